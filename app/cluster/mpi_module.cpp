@@ -38,8 +38,7 @@ public:
         for (std::size_t first = 0; first < bytes.size(); first += atOnce) {
             const int count = static_cast<int>(std::min(atOnce, bytes.size() - first));
             MPI_Request request;
-            const int code =
-                MPI_Ibcast(bytes.data() + first, count, MPI_BYTE, root, MPI_COMM_WORLD, &request);
+            const int code = MPI_Ibcast(bytes.data() + first, count, MPI_BYTE, root, MPI_COMM_WORLD, &request);
             if (auto done = wait(code, request); !done)
                 return done;
         }
@@ -66,14 +65,13 @@ public:
             total += lengths[r];
         }
         std::string bytes(static_cast<std::size_t>(total), '\0');
-        code = MPI_Igatherv(mine.data(), length, MPI_BYTE, bytes.data(), lengths.data(), places.data(),
-                            MPI_BYTE, 0, MPI_COMM_WORLD, &request);
+        code = MPI_Igatherv(mine.data(), length, MPI_BYTE, bytes.data(), lengths.data(), places.data(), MPI_BYTE, 0,
+                            MPI_COMM_WORLD, &request);
         if (auto done = wait(code, request); !done)
             return done.error();
         std::vector<std::string> all;
         for (std::size_t r = 0; rank_ == 0 && r < ranks; ++r)
-            all.push_back(
-                bytes.substr(static_cast<std::size_t>(places[r]), static_cast<std::size_t>(lengths[r])));
+            all.push_back(bytes.substr(static_cast<std::size_t>(places[r]), static_cast<std::size_t>(lengths[r])));
         return all;
     }
 
@@ -96,8 +94,8 @@ public:
         MPI_Get_count(&status, MPI_BYTE, &length);
         Message message{status.MPI_SOURCE, std::string(static_cast<std::size_t>(length), '\0')};
         MPI_Request request;
-        const int code = MPI_Irecv(message.bytes.data(), length, MPI_BYTE, status.MPI_SOURCE, messageTag,
-                                   MPI_COMM_WORLD, &request);
+        const int code =
+            MPI_Irecv(message.bytes.data(), length, MPI_BYTE, status.MPI_SOURCE, messageTag, MPI_COMM_WORLD, &request);
         if (auto done = wait(code, request); !done)
             return done.error();
         return std::optional<Message>(std::move(message));
@@ -144,8 +142,8 @@ private:
         for (std::size_t first = 0; first < values.size(); first += atOnce) {
             const int count = static_cast<int>(std::min(atOnce, values.size() - first));
             MPI_Request request;
-            const int code = MPI_Iallreduce(MPI_IN_PLACE, values.data() + first, count, type, MPI_SUM,
-                                            MPI_COMM_WORLD, &request);
+            const int code =
+                MPI_Iallreduce(MPI_IN_PLACE, values.data() + first, count, type, MPI_SUM, MPI_COMM_WORLD, &request);
             if (auto done = wait(code, request); !done)
                 return done;
         }

@@ -28,8 +28,7 @@ Expected<mpi::Entry> entryOfModule() {
         if (entry)
             return entry;
         const char* why = dlerror();
-        return environmentError(text("The MPI module cannot be loaded: %1", why ? why : ""),
-                                text("%1", place), hint);
+        return environmentError(text("The MPI module cannot be loaded: %1", why ? why : ""), text("%1", place), hint);
     }
     return environmentError(text("mpirun started several processes, and this build has no MPI"), {}, hint);
 }

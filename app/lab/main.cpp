@@ -54,7 +54,8 @@ bool needsNoDisplay(int argc, char** argv) {
 
 void addLabs(MainWindow& window, const Operations& operations, DeviceSource& devices) {
     // Made when first asked for: by reference is what outlives the window, and the window itself.
-    window.addLab(PoolingLab::name(), [&](QWidget* parent) { return new PoolingLab(operations.pooling, &devices, parent); });
+    window.addLab(PoolingLab::name(),
+                  [&](QWidget* parent) { return new PoolingLab(operations.pooling, &devices, parent); });
     window.addLab(ConvolutionLab::name(), [&](QWidget* parent) {
         auto* made = new ConvolutionLab(operations.convolution, operations.pooling, &devices, parent);
         made->model().setTrained([&window]() -> std::shared_ptr<const nn::Tensors> {
@@ -64,7 +65,8 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
         });
         return made;
     });
-    window.addLab(MatmulLab::name(), [&](QWidget* parent) { return new MatmulLab(operations.matmul, &devices, parent); });
+    window.addLab(MatmulLab::name(),
+                  [&](QWidget* parent) { return new MatmulLab(operations.matmul, &devices, parent); });
     window.addLab(BenchLab::name(), [&](QWidget* parent) {
         auto* made = new BenchLab(parent);
         made->setDevice(gpu::kernelDevice(), &devices);
@@ -73,7 +75,9 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
     window.addLab(NeuronLab::name(), [&](QWidget* parent) { return new NeuronLab(operations.neuron, parent); });
     window.addLab(PipelineLab::name(), [&](QWidget* parent) { return new PipelineLab(operations.pipeline, parent); });
     for (const auto kind : {TrainingKind::AlexNet, TrainingKind::Mlp})
-        window.addLab(TrainingLab::name(kind), [&operations, kind](QWidget* parent) { return new TrainingLab(kind, operations.engines, parent); });
+        window.addLab(TrainingLab::name(kind), [&operations, kind](QWidget* parent) {
+            return new TrainingLab(kind, operations.engines, parent);
+        });
     window.addLab(ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); });
     window.addLab(ExperimentsLab::name(), [&](QWidget* parent) {
         auto* made = new ExperimentsLab(operations.catalogue, parent);
@@ -88,37 +92,40 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
 }
 
 void addOptions(QCommandLineParser& parser) {
-    parser.setApplicationDescription(
-        QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
+    parser.setApplicationDescription(QStringLiteral("Telar: a visual laboratory of parallel neural-network computing"));
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOptions({
-        {QStringLiteral("print-report"),
-         QStringLiteral("Print the report PAGES, as telar-cli hands them over, as the .pdf, .tex, .html or .md file that is named "
-                        "after it, and leave."),
-         QStringLiteral("PAGES")},
-        {QStringLiteral("selftest"),
-         QStringLiteral("Check this computer for a minute at most: window, files, every way of computing; write a page "
-                        "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave.")},
-        {QStringLiteral("screenshot"),
-         QStringLiteral("Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
-                        "that the lab shares."),
-         QStringLiteral("LAB")},
-        {QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"),
-         QStringLiteral("1280x800")},
-        {QStringLiteral("state"),
-         QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                        "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
-                        "banks, fragments, timing. bench: banks, sectors, counts, "
-                        "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, class. device: gpu."),
-         QStringLiteral("STATE")},
-        {QStringLiteral("wait"),
-         QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "
-                        "enough, the picture is written and the exit status is 3."),
-         QStringLiteral("SECONDS"), QStringLiteral("120")},
-        {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME")},
-        {QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE")},
-        {QStringLiteral("presenter"), QStringLiteral("Large type for a class room.")}});
+    parser.addOptions(
+        {{QStringLiteral("print-report"),
+          QStringLiteral("Print the report PAGES, as telar-cli hands them over, as the .pdf, .tex, .html or .md file "
+                         "that is named "
+                         "after it, and leave."),
+          QStringLiteral("PAGES")},
+         {QStringLiteral("selftest"),
+          QStringLiteral(
+              "Check this computer for a minute at most: window, files, every way of computing; write a page "
+              "for a report of a mistake to FILE (telar-selftest.md), with nothing private in it, and leave.")},
+         {QStringLiteral("screenshot"),
+          QStringLiteral(
+              "Write a picture of LAB (start, pooling, matmul, device ...) to FILE and leave; a FILE.html is the page "
+              "that the lab shares."),
+          QStringLiteral("LAB")},
+         {QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"),
+          QStringLiteral("1280x800")},
+         {QStringLiteral("state"),
+          QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
+                         "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
+                         "banks, fragments, timing. bench: banks, sectors, counts, "
+                         "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, "
+                         "class. device: gpu."),
+          QStringLiteral("STATE")},
+         {QStringLiteral("wait"),
+          QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "
+                         "enough, the picture is written and the exit status is 3."),
+          QStringLiteral("SECONDS"), QStringLiteral("120")},
+         {QStringLiteral("theme"), QStringLiteral("system, light or dark."), QStringLiteral("THEME")},
+         {QStringLiteral("language"), QStringLiteral("en or es."), QStringLiteral("LANGUAGE")},
+         {QStringLiteral("presenter"), QStringLiteral("Large type for a class room.")}});
     parser.addPositionalArgument(QStringLiteral("file"),
                                  QStringLiteral("Project, image, matrix, volume or folder to open."),
                                  QStringLiteral("[FILE]"));
@@ -129,8 +136,8 @@ int printReportFile(const QString& from, const QString& to) {
         std::fprintf(stderr, "telar: error: --print-report takes the pages of a report and a file to write\n");
         return 2;
     }
-    const auto text = from == QLatin1String("-") ? readDescriptor(STDIN_FILENO, "standard input")
-                                                 : readFile(from.toStdString());
+    const auto text =
+        from == QLatin1String("-") ? readDescriptor(STDIN_FILENO, "standard input") : readFile(from.toStdString());
     const auto pages = text ? readPages(*text) : Expected<ReportPages>(text.error());
     const auto printed = pages ? writeReportFile(*pages, to) : Status(pages.error());
     if (!printed)

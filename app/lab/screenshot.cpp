@@ -48,8 +48,7 @@ int writePicture(QWidget& window, const QString& path) {
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     window.grab().save(&buffer, "PNG");
-    const auto written =
-        writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    const auto written = writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (!written)
         std::fprintf(stderr, "telar: error: %s\n", written.error().str().c_str());
     return written ? 0 : 1;
@@ -118,7 +117,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     bool whole = false;
     const int wait = request.wait.toInt(&whole);
     if (!whole || wait < 1 || wait > 86400)
-        return complain(QStringLiteral("--wait is a whole number of seconds between 1 and 86400, not \"%1\"").arg(request.wait));
+        return complain(
+            QStringLiteral("--wait is a whole number of seconds between 1 and 86400, not \"%1\"").arg(request.wait));
     auto* lab = window.lab(request.lab);
     if (!lab && request.lab != QLatin1String("start"))
         return complain(QStringLiteral("no lab is named \"%1\"").arg(request.lab));
@@ -136,8 +136,8 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     settle(); // panels that this size folds are folded: a state then opens its own
     QWidget* shown = &window;
     const QString lessonPrefix = QStringLiteral("lesson:"), editorPrefix = QStringLiteral("editor:"),
-                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"), notesPrefix = QStringLiteral("notes:"),
-                  helpPrefix = QStringLiteral("help:");
+                  exercisePrefix = QStringLiteral("exercise-editor:"), composerPrefix = QStringLiteral("composer:"),
+                  notesPrefix = QStringLiteral("notes:"), helpPrefix = QStringLiteral("help:");
     if (request.state.startsWith(lessonPrefix))
         window.lessons()->open(request.state.mid(lessonPrefix.size()).toStdString());
     else if (request.state.startsWith(editorPrefix))
@@ -149,7 +149,9 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         if (auto* tour = window.findChild<Tour*>())
             tour->go(request.state.mid(4).toInt());
     } else if (request.state.startsWith(helpPrefix)) // help:glossary/warp
-        HelpWindow::open(&window, request.state.mid(helpPrefix.size()).section(u'/', 0, 0), request.state.section(u'/', 1))->resize(size);
+        HelpWindow::open(&window, request.state.mid(helpPrefix.size()).section(u'/', 0, 0),
+                         request.state.section(u'/', 1))
+            ->resize(size);
     else if (request.state == QLatin1String("keys"))
         window.action(QStringLiteral("keyHints"))->setChecked(true);
     else if (request.state.startsWith(notesPrefix)) {
@@ -179,10 +181,13 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
         for (auto* dialog : window.findChildren<QDialog*>())
             if (dialog->isVisible())
                 shown = dialog; // what was opened in front
-        status = lab && request.file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive) ? writePage(*lab, request.file)
-                                                                                          : writePicture(*shown, request.file);
+        status = lab && request.file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive)
+                     ? writePage(*lab, request.file)
+                     : writePicture(*shown, request.file);
         if (status == 0 && !rests) {
-            std::fprintf(stderr, "telar: after %d s something is still under way in \"%s\", and the picture shows it unfinished; --wait gives it more time\n",
+            std::fprintf(stderr,
+                         "telar: after %d s something is still under way in \"%s\", and the picture shows it "
+                         "unfinished; --wait gives it more time\n",
                          wait, qPrintable(request.lab));
             status = 3;
         }

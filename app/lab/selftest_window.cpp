@@ -55,8 +55,8 @@ void checkWindow(SelfTest& test, MainWindow& window) {
         for (const auto role : {TypeRole::Body, TypeRole::Mono}) {
             const auto wanted = Theme::instance().font(role).families().value(0);
             if (!QFontDatabase::families().contains(wanted))
-                return userError(text("The font %1 is not installed; another one stands in for it",
-                                      wanted.toStdString()));
+                return userError(
+                    text("The font %1 is not installed; another one stands in for it", wanted.toStdString()));
         }
         return std::string("the lab's own are there");
     });

@@ -18,9 +18,7 @@ namespace telar {
 
 namespace {
 
-Error wrong(const std::string& what) {
-    return userError(text("%1", what));
-}
+Error wrong(const std::string& what) { return userError(text("%1", what)); }
 
 /// What a run left, to be compared: the cells of its output, or the figures where outputs are not kept.
 std::vector<double> outcomeOf(const PreparedWork& work, const PreparedWork::Run& run) {
@@ -123,11 +121,12 @@ constexpr const char* reverseKernel = R"(__global__ void reverse(const float* in
 )";
 
 Expected<std::string> compileAndRun() {
-    const auto file = cuda::loadKernelFile({.source = reverseKernel, .name = "reverse.cu", .kernel = "reverse", .trusted = true});
+    const auto file =
+        cuda::loadKernelFile({.source = reverseKernel, .name = "reverse.cu", .kernel = "reverse", .trusted = true});
     if (!file)
         return file.error();
-    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), {}, "reverse.cu"}, {{1, 1, 1}, {64, 1, 1}, 0},
-                                             {"iota:64", "zeros:64", "64"}, {});
+    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), {}, "reverse.cu"},
+                                             {{1, 1, 1}, {64, 1, 1}, 0}, {"iota:64", "zeros:64", "64"}, {});
     if (!session)
         return session.error();
     const auto run = session->launch(cuda::Look::Traced);
@@ -231,7 +230,8 @@ void checkFiles(SelfTest& test) {
         return thereAndBack(written, loadImage(folder.file("a.jpg")), 0.05);
     });
     test.check("project", [&]() -> Expected<std::string> {
-        const std::string json = R"({"format": "telar-project", "schema": )" + std::to_string(projectSchema) + R"(, "labs": {}})";
+        const std::string json =
+            R"({"format": "telar-project", "schema": )" + std::to_string(projectSchema) + R"(, "labs": {}})";
         const auto saved = saveProject(folder.file("a.telar"), json, {});
         if (!saved)
             return saved.error();

@@ -1,7 +1,7 @@
 #include "app/selftest/selftest.hpp"
 
-#include "core/base/files.hpp"
 #include "core/base/cage.hpp"
+#include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
@@ -20,9 +20,7 @@ namespace telar {
 
 namespace {
 
-std::string gibibytes(int64_t bytes) {
-    return fixedText(static_cast<double>(bytes) / (1 << 30), 1) + " GiB";
-}
+std::string gibibytes(int64_t bytes) { return fixedText(static_cast<double>(bytes) / (1 << 30), 1) + " GiB"; }
 
 /// "Debian GNU/Linux 12 (bookworm)"; the system's file is its own, but read like a stranger's.
 std::string systemName() {
@@ -111,8 +109,9 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     facts.emplace_back("Compiler of kernels",
                        compiler ? "clang " + compiler->version() : "none: " + compiler.error().what.str());
     const auto shelter = apart::shelter();
-    facts.emplace_back("Decoders of files", shelter.apart ? std::string("in a process of their own, without files and network")
-                                                          : "in this process: " + shelter.reason.str());
+    facts.emplace_back("Decoders of files", shelter.apart
+                                                ? std::string("in a process of their own, without files and network")
+                                                : "in this process: " + shelter.reason.str());
     const auto& cage = cageState();
     facts.emplace_back("Cage of the compiler", cage.holds() ? cage.words().str() : "none: " + cage.words().str());
     for (const auto& [name, version] : dataLibraries())

@@ -6,28 +6,30 @@
 
 namespace telar {
 
-float AttentionSpec::factor() const {
-    return scale != 0 ? scale : 1 / std::sqrt(static_cast<float>(headSize));
-}
+float AttentionSpec::factor() const { return scale != 0 ? scale : 1 / std::sqrt(static_cast<float>(headSize)); }
 
 Status checkAttention(const AttentionProblem& p) {
     const auto& spec = p.spec;
     if (p.queries() < 1 || p.keys() < 1)
-        return userError(text(TELAR_TR("core", "Attention needs at least one query and one key, and there are %1 and %2"), p.queries(),
-                              p.keys()));
+        return userError(
+            text(TELAR_TR("core", "Attention needs at least one query and one key, and there are %1 and %2"),
+                 p.queries(), p.keys()));
     if (spec.heads < 1 || spec.headSize < 1)
-        return userError(text(TELAR_TR("core", "Attention needs at least one head and a head size of at least 1, not %1 and %2"),
-                              spec.heads, spec.headSize));
+        return userError(
+            text(TELAR_TR("core", "Attention needs at least one head and a head size of at least 1, not %1 and %2"),
+                 spec.heads, spec.headSize));
     if (spec.keyHeadCount() > spec.heads || spec.heads % spec.keyHeadCount() != 0)
-        return userError(text(TELAR_TR("core", "%1 heads cannot share the keys of %2 heads: the second number must divide the first"),
-                              spec.heads, spec.keyHeadCount()));
+        return userError(text(
+            TELAR_TR("core", "%1 heads cannot share the keys of %2 heads: the second number must divide the first"),
+            spec.heads, spec.keyHeadCount()));
     if (!std::isfinite(spec.scale))
         return userError(text(TELAR_TR("core", "The scale of the scores must be finite")));
     return {};
 }
 
 Cost AttentionVariant::cost(const AttentionProblem& p) const {
-    const auto heads = static_cast<double>(p.spec.heads), size = static_cast<double>(p.spec.headSize + p.spec.valueColumns());
+    const auto heads = static_cast<double>(p.spec.heads),
+               size = static_cast<double>(p.spec.headSize + p.spec.valueColumns());
     double scores = 0;
     for (int64_t i = 0; i < p.queries(); ++i)
         scores += static_cast<double>(p.seen(i));
@@ -38,8 +40,8 @@ Cost AttentionVariant::cost(const AttentionProblem& p) const {
     return {4 * (tokens + (writesScores() ? 5 * heads * whole : 0)), heads * scores * (2 * size + 4)};
 }
 
-Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem, const PlanesView<float>& o,
-                                    const RunOptions& options) {
+Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem,
+                                    const PlanesView<float>& o, const RunOptions& options) {
     if (auto fine = checkAttention(problem); !fine)
         return fine.error();
     if (auto here = variant.available(); !here)
@@ -51,7 +53,8 @@ Expected<AttentionRun> runAttention(const AttentionVariant& variant, const Atten
     return variant.run(problem, o, options);
 }
 
-Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed, const JobContext& job) {
+Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed,
+                                          const JobContext& job) {
     NormalNumbers random(seed);
     AttentionInputs inputs{spec, {}, {}, {}};
     auto q = random.draw(queries, spec.headSize, spec.heads, job);

@@ -21,7 +21,7 @@
 namespace telar {
 
 struct AttentionSpec {
-    int64_t heads = 8, keyHeads = 0; ///< 0: as many as heads
+    int64_t heads = 8, keyHeads = 0;      ///< 0: as many as heads
     int64_t headSize = 64, valueSize = 0; ///< 0: as the head size
     bool causal = false;
     float scale = 0;
@@ -68,12 +68,13 @@ public:
     virtual bool usesThreads() const { return true; }
     /// Fills `o` (heads planes of queries x value columns, dense). Looks at `options.job` at least every 50 ms; progress counts
     /// queries of all heads.
-    virtual Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o, const RunOptions& options) const = 0;
+    virtual Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o,
+                                       const RunOptions& options) const = 0;
 };
 
 /// Checks the problem, availability and support, then runs.
-Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem, const PlanesView<float>& o,
-                                    const RunOptions& options = {});
+Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem,
+                                    const PlanesView<float>& o, const RunOptions& options = {});
 
 /// `emulator:...`, `serial`, `openmp`, `simd`: nothing but this computer's processor.
 Registry<AttentionVariant> cpuAttentionVariants();
@@ -84,7 +85,8 @@ struct AttentionInputs {
     Matrix<float> q, k, v;
     AttentionProblem problem() const { return {spec, q.view(), k.view(), v.view()}; }
 };
-Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed, const JobContext& job = {});
+Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed,
+                                          const JobContext& job = {});
 
 /// `three-launches`, `tiled`, `flash`: plain CUDA.
 const std::vector<simt::KernelCard>& attentionKernels();
@@ -92,6 +94,7 @@ const std::vector<simt::KernelCard>& attentionKernels();
 Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& problem);
 /// All launches of one of them in the emulator, in their order.
 Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& problem,
-                                                           const PlanesView<float>& o, const simt::LaunchOptions& options = {});
+                                                           const PlanesView<float>& o,
+                                                           const simt::LaunchOptions& options = {});
 
 } // namespace telar

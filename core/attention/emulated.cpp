@@ -13,9 +13,7 @@ constexpr const char* flashFile = "core/attention/kernels/flash.cu";
 constexpr int64_t mostProducts = 1'000'000'000; ///< of threads, that are worth waiting for
 constexpr int64_t flashSize = 128;              ///< columns of the tiles of flash
 
-uint32_t blocks(int64_t n, int64_t of) {
-    return static_cast<uint32_t>(ceilDiv(n, of));
-}
+uint32_t blocks(int64_t n, int64_t of) { return static_cast<uint32_t>(ceilDiv(n, of)); }
 
 Expected<simt::LaunchReport> launch(const char* file, const char* kernel, std::vector<builtin::Parameter> parameters,
                                     const simt::LaunchConfig& config, const simt::LaunchOptions& options) {
@@ -27,37 +25,53 @@ Expected<simt::LaunchReport> launch(const char* file, const char* kernel, std::v
 
 const std::vector<simt::KernelCard>& attentionKernels() {
     static const std::vector<simt::KernelCard> cards{
-        {"three-launches", text(TELAR_TR("core", "Three launches")),
-         text(TELAR_TR("core", "Scores, softmax and values as three kernels. The score matrix goes to memory and comes back twice.")), scoresFile,
+        {"three-launches",
+         text(TELAR_TR("core", "Three launches")),
+         text(TELAR_TR(
+             "core",
+             "Scores, softmax and values as three kernels. The score matrix goes to memory and comes back twice.")),
+         scoresFile,
          {}},
-        {"tiled", text(TELAR_TR("core", "Three launches in tiles")),
-         text(TELAR_TR("core", "Both products use tiles in shared memory, so every fetched number is used 16 times. The score matrix still "
+        {"tiled",
+         text(TELAR_TR("core", "Three launches in tiles")),
+         text(TELAR_TR("core", "Both products use tiles in shared memory, so every fetched number is used 16 times. "
+                               "The score matrix still "
                                "goes through memory.")),
-         scoresFile, {}},
-        {"flash", text(TELAR_TR("core", "One launch, no score matrix")),
-         text(TELAR_TR("core", "A block keeps its queries while tiles of keys and values pass by, and an online softmax carries maximum and "
+         scoresFile,
+         {}},
+        {"flash",
+         text(TELAR_TR("core", "One launch, no score matrix")),
+         text(TELAR_TR("core", "A block keeps its queries while tiles of keys and values pass by, and an online "
+                               "softmax carries maximum and "
                                "sum: the score matrix never exists.")),
-         flashFile, {}},
+         flashFile,
+         {}},
     };
     return cards;
 }
 
 Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& p) {
     if (kernel == "flash" && (p.spec.headSize > flashSize || p.spec.valueColumns() > flashSize))
-        return userError(text(TELAR_TR("core", "The tiles of this kernel hold head and value sizes of at most %1"), flashSize));
+        return userError(
+            text(TELAR_TR("core", "The tiles of this kernel hold head and value sizes of at most %1"), flashSize));
     constexpr int64_t mostRows = 65535 * 16, mostKeys = 1 << 30;
     if (p.queries() > mostRows || p.keys() > mostKeys || p.spec.heads > 65535)
-        return userError(text(TELAR_TR("core", "The grid of this kernel holds at most %1 queries, %2 keys and 65535 heads"), mostRows, mostKeys));
+        return userError(
+            text(TELAR_TR("core", "The grid of this kernel holds at most %1 queries, %2 keys and 65535 heads"),
+                 mostRows, mostKeys));
     return {};
 }
 
-Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& p, const PlanesView<float>& o,
+Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& p,
+                                                           const PlanesView<float>& o,
                                                            const simt::LaunchOptions& options) {
     if (auto fine = checkAttention(p); !fine)
         return fine.error();
     const auto& spec = p.spec;
-    const int queries = static_cast<int>(p.queries()), keys = static_cast<int>(p.keys()), size = static_cast<int>(spec.headSize);
-    const int columns = static_cast<int>(spec.valueColumns()), group = static_cast<int>(spec.heads / spec.keyHeadCount());
+    const int queries = static_cast<int>(p.queries()), keys = static_cast<int>(p.keys()),
+              size = static_cast<int>(spec.headSize);
+    const int columns = static_cast<int>(spec.valueColumns()),
+              group = static_cast<int>(spec.heads / spec.keyHeadCount());
     const auto heads = static_cast<uint32_t>(spec.heads);
     const auto q = builtin::array("q", p.q.data, p.q.size()), k = builtin::array("k", p.k.data, p.k.size());
     const auto v = builtin::array("v", p.v.data, p.v.size()), out = builtin::array("o", o.data, o.size());
@@ -71,8 +85,8 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
     };
     if (kernel == "flash") {
         auto done = keep(launch(flashFile, "flash",
-                                {q, k, v, out, number(queries), number(keys), number(size), number(columns), number(group),
-                                 number(spec.factor()), number(int{spec.causal})},
+                                {q, k, v, out, number(queries), number(keys), number(size), number(columns),
+                                 number(group), number(spec.factor()), number(int{spec.causal})},
                                 {{blocks(queries, 16), heads, 1}, {32, 4, 1}}, options));
         return done ? Expected<std::vector<simt::LaunchReport>>(std::move(reports)) : done.error();
     }
@@ -83,7 +97,8 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
     const auto s = builtin::array("scores", scores->data(), scores->size());
     const simt::Dim3 block{16, 16, 1};
     auto done = keep(launch(scoresFile, tiled ? "tiledScores" : "scores",
-                            {q, k, s, number(queries), number(keys), number(size), number(group), number(spec.factor()), number(int{spec.causal})},
+                            {q, k, s, number(queries), number(keys), number(size), number(group), number(spec.factor()),
+                             number(int{spec.causal})},
                             {{blocks(keys, 16), blocks(queries, 16), heads}, block}, options));
     if (done)
         done = keep(launch(scoresFile, "weights", {s, number(static_cast<int>(spec.heads * p.queries())), number(keys)},
@@ -116,7 +131,8 @@ public:
                              text(TELAR_TR("core", "Use at most %1"), mostProducts));
         return {};
     }
-    Expected<AttentionRun> run(const AttentionProblem& p, const PlanesView<float>& o, const RunOptions& options) const override {
+    Expected<AttentionRun> run(const AttentionProblem& p, const PlanesView<float>& o,
+                               const RunOptions& options) const override {
         simt::LaunchOptions launch;
         launch.threads = options.threads;
         launch.job = options.job;

@@ -8,25 +8,49 @@ namespace telar {
 const Parameters<AttentionSpec>& attentionParameters() {
     using Spec = AttentionSpec;
     static const Parameters<Spec> all{
-        parameter<Spec>(&Spec::heads, {.id = "heads", .title = text(TELAR_TR("core", "Heads")), .form = "N",
-                                       .help = text(TELAR_TR("core", "Number of heads (default 8)")), .example = "1,8,16", .least = 1,
-                                       .most = 65535, .shown = true}),
-        parameter<Spec>(&Spec::keyHeads, {.id = "key_heads", .title = text(TELAR_TR("core", "Heads of keys and values")), .form = "N",
-                                          .help = text(TELAR_TR("core", "Heads of the keys and values, which several heads share (default 0: "
-                                                                        "as many as heads)")),
-                                          .example = "1,2,8", .most = 65535}),
-        parameter<Spec>(&Spec::headSize, {.id = "head_size", .title = text(TELAR_TR("core", "Head size")), .form = "N",
-                                          .help = text(TELAR_TR("core", "Numbers of a query and of a key (default 64)")),
-                                          .example = "32,64,128", .least = 1, .most = 4096, .shown = true}),
-        parameter<Spec>(&Spec::valueSize, {.id = "value_size", .title = text(TELAR_TR("core", "Value size")), .form = "N",
-                                           .help = text(TELAR_TR("core", "Numbers of a value (default 0: as the head size)")),
-                                           .example = "32,64", .most = 4096}),
-        parameter<Spec>(&Spec::causal, {.id = "causal", .title = text(TELAR_TR("core", "Causal")),
+        parameter<Spec>(&Spec::heads, {.id = "heads",
+                                       .title = text(TELAR_TR("core", "Heads")),
+                                       .form = "N",
+                                       .help = text(TELAR_TR("core", "Number of heads (default 8)")),
+                                       .example = "1,8,16",
+                                       .least = 1,
+                                       .most = 65535,
+                                       .shown = true}),
+        parameter<Spec>(
+            &Spec::keyHeads,
+            {.id = "key_heads",
+             .title = text(TELAR_TR("core", "Heads of keys and values")),
+             .form = "N",
+             .help = text(TELAR_TR("core", "Heads of the keys and values, which several heads share (default 0: "
+                                           "as many as heads)")),
+             .example = "1,2,8",
+             .most = 65535}),
+        parameter<Spec>(&Spec::headSize,
+                        {.id = "head_size",
+                         .title = text(TELAR_TR("core", "Head size")),
+                         .form = "N",
+                         .help = text(TELAR_TR("core", "Numbers of a query and of a key (default 64)")),
+                         .example = "32,64,128",
+                         .least = 1,
+                         .most = 4096,
+                         .shown = true}),
+        parameter<Spec>(&Spec::valueSize,
+                        {.id = "value_size",
+                         .title = text(TELAR_TR("core", "Value size")),
+                         .form = "N",
+                         .help = text(TELAR_TR("core", "Numbers of a value (default 0: as the head size)")),
+                         .example = "32,64",
+                         .most = 4096}),
+        parameter<Spec>(&Spec::causal, {.id = "causal",
+                                        .title = text(TELAR_TR("core", "Causal")),
                                         .help = text(TELAR_TR("core", "A token sees only itself and those before it")),
                                         .example = "false,true"}),
-        parameter<Spec>(&Spec::scale, {.id = "scale", .title = text(TELAR_TR("core", "Scale")), .form = "S",
-                                       .help = text(TELAR_TR("core", "Factor of the scores (default 0: 1 / sqrt(head size))")),
-                                       .example = "0,0.125"}),
+        parameter<Spec>(&Spec::scale,
+                        {.id = "scale",
+                         .title = text(TELAR_TR("core", "Scale")),
+                         .form = "S",
+                         .help = text(TELAR_TR("core", "Factor of the scores (default 0: 1 / sqrt(head size))")),
+                         .example = "0,0.125"}),
     };
     return all;
 }
@@ -37,7 +61,8 @@ Expected<AttentionSpec> specOf(const Work& work) {
     AttentionSpec spec;
     if (auto fine = readSettings(work, attentionParameters(), spec); !fine)
         return fine.error();
-    if (auto fine = checkAttention({spec, {nullptr, 1, work.size, 1, 1, 1}, {nullptr, 1, work.size, 1, 1, 1}, {}}); !fine)
+    if (auto fine = checkAttention({spec, {nullptr, 1, work.size, 1, 1, 1}, {nullptr, 1, work.size, 1, 1, 1}, {}});
+        !fine)
         return fine.error();
     return spec;
 }
@@ -50,7 +75,9 @@ public:
         return variantRun(runAttention(*registry_.find(backend), inputs_.problem(), o_.view(), options));
     }
     std::optional<AnyView> result() const override { return AnyView(o_.view()); }
-    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, attentionKernels()); }
+    std::string kernelOf(const std::string& backend) const override {
+        return telar::kernelOf(backend, attentionKernels());
+    }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
         auto o = Matrix<float>::create(o_.rows(), o_.columns(), o_.planes());
         if (!o)
@@ -116,7 +143,8 @@ public:
         auto o = Matrix<float>::create(work.size, spec->valueColumns(), spec->heads);
         if (!o)
             return o.error();
-        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedAttention>(registry_, std::move(*inputs), std::move(*o)));
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedAttention>(registry_, std::move(*inputs), std::move(*o)));
     }
 };
 

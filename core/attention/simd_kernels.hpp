@@ -17,8 +17,8 @@ struct AttentionHead {
 };
 /// Floats that a call needs beside: keys of a tile laid out, its scores, the outputs.
 constexpr int64_t attentionScratch(int64_t size, int64_t columns) {
-    return (attentionKeys + 64) * (size + 16) + attentionQueries * (attentionKeys + 64) + attentionQueries * (columns + 64) + attentionKeys * (columns + 64) +
-           4 * attentionQueries;
+    return (attentionKeys + 64) * (size + 16) + attentionQueries * (attentionKeys + 64) +
+           attentionQueries * (columns + 64) + attentionKeys * (columns + 64) + 4 * attentionQueries;
 }
 /// Queries `first` to `first + count` of a head, count at most `attentionQueries`. `scratch` is aligned to 64 bytes.
 using AttentionQueries = void (*)(const AttentionHead& head, int64_t first, int64_t count, float* scratch);

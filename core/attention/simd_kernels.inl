@@ -18,13 +18,12 @@ constexpr int vectorsWide = lanes == 16 ? 4 : 2; // of a tile in registers
 constexpr int rowsHigh = lanes == 16 ? 6 : 4;
 constexpr int64_t wide = vectorsWide * lanes;
 
-inline int64_t upTo(int64_t n, int64_t multiple) {
-    return (n + multiple - 1) / multiple * multiple;
-}
+inline int64_t upTo(int64_t n, int64_t multiple) { return (n + multiple - 1) / multiple * multiple; }
 
 /// c (Rows x wide) = a (Rows x depth, rows `lineA` apart) times b (depth x wide, rows `lineB` apart), or added to c.
 template <int Rows>
-inline void tile(const float* a, int64_t lineA, const float* b, int64_t lineB, float* c, int64_t lineC, int64_t depth, bool add) {
+inline void tile(const float* a, int64_t lineA, const float* b, int64_t lineB, float* c, int64_t lineC, int64_t depth,
+                 bool add) {
     Floats sums[Rows][vectorsWide];
     for (int r = 0; r < Rows; ++r)
         for (int i = 0; i < vectorsWide; ++i)
@@ -45,8 +44,8 @@ inline void tile(const float* a, int64_t lineA, const float* b, int64_t lineB, f
 }
 
 /// The same for any number of rows; `width` is a multiple of `wide`.
-void product(const float* a, int64_t lineA, const float* b, int64_t lineB, float* c, int64_t lineC, int64_t rows, int64_t width,
-             int64_t depth, bool add) {
+void product(const float* a, int64_t lineA, const float* b, int64_t lineB, float* c, int64_t lineC, int64_t rows,
+             int64_t width, int64_t depth, bool add) {
     for (int64_t j = 0; j < width; j += wide) {
         int64_t r = 0;
         for (; r + rowsHigh <= rows; r += rowsHigh)
@@ -67,10 +66,10 @@ inline float highestOf(const float* from, int64_t n) {
 
 void TELAR_ATTENTION(const AttentionHead& head, int64_t first, int64_t count, float* scratch) {
     const int64_t lineS = attentionKeys + 64, lineO = upTo(head.columns, wide);
-    float* keys = scratch;                                      // size x lineS: the tile's keys as columns
+    float* keys = scratch;                                          // size x lineS: the tile's keys as columns
     float* scores = keys + (attentionKeys + 64) * (head.size + 16); // count x lineS
-    float* outputs = scores + attentionQueries * lineS;          // count x lineO
-    float* values = outputs + attentionQueries * lineO;          // attentionKeys x lineO, where V's rows are no whole vectors
+    float* outputs = scores + attentionQueries * lineS;             // count x lineO
+    float* values = outputs + attentionQueries * lineO; // attentionKeys x lineO, where V's rows are no whole vectors
     float* tops = values + attentionKeys * lineO;
     float* sums = tops + attentionQueries;
     for (int64_t i = 0; i < count; ++i)
@@ -94,7 +93,8 @@ void TELAR_ATTENTION(const AttentionHead& head, int64_t first, int64_t count, fl
         }
         for (int64_t i = 0; i < count; ++i) {
             float* row = scores + i * lineS;
-            const int64_t open = head.causal && first + i + 1 - start < n ? (first + i + 1 > start ? first + i + 1 - start : 0) : n;
+            const int64_t open =
+                head.causal && first + i + 1 - start < n ? (first + i + 1 > start ? first + i + 1 - start : 0) : n;
             for (int64_t j = 0; j < open; ++j)
                 row[j] *= head.scale;
             const float here = highestOf(row, open), top = here > tops[i] ? here : tops[i];

@@ -1,6 +1,6 @@
 // The definition, on one core and on all; and blocks of queries in vectors, whose scores never leave the cache.
-#include "core/attention/simd_kernels.hpp"
 #include "core/attention/variants.hpp"
+#include "core/attention/simd_kernels.hpp"
 #include "core/base/host.hpp"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace telar {
 namespace {
 
 /// One query of one head, as the formula is written.
-void plainQuery(const AttentionProblem& p, const PlanesView<float>& o, int64_t head, int64_t query, std::vector<float>& weights) {
+void plainQuery(const AttentionProblem& p, const PlanesView<float>& o, int64_t head, int64_t query,
+                std::vector<float>& weights) {
     const int64_t from = p.keyHeadOf(head), seen = p.seen(query);
     const float factor = p.spec.factor();
     float top = -INFINITY, sum = 0;
@@ -38,7 +39,9 @@ void plainQuery(const AttentionProblem& p, const PlanesView<float>& o, int64_t h
 
 simd::AttentionQueries vectors() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? simd::attentionAvx512 : level == SimdLevel::Avx2 ? simd::attentionAvx2 : simd::attentionSse2;
+    return level == SimdLevel::Avx512 ? simd::attentionAvx512
+           : level == SimdLevel::Avx2 ? simd::attentionAvx2
+                                      : simd::attentionSse2;
 }
 
 struct Card {
@@ -55,11 +58,13 @@ public:
     Text title() const override { return text(card_.title); }
     Text idea() const override { return text(card_.idea); }
     bool usesThreads() const override { return card_.cores; }
-    Expected<AttentionRun> run(const AttentionProblem& p, const PlanesView<float>& o, const RunOptions& options) const override {
+    Expected<AttentionRun> run(const AttentionProblem& p, const PlanesView<float>& o,
+                               const RunOptions& options) const override {
         const int64_t together = card_.vectors ? simd::attentionQueries : 1;
         const int64_t blocks = ceilDiv(p.queries(), together), turns = p.spec.heads * blocks;
         const int threads = card_.cores ? options.threads > 0 ? options.threads : usableCores() : 1;
-        const int64_t floats = card_.vectors ? simd::attentionScratch(p.spec.headSize, p.spec.valueColumns()) : p.keys();
+        const int64_t floats =
+            card_.vectors ? simd::attentionScratch(p.spec.headSize, p.spec.valueColumns()) : p.keys();
         if (auto room = checkMemory(threads * floats * int64_t{sizeof(float)}); !room)
             return room.error();
         std::atomic<bool> whole{true};
@@ -73,11 +78,12 @@ public:
                     whole.store(false, std::memory_order_relaxed);
                 if (!whole.load(std::memory_order_relaxed))
                     continue;
-                const int64_t head = turn / blocks, first = turn % blocks * together, count = std::min(together, p.queries() - first);
+                const int64_t head = turn / blocks, first = turn % blocks * together,
+                              count = std::min(together, p.queries() - first);
                 if (card_.vectors) {
                     const int64_t from = p.keyHeadOf(head);
-                    vectors()({p.q.row(0, head), p.k.row(0, from), p.v.row(0, from), o.row(0, head), p.keys(), p.spec.headSize,
-                               p.spec.valueColumns(), p.spec.factor(), p.spec.causal},
+                    vectors()({p.q.row(0, head), p.k.row(0, from), p.v.row(0, from), o.row(0, head), p.keys(),
+                               p.spec.headSize, p.spec.valueColumns(), p.spec.factor(), p.spec.causal},
                               first, count, scratch.data());
                 } else {
                     plainQuery(p, o, head, first, weights);
@@ -99,12 +105,14 @@ private:
 Registry<AttentionVariant> cpuAttentionVariants() {
     static const Card cards[] = {
         {"serial", TELAR_TR("core", "Query by query"),
-         TELAR_TR("core", "The definition: the scores of one query, their softmax, and the weighted sum of the values, on one core."), false,
-         false},
+         TELAR_TR("core", "The definition: the scores of one query, their softmax, and the weighted sum of the values, "
+                          "on one core."),
+         false, false},
         {"openmp", TELAR_TR("core", "Query by query on all cores"),
          TELAR_TR("core", "The same, with the queries distributed over the cores."), true, false},
         {"simd", TELAR_TR("core", "Fused blocks in vectors"),
-         TELAR_TR("core", "Blocks of queries meet tiles of keys in vector registers; the scores of a tile never leave the cache, and an "
+         TELAR_TR("core", "Blocks of queries meet tiles of keys in vector registers; the scores of a tile never leave "
+                          "the cache, and an "
                           "online softmax corrects the sums."),
          true, true},
     };

@@ -42,9 +42,13 @@ unsigned long mountFlags(const std::string& path) {
     if (statvfs(path.c_str(), &facts) != 0)
         return 0;
     unsigned long flags = 0;
-    for (const auto& [of, is] : std::initializer_list<std::pair<unsigned long, unsigned long>>{
-             {ST_NOSUID, MS_NOSUID}, {ST_NODEV, MS_NODEV}, {ST_NOEXEC, MS_NOEXEC}, {ST_NOATIME, MS_NOATIME},
-             {ST_NODIRATIME, MS_NODIRATIME}, {ST_RELATIME, MS_RELATIME}})
+    for (const auto& [of, is] :
+         std::initializer_list<std::pair<unsigned long, unsigned long>>{{ST_NOSUID, MS_NOSUID},
+                                                                        {ST_NODEV, MS_NODEV},
+                                                                        {ST_NOEXEC, MS_NOEXEC},
+                                                                        {ST_NOATIME, MS_NOATIME},
+                                                                        {ST_NODIRATIME, MS_NODIRATIME},
+                                                                        {ST_RELATIME, MS_RELATIME}})
         if (facts.f_flag & of)
             flags |= is;
     return flags;
@@ -186,8 +190,10 @@ int Cage::enterRoot() const {
             break;
         case Step::Kind::Bind:
             // Of the folder this mount alone, without the root that grows in it.
-            failed = mount(step.from.c_str(), step.to.c_str(), nullptr, MS_BIND | (step.flags ? MS_REC : 0), nullptr) != 0 ||
-                     (step.flags && mount("none", step.to.c_str(), nullptr, MS_BIND | MS_REMOUNT | step.flags, nullptr) != 0);
+            failed =
+                mount(step.from.c_str(), step.to.c_str(), nullptr, MS_BIND | (step.flags ? MS_REC : 0), nullptr) != 0 ||
+                (step.flags &&
+                 mount("none", step.to.c_str(), nullptr, MS_BIND | MS_REMOUNT | step.flags, nullptr) != 0);
             break;
         }
         if (failed)
@@ -211,7 +217,8 @@ int Cage::enter() const {
     int failed = state.holds() ? 0 : EPERM;
     if (state.ownRoot) {
         failed = enterRoot();
-        if (failed != 0 && !state.landlock) // as where too many namespaces are in use: Landlock alone keeps files unread
+        if (failed != 0 &&
+            !state.landlock) // as where too many namespaces are in use: Landlock alone keeps files unread
             return failed;
     }
     if (state.landlock)
@@ -225,7 +232,8 @@ CageState tryCages() {
     CageState state;
     std::error_code failed;
     const auto temporary = std::filesystem::temp_directory_path(failed);
-    std::string folder = failed ? std::string() : (std::filesystem::absolute(temporary, failed) / "telar-cage-XXXXXX").string();
+    std::string folder =
+        failed ? std::string() : (std::filesystem::absolute(temporary, failed) / "telar-cage-XXXXXX").string();
     if (failed || !mkdtemp(folder.data()))
         return state;
     {
@@ -253,7 +261,8 @@ const CageState& cageState() {
 
 Text CageState::words() const {
     if (ownRoot)
-        return landlock ? text(TELAR_TR("core", "a root of their own and Landlock")) : text(TELAR_TR("core", "a root of their own"));
+        return landlock ? text(TELAR_TR("core", "a root of their own and Landlock"))
+                        : text(TELAR_TR("core", "a root of their own"));
     if (landlock)
         return text(TELAR_TR("core", "Landlock"));
     return text(TELAR_TR("core", "this system offers neither Landlock nor namespaces"));

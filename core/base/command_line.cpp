@@ -8,14 +8,12 @@
 namespace telar {
 
 std::string shellQuoted(std::string_view word) {
-    const bool control =
-        std::any_of(word.begin(), word.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+    const bool control = std::any_of(word.begin(), word.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
     if (control) {
         std::string out = "$'";
         for (const unsigned char c : word) {
             if (c < 0x20 || c == 0x7f) {
-                const char octal[] = {'\\', static_cast<char>('0' + (c >> 6)),
-                                      static_cast<char>('0' + (c >> 3 & 7)),
+                const char octal[] = {'\\', static_cast<char>('0' + (c >> 6)), static_cast<char>('0' + (c >> 3 & 7)),
                                       static_cast<char>('0' + (c & 7))};
                 out.append(octal, sizeof octal);
             } else {

@@ -9,16 +9,7 @@
 namespace telar::nn {
 
 /// What a number is drawn for; keeps the draws apart.
-enum class Stream : uint32_t {
-    Weights = 1,
-    Shuffle,
-    Split,
-    Rotation,
-    Flip,
-    CropRow,
-    CropColumn,
-    Dropout = 64
-};
+enum class Stream : uint32_t { Weights = 1, Shuffle, Split, Rotation, Flip, CropRow, CropColumn, Dropout = 64 };
 
 /// A well-mixed word (finaliser of MurmurHash3, A. Appleby 2011, over sums with odd multipliers).
 TELAR_DEVICE uint32_t randomWord(uint64_t seed, uint32_t stream, uint64_t a, uint64_t b) {

@@ -31,7 +31,8 @@ int references(const std::string& mangled) {
     for (std::size_t at = 0; at + 1 < mangled.size(); ++at)
         if (mangled[at] == 'S' || mangled[at] == 'T') {
             std::size_t end = at + 1;
-            while (end < mangled.size() && ((mangled[end] >= '0' && mangled[end] <= '9') || (mangled[end] >= 'A' && mangled[end] <= 'Z')))
+            while (end < mangled.size() &&
+                   ((mangled[end] >= '0' && mangled[end] <= '9') || (mangled[end] >= 'A' && mangled[end] <= 'Z')))
                 ++end;
             count += end < mangled.size() && mangled[end] == '_';
         }

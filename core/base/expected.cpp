@@ -11,9 +11,7 @@ std::string Error::str() const {
     return out;
 }
 
-Error cancelledError() {
-    return {ErrorKind::Cancelled, text(TELAR_TR("core", "Cancelled")), {}, {}};
-}
+Error cancelledError() { return {ErrorKind::Cancelled, text(TELAR_TR("core", "Cancelled")), {}, {}}; }
 
 Error outOfMemoryError(const std::string& name) {
     return environmentError(text(TELAR_TR("core", "There is not enough memory for this")),

@@ -87,8 +87,8 @@ Status makeRoom(std::string& bytes, int64_t size, const std::string& path) {
 
 /// Reads on until `some` (which is given a place and its size) gives nothing more.
 template <class Some>
-Expected<std::string> readOn(int64_t expected, int64_t mostBytes, const std::string& path,
-                             const JobContext& job, Some&& some) {
+Expected<std::string> readOn(int64_t expected, int64_t mostBytes, const std::string& path, const JobContext& job,
+                             Some&& some) {
     std::string bytes;
     // A little more than is expected, so that the end of a regular file shows without another growth.
     if (auto room = makeRoom(bytes, expected + 1, path); !room)
@@ -98,8 +98,7 @@ Expected<std::string> readOn(int64_t expected, int64_t mostBytes, const std::str
             return cancelledError();
         const std::size_t before = bytes.size();
         bytes.resize(before + std::clamp<std::size_t>(bytes.capacity() - before, 1, chunk));
-        const Expected<int64_t> got =
-            some(bytes.data() + before, static_cast<int64_t>(bytes.size() - before));
+        const Expected<int64_t> got = some(bytes.data() + before, static_cast<int64_t>(bytes.size() - before));
         if (!got)
             return got.error();
         bytes.resize(before + static_cast<std::size_t>(std::max<int64_t>(0, *got)));
@@ -120,8 +119,7 @@ Expected<std::string> readFile(const std::string& path, const JobContext& job, i
     auto file = InputFile::open(path, mostBytes);
     if (!file)
         return file.error();
-    return readOn(file->size(), mostBytes, path, job,
-                  [&](char* out, int64_t count) { return file->read(out, count); });
+    return readOn(file->size(), mostBytes, path, job, [&](char* out, int64_t count) { return file->read(out, count); });
 }
 
 Expected<std::string> readDescriptor(int descriptor, const std::string& path, const JobContext& job) {
@@ -142,14 +140,12 @@ Status makeFolder(const std::string& path) {
     std::filesystem::create_directories(path, failure);
     if (!failure && std::filesystem::is_directory(path, failure))
         return {};
-    const Text what = text(TELAR_TR("core", "Cannot make the folder: %1"),
-                           systemReason(failure ? failure.value() : ENOTDIR).str());
+    const Text what =
+        text(TELAR_TR("core", "Cannot make the folder: %1"), systemReason(failure ? failure.value() : ENOTDIR).str());
     return environmentError(what, text("%1", path), text(TELAR_TR("core", "Choose another name or folder")));
 }
 
-std::string fileName(const std::string& path) {
-    return std::filesystem::path(path).filename().string();
-}
+std::string fileName(const std::string& path) { return std::filesystem::path(path).filename().string(); }
 
 std::string folderName(const std::string& path) {
     const auto folder = std::filesystem::path(path).parent_path().string();
@@ -157,8 +153,8 @@ std::string folderName(const std::string& path) {
 }
 
 Expected<std::string> pathBeside(const std::string& folder, const std::string& name) {
-    const Error outside = userError(text(TELAR_TR("core", "Only files in the same folder can be named here")),
-                                    text("%1", name));
+    const Error outside =
+        userError(text(TELAR_TR("core", "Only files in the same folder can be named here")), text("%1", name));
     if (folder.empty() || name.empty() || name.front() == '/' || name.find("://") != std::string::npos ||
         name.find('\0') != std::string::npos)
         return outside;

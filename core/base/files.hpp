@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/base/input_file.hpp"
-#include "core/base/output_file.hpp"
 #include "core/base/job_context.hpp"
+#include "core/base/output_file.hpp"
 
 #include <cstdint>
 #include <string>
@@ -16,8 +16,7 @@ Text systemReason(int number);
 
 /// The whole file. Refuses what is no regular file, what is larger than `mostBytes` and what does not fit in
 /// memory; never waits.
-Expected<std::string> readFile(const std::string& path, const JobContext& job = {},
-                               int64_t mostBytes = anySize);
+Expected<std::string> readFile(const std::string& path, const JobContext& job = {}, int64_t mostBytes = anySize);
 /// What an open descriptor still gives, a pipe or a terminal, too; `name` goes into messages.
 Expected<std::string> readDescriptor(int descriptor, const std::string& name, const JobContext& job = {});
 /// The first `most` bytes, or less where the file is shorter. `size` receives the size of the file.

@@ -13,8 +13,8 @@ SimdLevel simdLevel() {
     SimdLevel level = SimdLevel::Sse2;
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         level = SimdLevel::Avx2;
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq"))
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512dq"))
         level = SimdLevel::Avx512;
     if (const char* asked = std::getenv("TELAR_SIMD")) {
         if (std::strcmp(asked, "sse2") == 0)

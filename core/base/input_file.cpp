@@ -62,8 +62,7 @@ Expected<InputFile> InputFile::open(const std::string& path, int64_t mostBytes) 
         return readError(*wrong, path);
     file.size_ = facts.st_size;
     if (file.size_ > mostBytes)
-        return userError(text(TELAR_TR("core", "The file is larger than %1 MiB"), mostBytes >> 20),
-                         text("%1", path));
+        return userError(text(TELAR_TR("core", "The file is larger than %1 MiB"), mostBytes >> 20), text("%1", path));
     return file;
 }
 

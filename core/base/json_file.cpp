@@ -8,9 +8,7 @@ namespace telar {
 
 namespace {
 
-bool isPlain(const Json& json) {
-    return !json.is_object() && !json.is_array();
-}
+bool isPlain(const Json& json) { return !json.is_object() && !json.is_array(); }
 
 /// As `dump` writes it, which makes a serializer of half a KiB for each value.
 void writePlain(const Json& json, std::string& out) {
@@ -101,10 +99,10 @@ Expected<Json> parseJsonFile(std::string_view bytes, const JsonFileRules& rules,
     if (schema == json.end() || !schema->is_number_unsigned() || schema->get<uint64_t>() < 1)
         return refuse(text(TELAR_TR("core", "The file does not say the version of its format")));
     if (schema->get<uint64_t>() > static_cast<uint64_t>(rules.schema))
-        return refuse(
-            text(TELAR_TR("core", "The file was made by a newer version of Telar: its format is version %1, and this one reads up to %2"),
-                 schema->dump(), rules.schema),
-            text(TELAR_TR("core", "Update Telar to open it")));
+        return refuse(text(TELAR_TR("core", "The file was made by a newer version of Telar: its format is version %1, "
+                                            "and this one reads up to %2"),
+                           schema->dump(), rules.schema),
+                      text(TELAR_TR("core", "Update Telar to open it")));
     return json;
 }
 

@@ -86,19 +86,18 @@ JsonFacts lookAtJson(std::string_view text) {
     return facts;
 }
 
-Expected<Json> parseJson(std::string_view text, int mostDepth, const std::string& name,
-                         const JobContext& job) {
+Expected<Json> parseJson(std::string_view text, int mostDepth, const std::string& name, const JobContext& job) {
     const auto facts = lookAtJson(text);
     if (facts.depth > mostDepth)
-        return userError(
-            telar::text(TELAR_TR("core", "The file nests its values deeper than %1 levels"), mostDepth),
-            telar::text("%1", name));
+        return userError(telar::text(TELAR_TR("core", "The file nests its values deeper than %1 levels"), mostDepth),
+                         telar::text("%1", name));
     if (auto fits = checkMemoryFor(facts.bytes, name); !fits)
         return fits.error();
     if (text.size() < watched)
         return Json::parse(text, nullptr, false);
     try {
-        return Json::parse(WatchedText(text.data(), &job), WatchedText(text.data() + text.size(), &job), nullptr, false);
+        return Json::parse(WatchedText(text.data(), &job), WatchedText(text.data() + text.size(), &job), nullptr,
+                           false);
     } catch (const Stopped&) {
         return cancelledError();
     }

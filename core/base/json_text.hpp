@@ -23,7 +23,6 @@ JsonFacts lookAtJson(std::string_view text);
 
 /// A discarded value where the text is no JSON. Refuses what is nested deeper than `mostDepth` or does not
 /// fit in memory; stops when the job is asked to. `name` goes into messages.
-Expected<Json> parseJson(std::string_view text, int mostDepth, const std::string& name,
-                         const JobContext& job = {});
+Expected<Json> parseJson(std::string_view text, int mostDepth, const std::string& name, const JobContext& job = {});
 
 } // namespace telar

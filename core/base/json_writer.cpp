@@ -35,7 +35,8 @@ private:
 } // namespace
 
 void appendJsonWord(std::string& to, std::string_view word) {
-    const bool plain = std::all_of(word.begin(), word.end(), [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
+    const bool plain =
+        std::all_of(word.begin(), word.end(), [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
     if (plain)
         to.append("\"").append(word).append("\"");
     else
@@ -88,9 +89,7 @@ JsonWriter& JsonWriter::value(std::string_view word) {
     return *this;
 }
 
-JsonWriter& JsonWriter::value(double number) {
-    return raw(AnyJson(number).dump());
-}
+JsonWriter& JsonWriter::value(double number) { return raw(AnyJson(number).dump()); }
 
 JsonWriter& JsonWriter::raw(std::string_view json) {
     next();

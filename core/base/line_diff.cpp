@@ -19,8 +19,7 @@ std::vector<std::string_view> diffLinesOf(std::string_view text) {
 using DiffTextLines = std::vector<std::string_view>;
 
 /// For each line of a and b whether it stays; false where more than 2 * mostDiffLines change.
-bool shortestEdit(const DiffTextLines& a, const DiffTextLines& b, std::vector<bool>& keptA,
-                  std::vector<bool>& keptB) {
+bool shortestEdit(const DiffTextLines& a, const DiffTextLines& b, std::vector<bool>& keptA, std::vector<bool>& keptB) {
     const auto n = static_cast<int32_t>(a.size()), m = static_cast<int32_t>(b.size());
     const int32_t most = std::min(n + m, 2 * mostDiffLines);
     // reach[most + k]: how far into a the diagonal k = x - y has come; a copy of its middle for each d.
@@ -40,13 +39,10 @@ bool shortestEdit(const DiffTextLines& a, const DiffTextLines& b, std::vector<bo
             // Back along the way that led here.
             for (int32_t step = d, px = n, py = m; step >= 0; --step) {
                 const auto& old = history[static_cast<std::size_t>(step)];
-                const auto was = [&](int32_t diagonal) {
-                    return old[static_cast<std::size_t>(step + diagonal)];
-                };
+                const auto was = [&](int32_t diagonal) { return old[static_cast<std::size_t>(step + diagonal)]; };
                 const int32_t diagonal = px - py;
                 const bool fromAbove =
-                    step > 0 &&
-                    (diagonal == -step || (diagonal != step && was(diagonal - 1) < was(diagonal + 1)));
+                    step > 0 && (diagonal == -step || (diagonal != step && was(diagonal - 1) < was(diagonal + 1)));
                 const int32_t startX = step == 0 ? 0 : fromAbove ? was(diagonal + 1) : was(diagonal - 1);
                 const int32_t startY = step == 0 ? 0 : startX - (fromAbove ? diagonal + 1 : diagonal - 1);
                 const int32_t afterX = step == 0 || fromAbove ? startX : startX + 1;
@@ -70,8 +66,7 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
     std::size_t front = 0, back = 0;
     while (front < a.size() && front < b.size() && a[front] == b[front])
         ++front;
-    while (back < a.size() - front && back < b.size() - front &&
-           a[a.size() - 1 - back] == b[b.size() - 1 - back])
+    while (back < a.size() - front && back < b.size() - front && a[a.size() - 1 - back] == b[b.size() - 1 - back])
         ++back;
     const DiffTextLines middleA(a.begin() + static_cast<std::ptrdiff_t>(front),
                                 a.end() - static_cast<std::ptrdiff_t>(back)),
@@ -83,8 +78,7 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
     const auto put = [&](DiffLine::Kind kind) {
         const auto& text = kind == DiffLine::Kind::Added ? b[j] : a[i];
         made.push_back({kind, kind == DiffLine::Kind::Added ? 0 : static_cast<int32_t>(i + 1),
-                        kind == DiffLine::Kind::Removed ? 0 : static_cast<int32_t>(j + 1),
-                        std::string(text)});
+                        kind == DiffLine::Kind::Removed ? 0 : static_cast<int32_t>(j + 1), std::string(text)});
         i += kind != DiffLine::Kind::Added;
         j += kind != DiffLine::Kind::Removed;
     };
@@ -102,8 +96,7 @@ std::vector<DiffLine> lineDiff(std::string_view before, std::string_view after) 
 }
 
 int64_t countLines(const std::vector<DiffLine>& lines, DiffLine::Kind kind) {
-    return std::count_if(lines.begin(), lines.end(),
-                         [kind](const DiffLine& line) { return line.kind == kind; });
+    return std::count_if(lines.begin(), lines.end(), [kind](const DiffLine& line) { return line.kind == kind; });
 }
 
 } // namespace telar

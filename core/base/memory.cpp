@@ -73,8 +73,7 @@ struct Group {
 
 /// The group of this process in each hierarchy that counts memory.
 std::vector<Group> groupsOf(const std::string& root) {
-    const auto membership = contentOf(root + "/proc/self/cgroup"),
-               mounts = contentOf(root + "/proc/self/mountinfo");
+    const auto membership = contentOf(root + "/proc/self/cgroup"), mounts = contentOf(root + "/proc/self/mountinfo");
     std::vector<Group> groups;
     for (const auto mount : split(mounts, '\n')) {
         const auto words = split(mount, ' ');
@@ -89,9 +88,8 @@ std::vector<Group> groupsOf(const std::string& root) {
             const auto parts = split(line, ':');
             if (parts.size() < 3)
                 continue;
-            const bool mine = second
-                                  ? parts[1].empty()
-                                  : (',' + std::string(parts[1]) + ',').find(",memory,") != std::string::npos;
+            const bool mine =
+                second ? parts[1].empty() : (',' + std::string(parts[1]) + ',').find(",memory,") != std::string::npos;
             if (!mine)
                 continue;
             // A mount may show a part of the hierarchy only.
@@ -131,8 +129,7 @@ int64_t freeInLimits() {
     std::string pages; // of the address space first, of data sixth
     const auto use = [&](int resource, std::size_t place) {
         rlimit limit{};
-        if (::getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 ||
-            limit.rlim_cur == RLIM_INFINITY)
+        if (::getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
             return;
         if (pages.empty())
             pages = contentOf("/proc/self/statm");
@@ -145,9 +142,7 @@ int64_t freeInLimits() {
     return left;
 }
 
-std::string gib(int64_t bytes) {
-    return fixedText(static_cast<double>(bytes) / (1 << 30), 1);
-}
+std::string gib(int64_t bytes) { return fixedText(static_cast<double>(bytes) / (1 << 30), 1); }
 
 /// What the environment allows; it wins where it is less.
 int64_t lowered() {
@@ -199,9 +194,8 @@ Status checkMemoryFor(int64_t bytes, const std::string& name) {
     const auto free = lacking(bytes);
     if (!free)
         return {};
-    return userError(
-        text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(*free)),
-        text("%1", name));
+    return userError(text(TELAR_TR("core", "This needs %1 GiB of memory and %2 GiB are free"), gib(bytes), gib(*free)),
+                     text("%1", name));
 }
 
 } // namespace telar

@@ -7,20 +7,14 @@ namespace telar::mt {
 
 namespace {
 
-inline __m256i load(const uint32_t* at) {
-    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
-}
-inline void store(uint32_t* at, __m256i v) {
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(at), v);
-}
-inline __m256i all(uint32_t value) {
-    return _mm256_set1_epi32(static_cast<int>(value));
-}
+inline __m256i load(const uint32_t* at) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at)); }
+inline void store(uint32_t* at, __m256i v) { _mm256_storeu_si256(reinterpret_cast<__m256i*>(at), v); }
+inline __m256i all(uint32_t value) { return _mm256_set1_epi32(static_cast<int>(value)); }
 
 inline __m256i twist(const uint32_t* at, const uint32_t* far) {
     const __m256i next = load(at + 1);
-    const __m256i y = _mm256_or_si256(_mm256_and_si256(load(at), all(0x80000000u)),
-                                      _mm256_and_si256(next, all(0x7fffffffu)));
+    const __m256i y =
+        _mm256_or_si256(_mm256_and_si256(load(at), all(0x80000000u)), _mm256_and_si256(next, all(0x7fffffffu)));
     const __m256i odd = _mm256_srai_epi32(_mm256_slli_epi32(next, 31), 31);
     return _mm256_xor_si256(_mm256_xor_si256(load(far), _mm256_srli_epi32(y, 1)),
                             _mm256_and_si256(odd, all(0x9908b0dfu)));
@@ -78,12 +72,10 @@ int64_t selectAvx2(const uint32_t* words, int64_t count, uint32_t mask, uint32_t
     const __m128i largest = _mm_set1_epi8(static_cast<char>(most));
     int64_t i = 0;
     for (; i + 16 <= count; i += 16) {
-        const __m256i pairs =
-            _mm256_permute4x64_epi64(_mm256_packus_epi32(_mm256_and_si256(load(words + i), masks),
-                                                         _mm256_and_si256(load(words + i + 8), masks)),
-                                     0xd8);
-        const __m128i bytes =
-            _mm_packus_epi16(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
+        const __m256i pairs = _mm256_permute4x64_epi64(
+            _mm256_packus_epi32(_mm256_and_si256(load(words + i), masks), _mm256_and_si256(load(words + i + 8), masks)),
+            0xd8);
+        const __m128i bytes = _mm_packus_epi16(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256(pairs, 1));
         const auto keep =
             static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(bytes, largest), largest)));
         out = keepEight(bytes, keep & 255, out);

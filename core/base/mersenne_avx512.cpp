@@ -12,8 +12,7 @@ namespace telar::mt {
 namespace {
 
 inline __m512i twist(const uint32_t* at, const uint32_t* far) {
-    const __m512i low = _mm512_set1_epi32(0x7fffffff),
-                  matrix = _mm512_set1_epi32(static_cast<int>(0x9908b0dfu));
+    const __m512i low = _mm512_set1_epi32(0x7fffffff), matrix = _mm512_set1_epi32(static_cast<int>(0x9908b0dfu));
     const __m512i here = _mm512_loadu_si512(at), next = _mm512_loadu_si512(at + 1);
     const __m512i y = _mm512_ternarylogic_epi32(low, next, here, 0xca); // low ? next : here
     const __m512i odd = _mm512_srai_epi32(_mm512_slli_epi32(next, 31), 31);
@@ -48,8 +47,8 @@ void refillAvx512(uint32_t* s, uint32_t* words) {
         advance(s, words, i, s + i - 227);
 }
 
-__attribute__((target("avx512vbmi2"))) int64_t selectAvx512(const uint32_t* words, int64_t count,
-                                                            uint32_t mask, uint32_t most, uint8_t* out) {
+__attribute__((target("avx512vbmi2"))) int64_t selectAvx512(const uint32_t* words, int64_t count, uint32_t mask,
+                                                            uint32_t most, uint8_t* out) {
     const uint8_t* const start = out;
     const __m512i masks = _mm512_set1_epi32(static_cast<int>(mask));
     const __m512i largest = _mm512_set1_epi8(static_cast<char>(most));

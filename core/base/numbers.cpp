@@ -13,7 +13,8 @@ namespace {
 
 std::string formatted(double value, std::chars_format format, int precision) {
     std::array<char, 512> buffer; // the largest double has 309 digits before its point
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format, std::clamp(precision, 0, 100)).ptr;
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format, std::clamp(precision, 0, 100)).ptr;
     return {buffer.data(), end};
 }
 
@@ -22,16 +23,17 @@ struct Country {
     const char* code;
     char decimal;
 };
-constexpr Country countries[] = {{"MX", '.'}, {"AR", ','}, {"BO", ','}, {"CL", ','}, {"CO", ','}, {"CR", ','}, {"CU", '.'},
-                                 {"DO", '.'}, {"EC", ','}, {"ES", ','}, {"GQ", ','}, {"GT", '.'}, {"HN", '.'}, {"NI", '.'},
-                                 {"PA", '.'}, {"PE", '.'}, {"PR", '.'}, {"PY", ','}, {"SV", '.'}, {"US", '.'}, {"UY", ','},
-                                 {"VE", ','}};
+constexpr Country countries[] = {{"MX", '.'}, {"AR", ','}, {"BO", ','}, {"CL", ','}, {"CO", ','}, {"CR", ','},
+                                 {"CU", '.'}, {"DO", '.'}, {"EC", ','}, {"ES", ','}, {"GQ", ','}, {"GT", '.'},
+                                 {"HN", '.'}, {"NI", '.'}, {"PA", '.'}, {"PE", '.'}, {"PR", '.'}, {"PY", ','},
+                                 {"SV", '.'}, {"US", '.'}, {"UY", ','}, {"VE", ','}};
 
 /// The first where the locale names none of them.
 const Country* countryOf(std::string_view locale) {
     const auto dash = locale.find('_');
     const auto code = dash == std::string_view::npos ? std::string_view() : locale.substr(dash + 1, 2);
-    const auto* found = std::find_if(std::begin(countries), std::end(countries), [&](const Country& c) { return code == c.code; });
+    const auto* found =
+        std::find_if(std::begin(countries), std::end(countries), [&](const Country& c) { return code == c.code; });
     return found == std::end(countries) ? &countries[0] : found;
 }
 
@@ -47,9 +49,7 @@ std::atomic<const Country*>& country() {
     return now;
 }
 
-bool digit(char c) {
-    return c >= '0' && c <= '9';
-}
+bool digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The end of a number with a decimal point that begins at `from`; `from` where there is none.
 std::size_t decimalNumber(std::string_view words, std::size_t from) {
@@ -74,7 +74,8 @@ bool standsAlone(std::string_view before, std::string_view after) {
         return after.size() == 1 || after[1] == ' ';
     if (after.starts_with('e')) // an exponent
         return after.size() > 1 && (digit(after[1]) || after[1] == '-' || after[1] == '+');
-    return after.empty() || std::any_of(std::begin(ends), std::end(ends), [&](auto sign) { return after.starts_with(sign); });
+    return after.empty() ||
+           std::any_of(std::begin(ends), std::end(ends), [&](auto sign) { return after.starts_with(sign); });
 }
 
 std::string withUnit(double value, const char* unit, const NumberStyle& style) {
@@ -83,9 +84,7 @@ std::string withUnit(double value, const char* unit, const NumberStyle& style) {
 
 } // namespace
 
-std::string fixedText(double value, int decimals) {
-    return formatted(value, std::chars_format::fixed, decimals);
-}
+std::string fixedText(double value, int decimals) { return formatted(value, std::chars_format::fixed, decimals); }
 
 std::string generalText(double value, int digits) {
     return formatted(value, std::chars_format::general, std::max(1, digits));
@@ -136,19 +135,16 @@ NumberStyle numberStyle(std::string_view language) {
     return language == "es" ? NumberStyle{country().load()->decimal, "\u202f", 5} : NumberStyle{};
 }
 
-std::string spanishCountry() {
-    return country().load()->code;
-}
+std::string spanishCountry() { return country().load()->code; }
 
-void setCountry(std::string_view locale) {
-    country() = countryOf(locale);
-}
+void setCountry(std::string_view locale) { country() = countryOf(locale); }
 
 std::string written(std::string plain, const NumberStyle& style, bool grouped) {
     const bool minus = plain.size() > 1 && plain.starts_with('-');
     if (minus)
         plain.erase(0, 1);
-    const bool negative = minus && (plain.find_first_of("123456789") != std::string::npos || !digit(plain.front())); // no −0
+    const bool negative =
+        minus && (plain.find_first_of("123456789") != std::string::npos || !digit(plain.front())); // no −0
     std::size_t end = 0;
     while (end < plain.size() && digit(plain[end]))
         ++end;
@@ -180,9 +176,7 @@ std::string writtenWords(std::string_view source, std::string words, const Numbe
     return words;
 }
 
-std::string shownCount(int64_t count, const NumberStyle& style) {
-    return written(std::to_string(count), style);
-}
+std::string shownCount(int64_t count, const NumberStyle& style) { return written(std::to_string(count), style); }
 
 std::string shownNumber(double value, int digits, const NumberStyle& style) {
     if (!std::isfinite(value))

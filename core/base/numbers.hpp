@@ -46,9 +46,10 @@ std::string written(std::string plain, const NumberStyle& style, bool grouped = 
 std::string writtenWords(std::string_view source, std::string words, const NumberStyle& style);
 
 std::string shownCount(int64_t count, const NumberStyle& style);
-std::string shownNumber(double value, int digits, const NumberStyle& style); ///< `significantText`; "–" where not finite
-std::string shownPercent(double share, const NumberStyle& style);            ///< "24.5 %"
-std::string shownRatio(double ratio, const NumberStyle& style);              ///< "42×", "0.91×"
+std::string shownNumber(double value, int digits,
+                        const NumberStyle& style);                ///< `significantText`; "–" where not finite
+std::string shownPercent(double share, const NumberStyle& style); ///< "24.5 %"
+std::string shownRatio(double ratio, const NumberStyle& style);   ///< "42×", "0.91×"
 /// "9.8 µs", "410 ms", "1.04 s", "3 min 20 s".
 std::string shownDuration(double milliseconds, const NumberStyle& style);
 std::string shownBytes(double bytes, const NumberStyle& style); ///< "1.5 KiB"

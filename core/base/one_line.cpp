@@ -30,7 +30,11 @@ std::string shownText(std::string_view words) {
     out.reserve(words.size());
     for (std::size_t at = 0; at < words.size();) {
         const auto first = static_cast<unsigned char>(words[at]);
-        const std::size_t length = first < 0x80 ? 1 : first >= 0xf0 && first < 0xf5 ? 4 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xc2 && first < 0xe0 ? 2 : 0;
+        const std::size_t length = first < 0x80                    ? 1
+                                   : first >= 0xf0 && first < 0xf5 ? 4
+                                   : first >= 0xe0 && first < 0xf0 ? 3
+                                   : first >= 0xc2 && first < 0xe0 ? 2
+                                                                   : 0;
         uint32_t code = length < 2 ? first : first & (0x7fu >> length);
         bool whole = length > 0 && at + length <= words.size();
         for (std::size_t k = 1; whole && k < length; ++k) {
@@ -39,7 +43,8 @@ std::string shownText(std::string_view words) {
             code = code << 6 | (next & 0x3fu);
         }
         const bool control = (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7f && code < 0xa0);
-        const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0x200e || code == 0x200f;
+        const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0x200e ||
+                           code == 0x200f;
         if (!whole || control || turns)
             out += '?';
         else

@@ -196,9 +196,7 @@ Expected<AtomicFile> AtomicFile::create(const std::string& path) {
     return file;
 }
 
-Status AtomicFile::write(std::string_view bytes) {
-    return writeAll(descriptor_, bytes, path_);
-}
+Status AtomicFile::write(std::string_view bytes) { return writeAll(descriptor_, bytes, path_); }
 
 Status AtomicFile::commit(bool durable) {
     if (temporary_.empty())

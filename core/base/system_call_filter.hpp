@@ -54,9 +54,11 @@ public:
         add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(call), 0, static_cast<uint8_t>(left + 2)));
         for (const auto& one : wanted)
             for (const uint32_t half : {0u, 1u}) {
-                load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(one.index) + 4 * half);
+                load(static_cast<uint32_t>(offsetof(seccomp_data, args)) + 8 * static_cast<uint32_t>(one.index) +
+                     4 * half);
                 left = static_cast<uint8_t>(left - 2);
-                add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(one.value >> 32 * half), 0, static_cast<uint8_t>(left + 1)));
+                add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<uint32_t>(one.value >> 32 * half), 0,
+                             static_cast<uint8_t>(left + 1)));
             }
         answer(SECCOMP_RET_ALLOW);
         answer(otherwise);

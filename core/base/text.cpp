@@ -24,9 +24,7 @@ std::string fillPlaces(const std::string& source, const std::vector<std::string>
     return out;
 }
 
-std::string Text::str() const {
-    return fillPlaces(source, args);
-}
+std::string Text::str() const { return fillPlaces(source, args); }
 
 std::string toText(double value) {
     if (std::isnan(value))

@@ -28,16 +28,10 @@ std::string fillPlaces(const std::string& source, const std::vector<std::string>
 
 /// Shortest decimal form that reads back as the same number.
 std::string toText(double value);
-inline std::string toText(const std::string& value) {
-    return value;
-}
-inline std::string toText(const char* value) {
-    return value;
-}
+inline std::string toText(const std::string& value) { return value; }
+inline std::string toText(const char* value) { return value; }
 template <class T>
-requires std::is_integral_v<T> std::string toText(T value) {
-    return std::to_string(value);
-}
+requires std::is_integral_v<T> std::string toText(T value) { return std::to_string(value); }
 
 template <class... Args>
 Text text(const char* source, Args&&... args) {

@@ -13,8 +13,7 @@ namespace telar {
 Status checkThreads(int64_t threads) {
     if (threads >= 0 && threads <= mostThreads)
         return {};
-    return userError(
-        text(TELAR_TR("core", "A number of threads is at most %1, not %2"), mostThreads, threads));
+    return userError(text(TELAR_TR("core", "A number of threads is at most %1, not %2"), mostThreads, threads));
 }
 
 Status threadsCanStart(int threads, bool evenFew) {

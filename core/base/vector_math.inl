@@ -29,9 +29,7 @@ inline Floats loadFloats(const uint8_t* from) {
     return (Floats)_mm_cvtepi32_ps(_mm_unpacklo_epi16(_mm_unpacklo_epi8(_mm_cvtsi32_si128(four), zero), zero));
 #endif
 }
-inline void storeFloats(float* to, Floats v) {
-    __builtin_memcpy(to, &v, sizeof v);
-}
+inline void storeFloats(float* to, Floats v) { __builtin_memcpy(to, &v, sizeof v); }
 inline void storeAround(float* to, Floats v) {
 #if defined(__AVX512F__)
     _mm512_stream_ps(to, (__m512)v);
@@ -41,9 +39,7 @@ inline void storeAround(float* to, Floats v) {
     _mm_stream_ps(to, (__m128)v);
 #endif
 }
-inline Floats all(float f) {
-    return f - Floats{};
-}
+inline Floats all(float f) { return f - Floats{}; }
 inline Floats multiplyAdd(Floats a, Floats b, Floats c) {
 #if defined(__AVX512F__)
     return (Floats)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
@@ -72,13 +68,9 @@ inline Floats least(Floats a, Floats b) {
     return (Floats)_mm_min_ps((__m128)a, (__m128)b);
 #endif
 }
-inline Floats magnitude(Floats x) {
-    return (Floats)((Ints)x & 0x7fffffff);
-}
+inline Floats magnitude(Floats x) { return (Floats)((Ints)x & 0x7fffffff); }
 /// The sign of x on a value that is not negative.
-inline Floats withSign(Floats value, Floats x) {
-    return (Floats)((Ints)value | ((Ints)x & int32_t(0x80000000u)));
-}
+inline Floats withSign(Floats value, Floats x) { return (Floats)((Ints)value | ((Ints)x & int32_t(0x80000000u))); }
 
 /// x / 255, rounded once: with fused multiply-add the remainder of a first quotient is exact (P. Markstein
 /// 2000).
@@ -92,9 +84,7 @@ inline Floats over255(Floats x) {
 }
 
 /// As many values / 255, each rounded once.
-inline Floats loadOver255(const float* from) {
-    return over255(loadFloats(from));
-}
+inline Floats loadOver255(const float* from) { return over255(loadFloats(from)); }
 /// Of bytes: their quotients repeat the byte's own bits for ever, so that none lies near the middle of two floats, and
 /// 1 / 255 to twice the digits is enough; tst_pipeline tries all 256.
 inline Floats loadOver255(const uint8_t* from) {
@@ -130,9 +120,7 @@ inline Floats exponential(Floats x) {
     return (Floats)_mm512_scalef_ps((__m512)power, (__m512)n);
 #else
     const Floats half = multiplyAdd(n, all(0.5f), magic) - magic;
-    const auto two = [](Floats whole) {
-        return (Floats)((__builtin_convertvector(whole, Ints) + 127) << 23);
-    };
+    const auto two = [](Floats whole) { return (Floats)((__builtin_convertvector(whole, Ints) + 127) << 23); };
     return power * two(half) * two(n - half);
 #endif
 }
@@ -176,9 +164,7 @@ inline Floats hyperbolicTangent(Floats x, const TanhTable& t) {
 #else
 
 struct TanhTable {};
-inline TanhTable tanhTable() {
-    return {};
-}
+inline TanhTable tanhTable() { return {}; }
 /// tanh a = (e^2a - 1) / (e^2a - 1 + 2), with e^2a - 1 = p 2^n + (2^n - 1) from the polynomial p = e^2r - 1,
 /// so that nothing cancels for small a; what the addition of 2 rounds away is put back.
 inline Floats hyperbolicTangent(Floats x, const TanhTable&) {

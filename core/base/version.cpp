@@ -2,8 +2,6 @@
 
 namespace telar {
 
-const char* telarVersion() {
-    return TELAR_VERSION;
-}
+const char* telarVersion() { return TELAR_VERSION; }
 
 } // namespace telar

@@ -140,8 +140,8 @@ private:
 
 Error lostRankError(int size) {
     return environmentError(
-        text(TELAR_TR("core", "Another of the %1 processes of this run has ended, so this one stops"), size),
-        {}, text(TELAR_TR("core", "Its own message says why; the last checkpoint is complete")));
+        text(TELAR_TR("core", "Another of the %1 processes of this run has ended, so this one stops"), size), {},
+        text(TELAR_TR("core", "Its own message says why; the last checkpoint is complete")));
 }
 
 std::vector<std::unique_ptr<Communicator>> inProcessRanks(int size, std::stop_token stop) {

@@ -65,8 +65,8 @@ timespec soon(long nanoseconds) {
         clock_gettime(CLOCK_MONOTONIC, &from);
         step(shared, rank, ranks);
         clock_gettime(CLOCK_MONOTONIC, &to);
-        place.ms = 1e3 * static_cast<double>(to.tv_sec - from.tv_sec) +
-                   1e-6 * static_cast<double>(to.tv_nsec - from.tv_nsec);
+        place.ms =
+            1e3 * static_cast<double>(to.tv_sec - from.tv_sec) + 1e-6 * static_cast<double>(to.tv_nsec - from.tv_nsec);
         sem_post(&meeting.done);
     }
 }
@@ -113,8 +113,8 @@ OwnProcesses& OwnProcesses::operator=(OwnProcesses&&) noexcept = default;
 
 Expected<OwnProcesses> OwnProcesses::start(int ranks, int64_t bytes, Step step) {
     if (ranks < 1 || ranks > mostRanks)
-        return userError(text(TELAR_TR("core", "%1 processes were asked for; 1 to %2 can share the work"), ranks,
-                              mostRanks));
+        return userError(
+            text(TELAR_TR("core", "%1 processes were asked for; 1 to %2 can share the work"), ranks, mostRanks));
     auto state = std::make_unique<State>();
     const std::size_t head = placesBytes(ranks);
     state->bytes = head + static_cast<std::size_t>(bytes);
@@ -123,8 +123,8 @@ Expected<OwnProcesses> OwnProcesses::start(int ranks, int64_t bytes, Step step) 
         return room.error();
     void* memory = mmap(nullptr, state->bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
-        return environmentError(text(TELAR_TR("core", "The memory shared by the processes is not available: %1"),
-                                     std::strerror(errno)));
+        return environmentError(
+            text(TELAR_TR("core", "The memory shared by the processes is not available: %1"), std::strerror(errno)));
     state->memory = static_cast<std::byte*>(memory);
     sem_init(&(new (&state->meeting()) Meeting)->done, 1, 0);
     for (int rank = 0; rank < ranks; ++rank)
@@ -136,21 +136,17 @@ Expected<OwnProcesses> OwnProcesses::start(int ranks, int64_t bytes, Step step) 
         if (child == 0)
             liveAsRank(state->meeting(), state->places()[rank], state->memory + head, rank, ranks, step, parent);
         if (child < 0)
-            return environmentError(text(TELAR_TR("core", "Process %1 of %2 cannot be started: %3"), rank + 1, ranks,
-                                         std::strerror(errno)),
-                                    {}, text(TELAR_TR("core", "Ask for fewer")));
+            return environmentError(
+                text(TELAR_TR("core", "Process %1 of %2 cannot be started: %3"), rank + 1, ranks, std::strerror(errno)),
+                {}, text(TELAR_TR("core", "Ask for fewer")));
         state->children.push_back(child);
     }
     return OwnProcesses(std::move(state));
 }
 
-int OwnProcesses::ranks() const {
-    return state_->ranks;
-}
+int OwnProcesses::ranks() const { return state_->ranks; }
 
-std::byte* OwnProcesses::shared() {
-    return state_->memory + placesBytes(state_->ranks);
-}
+std::byte* OwnProcesses::shared() { return state_->memory + placesBytes(state_->ranks); }
 
 Expected<std::vector<double>> OwnProcesses::step(const JobContext& job) {
     if (static_cast<int>(state_->children.size()) != state_->ranks)

@@ -115,16 +115,36 @@ inline __attribute__((always_inline)) void tall(const Rows& r, int64_t o, int64_
             const float* cells = r.from[low * rowCount + channel * r.height + i - low] + c - r.padding;
             const int64_t y = i - low;
             switch (low * rowsTogether + high) {
-            case 0: addRow<0, 0>(r, cells, weights, y, sums); break;
-            case 1: addRow<0, 1>(r, cells, weights, y, sums); break;
-            case 2: addRow<0, 2>(r, cells, weights, y, sums); break;
-            case 3: addRow<0, 3>(r, cells, weights, y, sums); break;
-            case 5: addRow<1, 1>(r, cells, weights, y, sums); break;
-            case 6: addRow<1, 2>(r, cells, weights, y, sums); break;
-            case 7: addRow<1, 3>(r, cells, weights, y, sums); break;
-            case 10: addRow<2, 2>(r, cells, weights, y, sums); break;
-            case 11: addRow<2, 3>(r, cells, weights, y, sums); break;
-            default: addRow<3, 3>(r, cells, weights, y, sums); break;
+            case 0:
+                addRow<0, 0>(r, cells, weights, y, sums);
+                break;
+            case 1:
+                addRow<0, 1>(r, cells, weights, y, sums);
+                break;
+            case 2:
+                addRow<0, 2>(r, cells, weights, y, sums);
+                break;
+            case 3:
+                addRow<0, 3>(r, cells, weights, y, sums);
+                break;
+            case 5:
+                addRow<1, 1>(r, cells, weights, y, sums);
+                break;
+            case 6:
+                addRow<1, 2>(r, cells, weights, y, sums);
+                break;
+            case 7:
+                addRow<1, 3>(r, cells, weights, y, sums);
+                break;
+            case 10:
+                addRow<2, 2>(r, cells, weights, y, sums);
+                break;
+            case 11:
+                addRow<2, 3>(r, cells, weights, y, sums);
+                break;
+            default:
+                addRow<3, 3>(r, cells, weights, y, sums);
+                break;
             }
         }
     }
@@ -198,7 +218,8 @@ void columns(const Tile& tiles, int64_t first, int64_t end) {
     int64_t c = first;
     if (Tile::mayGoAround && r.around && end - first >= 2 * tileColumns) {
         tiles.template operator()<1>(c, false);
-        const auto off = reinterpret_cast<uintptr_t>(r.to[tiles.q * r.toStride + tiles.o] + c) / sizeof(float) % vectorFloats;
+        const auto off =
+            reinterpret_cast<uintptr_t>(r.to[tiles.q * r.toStride + tiles.o] + c) / sizeof(float) % vectorFloats;
         c += vectorFloats - static_cast<int64_t>(off);
         for (; c + tileColumns <= end; c += tileColumns)
             tiles.template operator()<Tile::vectors>(c, true);

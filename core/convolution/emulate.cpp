@@ -33,8 +33,10 @@ int64_t tileBytes(const std::string& kernel, const ConvolutionSpec& s, const Dim
 }
 
 Error gridError(int64_t x, int64_t y, int64_t z) {
-    return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
-                          x, y, z));
+    return userError(text(
+        TELAR_TR("core",
+                 "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
+        x, y, z));
 }
 
 /// What 32 bits count in the kernels.
@@ -53,17 +55,20 @@ const std::vector<simt::KernelCard>& convolutionKernels() {
     static const std::vector<simt::KernelCard> cards = {
         {"direct",
          text(TELAR_TR("core", "One thread per output cell")),
-         text(TELAR_TR("core", "Every thread reads its window and the filter from global memory and writes one cell; where windows overlap, cells are read several times.")),
+         text(TELAR_TR("core", "Every thread reads its window and the filter from global memory and writes one cell; "
+                               "where windows overlap, cells are read several times.")),
          "core/convolution/kernels/direct.cu",
          {}},
         {"tiled",
          text(TELAR_TR("core", "Tiles in shared memory")),
-         text(TELAR_TR("core", "A block loads the cells under its windows, with their halo, into shared memory, one channel after the other, and reads them from there.")),
+         text(TELAR_TR("core", "A block loads the cells under its windows, with their halo, into shared memory, one "
+                               "channel after the other, and reads them from there.")),
          "core/convolution/kernels/tiled.cu",
          {}},
         {"constant",
          text(TELAR_TR("core", "The filter in constant memory")),
-         text(TELAR_TR("core", "All threads of a warp need the same weight at once, and constant memory delivers one number to a whole warp.")),
+         text(TELAR_TR("core", "All threads of a warp need the same weight at once, and constant memory delivers one "
+                               "number to a whole warp.")),
          "core/convolution/kernels/constant.cu",
          {}},
     };
@@ -96,9 +101,10 @@ Expected<LaunchConfig> convolutionLaunch(const std::string& kernel, const Convol
     if (chosen.count() == 0)
         return simt::checkLaunch({{1, 1, 1}, chosen}).error();
     if (bytes > simt::maxSharedBytes)
-        return userError(text(TELAR_TR("core", "A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory"),
-                              s.kernel.h, s.kernel.w, simt::maxSharedBytes),
-                         {}, text(TELAR_TR("core", "Use a smaller block or window, or the kernel direct")));
+        return userError(
+            text(TELAR_TR("core", "A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory"),
+                 s.kernel.h, s.kernel.w, simt::maxSharedBytes),
+            {}, text(TELAR_TR("core", "Use a smaller block or window, or the kernel direct")));
     const int64_t x = ceilDiv(shape->columns, chosen.x), y = ceilDiv(shape->rows, chosen.y),
                   z = problem.pictures() * s.outputChannels;
     if (x > simt::maxGrid.x || y > simt::maxGrid.y || z > simt::maxGrid.z)
@@ -120,7 +126,8 @@ Expected<simt::LaunchReport> emulateConvolution(const std::string& kernel, const
     Matrix<float> held;
     const auto filter = denseFilter(problem, held);
     const auto* card = convolutionCard(kernel);
-    builtin::Call call{card->file, kernel, card->id, {builtin::array("input", problem.input.data, lengthOf(problem.input))}, false};
+    builtin::Call call{
+        card->file, kernel, card->id, {builtin::array("input", problem.input.data, lengthOf(problem.input))}, false};
     if (kernel == "constant") {
         auto& weights = call.constants.emplace_back(builtin::Constant{"weights", {}});
         weights.bytes.resize(static_cast<std::size_t>(filter.size()) * sizeof(float));
@@ -132,8 +139,8 @@ Expected<simt::LaunchReport> emulateConvolution(const std::string& kernel, const
                                            : builtin::value(problem.bias));
     call.parameters.push_back(builtin::array("output", output.data, lengthOf(output)));
     call.parameters.push_back(builtin::value(geometryOf(problem, output)));
-    call.inside = output.planes >= config->grid.z &&
-                  filter.size() >= problem.spec.outputChannels * problem.spec.terms();
+    call.inside =
+        output.planes >= config->grid.z && filter.size() >= problem.spec.outputChannels * problem.spec.terms();
     return builtin::run(call, *config, options);
 }
 

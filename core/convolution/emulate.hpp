@@ -19,7 +19,8 @@ Expected<simt::LaunchConfig> convolutionLaunch(const std::string& kernel, const 
 
 /// Runs one launch over all pictures and output channels. Output as for every variant.
 Expected<simt::LaunchReport> emulateConvolution(const std::string& kernel, const ConvolutionProblem& problem,
-                                                const PlanesView<float>& output, const simt::LaunchOptions& options = {},
+                                                const PlanesView<float>& output,
+                                                const simt::LaunchOptions& options = {},
                                                 std::optional<simt::Dim3> block = {});
 
 } // namespace telar

@@ -23,12 +23,14 @@ constexpr int64_t manyChannels = 16; ///< where products of matrices and Winogra
 
 const fft::Kernels& fftKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? fft::kernelsAvx512 : level == SimdLevel::Avx2 ? fft::kernelsAvx2 : fft::kernelsSse2;
+    return level == SimdLevel::Avx512 ? fft::kernelsAvx512
+           : level == SimdLevel::Avx2 ? fft::kernelsAvx2
+                                      : fft::kernelsSse2;
 }
 
 /// How a problem is cut into tiles.
 struct FftPlan {
-    int64_t side = 0;         ///< of a transform
+    int64_t side = 0;              ///< of a transform
     int64_t rows = 0, columns = 0; ///< of the output that one gives
     int64_t down = 0, across = 0;
     int64_t ins = 0, outs = 0, groups = 0;
@@ -67,7 +69,8 @@ private:
         const int64_t tiles = ceilDiv(shape.rows, n - kernelExtent(s.kernel.h, s.dilation.h) + 1) *
                               ceilDiv(shape.columns, n - kernelExtent(s.kernel.w, s.dilation.w) + 1);
         const auto times = static_cast<double>(p.pictures() * s.groups * ceilDiv(tiles, 2));
-        const auto ins = static_cast<double>(s.groupChannels()), outs = static_cast<double>(s.outputChannels / s.groups);
+        const auto ins = static_cast<double>(s.groupChannels()),
+                   outs = static_cast<double>(s.outputChannels / s.groups);
         return times * ((ins + outs) * one + 8 * cells * ins * outs) + static_cast<double>(s.groups) * ins * outs * one;
     }
 };
@@ -76,7 +79,8 @@ private:
 class FftWork {
 public:
     FftWork(const ConvolutionProblem& problem, const PlanesView<float>& output, const FftPlan& plan)
-        : problem_(problem), output_(output), plan_(plan), spectra_(1, plan.floats() * plan.spectra()), turns_(1, 2 * plan.side) {
+        : problem_(problem), output_(output), plan_(plan), spectra_(1, plan.floats() * plan.spectra()),
+          turns_(1, 2 * plan.side) {
         const int64_t n = plan.side;
         for (int64_t k = 0; k < n; ++k) {
             const double angle = 2 * std::numbers::pi * static_cast<double>(k) / static_cast<double>(n);
@@ -95,7 +99,8 @@ public:
         const float scale = 1 / (static_cast<float>(plan_.side) * static_cast<float>(plan_.side)); // a power of two
         for (int64_t y = 0; y < s.kernel.h; ++y)
             for (int64_t x = 0; x < s.kernel.w; ++x)
-                spectrum.re[y * s.dilation.h * spectrum.stride + x * s.dilation.w] = problem_.filter.at(y, x, which) * scale;
+                spectrum.re[y * s.dilation.h * spectrum.stride + x * s.dilation.w] =
+                    problem_.filter.at(y, x, which) * scale;
         kernels_.forward(spectrum, turns_.data());
     }
 
@@ -140,12 +145,14 @@ private:
         const int64_t from = std::max<int64_t>(0, -left), end = std::min(plan_.side, problem_.input.columns - left);
         for (int64_t r = std::max<int64_t>(0, -top); r < std::min(plan_.side, problem_.input.rows - top); ++r)
             if (from < end)
-                std::copy_n(problem_.input.row(top + r, plane) + left + from, end - from, to + r * plan_.stride() + from);
+                std::copy_n(problem_.input.row(top + r, plane) + left + from, end - from,
+                            to + r * plan_.stride() + from);
     }
 
     void empty(int64_t firstPlane, int64_t channel, int64_t which, const float* from) const {
         const int64_t top = which / plan_.across * plan_.rows, left = which % plan_.across * plan_.columns;
-        const int64_t rows = std::min(plan_.rows, output_.rows - top), columns = std::min(plan_.columns, output_.columns - left);
+        const int64_t rows = std::min(plan_.rows, output_.rows - top),
+                      columns = std::min(plan_.columns, output_.columns - left);
         const float bias = problem_.bias ? problem_.bias[channel] : 0;
         const bool relu = problem_.spec.activation == Activation::Relu;
         for (int64_t r = 0; r < rows; ++r) {
@@ -170,16 +177,19 @@ public:
     std::string id() const override { return "fft"; }
     Text title() const override { return text(TELAR_TR("core", "Fast Fourier transform")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "For large filters: tiles of the input and the filter are transformed to frequencies, multiplied one by one whatever the filter's size, and transformed back."));
+        return text(TELAR_TR("core",
+                             "For large filters: tiles of the input and the filter are transformed to frequencies, "
+                             "multiplied one by one whatever the filter's size, and transformed back."));
     }
     Status supports(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec;
         if (s.stride != Size2{1, 1})
-            return userError(text(TELAR_TR("core", "The transform gives all neighbouring cells: the stride must be 1")));
+            return userError(
+                text(TELAR_TR("core", "The transform gives all neighbouring cells: the stride must be 1")));
         const int64_t reach = std::max(kernelExtent(s.kernel.h, s.dilation.h), kernelExtent(s.kernel.w, s.dilation.w));
         if (reach > fft::mostSide / 2)
-            return userError(text(TELAR_TR("core", "The filter spans %1 cells, and transformed tiles hold at most %2"), reach,
-                                  fft::mostSide / 2));
+            return userError(text(TELAR_TR("core", "The filter spans %1 cells, and transformed tiles hold at most %2"),
+                                  reach, fft::mostSide / 2));
         return {};
     }
     bool pays(const ConvolutionProblem& problem) const override {
@@ -225,7 +235,8 @@ public:
             for (int64_t task = 0; task < tasks; ++task) {
                 if (failure.any() || !whole.load(std::memory_order_relaxed))
                     continue;
-                const int64_t done = work.pair(task / plan.pairs(), task % plan.pairs() * 2, memory.data(), options.job);
+                const int64_t done =
+                    work.pair(task / plan.pairs(), task % plan.pairs() * 2, memory.data(), options.job);
                 if (done > 0)
                     progress.advance(done * plan.outs);
                 else
@@ -241,8 +252,6 @@ public:
 
 } // namespace
 
-std::unique_ptr<ConvolutionVariant> fftConvolution() {
-    return std::make_unique<FftConvolution>();
-}
+std::unique_ptr<ConvolutionVariant> fftConvolution() { return std::make_unique<FftConvolution>(); }
 
 } // namespace telar

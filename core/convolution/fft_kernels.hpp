@@ -17,8 +17,9 @@ constexpr int64_t leastSide = 16, mostSide = 2048;
 struct Tile {
     float* re;
     float* im;
-    int64_t side;   ///< n, leastSide to mostSide
-    int64_t stride; ///< floats from one row to the next, at least n: not a power of two, or rows share places in the cache
+    int64_t side; ///< n, leastSide to mostSide
+    int64_t
+        stride; ///< floats from one row to the next, at least n: not a power of two, or rows share places in the cache
 };
 
 /// cos and -sin of 2 pi k / n for k of 0 to n - 1: `turns` holds n cosines, then n sines.

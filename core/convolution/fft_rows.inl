@@ -31,9 +31,7 @@ TELAR_INLINE Lanes load(const float* from) {
     __builtin_memcpy(&v, from, sizeof v);
     return v;
 }
-TELAR_INLINE void store(float* to, Lanes v) {
-    __builtin_memcpy(to, &v, sizeof v);
-}
+TELAR_INLINE void store(float* to, Lanes v) { __builtin_memcpy(to, &v, sizeof v); }
 TELAR_INLINE Complex at(const Tile& t, int64_t row, int64_t column) {
     return {load(t.re + row * t.stride + column), load(t.im + row * t.stride + column)};
 }
@@ -41,12 +39,8 @@ TELAR_INLINE void put(const Tile& t, int64_t row, int64_t column, Complex v) {
     store(t.re + row * t.stride + column, v.re);
     store(t.im + row * t.stride + column, v.im);
 }
-TELAR_INLINE Complex operator+(Complex a, Complex b) {
-    return {a.re + b.re, a.im + b.im};
-}
-TELAR_INLINE Complex operator-(Complex a, Complex b) {
-    return {a.re - b.re, a.im - b.im};
-}
+TELAR_INLINE Complex operator+(Complex a, Complex b) { return {a.re + b.re, a.im + b.im}; }
+TELAR_INLINE Complex operator-(Complex a, Complex b) { return {a.re - b.re, a.im - b.im}; }
 /// Times i, forward times -i.
 template <bool Forward>
 TELAR_INLINE Complex turned(Complex a) {
@@ -61,15 +55,14 @@ template <bool Forward>
 TELAR_INLINE Turn turnOf(const float* turns, int64_t n, int64_t k) {
     return {turns[k], Forward ? turns[n + k] : -turns[n + k]};
 }
-TELAR_INLINE Complex operator*(Complex a, Turn w) {
-    return {a.re * w.re - a.im * w.im, a.re * w.im + a.im * w.re};
-}
+TELAR_INLINE Complex operator*(Complex a, Turn w) { return {a.re * w.re - a.im * w.im, a.re * w.im + a.im * w.re}; }
 
 /// Four rows that are `apart` from each other, all columns. `Plain`: no turns, which are 1.
 template <bool Forward, bool Plain>
 TELAR_INLINE void fourRows(const Tile& t, int64_t row, int64_t apart, const Turn (&w)[3]) {
     for (int64_t c = 0; c < t.side; c += lanes) {
-        Complex a = at(t, row, c), b = at(t, row + apart, c), d = at(t, row + 2 * apart, c), e = at(t, row + 3 * apart, c);
+        Complex a = at(t, row, c), b = at(t, row + apart, c), d = at(t, row + 2 * apart, c),
+                e = at(t, row + 3 * apart, c);
         if constexpr (Forward) {
             const Complex sum = a + d, difference = a - d, other = b + e, cross = turned<true>(b - e);
             a = sum + other, b = sum - other, d = difference + cross, e = difference - cross;

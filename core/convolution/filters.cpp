@@ -11,20 +11,22 @@ namespace {
 constexpr int64_t mostAcross = 63;
 
 Error filterError(Text what, int64_t row, int64_t column) {
-    return userError(std::move(what), text(TELAR_TR("core", "row %1, number %2 of the filter"), row, column),
-                     text(TELAR_TR("core", "Rows are separated by ; and numbers by commas or spaces: 1,0,-1;2,0,-2;1,0,-1")));
+    return userError(
+        std::move(what), text(TELAR_TR("core", "row %1, number %2 of the filter"), row, column),
+        text(TELAR_TR("core", "Rows are separated by ; and numbers by commas or spaces: 1,0,-1;2,0,-2;1,0,-1")));
 }
 
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 /// The numbers of one row; `number` counts rows from 1.
 Expected<std::vector<float>> parseRow(std::string_view row, int64_t number) {
     std::vector<float> values;
     std::size_t at = 0;
     bool expected = false; // a comma wants a number behind it
-    const auto skip = [&] { while (at < row.size() && isBlank(row[at])) ++at; };
+    const auto skip = [&] {
+        while (at < row.size() && isBlank(row[at]))
+            ++at;
+    };
     for (skip(); at < row.size(); skip()) {
         const auto column = static_cast<int64_t>(values.size()) + 1;
         const std::size_t end = std::min(row.find_first_of(", \t\r", at), row.size());
@@ -35,9 +37,11 @@ Expected<std::vector<float>> parseRow(std::string_view row, int64_t number) {
         float value = 0;
         const auto [stop, error] = std::from_chars(word.data() + plus, word.data() + word.size(), value);
         if (error != std::errc{} || stop != word.data() + word.size() || !std::isfinite(value))
-            return filterError(text(TELAR_TR("core", "'%1' is not a finite number"), std::string(word.substr(0, 40))), number, column);
+            return filterError(text(TELAR_TR("core", "'%1' is not a finite number"), std::string(word.substr(0, 40))),
+                               number, column);
         if (column > mostAcross)
-            return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross), number, column);
+            return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross), number,
+                               column);
         values.push_back(value);
         at = end;
         skip();
@@ -54,28 +58,50 @@ Expected<std::vector<float>> parseRow(std::string_view row, int64_t number) {
 
 const std::vector<NamedFilter>& namedFilters() {
     static const std::vector<NamedFilter> filters = {
-        {"identity", text(TELAR_TR("core", "Identity")), text(TELAR_TR("core", "Leaves the picture unchanged.")), 3, 3,
+        {"identity",
+         text(TELAR_TR("core", "Identity")),
+         text(TELAR_TR("core", "Leaves the picture unchanged.")),
+         3,
+         3,
          {0, 0, 0, 0, 1, 0, 0, 0, 0}},
         {"blur", text(TELAR_TR("core", "Box blur")),
          text(TELAR_TR("core", "The average of the nine neighbours: removes details, and noise as well.")), 3, 3,
          std::vector<float>(9, 1.0f / 9)},
-        {"gaussian", text(TELAR_TR("core", "Gaussian blur")),
-         text(TELAR_TR("core", "An average with more weight on near neighbours, by binomial coefficients.")), 3, 3,
+        {"gaussian",
+         text(TELAR_TR("core", "Gaussian blur")),
+         text(TELAR_TR("core", "An average with more weight on near neighbours, by binomial coefficients.")),
+         3,
+         3,
          {1 / 16.0f, 2 / 16.0f, 1 / 16.0f, 2 / 16.0f, 4 / 16.0f, 2 / 16.0f, 1 / 16.0f, 2 / 16.0f, 1 / 16.0f}},
-        {"sharpen", text(TELAR_TR("core", "Sharpen")),
-         text(TELAR_TR("core", "Adds to each cell its difference from its neighbours.")), 3, 3,
+        {"sharpen",
+         text(TELAR_TR("core", "Sharpen")),
+         text(TELAR_TR("core", "Adds to each cell its difference from its neighbours.")),
+         3,
+         3,
          {0, -1, 0, -1, 5, -1, 0, -1, 0}},
-        {"sobel-x", text(TELAR_TR("core", "Sobel, along x")),
-         text(TELAR_TR("core", "Slope of the values from left to right: vertical edges.")), 3, 3,
+        {"sobel-x",
+         text(TELAR_TR("core", "Sobel, along x")),
+         text(TELAR_TR("core", "Slope of the values from left to right: vertical edges.")),
+         3,
+         3,
          {-1, 0, 1, -2, 0, 2, -1, 0, 1}},
-        {"sobel-y", text(TELAR_TR("core", "Sobel, along y")),
-         text(TELAR_TR("core", "Slope of the values from top to bottom: horizontal edges.")), 3, 3,
+        {"sobel-y",
+         text(TELAR_TR("core", "Sobel, along y")),
+         text(TELAR_TR("core", "Slope of the values from top to bottom: horizontal edges.")),
+         3,
+         3,
          {-1, -2, -1, 0, 0, 0, 1, 2, 1}},
-        {"laplacian", text(TELAR_TR("core", "Laplacian")),
-         text(TELAR_TR("core", "The second derivative: edges and spots of every direction.")), 3, 3,
+        {"laplacian",
+         text(TELAR_TR("core", "Laplacian")),
+         text(TELAR_TR("core", "The second derivative: edges and spots of every direction.")),
+         3,
+         3,
          {0, 1, 0, 1, -4, 1, 0, 1, 0}},
-        {"emboss", text(TELAR_TR("core", "Emboss")),
-         text(TELAR_TR("core", "Light from the upper left: the picture as a relief.")), 3, 3,
+        {"emboss",
+         text(TELAR_TR("core", "Emboss")),
+         text(TELAR_TR("core", "Light from the upper left: the picture as a relief.")),
+         3,
+         3,
          {-2, -1, 0, -1, 1, 1, 0, 1, 2}},
     };
     return filters;
@@ -119,10 +145,12 @@ Expected<Matrix<float>> filterOfSize(const NamedFilter& filter, int64_t rows, in
                 made.data()[r * columns + c] =
                     static_cast<float>(down[static_cast<std::size_t>(r)] * across[static_cast<std::size_t>(c)]);
     } else {
-        return userError(filter.id == "identity"
-                             ? text(TELAR_TR("core", "The identity needs a central cell: odd rows and columns, not %1 x %2"), rows, columns)
-                             : text(TELAR_TR("core", "The filter %1 is one of %2 x %3, not of %4 x %5"), filter.id,
-                                    filter.rows, filter.columns, rows, columns));
+        return userError(
+            filter.id == "identity"
+                ? text(TELAR_TR("core", "The identity needs a central cell: odd rows and columns, not %1 x %2"), rows,
+                       columns)
+                : text(TELAR_TR("core", "The filter %1 is one of %2 x %3, not of %4 x %5"), filter.id, filter.rows,
+                       filter.columns, rows, columns));
     }
     return made;
 }
@@ -138,11 +166,13 @@ Expected<Matrix<float>> parseFilter(const std::string& typed) {
         // Line feeds after a semicolon, and at the ends, part nothing.
         if (!row->empty()) {
             if (++number > mostAcross)
-                return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross), number, 1);
+                return filterError(text(TELAR_TR("core", "A filter has at most %1 rows and columns"), mostAcross),
+                                   number, 1);
             if (!rows.empty() && row->size() != rows[0].size())
-                return filterError(text(TELAR_TR("core", "The rows differ in length: row %1 has %2 numbers, the first has %3"), number,
-                                        static_cast<int64_t>(row->size()), static_cast<int64_t>(rows[0].size())),
-                                   number, static_cast<int64_t>(std::min(row->size(), rows[0].size())) + 1);
+                return filterError(
+                    text(TELAR_TR("core", "The rows differ in length: row %1 has %2 numbers, the first has %3"), number,
+                         static_cast<int64_t>(row->size()), static_cast<int64_t>(rows[0].size())),
+                    number, static_cast<int64_t>(std::min(row->size(), rows[0].size())) + 1);
             rows.push_back(std::move(*row));
         }
         from = end + 1;

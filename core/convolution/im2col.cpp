@@ -25,7 +25,8 @@ public:
     std::string id() const override { return "im2col"; }
     Text title() const override { return text(TELAR_TR("core", "Windows as columns of a product")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "Every window becomes a column of a matrix; one product of the filters with that matrix computes all channels at once, at the speed of products."));
+        return text(TELAR_TR("core", "Every window becomes a column of a matrix; one product of the filters with that "
+                                     "matrix computes all channels at once, at the speed of products."));
     }
     int64_t memory(const ConvolutionProblem& problem) const override {
         const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
@@ -64,7 +65,8 @@ public:
                 if (failure.any() || !whole.load(std::memory_order_relaxed))
                     continue;
                 failure.guard([&] {
-                    const int64_t picture = task / bands / s.groups, group = task / bands % s.groups, first = task % bands * tall;
+                    const int64_t picture = task / bands / s.groups, group = task / bands % s.groups,
+                                  first = task % bands * tall;
                     const Band band{picture, group, first, std::min(tall, output.rows - first)};
                     if (convolveBand(problem, filter, *multiply, band, columns.data(), output, options.job))
                         progress.advance(band.rows * (s.outputChannels / s.groups));
@@ -113,8 +115,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<ConvolutionVariant> im2colConvolution() {
-    return std::make_unique<Im2colConvolution>();
-}
+std::unique_ptr<ConvolutionVariant> im2colConvolution() { return std::make_unique<Im2colConvolution>(); }
 
 } // namespace telar

@@ -15,15 +15,16 @@ ConvolutionCell inspectConvolution(const ConvolutionProblem& problem, int64_t pi
     cell.bias = problem.bias ? static_cast<double>(problem.bias[channel]) : 0;
     cell.sum = cell.bias;
     const int64_t first = channel / (s.outputChannels / s.groups) * s.groupChannels();
-    forEachTerm(problem, channel, row, column, [&](int64_t in, int64_t y, int64_t x, int64_t r, int64_t c, bool inside) {
-        ConvolutionTerm term{in, y, x, r, c, !inside, 0, 0, 0};
-        if (inside)
-            term.input = problem.input.at(r, c, picture * s.inputChannels + in);
-        term.weight = problem.filter.at(y, x, channel * s.groupChannels() + in - first);
-        term.product = static_cast<double>(term.input) * static_cast<double>(term.weight);
-        cell.sum += term.product;
-        cell.terms.push_back(term);
-    });
+    forEachTerm(problem, channel, row, column,
+                [&](int64_t in, int64_t y, int64_t x, int64_t r, int64_t c, bool inside) {
+                    ConvolutionTerm term{in, y, x, r, c, !inside, 0, 0, 0};
+                    if (inside)
+                        term.input = problem.input.at(r, c, picture * s.inputChannels + in);
+                    term.weight = problem.filter.at(y, x, channel * s.groupChannels() + in - first);
+                    term.product = static_cast<double>(term.input) * static_cast<double>(term.weight);
+                    cell.sum += term.product;
+                    cell.terms.push_back(term);
+                });
     cell.value = activated(s.activation, cell.sum);
     return cell;
 }

@@ -6,9 +6,9 @@
 namespace telar {
 
 struct ConvolutionTerm {
-    int64_t channel = 0;                ///< of the input
+    int64_t channel = 0; ///< of the input
     int64_t filterRow = 0, filterColumn = 0;
-    int64_t row = 0, column = 0;        ///< of the input; outside of it in the padding
+    int64_t row = 0, column = 0; ///< of the input; outside of it in the padding
     bool padding = false;
     float input = 0, weight = 0;
     double product = 0; ///< exact

@@ -34,7 +34,8 @@ public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "The loops in another order: every weight adds its multiple of an input row to an output row, along neighbouring cells; rows are distributed over the cores."));
+        return text(TELAR_TR("core", "The loops in another order: every weight adds its multiple of an input row to an "
+                                     "output row, along neighbouring cells; rows are distributed over the cores."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
 
@@ -60,8 +61,8 @@ public:
 
 private:
     /// False when asked to stop.
-    static bool convolveRow(const ConvolutionProblem& problem, const PlanesView<float>& output, int64_t plane, int64_t r,
-                            const JobContext& job) {
+    static bool convolveRow(const ConvolutionProblem& problem, const PlanesView<float>& output, int64_t plane,
+                            int64_t r, const JobContext& job) {
         const ConvolutionSpec& s = problem.spec;
         const int64_t picture = plane / s.outputChannels, o = plane % s.outputChannels;
         const int64_t first = picture * s.inputChannels + o / (s.outputChannels / s.groups) * s.groupChannels();
@@ -76,10 +77,12 @@ private:
                     if (since++ % between == 0 && job.stopRequested())
                         return false;
                     const int64_t offset = x * s.dilation.w - s.padding.w;
-                    const auto [from, end] = inside ? columnsInside(offset, s.stride.w, problem.input.columns, output.columns)
-                                                    : std::pair<int64_t, int64_t>{0, 0};
+                    const auto [from, end] =
+                        inside ? columnsInside(offset, s.stride.w, problem.input.columns, output.columns)
+                               : std::pair<int64_t, int64_t>{0, 0};
                     const float* cells = problem.input.row(inside ? row : 0, first + i) + offset;
-                    addRow(problem.filter.at(y, x, o * s.groupChannels() + i), cells, s.stride.w, from, end, to, output.columns);
+                    addRow(problem.filter.at(y, x, o * s.groupChannels() + i), cells, s.stride.w, from, end, to,
+                           output.columns);
                 }
             }
         if (s.activation == Activation::Relu)
@@ -98,8 +101,6 @@ int worthwhileThreads(const ConvolutionProblem& problem, int64_t outputs, const 
     return static_cast<int>(std::clamp(products / productsOfWaking, 1.0, static_cast<double>(asked)));
 }
 
-std::unique_ptr<ConvolutionVariant> openmpConvolution() {
-    return std::make_unique<OpenMpConvolution>();
-}
+std::unique_ptr<ConvolutionVariant> openmpConvolution() { return std::make_unique<OpenMpConvolution>(); }
 
 } // namespace telar

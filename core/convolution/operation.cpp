@@ -20,15 +20,17 @@ class PreparedConvolution final : public PreparedWork {
 public:
     PreparedConvolution(const Registry<ConvolutionVariant>& registry, const ConvolutionSpec& spec, Matrix<float> input,
                         Matrix<float> filter, Matrix<float> output, std::optional<std::array<int64_t, 2>> block)
-        : registry_(registry), spec_(spec), input_(std::move(input)), filter_(std::move(filter)), output_(std::move(output)),
-          block_(block) {}
+        : registry_(registry), spec_(spec), input_(std::move(input)), filter_(std::move(filter)),
+          output_(std::move(output)), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         RunOptions asked = options;
         asked.block = block_;
         return variantRun(runConvolution(*registry_.find(backend), problem(), output_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(output_.view()); }
-    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, convolutionKernels()); }
+    std::string kernelOf(const std::string& backend) const override {
+        return telar::kernelOf(backend, convolutionKernels());
+    }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
         const auto report = emulateConvolution(kernel, problem(), output_.view(), options, simt::blockOf(block_));
         return report ? Status{} : Status{report.error()};
@@ -70,12 +72,14 @@ public:
     }
     int64_t bytes(const Work& work) const override {
         const auto [spec, shape] = shapeOf(work);
-        return 4 * (spec.inputChannels * work.size * work.size + spec.outputChannels * (spec.terms() + shape.rows * shape.columns)) +
+        return 4 * (spec.inputChannels * work.size * work.size +
+                    spec.outputChannels * (spec.terms() + shape.rows * shape.columns)) +
                (1 << 20);
     }
     double effort(const Work& work) const override {
         const auto [spec, shape] = shapeOf(work);
-        return 1 + static_cast<double>(shape.rows * shape.columns) * static_cast<double>(spec.outputChannels * spec.terms());
+        return 1 + static_cast<double>(shape.rows * shape.columns) *
+                       static_cast<double>(spec.outputChannels * spec.terms());
     }
     void describe(const Work& work, RunRecord& record) const override {
         record.entries = {{"size", work.size}, {"max", int64_t{work.max}}};
@@ -106,8 +110,9 @@ public:
             return drawn.error();
         if (auto drawn = drawFilters(random, *filter, job); !drawn)
             return drawn.error();
-        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedConvolution>(
-            registry_, spec, std::move(*input), std::move(*filter), std::move(*output), *blockSetting(work.get("block"))));
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedConvolution>(registry_, spec, std::move(*input), std::move(*filter),
+                                                  std::move(*output), *blockSetting(work.get("block"))));
     }
 
 private:

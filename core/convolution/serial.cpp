@@ -12,7 +12,8 @@ public:
     bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "The definition: seven nested loops, one cell of the output after the other, on one core."));
+        return text(TELAR_TR(
+            "core", "The definition: seven nested loops, one cell of the output after the other, on one core."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
 
@@ -37,11 +38,12 @@ private:
         const int64_t picture = plane / s.outputChannels, o = plane % s.outputChannels;
         const int64_t first = o / (s.outputChannels / s.groups) * s.groupChannels();
         double sum = problem.bias ? static_cast<double>(problem.bias[o]) : 0;
-        forEachTerm(problem, o, r, c, [&](int64_t channel, int64_t y, int64_t x, int64_t row, int64_t column, bool inside) {
-            const float input = inside ? problem.input.at(row, column, picture * s.inputChannels + channel) : 0.0f;
-            const float weight = problem.filter.at(y, x, o * s.groupChannels() + channel - first);
-            sum += static_cast<double>(input) * static_cast<double>(weight);
-        });
+        forEachTerm(
+            problem, o, r, c, [&](int64_t channel, int64_t y, int64_t x, int64_t row, int64_t column, bool inside) {
+                const float input = inside ? problem.input.at(row, column, picture * s.inputChannels + channel) : 0.0f;
+                const float weight = problem.filter.at(y, x, o * s.groupChannels() + channel - first);
+                sum += static_cast<double>(input) * static_cast<double>(weight);
+            });
         return activated(s.activation, static_cast<float>(sum));
     }
 };
@@ -58,8 +60,6 @@ Cost directConvolutionCost(const ConvolutionProblem& problem) {
             2 * cells * static_cast<double>(problem.spec.terms())};
 }
 
-std::unique_ptr<ConvolutionVariant> serialConvolution() {
-    return std::make_unique<SerialConvolution>();
-}
+std::unique_ptr<ConvolutionVariant> serialConvolution() { return std::make_unique<SerialConvolution>(); }
 
 } // namespace telar

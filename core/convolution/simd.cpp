@@ -11,15 +11,18 @@ namespace telar {
 
 namespace {
 
-constexpr int64_t productsBetweenLooks = int64_t{1} << 26; ///< between two looks at the request to stop: some milliseconds
-constexpr int64_t productsWorthCopies = 24; ///< at the end of a row: fewer are made cell by cell
-constexpr int64_t cacheBytes = int64_t{1} << 24;   ///< an output that is larger is written past the caches
+constexpr int64_t productsBetweenLooks = int64_t{1}
+                                         << 26;  ///< between two looks at the request to stop: some milliseconds
+constexpr int64_t productsWorthCopies = 24;      ///< at the end of a row: fewer are made cell by cell
+constexpr int64_t cacheBytes = int64_t{1} << 24; ///< an output that is larger is written past the caches
 
 using RowsFunction = void (*)(const direct::Rows&);
 
 RowsFunction rowsFunction() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? direct::rowsAvx512 : level == SimdLevel::Avx2 ? direct::rowsAvx2 : direct::rowsSse2;
+    return level == SimdLevel::Avx512 ? direct::rowsAvx512
+           : level == SimdLevel::Avx2 ? direct::rowsAvx2
+                                      : direct::rowsSse2;
 }
 
 /// The weights of each group in the order in which the rows read them.
@@ -46,7 +49,9 @@ public:
     std::string id() const override { return "simd"; }
     Text title() const override { return text(TELAR_TR("core", "Vector instructions")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "Neighbouring output cells stay in vector registers until all their products are added; four output channels, or four rows, share each value read from the input."));
+        return text(TELAR_TR("core",
+                             "Neighbouring output cells stay in vector registers until all their products are added; "
+                             "four output channels, or four rows, share each value read from the input."));
     }
     Status supports(const ConvolutionProblem& problem) const override {
         if (problem.spec.stride.w == 1)
@@ -60,7 +65,8 @@ public:
     }
     int64_t memory(const ConvolutionProblem& problem) const override {
         return (problem.filter.size() + problem.input.columns) * int64_t{4} +
-               usableCores() * 8 * direct::rowsTogether * (problem.spec.groupChannels() * problem.spec.kernel.h + problem.spec.outputChannels);
+               usableCores() * 8 * direct::rowsTogether *
+                   (problem.spec.groupChannels() * problem.spec.kernel.h + problem.spec.outputChannels);
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
 
@@ -76,7 +82,8 @@ public:
         for (int64_t task = 0; task < tasks; ++task) {
             if (!whole.load(std::memory_order_relaxed))
                 continue;
-            if (const int64_t rows = work.band(task / bands, task % bands * direct::rowsTogether, options.job); rows > 0)
+            if (const int64_t rows = work.band(task / bands, task % bands * direct::rowsTogether, options.job);
+                rows > 0)
                 progress.advance(rows * work.outs);
             else
                 whole.store(false, std::memory_order_relaxed);
@@ -131,9 +138,11 @@ private:
             const int64_t inner = many ? std::max(std::min(s.padding.w, output.columns), least) : 0;
             const int64_t reach = std::clamp<int64_t>(
                 problem.input.columns + s.padding.w - (s.kernel.w - 1) * s.dilation.w, 0, output.columns);
-            const int64_t outer = many && reach < output.columns ? std::min(reach, output.columns - least) : output.columns;
+            const int64_t outer =
+                many && reach < output.columns ? std::min(reach, output.columns - least) : output.columns;
             bool whole = inner == 0 || edge(rows, group, 0, inner, job);
-            whole = whole && (outer == output.columns || edge(rows, group, std::max(outer, int64_t{0}), output.columns, job));
+            whole = whole &&
+                    (outer == output.columns || edge(rows, group, std::max(outer, int64_t{0}), output.columns, job));
             whole = whole && (inner >= outer || columns(rows, group, inner, outer, job));
             return whole ? count : 0;
         }
@@ -142,9 +151,10 @@ private:
         /// Columns [first, end) of the rows, few enough channels and columns at a time. False when asked to stop.
         bool columns(direct::Rows rows, int64_t group, int64_t first, int64_t end, const JobContext& job) const {
             const int64_t terms = problem.spec.terms(), each = rows.rows * terms;
-            const int64_t together = std::clamp<int64_t>(
-                productsBetweenLooks / (each * std::min<int64_t>(end - first, 256)) / direct::outputsTogether * direct::outputsTogether,
-                direct::outputsTogether, std::max(outs, direct::outputsTogether));
+            const int64_t together =
+                std::clamp<int64_t>(productsBetweenLooks / (each * std::min<int64_t>(end - first, 256)) /
+                                        direct::outputsTogether * direct::outputsTogether,
+                                    direct::outputsTogether, std::max(outs, direct::outputsTogether));
             const int64_t across = std::max<int64_t>(productsBetweenLooks / (each * together), 256);
             float* const* to = rows.to;
             for (int64_t o = 0; o < outs; o += together) {
@@ -170,7 +180,8 @@ private:
             std::vector<const float*> from;
             from.reserve(static_cast<std::size_t>(count));
             const int64_t left = first - rows.padding; // column of the input
-            const int64_t inside = std::clamp<int64_t>(-left, 0, length), outside = std::clamp<int64_t>(rows.inputColumns - left, inside, length);
+            const int64_t inside = std::clamp<int64_t>(-left, 0, length),
+                          outside = std::clamp<int64_t>(rows.inputColumns - left, inside, length);
             for (int64_t i = 0; i < count; ++i) {
                 float* row = cells.data() + i * length;
                 std::copy(rows.from[i] + left + inside, rows.from[i] + left + outside, row + inside);
@@ -196,9 +207,10 @@ private:
                 for (int64_t i = 0; i < s.groupChannels(); ++i)
                     for (int64_t y = 0; y < s.kernel.h; ++y) {
                         const int64_t at = (top + q) * s.stride.h - s.padding.h + y * s.dilation.h;
-                        from.push_back(at >= 0 && at < problem.input.rows
-                                           ? problem.input.row(at, picture * s.inputChannels + group * s.groupChannels() + i)
-                                           : zeros.data());
+                        from.push_back(
+                            at >= 0 && at < problem.input.rows
+                                ? problem.input.row(at, picture * s.inputChannels + group * s.groupChannels() + i)
+                                : zeros.data());
                     }
             return from;
         }
@@ -207,8 +219,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<ConvolutionVariant> simdConvolution() {
-    return std::make_unique<SimdConvolution>();
-}
+std::unique_ptr<ConvolutionVariant> simdConvolution() { return std::make_unique<SimdConvolution>(); }
 
 } // namespace telar

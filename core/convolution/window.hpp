@@ -28,9 +28,11 @@ void forEachTerm(const ConvolutionProblem& problem, int64_t outputChannel, int64
 
 /// Output columns [first, second) that one column of the filter takes from inside the input: column c of the output lies over
 /// column c * stride + offset of the input.
-inline std::pair<int64_t, int64_t> columnsInside(int64_t offset, int64_t stride, int64_t inputColumns, int64_t columns) {
+inline std::pair<int64_t, int64_t> columnsInside(int64_t offset, int64_t stride, int64_t inputColumns,
+                                                 int64_t columns) {
     const int64_t first = offset >= 0 ? 0 : std::min(ceilDiv(-offset, stride), columns);
-    const int64_t end = offset >= inputColumns ? first : std::clamp(ceilDiv(inputColumns - offset, stride), first, columns);
+    const int64_t end =
+        offset >= inputColumns ? first : std::clamp(ceilDiv(inputColumns - offset, stride), first, columns);
     return {first, end};
 }
 

@@ -3,10 +3,10 @@
 //
 // A picture is cut into bands of some 64 tiles; each, with the rows around it, is a sample there. As many bands as keep the
 // work between two looks at the request to stop, and the memory, small are done in one go.
+#include "core/nn/fast/winograd.hpp"
 #include "core/base/host.hpp"
 #include "core/convolution/plane_progress.hpp"
 #include "core/convolution/variants.hpp"
-#include "core/nn/fast/winograd.hpp"
 
 namespace telar {
 
@@ -14,8 +14,8 @@ namespace {
 
 constexpr int64_t tileSide = 4, points = 36, bandTiles = 64;
 constexpr int64_t blockChannels = nn::fast::width;
-constexpr int64_t mostProducts = int64_t{1} << 28; ///< multiply-adds of one go: some milliseconds to 50
-constexpr int64_t mostWinogradPoints = int64_t{1} << 23;   ///< floats of transformed inputs of one go
+constexpr int64_t mostProducts = int64_t{1} << 28;       ///< multiply-adds of one go: some milliseconds to 50
+constexpr int64_t mostWinogradPoints = int64_t{1} << 23; ///< floats of transformed inputs of one go
 
 const nn::fast::Kernels& winogradKernels() {
     const auto level = simdLevel();
@@ -46,8 +46,9 @@ struct WinogradPlan {
                                     {layer.outputs, bandRows, shape.columns}, false);
         const int64_t tiles = bandRows / tileSide * across;
         const int64_t perSample = points * tiles * band.inBlocks * band.outBlocks * blockChannels * blockChannels;
-        together = std::clamp<int64_t>(std::min(mostProducts / perSample, mostWinogradPoints / (points * tiles * band.inBlocks * blockChannels)), 1,
-                                       samples);
+        together = std::clamp<int64_t>(
+            std::min(mostProducts / perSample, mostWinogradPoints / (points * tiles * band.inBlocks * blockChannels)),
+            1, samples);
     }
     int64_t inFloats() const { return together * band.inBlocks * band.in.cells() * blockChannels; }
     int64_t outFloats() const { return together * band.outBlocks * band.out.cells() * blockChannels; }
@@ -62,14 +63,16 @@ public:
     std::string id() const override { return "winograd"; }
     Text title() const override { return text(TELAR_TR("core", "Winograd: 36 products instead of 144")); }
     Text idea() const override {
-        return text(TELAR_TR("core", "For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point by point "
-                                     "and transformed back, 36 products for 16 cells of the output."));
+        return text(TELAR_TR(
+            "core", "For 3 × 3 filters: tiles of 6 × 6 cells and the filter are transformed, multiplied point by point "
+                    "and transformed back, 36 products for 16 cells of the output."));
     }
     Status supports(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec;
         if (s.kernel == Size2{3, 3} && s.stride == Size2{1, 1} && s.dilation == Size2{1, 1})
             return {};
-        return userError(text(TELAR_TR("core", "Winograd's transforms are for filters of 3 x 3 with stride 1 and dilation 1")));
+        return userError(
+            text(TELAR_TR("core", "Winograd's transforms are for filters of 3 x 3 with stride 1 and dilation 1")));
     }
     bool pays(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec; // channels are padded to whole blocks of 32
@@ -116,7 +119,8 @@ public:
     }
 
 private:
-    static nn::fast::Parameters groupWeights(const ConvolutionProblem& problem, const nn::fast::Geometry& g, int64_t group) {
+    static nn::fast::Parameters groupWeights(const ConvolutionProblem& problem, const nn::fast::Geometry& g,
+                                             int64_t group) {
         std::vector<float> plain(static_cast<std::size_t>(g.out.channels * g.depth));
         float* to = plain.data();
         for (int64_t plane = 0; plane < g.out.channels * g.in.channels; ++plane)
@@ -133,11 +137,12 @@ private:
     }
 
     /// Bands of the input, with the rows above and below, into blocks of 32 channels.
-    static void fill(const nn::fast::Context& c, const ConvolutionProblem& problem, const WinogradPlan& plan, int64_t group,
-                     int64_t first, int64_t count, float* to) {
+    static void fill(const nn::fast::Context& c, const ConvolutionProblem& problem, const WinogradPlan& plan,
+                     int64_t group, int64_t first, int64_t count, float* to) {
         const auto& g = plan.band;
         nn::fast::share(c, g.inBlocks * count, [&](int64_t task) {
-            const int64_t channel = task / count * blockChannels, channels = std::min(blockChannels, g.in.channels - channel);
+            const int64_t channel = task / count * blockChannels,
+                          channels = std::min(blockChannels, g.in.channels - channel);
             const int64_t sample = first + task % count, picture = sample / plan.bands;
             const int64_t plane = picture * problem.spec.inputChannels + group * g.in.channels + channel;
             const int64_t top = sample % plan.bands * plan.bandRows - problem.spec.padding.h;
@@ -156,12 +161,14 @@ private:
     }
 
     /// Bands of the output out of their blocks; returns the rows of planes that are done.
-    static int64_t empty(const nn::fast::Context& c, const ConvolutionProblem& problem, const WinogradPlan& plan, int64_t group,
-                         int64_t first, int64_t count, const float* from, const PlanesView<float>& output) {
+    static int64_t empty(const nn::fast::Context& c, const ConvolutionProblem& problem, const WinogradPlan& plan,
+                         int64_t group, int64_t first, int64_t count, const float* from,
+                         const PlanesView<float>& output) {
         const auto& g = plan.band;
         std::atomic<int64_t> done{0};
         nn::fast::share(c, g.outBlocks * count, [&](int64_t task) {
-            const int64_t channel = task / count * blockChannels, channels = std::min(blockChannels, g.out.channels - channel);
+            const int64_t channel = task / count * blockChannels,
+                          channels = std::min(blockChannels, g.out.channels - channel);
             const int64_t sample = first + task % count, top = sample % plan.bands * plan.bandRows;
             const int64_t plane = sample / plan.bands * problem.spec.outputChannels + group * g.out.channels + channel;
             const int64_t rows = std::min(plan.bandRows, output.rows - top);
@@ -181,8 +188,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<ConvolutionVariant> winogradConvolution() {
-    return std::make_unique<WinogradConvolution>();
-}
+std::unique_ptr<ConvolutionVariant> winogradConvolution() { return std::make_unique<WinogradConvolution>(); }
 
 } // namespace telar

@@ -40,15 +40,14 @@ TELAR_DEVICE Pose drawPose(const Augmentation& a, uint64_t seed, uint64_t epoch,
     pose.mirrored = a.mirror && (randomWord(seed, uint32_t(Stream::Flip), epoch, sample) & 1);
     const uint32_t places = uint32_t(2 * a.shift + 1);
     pose.shiftRow = int32_t(randomWord(seed, uint32_t(Stream::CropRow), epoch, sample) % places) - a.shift;
-    pose.shiftColumn =
-        int32_t(randomWord(seed, uint32_t(Stream::CropColumn), epoch, sample) % places) - a.shift;
+    pose.shiftColumn = int32_t(randomWord(seed, uint32_t(Stream::CropColumn), epoch, sample) % places) - a.shift;
     return pose;
 }
 
 /// The stored pixel of a plane that comes to lie at (row, column) when the picture keeps its size; black
 /// outside it.
 TELAR_DEVICE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t columns, int32_t row, int32_t column,
-                             const Pose& pose) {
+                               const Pose& pose) {
     row += pose.shiftRow;
     column += pose.shiftColumn;
     if (row < 0 || row >= rows || column < 0 || column >= columns)
@@ -73,7 +72,7 @@ TELAR_DEVICE uint8_t posedByte(const uint8_t* plane, int32_t rows, int32_t colum
 /// Output value (row, column) of rows x columns from one stored plane, before normalisation: the mean of the
 /// nearest stored pixels at evenly spaced points of the cell; black outside the picture.
 TELAR_DEVICE float posedPixel(const uint8_t* plane, int32_t storedRows, int32_t storedColumns, int32_t rows,
-                            int32_t columns, int32_t row, int32_t column, const Pose& pose) {
+                              int32_t columns, int32_t row, int32_t column, const Pose& pose) {
     if (storedRows == rows && storedColumns == columns)
         return float(posedByte(plane, rows, columns, row, column, pose));
     row += pose.shiftRow;

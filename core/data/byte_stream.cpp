@@ -13,14 +13,11 @@ namespace {
 constexpr int64_t step = int64_t{1} << 20;
 constexpr std::size_t pieceBytes = std::size_t{1} << 18;
 
-Text again() {
-    return text(TELAR_TR("core", "Copy or download the file again"));
-}
+Text again() { return text(TELAR_TR("core", "Copy or download the file again")); }
 
 } // namespace
 
-ByteStream::ByteStream(InputFile file)
-    : file_(std::move(file)), name_(file_->path()), stored_(file_->size()) {}
+ByteStream::ByteStream(InputFile file) : file_(std::move(file)), name_(file_->path()), stored_(file_->size()) {}
 
 ByteStream::ByteStream(std::string_view bytes, std::string name)
     : whole_(bytes), name_(std::move(name)), stored_(static_cast<int64_t>(bytes.size())), rest_(bytes) {

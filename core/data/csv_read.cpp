@@ -13,9 +13,7 @@ namespace telar {
 
 namespace {
 
-bool blank(char c) {
-    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r';
-}
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r'; }
 
 std::string_view trim(std::string_view s) {
     while (!s.empty() && blank(s.front()))
@@ -216,9 +214,7 @@ public:
     }
 
 private:
-    Text lineOf(int64_t row) const {
-        return text(TELAR_TR("core", "%1, line %2"), name_, row + skipped_ + 1);
-    }
+    Text lineOf(int64_t row) const { return text(TELAR_TR("core", "%1, line %2"), name_, row + skipped_ + 1); }
     Text cellOf(int64_t row, int64_t column) const {
         return text(TELAR_TR("core", "%1, line %2, column %3"), name_, row + skipped_ + 1, column + 1);
     }
@@ -252,8 +248,8 @@ private:
                 break;
         }
         if (rest_.empty())
-            return userError(text(TELAR_TR("core", "There are no numbers: the text is empty")),
-                             text("%1", name_), text(TELAR_TR("core", "Write one row of numbers per line")));
+            return userError(text(TELAR_TR("core", "There are no numbers: the text is empty")), text("%1", name_),
+                             text(TELAR_TR("core", "Write one row of numbers per line")));
         return {};
     }
 
@@ -298,7 +294,8 @@ private:
     /// One thousand or one and a bit? Between semicolons decimals have commas where nothing says otherwise; cells of a
     /// spreadsheet, between tabs, where one of them has.
     bool isAmbiguous(std::string_view cell) {
-        return decimalComma_ && looksGrouped(cell) && !decimalSigns().point && (separator_ == ';' || decimalSigns().comma);
+        return decimalComma_ && looksGrouped(cell) && !decimalSigns().point &&
+               (separator_ == ';' || decimalSigns().comma);
     }
 
     void chooseSeparator(std::string_view line) {
@@ -364,10 +361,11 @@ private:
             if (number.cell == Cell::NotANumber || number.cell == Cell::TooLarge)
                 return refuse(number.cell, whole, cell, row, column);
             if (isAmbiguous(cell))
-                return userError(text(TELAR_TR("core", "'%1' may be an integer with a point between its thousands, or a decimal number"),
-                                      quoted(cell)),
-                                 cellOf(row, column),
-                                 text(TELAR_TR("core", "Write it without the point, or with a decimal comma")));
+                return userError(
+                    text(TELAR_TR("core",
+                                  "'%1' may be an integer with a point between its thousands, or a decimal number"),
+                         quoted(cell)),
+                    cellOf(row, column), text(TELAR_TR("core", "Write it without the point, or with a decimal comma")));
             if (auto fine = values.put((tooShort_ ? 0 : row) * columns_ + column, number); !fine)
                 return fine;
         }
@@ -382,16 +380,14 @@ private:
 
     Status refuse(Cell why, std::string_view line, std::string_view cell, int64_t row, int64_t column) const {
         if (row == 0 && columns_ > 0 && isHeader(line))
-            return userError(
-                text(TELAR_TR("core", "The first line is a header ('%1') and not numbers"), quoted(cell)),
-                cellOf(row, column), text(TELAR_TR("core", "Remove the header line")));
+            return userError(text(TELAR_TR("core", "The first line is a header ('%1') and not numbers"), quoted(cell)),
+                             cellOf(row, column), text(TELAR_TR("core", "Remove the header line")));
         if (cell.empty())
             return userError(text(TELAR_TR("core", "A number is missing")), cellOf(row, column),
                              text(TELAR_TR("core", "Write a number between the separators")));
         if (why == Cell::TooLarge)
             return userError(text(TELAR_TR("core", "'%1' is beyond the range of float32"), quoted(cell)),
-                             cellOf(row, column),
-                             text(TELAR_TR("core", "The largest float32 is about 3.4e38")));
+                             cellOf(row, column), text(TELAR_TR("core", "The largest float32 is about 3.4e38")));
         return userError(text(TELAR_TR("core", "'%1' is not a number"), quoted(cell)), cellOf(row, column));
     }
 
@@ -401,7 +397,7 @@ private:
     char lineEnd_ = '\n';
     char separator_ = ',';
     bool decimalComma_ = false;
-    bool named_ = false; ///< the separator, by the file
+    bool named_ = false;     ///< the separator, by the file
     std::string_view whole_; ///< all rows
     std::optional<Signs> signs_;
     bool tooShort_ = false;

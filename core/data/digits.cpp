@@ -58,8 +58,7 @@ const std::vector<Glyph>& glyphs(int digit) {
           {{.42f, .47f}, {.82f, .56f}, {.88f, .82f}, {.5f, 1}, {.1f, .88f}}},
          {{{.15f, .05f}, {.8f, .05f}, {.45f, .42f}},
           {{.45f, .42f}, {.85f, .55f}, {.82f, .88f}, {.4f, 1}, {.12f, .88f}}}},
-        {{{{.2f, 0}, {.12f, .3f}, {.12f, .52f}, {.5f, .55f}, {.9f, .5f}},
-          {{.78f, .02f}, {.74f, .5f}, {.7f, 1}}},
+        {{{{.2f, 0}, {.12f, .3f}, {.12f, .52f}, {.5f, .55f}, {.9f, .5f}}, {{.78f, .02f}, {.74f, .5f}, {.7f, 1}}},
          {{{.62f, 0}, {.3f, .35f}, {.05f, .66f}},
           {{.05f, .66f}, {.5f, .66f}, {.95f, .64f}},
           {{.68f, 0}, {.68f, .5f}, {.68f, 1}}}},
@@ -76,14 +75,7 @@ const std::vector<Glyph>& glyphs(int digit) {
            {.68f, .54f},
            {.35f, .58f},
            {.16f, .75f}}},
-         {{{.5f, 0},
-           {.2f, .35f},
-           {.12f, .75f},
-           {.4f, 1},
-           {.75f, .95f},
-           {.82f, .68f},
-           {.5f, .52f},
-           {.18f, .72f}}}},
+         {{{.5f, 0}, {.2f, .35f}, {.12f, .75f}, {.4f, 1}, {.75f, .95f}, {.82f, .68f}, {.5f, .52f}, {.18f, .72f}}}},
         {{{{.08f, .05f}, {.5f, .04f}, {.9f, .04f}}, {{.9f, .04f}, {.6f, .45f}, {.4f, 1}}},
          {{{.08f, .2f}, {.12f, .05f}, {.88f, .05f}}, {{.88f, .05f}, {.62f, .5f}, {.5f, 1}}},
          {{{.1f, .04f}, {.9f, .03f}}, {{.9f, .03f}, {.58f, .5f}, {.38f, 1}}, {{.3f, .5f}, {.82f, .5f}}}},
@@ -112,9 +104,7 @@ const std::vector<Glyph>& glyphs(int digit) {
 class Hand {
 public:
     Hand(uint64_t seed, uint64_t number) : seed_(seed), number_(number) {}
-    float uniform(float low, float high) {
-        return low + (high - low) * nn::randomUniform(seed_, 40, number_, next_++);
-    }
+    float uniform(float low, float high) { return low + (high - low) * nn::randomUniform(seed_, 40, number_, next_++); }
     /// Deviation 1, at most 3.46.
     float normal() {
         float sum = -2;
@@ -180,8 +170,7 @@ void drawSegment(const Point& a, const Point& b, float radius, float* ink) {
 void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out) {
     Hand hand(seed, number);
     const auto& ways = glyphs(digit);
-    const auto& glyph =
-        ways[static_cast<std::size_t>(hand.uniform(0, 0.999f) * static_cast<float>(ways.size()))];
+    const auto& glyph = ways[static_cast<std::size_t>(hand.uniform(0, 0.999f) * static_cast<float>(ways.size()))];
     const auto place = placing(hand, digit);
     const float shake = hand.uniform(0.015f, 0.055f);
     const float pen = hand.uniform(0.75f, 1.75f);
@@ -199,8 +188,8 @@ void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out) {
         for (std::size_t i = 0; i < last; ++i)
             for (int k = 1; k <= pieces; ++k) {
                 const float t = static_cast<float>(k) / pieces;
-                const Point to = between(points[i ? i - 1 : 0], points[i], points[i + 1],
-                                         points[std::min(i + 2, last)], t);
+                const Point to =
+                    between(points[i ? i - 1 : 0], points[i], points[i + 1], points[std::min(i + 2, last)], t);
                 const float along = (static_cast<float>(i) + t) / static_cast<float>(last);
                 drawSegment(from, to, pen + (end - pen) * along, ink);
                 from = to;

@@ -32,8 +32,8 @@ std::optional<std::size_t> headerSize(std::string_view bytes) {
 Expected<std::vector<int64_t>> readShape(std::string_view bytes, const std::string& name) {
     const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     if (bytes.size() < 4 || at(0) != 0 || at(1) != 0 || at(2) != 8 || at(3) < 1 || at(3) > 4)
-        return damaged(
-            name, text(TELAR_TR("core", "This is not an IDX file of bytes: its first four bytes are wrong")));
+        return damaged(name,
+                       text(TELAR_TR("core", "This is not an IDX file of bytes: its first four bytes are wrong")));
     const std::size_t start = *headerSize(bytes);
     if (bytes.size() < start)
         return damaged(name, text(TELAR_TR("core", "The IDX file ends within its header")));
@@ -42,8 +42,7 @@ Expected<std::vector<int64_t>> readShape(std::string_view bytes, const std::stri
     for (std::size_t i = 4; i < start; i += 4) {
         const int64_t n = int64_t{at(i)} << 24 | at(i + 1) << 16 | at(i + 2) << 8 | at(i + 3);
         if (n != 0 && product > mostBytes / n)
-            return damaged(name,
-                           text(TELAR_TR("core", "The IDX header announces more than Telar reads")));
+            return damaged(name, text(TELAR_TR("core", "The IDX header announces more than Telar reads")));
         product *= n;
         shape.push_back(n);
     }
@@ -82,9 +81,11 @@ public:
         if (!file.stream_.packed() && want != file.stream_.stored())
             return file.mismatch(file.stream_.stored() - static_cast<int64_t>(start.size()));
         if (want > file.stream_.most())
-            return damaged(file.stream_.name(),
-                           text(TELAR_TR("core", "The header announces %1 bytes of values, and the %2 packed bytes cannot hold them"),
-                                file.count(), file.stream_.stored()));
+            return damaged(
+                file.stream_.name(),
+                text(TELAR_TR("core",
+                              "The header announces %1 bytes of values, and the %2 packed bytes cannot hold them"),
+                     file.count(), file.stream_.stored()));
         return file;
     }
     int64_t count() const { return productOf(shape); }
@@ -115,9 +116,8 @@ public:
 private:
     explicit IdxFile(ByteStream stream) : stream_(std::move(stream)) {}
     Error mismatch(int64_t have) const {
-        return damaged(name(),
-                       text(TELAR_TR("core", "The header announces %1 bytes of values, and the file has %2"),
-                            count(), have));
+        return damaged(name(), text(TELAR_TR("core", "The header announces %1 bytes of values, and the file has %2"),
+                                    count(), have));
     }
 
     ByteStream stream_;
@@ -126,8 +126,7 @@ private:
 std::string findFile(const std::string& folder, const std::string& stem) {
     std::error_code failure;
     std::vector<std::string> found;
-    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end;
-         it.increment(failure))
+    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure))
         if (const auto name = it->path().filename().string(); name.starts_with(stem))
             found.push_back(it->path().string());
     std::sort(found.begin(), found.end());
@@ -151,8 +150,7 @@ Expected<Pair> beginPair(const std::string& images, const std::string& labels, c
     if (!first)
         return first.error();
     const auto& shape = first->shape;
-    if (shape.size() != 3 || shape[0] < 1 || shape[1] < 1 || shape[2] < 1 || shape[1] > 4096 ||
-        shape[2] > 4096)
+    if (shape.size() != 3 || shape[0] < 1 || shape[1] < 1 || shape[2] < 1 || shape[1] > 4096 || shape[2] > 4096)
         return damaged(images, text(TELAR_TR("core", "The file does not hold pictures")));
     auto second = beginFile(labels, job);
     if (!second)
@@ -160,8 +158,8 @@ Expected<Pair> beginPair(const std::string& images, const std::string& labels, c
     if (second->shape.size() != 1)
         return damaged(labels, text(TELAR_TR("core", "The file does not hold labels")));
     if (second->shape[0] != shape[0])
-        return damaged(labels, text(TELAR_TR("core", "There are %1 labels for %2 pictures"), second->shape[0],
-                                    shape[0]));
+        return damaged(labels,
+                       text(TELAR_TR("core", "There are %1 labels for %2 pictures"), second->shape[0], shape[0]));
     return Pair{std::move(*first), std::move(*second)};
 }
 
@@ -240,9 +238,8 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
         if (images.empty() && labels.empty())
             continue;
         if (images.empty() || labels.empty())
-            return damaged(
-                images.empty() ? labels : images,
-                text(TELAR_TR("core", "Pictures and labels are in two files, and one is missing")));
+            return damaged(images.empty() ? labels : images,
+                           text(TELAR_TR("core", "Pictures and labels are in two files, and one is missing")));
         auto pair = beginPair(images, labels, job);
         if (!pair)
             return pair.error();
@@ -254,8 +251,7 @@ Expected<LoadedSamples> idxSamples(const std::string& folder, const JobContext& 
     int64_t count = 0;
     for (const auto& pair : pairs) {
         if (pair.images.shape[1] != shape[1] || pair.images.shape[2] != shape[2])
-            return damaged(folder,
-                           text(TELAR_TR("core", "The training and test pictures differ in size")));
+            return damaged(folder, text(TELAR_TR("core", "The training and test pictures differ in size")));
         count += pair.images.shape[0];
     }
     constexpr int64_t labelBytes = 1 + sizeof(int32_t);

@@ -37,10 +37,9 @@ public:
         planes.frame_.channels = needsColour(facts, wanted.channels) ? 3 : 1;
         planes.frame_.bits = facts.bits > 8 ? 16 : 8;
         const auto& frame = planes.frame_;
-        auto made = createMatrix(facts.bits > 8 ? ElementType::Int32 : ElementType::UInt8,
-                                 facts.turned() ? frame.columns : frame.rows,
-                                 facts.turned() ? frame.rows : frame.columns,
-                                 static_cast<int64_t>(wanted.channels.size()));
+        auto made = createMatrix(
+            facts.bits > 8 ? ElementType::Int32 : ElementType::UInt8, facts.turned() ? frame.columns : frame.rows,
+            facts.turned() ? frame.rows : frame.columns, static_cast<int64_t>(wanted.channels.size()));
         if (!made)
             return made.error();
         planes.values_ = std::move(*made);
@@ -48,8 +47,8 @@ public:
         return planes;
     }
     bool begin(const codecs::Frame& frame) noexcept override {
-        return frame.rows == frame_.rows && frame.columns == frame_.columns &&
-               frame.channels == frame_.channels && frame.bits == frame_.bits;
+        return frame.rows == frame_.rows && frame.columns == frame_.columns && frame.channels == frame_.channels &&
+               frame.bits == frame_.bits;
     }
     void take(const codecs::Run& run) noexcept override {
         if (frame_.bits == 16)
@@ -95,8 +94,8 @@ private:
                     out[i * step] = static_cast<T>(in[i]);
             } else if (channel == Channel::Grey) {
                 for (int64_t i = 0; i < run.count; ++i) // in thousandths: the rounding is the same everywhere
-                    out[i * step] = static_cast<T>(
-                        (299u * in[3 * i] + 587u * in[3 * i + 1] + 114u * in[3 * i + 2] + 500u) / 1000u);
+                    out[i * step] =
+                        static_cast<T>((299u * in[3 * i] + 587u * in[3 * i + 1] + 114u * in[3 * i + 2] + 500u) / 1000u);
             } else {
                 const int at = channel == Channel::Red ? 0 : channel == Channel::Green ? 1 : 2;
                 for (int64_t i = 0; i < run.count; ++i)
@@ -142,8 +141,8 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
     case codecs::Outcome::Damaged:
         break;
     }
-    return userError(text(TELAR_TR("core", "The %1 picture is damaged"), png ? "PNG" : "JPG"),
-                     text("%1", name), text(TELAR_TR("core", "Copy or export the picture again")));
+    return userError(text(TELAR_TR("core", "The %1 picture is damaged"), png ? "PNG" : "JPG"), text("%1", name),
+                     text(TELAR_TR("core", "Copy or export the picture again")));
 }
 
 const char* channelName(Channel channel) {
@@ -177,8 +176,7 @@ Expected<Matrix<S>> levels(const PlanesView<const T>& v, const ImageOptions& opt
 }
 
 template <class S, class T>
-Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat format,
-                                   const ImageOptions& options) {
+Expected<std::string> encodeLevels(const PlanesView<const T>& v, ImageFormat format, const ImageOptions& options) {
     auto grey = levels<S>(v, options);
     if (!grey)
         return grey.error();
@@ -200,9 +198,7 @@ std::pair<int64_t, int64_t> within(int64_t rows, int64_t columns, int64_t most) 
     const double scale = static_cast<double>(most) / static_cast<double>(std::max(rows, columns));
     if (scale >= 1)
         return {rows, columns};
-    const auto side = [&](int64_t n) {
-        return std::max<int64_t>(1, std::lround(static_cast<double>(n) * scale));
-    };
+    const auto side = [&](int64_t n) { return std::max<int64_t>(1, std::lround(static_cast<double>(n) * scale)); };
     return {side(rows), side(columns)};
 }
 
@@ -218,8 +214,8 @@ Matrix<uint8_t> toEightBits(AnyMatrix values) {
 
 } // namespace
 
-Expected<AnyMatrix> decodePlanes(std::string_view bytes, const std::string& name,
-                                 const std::vector<Channel>& channels, const JobContext& job) {
+Expected<AnyMatrix> decodePlanes(std::string_view bytes, const std::string& name, const std::vector<Channel>& channels,
+                                 const JobContext& job) {
     auto facts = inspectImage(bytes, name);
     if (!facts)
         return facts.error();
@@ -279,9 +275,8 @@ Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide, co
     if (!opencv)
         return opencv.error();
     auto out = Matrix<uint8_t>::create(rows, columns);
-    if (out &&
-        (*opencv)->shrink(large.data(), static_cast<int>(large.rows()), static_cast<int>(large.columns()),
-                          out->data(), static_cast<int>(rows), static_cast<int>(columns)) != 0)
+    if (out && (*opencv)->shrink(large.data(), static_cast<int>(large.rows()), static_cast<int>(large.columns()),
+                                 out->data(), static_cast<int>(rows), static_cast<int>(columns)) != 0)
         return outOfMemoryError(path);
     return out;
 }
@@ -295,9 +290,8 @@ Expected<std::string> encodeImage(const AnyView& values, ImageFormat format, con
             const int64_t most = format == ImageFormat::Jpeg ? mostSide : 1000000;
             if (v.rows > most || v.columns > most)
                 return userError(
-                    text(
-                        TELAR_TR("core", "A picture has at most %1 pixels per side, and the matrix is %2 x %3"),
-                        most, v.rows, v.columns),
+                    text(TELAR_TR("core", "A picture has at most %1 pixels per side, and the matrix is %2 x %3"), most,
+                         v.rows, v.columns),
                     {}, text(TELAR_TR("core", "Write it as CSV")));
             if (options.bits == 16 && format == ImageFormat::Jpeg)
                 return userError(text(TELAR_TR("core", "A JPG picture has 8 bits per sample, not 16")), {},
@@ -315,8 +309,7 @@ Status saveImage(const AnyView& values, const std::string& path, const ImageOpti
     auto file = AtomicFile::create(path); // before the work, since it may fail
     if (!file)
         return file.error();
-    auto bytes =
-        encodeImage(values, fileExtension(path) == ".png" ? ImageFormat::Png : ImageFormat::Jpeg, options);
+    auto bytes = encodeImage(values, fileExtension(path) == ".png" ? ImageFormat::Png : ImageFormat::Jpeg, options);
     if (!bytes) {
         Error error = bytes.error();
         error.where = text("%1", path);

@@ -36,28 +36,25 @@ struct ImageFacts {
 /// Reads the header and checks that the file is whole, without decoding. `name` goes into messages.
 Expected<ImageFacts> inspectImage(std::string_view bytes, const std::string& name);
 
-Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& name,
-                                   Channel channel = Channel::Grey, const JobContext& job = {});
+Expected<SourceMatrix> decodeImage(std::string_view bytes, const std::string& name, Channel channel = Channel::Grey,
+                                   const JobContext& job = {});
 /// One plane a channel, from one decoding.
-Expected<AnyMatrix> decodePlanes(std::string_view bytes, const std::string& name,
-                                 const std::vector<Channel>& channels, const JobContext& job = {});
-Expected<SourceMatrix> loadImage(const std::string& path, Channel channel = Channel::Grey,
+Expected<AnyMatrix> decodePlanes(std::string_view bytes, const std::string& name, const std::vector<Channel>& channels,
                                  const JobContext& job = {});
+Expected<SourceMatrix> loadImage(const std::string& path, Channel channel = Channel::Grey, const JobContext& job = {});
 /// Grey, 8 bits, its longer side at most `maxSide`.
 Expected<Matrix<uint8_t>> loadThumbnail(const std::string& path, int maxSide, const JobContext& job = {});
 
 struct ImageOptions {
-    int bits = 8; ///< 8 or 16 (16: PNG only)
-    bool asIs =
-        true; ///< values are grey levels, rounded and cut to the range; else minimum..maximum is stretched
+    int bits = 8;     ///< 8 or 16 (16: PNG only)
+    bool asIs = true; ///< values are grey levels, rounded and cut to the range; else minimum..maximum is stretched
     double minimum = 0, maximum = 255; ///< black and white where not `asIs`
     int quality = 95;                  ///< of JPG, 1 to 100
     bool durable = true;               ///< flushed to the disk before it takes its name
 };
 
 /// The bytes of a picture file of plane 0.
-Expected<std::string> encodeImage(const AnyView& values, ImageFormat format,
-                                  const ImageOptions& options = {});
+Expected<std::string> encodeImage(const AnyView& values, ImageFormat format, const ImageOptions& options = {});
 /// By the extension: .png, .jpg or .jpeg. The file appears whole or not at all.
 Status saveImage(const AnyView& values, const std::string& path, const ImageOptions& options = {});
 

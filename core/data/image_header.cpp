@@ -17,13 +17,10 @@ constexpr int mostScans = 100; // progressive pictures have about ten
 uint32_t big16(std::string_view s, std::size_t at) {
     return static_cast<uint32_t>(static_cast<uint8_t>(s[at])) << 8 | static_cast<uint8_t>(s[at + 1]);
 }
-uint32_t big32(std::string_view s, std::size_t at) {
-    return big16(s, at) << 16 | big16(s, at + 2);
-}
+uint32_t big32(std::string_view s, std::size_t at) { return big16(s, at) << 16 | big16(s, at + 2); }
 
 Error broken(Text what, const std::string& name) {
-    return userError(std::move(what), text("%1", name),
-                     text(TELAR_TR("core", "Copy or export the picture again")));
+    return userError(std::move(what), text("%1", name), text(TELAR_TR("core", "Copy or export the picture again")));
 }
 Error cutShort(const char* format, const std::string& name) {
     return broken(text(TELAR_TR("core", "The %1 picture is cut short"), format), name);
@@ -35,18 +32,16 @@ Error damaged(const char* format, const std::string& name) {
 /// Whether the picture can be decoded here: what it takes is known before the first byte is allocated.
 Expected<ImageFacts> limited(const ImageFacts& facts, const std::string& name) {
     if (facts.rows < 1 || facts.columns < 1)
-        return broken(text(TELAR_TR("core", "The picture says it has %1 rows and %2 columns"), facts.rows,
-                           facts.columns),
-                      name);
+        return broken(
+            text(TELAR_TR("core", "The picture says it has %1 rows and %2 columns"), facts.rows, facts.columns), name);
     if (facts.rows > mostSide || facts.columns > mostSide || facts.pixels() > mostPixels)
-        return userError(
-            text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar reads at most %3 (%4 per side)"),
-                 facts.rows, facts.columns, mostPixels, mostSide),
-            text("%1", name), text(TELAR_TR("core", "Reduce its size first")));
+        return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar reads at most %3 (%4 per side)"),
+                              facts.rows, facts.columns, mostPixels, mostSide),
+                         text("%1", name), text(TELAR_TR("core", "Reduce its size first")));
     if (facts.scans > mostScans)
-        return userError(text(TELAR_TR("core", "The JPG picture has %1 scans; Telar reads at most %2"),
-                              facts.scans, mostScans),
-                         text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
+        return userError(
+            text(TELAR_TR("core", "The JPG picture has %1 scans; Telar reads at most %2"), facts.scans, mostScans),
+            text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     if (auto fits = checkMemory(facts.kept + facts.pixels() * (facts.bits > 8 ? 4 : 1)); !fits) {
         Error error = fits.error();
         error.where = text("%1", name);
@@ -74,8 +69,7 @@ int orientationOf(std::string_view tiff) {
     const std::size_t directory = number(4, 4);
     if (directory > tiff.size() || tiff.size() - directory < 2)
         return 1;
-    const std::size_t entries =
-        std::min<std::size_t>(number(directory, 2), (tiff.size() - directory - 2) / 12);
+    const std::size_t entries = std::min<std::size_t>(number(directory, 2), (tiff.size() - directory - 2) / 12);
     for (std::size_t i = 0; i < entries; ++i) {
         const std::size_t at = directory + 2 + 12 * i;
         if (number(at, 2) != 0x0112 || number(at + 2, 2) != 3)
@@ -95,8 +89,7 @@ Expected<ImageFacts> inspectPng(std::string_view s, const std::string& name) {
     facts.columns = big32(s, 16);
     facts.rows = big32(s, 20);
     facts.bits = static_cast<uint8_t>(s[24]);
-    const int kind =
-        static_cast<uint8_t>(s[25]); // 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha
+    const int kind = static_cast<uint8_t>(s[25]); // 0 grey, 2 colour, 3 palette, 4 grey + alpha, 6 colour + alpha
     facts.colour = kind & 2;
     facts.plainGrey = !facts.colour;
     facts.interlaced = s[28] != 0;
@@ -172,8 +165,7 @@ std::optional<int64_t> coefficientBytes(std::string_view frame, const ImageFacts
 }
 
 /// `frame` is the segment without its length: precision, rows, columns, components.
-Expected<ImageFacts> readFrame(std::string_view frame, uint8_t marker, std::size_t size,
-                               const std::string& name) {
+Expected<ImageFacts> readFrame(std::string_view frame, uint8_t marker, std::size_t size, const std::string& name) {
     ImageFacts facts;
     facts.format = ImageFormat::Jpeg;
     facts.bits = static_cast<uint8_t>(frame[0]);
@@ -183,9 +175,8 @@ Expected<ImageFacts> readFrame(std::string_view frame, uint8_t marker, std::size
     facts.colour = components > 1;
     facts.plainGrey = components == 1 || components == 3; // luma is stored
     if (facts.bits != 8)
-        return userError(
-            text(TELAR_TR("core", "The JPG picture has %1 bits per sample; Telar reads 8"), facts.bits),
-            text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
+        return userError(text(TELAR_TR("core", "The JPG picture has %1 bits per sample; Telar reads 8"), facts.bits),
+                         text("%1", name), text(TELAR_TR("core", "Save it as PNG")));
     if ((components != 1 && components != 3 && components != 4) ||
         frame.size() < 6 + 3 * static_cast<std::size_t>(components))
         return damaged("JPG", name);
@@ -267,9 +258,8 @@ Text otherContent(std::string_view s) {
     if (starts("%PDF"))
         return text("PDF");
     const auto head = s.substr(0, 512);
-    const bool printable = std::all_of(head.begin(), head.end(), [](unsigned char c) {
-        return c >= 0x20 || c == '\n' || c == '\r' || c == '\t';
-    });
+    const bool printable = std::all_of(
+        head.begin(), head.end(), [](unsigned char c) { return c >= 0x20 || c == '\n' || c == '\r' || c == '\t'; });
     return printable ? text(TELAR_TR("core", "text")) : Text{};
 }
 
@@ -285,11 +275,9 @@ Expected<ImageFacts> inspectImage(std::string_view s, const std::string& name) {
     const Text other = otherContent(s);
     const Text hint = text(TELAR_TR("core", "Use a JPG or PNG picture"));
     if (other.empty())
-        return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture")), text("%1", name),
-                         hint);
-    return userError(
-        text(TELAR_TR("core", "This is neither a JPG nor a PNG picture: its content is %1"), other.source),
-        text("%1", name), hint);
+        return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture")), text("%1", name), hint);
+    return userError(text(TELAR_TR("core", "This is neither a JPG nor a PNG picture: its content is %1"), other.source),
+                     text("%1", name), hint);
 }
 
 } // namespace telar

@@ -55,8 +55,7 @@ Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job) {
     return std::move(loaded->values);
 }
 
-Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options,
-                                  const JobContext& job) {
+Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options, const JobContext& job) {
     const auto kind = fileKind(path);
     if (!kind)
         return kind.error();

@@ -17,8 +17,7 @@ struct LoadOptions {
     Channel channel = Channel::Grey;  ///< of a picture
     std::optional<SliceChoice> slice; ///< of a volume; none: the axial slice in the middle
 };
-Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options = {},
-                                  const JobContext& job = {});
+Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options = {}, const JobContext& job = {});
 
 /// What a kernel is given for a file: a .csv, or a picture in grey.
 Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job = {});

@@ -15,9 +15,7 @@ namespace telar {
 
 namespace {
 
-Text again() {
-    return text(TELAR_TR("core", "Copy or download the file again"));
-}
+Text again() { return text(TELAR_TR("core", "Copy or download the file again")); }
 
 /// Refuses a header that promises more than the file can hold, before memory is asked for.
 Status checkSize(const NiftiHeader& header, const ByteStream& stream) {
@@ -28,9 +26,8 @@ Status checkSize(const NiftiHeader& header, const ByteStream& stream) {
         return {};
     constexpr __int128 most = std::numeric_limits<int64_t>::max();
     return userError(
-        text(TELAR_TR(
-                 "core",
-                 "The NIfTI header announces %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes"),
+        text(TELAR_TR("core",
+                      "The NIfTI header announces %1 x %2 x %3 x %4 values (%5 bytes), and the file has %6 bytes"),
              header.n[0], header.n[1], header.n[2], header.n[3], static_cast<int64_t>(std::min(needed, most)),
              stream.stored()),
         text("%1", stream.name()), again());
@@ -41,7 +38,9 @@ template <int Bytes>
 struct Colour {
     unsigned char part[Bytes];
     /// In thousandths, as pictures are read: the rounding is the same everywhere.
-    uint8_t grey() const { return static_cast<uint8_t>((299u * part[0] + 587u * part[1] + 114u * part[2] + 500u) / 1000u); }
+    uint8_t grey() const {
+        return static_cast<uint8_t>((299u * part[0] + 587u * part[1] + 114u * part[2] + 500u) / 1000u);
+    }
 };
 
 template <int Bytes>
@@ -49,9 +48,7 @@ uint8_t number(const Colour<Bytes>& colour) {
     return colour.grey();
 }
 template <class T>
-requires std::is_arithmetic_v<T> T number(T value) {
-    return value;
-}
+requires std::is_arithmetic_v<T> T number(T value) { return value; }
 
 template <class T>
 T valueAt(const char* bytes, bool swapped) {
@@ -102,7 +99,7 @@ struct RowRange {
 
 /// What is kept of a volume: all, or the values of one slice.
 struct Kept {
-    int axis = -1;         ///< stored axis that the slice cuts; -1: all
+    int axis = -1; ///< stored axis that the slice cuts; -1: all
     int64_t index = 0, time = 0;
     bool row(const NiftiHeader& h, int64_t row) const {
         return axis < 0 || (row / h.n[1] / h.n[2] == time && (axis != 1 || row % h.n[1] == index) &&
@@ -136,10 +133,9 @@ Status eachRows(const NiftiHeader& h, ByteStream& stream, const RowRange& range,
         if (!got)
             return got.error();
         if (*got < count * rowBytes)
-            return userError(
-                text(TELAR_TR("core", "The volume is cut short: it holds %1 of %2 bytes of values"),
-                     row * rowBytes + *got, h.bytes()),
-                text("%1", stream.name()), again());
+            return userError(text(TELAR_TR("core", "The volume is cut short: it holds %1 of %2 bytes of values"),
+                                  row * rowBytes + *got, h.bytes()),
+                             text("%1", stream.name()), again());
         use(static_cast<const char*>(buffer.data()), row, count);
         job.advance(count);
     }
@@ -164,12 +160,14 @@ Status findValues(const NiftiHeader& h, ByteStream& stream, int64_t row, const J
 /// int32 for whole numbers that all fit, uint8 for bytes, else float32. Kinds that may not fit are looked
 /// through once.
 template <class T>
-Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const RowRange& range, const JobContext& job) {
+Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const RowRange& range,
+                                 const JobContext& job) {
     if (h.scaled || std::is_floating_point_v<T>)
         return ElementType::Float32;
     if (std::is_same_v<decltype(number(T{})), uint8_t>)
         return ElementType::UInt8;
-    if constexpr (!std::is_arithmetic_v<T> || sizeof(T) < 4 || std::is_same_v<T, int32_t> || std::is_floating_point_v<T>) {
+    if constexpr (!std::is_arithmetic_v<T> || sizeof(T) < 4 || std::is_same_v<T, int32_t> ||
+                  std::is_floating_point_v<T>) {
         return ElementType::Int32;
     } else {
         if (auto fine = findValues(h, stream, range.from, job); !fine)
@@ -177,8 +175,8 @@ Expected<ElementType> resultType(const NiftiHeader& h, ByteStream& stream, const
         bool fits = true;
         auto read = eachRows(h, stream, range, job, [&](const char* bytes, int64_t, int64_t rows) {
             for (int64_t i = 0; i < rows * h.n[0]; ++i)
-                fits = fits && std::in_range<int32_t>(
-                                   valueAt<T>(bytes + i * static_cast<int64_t>(sizeof(T)), h.swapped));
+                fits =
+                    fits && std::in_range<int32_t>(valueAt<T>(bytes + i * static_cast<int64_t>(sizeof(T)), h.swapped));
         });
         if (!read)
             return read.error();
@@ -232,17 +230,18 @@ Status fill(const NiftiHeader& h, ByteStream& stream, const Kept& kept, Volume& 
         [&](auto& out) {
             using U = std::remove_pointer_t<decltype(out.data())>;
             return eachRows(h, stream, range, job, [&](const char* bytes, int64_t first, int64_t rows) {
-                for (int64_t row = first; row < first + rows; ++row, bytes += h.n[0] * static_cast<int64_t>(sizeof(T))) {
+                for (int64_t row = first; row < first + rows;
+                     ++row, bytes += h.n[0] * static_cast<int64_t>(sizeof(T))) {
                     if (!kept.row(h, row))
                         continue;
-                    const int64_t j = row % h.n[1], k = row / h.n[1] % h.n[2], t = kept.axis < 0 ? row / h.n[1] / h.n[2] : 0;
+                    const int64_t j = row % h.n[1], k = row / h.n[1] % h.n[2],
+                                  t = kept.axis < 0 ? row / h.n[1] / h.n[2] : 0;
                     U* to = out.data() + t * h.n[0] * h.n[1] * h.n[2] + places.origin + j * places.step[1] +
                             k * places.step[2];
                     for (int64_t i = first_; i < end_; ++i) {
                         const auto raw = number(valueAt<T>(bytes + i * static_cast<int64_t>(sizeof(T)), h.swapped));
-                        const U value = h.scaled
-                                            ? static_cast<U>(static_cast<double>(raw) * h.slope + h.intercept)
-                                            : static_cast<U>(raw);
+                        const U value = h.scaled ? static_cast<U>(static_cast<double>(raw) * h.slope + h.intercept)
+                                                 : static_cast<U>(raw);
                         to[i * places.step[0]] = value;
                         if (std::isfinite(static_cast<double>(value))) {
                             least = std::min(least, static_cast<double>(value));
@@ -262,8 +261,7 @@ Status fill(const NiftiHeader& h, ByteStream& stream, const Kept& kept, Volume& 
 Expected<NiftiHeader> readHeader(ByteStream& stream, const JobContext& job) {
     const std::string& name = stream.name();
     if (stream.stored() == 0)
-        return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name),
-                         again());
+        return userError(text(TELAR_TR("core", "The volume file is empty (0 bytes)")), text("%1", name), again());
     char start[nifti2HeaderBytes];
     auto got = stream.read(start, sizeof start, job);
     if (!got)
@@ -283,8 +281,8 @@ Expected<Volume> readValues(const NiftiHeader& header, ByteStream& stream, const
     volume.secondsPerVolume = header.step;
     volume.storedType = header.storedType;
     volume.storedOrder = header.storedOrder;
-    const auto filled = withType(
-        header.type, [&](auto sample) { return fill<decltype(sample)>(header, stream, kept, volume, job); });
+    const auto filled =
+        withType(header.type, [&](auto sample) { return fill<decltype(sample)>(header, stream, kept, volume, job); });
     if (!filled)
         return filled.error();
     return volume;
@@ -297,7 +295,8 @@ Expected<Volume> readVolume(ByteStream stream, const JobContext& job) {
 
 } // namespace
 
-Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice, const JobContext& job) {
+Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice,
+                                      const JobContext& job) {
     auto stream = ByteStream::open(path);
     if (!stream)
         return stream.error();
@@ -314,7 +313,8 @@ Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::option
     const auto axis = static_cast<std::size_t>(chosen.axis); // of x, y, z
     const int stored = header->axis[axis];
     const int64_t size = header->n[static_cast<std::size_t>(stored)];
-    const auto thin = readValues(*header, *stream, {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job);
+    const auto thin = readValues(
+        *header, *stream, {stored, header->flip[axis] ? size - 1 - chosen.index : chosen.index, chosen.time}, job);
     if (!thin)
         return thin.error();
     auto slice = extractSlice(*thin, {chosen.axis, 0, 0});
@@ -336,8 +336,7 @@ Expected<Volume> loadNifti(const std::string& path, const JobContext& job) {
 
 bool hasNiftiExtension(const std::string& path) {
     const auto extension = fileExtension(path);
-    return extension == ".nii" ||
-           (extension == ".gz" && fileExtension(path.substr(0, path.size() - 3)) == ".nii");
+    return extension == ".nii" || (extension == ".gz" && fileExtension(path.substr(0, path.size() - 3)) == ".nii");
 }
 
 } // namespace telar

@@ -53,7 +53,8 @@ Expected<Volume> loadNifti(const std::string& path, const JobContext& job = {});
 Expected<Volume> parseNifti(std::string_view bytes, const std::string& name, const JobContext& job = {});
 /// One slice, as `extractSlice` gives it of the whole volume; none chosen: the middle axial one. Only its values are kept,
 /// and nothing behind it is read or unpacked, so that damage behind it is not found.
-Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice, const JobContext& job = {});
+Expected<SourceMatrix> loadNiftiSlice(const std::string& path, const std::optional<SliceChoice>& choice,
+                                      const JobContext& job = {});
 bool hasNiftiExtension(const std::string& path); ///< .nii or .nii.gz
 
 /// "axial:45", or "axial:45:3" for the fourth volume of a series.
@@ -83,7 +84,7 @@ struct CutOptions {
 };
 /// One picture a slice, FOLDER/axial_000.jpg and so on; returns their paths in order. Stopping leaves the
 /// pictures that are whole. Progress counts slices.
-Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder,
-                                             const CutOptions& options, const JobContext& job = {});
+Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,
+                                             const JobContext& job = {});
 
 } // namespace telar

@@ -88,16 +88,13 @@ void swapMembers(nifti_2_header& h) {
     turn(496, 508, 4); // slice_code, xyzt_units, intent_code
 }
 
-constexpr int32_t turned(int32_t size) {
-    return static_cast<int32_t>(__builtin_bswap32(static_cast<uint32_t>(size)));
-}
+constexpr int32_t turned(int32_t size) { return static_cast<int32_t>(__builtin_bswap32(static_cast<uint32_t>(size))); }
 
 Status readDimensions(const Fields& header, NiftiHeader& out, const std::string& name) {
     const int64_t dimensions = header.dim[0];
     if (dimensions < 1 || dimensions > 7)
         return refused(
-            text(TELAR_TR("core",
-                          "The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible"),
+            text(TELAR_TR("core", "The NIfTI header says the volume has %1 dimensions, and 1 to 7 are possible"),
                  dimensions),
             name);
     constexpr int64_t longest = int64_t{1} << 30; // so that the bytes of all can be counted
@@ -108,8 +105,7 @@ Status readDimensions(const Fields& header, NiftiHeader& out, const std::string&
                 name);
         if (i > 4 && header.dim[i] > 1)
             return refused(
-                text(TELAR_TR("core",
-                              "The volume has values along dimension %1; Telar reads only x, y, z and time"),
+                text(TELAR_TR("core", "The volume has values along dimension %1; Telar reads only x, y, z and time"),
                      i),
                 name, text(TELAR_TR("core", "Extract one of its parts first")));
         if (i <= 4)
@@ -135,10 +131,9 @@ Status readType(const Fields& header, NiftiHeader& out, const std::string& name)
         break;
     default: {
         const char* known = nifti_datatype_string(header.datatype);
-        return refused(
-            text(TELAR_TR("core", "The volume holds values of type %1 (code %2), which Telar does not read"),
-                 known, header.datatype),
-            name, text(TELAR_TR("core", "Convert it to integer or floating-point numbers")));
+        return refused(text(TELAR_TR("core", "The volume holds values of type %1 (code %2), which Telar does not read"),
+                            known, header.datatype),
+                       name, text(TELAR_TR("core", "Convert it to integer or floating-point numbers")));
     }
     }
     int swapSize = 0;
@@ -146,10 +141,9 @@ Status readType(const Fields& header, NiftiHeader& out, const std::string& name)
     out.type = header.datatype;
     out.storedType = nifti_datatype_string(header.datatype);
     if (header.bitpix != 0 && header.bitpix != 8 * out.bytesPerValue)
-        return refused(
-            text(TELAR_TR("core", "The NIfTI header contradicts itself: %1 bits per value for the type %2"),
-                 header.bitpix, out.storedType),
-            name);
+        return refused(text(TELAR_TR("core", "The NIfTI header contradicts itself: %1 bits per value for the type %2"),
+                            header.bitpix, out.storedType),
+                       name);
     return {};
 }
 

@@ -37,10 +37,8 @@ inline float smooth(float x, float y, float z, uint32_t seed) {
     const float u = fade(x - fx), v = fade(y - fy), w = fade(z - fz);
     auto corner = [&](int i, int j, int k) { return 2 * uniform(ix + i, iy + j, iz + k, seed) - 1; };
     auto mix = [](float a, float b, float t) { return a + (b - a) * t; };
-    const float low =
-        mix(mix(corner(0, 0, 0), corner(1, 0, 0), u), mix(corner(0, 1, 0), corner(1, 1, 0), u), v);
-    const float high =
-        mix(mix(corner(0, 0, 1), corner(1, 0, 1), u), mix(corner(0, 1, 1), corner(1, 1, 1), u), v);
+    const float low = mix(mix(corner(0, 0, 0), corner(1, 0, 0), u), mix(corner(0, 1, 0), corner(1, 1, 0), u), v);
+    const float high = mix(mix(corner(0, 0, 1), corner(1, 0, 1), u), mix(corner(0, 1, 1), corner(1, 1, 1), u), v);
     return mix(low, high, w);
 }
 

@@ -17,7 +17,8 @@ constexpr std::string_view magic = "\x93NUMPY";
 constexpr int64_t mostNumbers = int64_t{1} << 33;
 
 Error refused(const std::string& name, Text what) {
-    return userError(std::move(what), text("%1", name), text(TELAR_TR("core", "Save the array with numpy.save as float32")));
+    return userError(std::move(what), text("%1", name),
+                     text(TELAR_TR("core", "Save the array with numpy.save as float32")));
 }
 
 /// What stands behind 'key': in the dictionary of the header; empty where it is not there.
@@ -87,13 +88,15 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
     if (width == 0)
         return refused(name, text(TELAR_TR("core", "The array's numbers are neither float32 nor float64")));
     if (!behind(header->words, "fortran_order").starts_with("False"))
-        return refused(name, text(TELAR_TR("core", "The array is stored column by column, and Telar reads row by row")));
+        return refused(name,
+                       text(TELAR_TR("core", "The array is stored column by column, and Telar reads row by row")));
     const auto shape = shapeIn(behind(header->words, "shape"));
     if (!shape)
         return refused(name, text(TELAR_TR("core", "The header of the .npy file has no shape")));
     const auto planes = planesOf(*shape);
     if (!planes)
-        return refused(name, text(TELAR_TR("core", "The array has %1 axes, and one to three are read"), static_cast<int64_t>(shape->size())));
+        return refused(name, text(TELAR_TR("core", "The array has %1 axes, and one to three are read"),
+                                  static_cast<int64_t>(shape->size())));
     int64_t count = 1;
     for (const auto n : *planes) {
         if (n == 0)
@@ -134,7 +137,8 @@ std::string npyBytes(const PlanesView<const float>& values) {
     bytes += words;
     for (int64_t p = 0; p < values.planes; ++p)
         for (int64_t r = 0; r < values.rows; ++r)
-            bytes.append(reinterpret_cast<const char*>(values.row(r, p)), static_cast<std::size_t>(values.columns) * sizeof(float));
+            bytes.append(reinterpret_cast<const char*>(values.row(r, p)),
+                         static_cast<std::size_t>(values.columns) * sizeof(float));
     return bytes;
 }
 

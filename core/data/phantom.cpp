@@ -20,9 +20,7 @@ Point place(float r, float c, int64_t slice) {
     return {2.0f * (c - 45), 90 - 2.0f * r, -68 + 1.75f * static_cast<float>(slice)};
 }
 
-uint8_t level(float v) {
-    return static_cast<uint8_t>(std::clamp(v + 0.5f, 0.0f, 255.0f));
-}
+uint8_t level(float v) { return static_cast<uint8_t>(std::clamp(v + 0.5f, 0.0f, 255.0f)); }
 
 /// The magnitude of a signal with noise in both of its parts (Rician).
 float rician(float signal, float deviation, int r, int c, int64_t slice, uint32_t seed) {
@@ -60,13 +58,13 @@ void blur(Plane& plane, float deviation) {
 }
 
 float t1Signal(const Tissue& t) {
-    return 222 * t.skin + 14 * t.bone + 120 * t.marrow + 92 * t.muscle + 38 * t.fluid + 112 * t.grey +
-           188 * t.white + 142 * t.deep + 40 * t.vitreous;
+    return 222 * t.skin + 14 * t.bone + 120 * t.marrow + 92 * t.muscle + 38 * t.fluid + 112 * t.grey + 188 * t.white +
+           142 * t.deep + 40 * t.vitreous;
 }
 
 float epiSignal(const Tissue& t) {
-    return 34 * t.skin + 9 * t.bone + 14 * t.marrow + 30 * t.muscle + 222 * t.fluid + 158 * t.grey +
-           122 * t.white + 138 * t.deep + 205 * t.vitreous;
+    return 34 * t.skin + 9 * t.bone + 14 * t.marrow + 30 * t.muscle + 222 * t.fluid + 158 * t.grey + 122 * t.white +
+           138 * t.deep + 205 * t.vitreous;
 }
 
 Matrix<uint8_t> anatomical(const PhantomHead& head, int64_t slice) {
@@ -76,8 +74,8 @@ Matrix<uint8_t> anatomical(const PhantomHead& head, int64_t slice) {
             const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
             const float bias = 1 + 0.09f * head.lumps(p, 120, 81) + 0.0006f * (p.y + 20);
             const float texture = 1 + 0.035f * head.lumps(p, 5, 82);
-            out.at(r, c) = level(
-                rician(t1Signal(head.tissue(p)) * bias * texture, 4.2f, r, c, slice, head.seed() + 101));
+            out.at(r, c) =
+                level(rician(t1Signal(head.tissue(p)) * bias * texture, 4.2f, r, c, slice, head.seed() + 101));
         }
     }
     return out;
@@ -93,8 +91,7 @@ Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
             const float low = std::clamp((14 - p.z) / 40, 0.0f, 1.0f);
             p.y -= 9 * front * front * (0.35f + low) * (1 + 0.5f * head.lumps(p, 30, 91));
             p.x += 1.5f * head.lumps(p, 35, 92);
-            const float sinus =
-                std::exp(-(p.x * p.x + (p.y - 50) * (p.y - 50)) / 500 - (p.z + 22) * (p.z + 22) / 420);
+            const float sinus = std::exp(-(p.x * p.x + (p.y - 50) * (p.y - 50)) / 500 - (p.z + 22) * (p.z + 22) / 420);
             const float ear =
                 std::exp(-((std::fabs(p.x) - 54) * (std::fabs(p.x) - 54) + (p.y + 24) * (p.y + 24)) / 320 -
                          (p.z + 32) * (p.z + 32) / 260);
@@ -114,9 +111,8 @@ Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
             const auto i = static_cast<std::size_t>(r * columns + c);
-            out.at(r, c) =
-                level(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)), 5.0f,
-                             r, c, slice, head.seed() + 105));
+            out.at(r, c) = level(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)), 5.0f,
+                                        r, c, slice, head.seed() + 105));
         }
     }
     return out;
@@ -158,8 +154,7 @@ Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& 
             const float inside = head.insideBrain(p);
             const float rim = std::exp(-inside * inside / 7);
             const Tissue t = inside > -2 ? head.tissue(p) : Tissue{};
-            faint[static_cast<std::size_t>(r * columns + c)] =
-                44 * rim + 34 * t.white + 18 * t.grey + 20 * t.deep;
+            faint[static_cast<std::size_t>(r * columns + c)] = 44 * rim + 34 * t.white + 18 * t.grey + 20 * t.deep;
         }
     }
     blur(faint, 0.8f);
@@ -183,8 +178,7 @@ Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& 
     return out;
 }
 
-Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots,
-                     int64_t slice) {
+Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots, int64_t slice) {
     switch (kind) {
     case PhantomClass::Anatomical:
         return anatomical(head, slice);
@@ -225,8 +219,8 @@ SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed) {
     source.origin = "phantom";
     source.seed = seed;
     source.image = true;
-    source.cliOptions = std::string("--phantom ") + phantomClassName(kind) + ":" + std::to_string(index) +
-                        " --seed " + std::to_string(seed);
+    source.cliOptions = std::string("--phantom ") + phantomClassName(kind) + ":" + std::to_string(index) + " --seed " +
+                        std::to_string(seed);
     return source;
 }
 

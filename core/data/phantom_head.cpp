@@ -11,8 +11,7 @@ namespace {
 
 /// About the distance to an ellipsoid's surface, positive inside.
 float ellipsoid(Point p, Point centre, Point radius) {
-    const float x = (p.x - centre.x) / radius.x, y = (p.y - centre.y) / radius.y,
-                z = (p.z - centre.z) / radius.z;
+    const float x = (p.x - centre.x) / radius.x, y = (p.y - centre.y) / radius.y, z = (p.z - centre.z) / radius.z;
     const float k = std::sqrt(x * x + y * y + z * z);
     const float gx = x / radius.x, gy = y / radius.y, gz = z / radius.z;
     const float slope = std::sqrt(gx * gx + gy * gy + gz * gz);
@@ -37,23 +36,18 @@ float join(float a, float b, float k) {
 }
 
 /// 0 to 1 over one pixel around the border.
-float share(float inside, float soft = 1.1f) {
-    return std::clamp(inside / (2 * soft) + 0.5f, 0.0f, 1.0f);
-}
+float share(float inside, float soft = 1.1f) { return std::clamp(inside / (2 * soft) + 0.5f, 0.0f, 1.0f); }
 
 /// Of what is above 0.
-float square(float v) {
-    return v > 0 ? v * v : 0;
-}
+float square(float v) { return v > 0 ? v * v : 0; }
 
 /// Puts `part` of a tissue over what is there.
 void cover(Tissue& t, float Tissue::*which, float part) {
     if (part <= 0)
         return;
     const float keep = 1 - part;
-    for (float Tissue::*other :
-         {&Tissue::air, &Tissue::skin, &Tissue::bone, &Tissue::marrow, &Tissue::muscle, &Tissue::fluid,
-          &Tissue::grey, &Tissue::white, &Tissue::deep, &Tissue::vitreous})
+    for (float Tissue::*other : {&Tissue::air, &Tissue::skin, &Tissue::bone, &Tissue::marrow, &Tissue::muscle,
+                                 &Tissue::fluid, &Tissue::grey, &Tissue::white, &Tissue::deep, &Tissue::vitreous})
         t.*other *= keep;
     t.*which += part;
 }
@@ -61,9 +55,7 @@ void cover(Tissue& t, float Tissue::*which, float part) {
 } // namespace
 
 PhantomHead::PhantomHead(uint32_t seed) : seed_(seed) {
-    auto vary = [&](int which, float by) {
-        return 1 + by * (2 * noise::uniform(which, 0, 0, seed ^ 0x51ed27u) - 1);
-    };
+    auto vary = [&](int which, float by) { return 1 + by * (2 * noise::uniform(which, 0, 0, seed ^ 0x51ed27u) - 1); };
     long_ = vary(1, 0.035f);
     wide_ = vary(2, 0.035f);
     high_ = vary(3, 0.02f);
@@ -99,14 +91,13 @@ float PhantomHead::ventricles(Point p) const {
     const float side = std::fabs(p.x);
     const Point q{side + 1.2f * lumps(p, 20, 21), p.y, p.z};
     const float grow = ventricle_;
-    float v = rod(q, {9, 26, 6}, {11, 2, 19}, 5.2f * grow);            // front horn
-    v = join(v, rod(q, {11, 2, 19}, {19, -32, 19}, 5.4f * grow), 3);   // body
-    v = join(v, rod(q, {19, -32, 19}, {27, -46, 6}, 5.8f * grow), 3);  // atrium
-    v = join(v, rod(q, {27, -46, 6}, {24, -70, 8}, 3.4f * grow), 3);   // back horn
-    v = join(v, rod(q, {27, -46, 6}, {32, -18, -14}, 2.8f * grow), 2); // lower horn
-    v = std::max(v,
-                 std::min({2.2f * grow - side, 10 - std::fabs(p.y + 10), 9 - std::fabs(p.z - 2)})); // third
-    return std::max(v, ellipsoid({side, p.y, p.z}, {0, -45, -33}, {7 * grow, 5, 9}));               // fourth
+    float v = rod(q, {9, 26, 6}, {11, 2, 19}, 5.2f * grow);                                            // front horn
+    v = join(v, rod(q, {11, 2, 19}, {19, -32, 19}, 5.4f * grow), 3);                                   // body
+    v = join(v, rod(q, {19, -32, 19}, {27, -46, 6}, 5.8f * grow), 3);                                  // atrium
+    v = join(v, rod(q, {27, -46, 6}, {24, -70, 8}, 3.4f * grow), 3);                                   // back horn
+    v = join(v, rod(q, {27, -46, 6}, {32, -18, -14}, 2.8f * grow), 2);                                 // lower horn
+    v = std::max(v, std::min({2.2f * grow - side, 10 - std::fabs(p.y + 10), 9 - std::fabs(p.z - 2)})); // third
+    return std::max(v, ellipsoid({side, p.y, p.z}, {0, -45, -33}, {7 * grow, 5, 9}));                  // fourth
 }
 
 float PhantomHead::deepGrey(Point p) const {
@@ -150,13 +141,11 @@ void PhantomHead::addFace(Point p, float head, Tissue& t) const {
     const Point q{std::fabs(p.x), p.y, p.z};
     const float below = share(-6 - p.z - 0.2f * (p.y + 20), 5) * share(head - 7, 2);
     cover(t, &Tissue::muscle, below * 0.9f);
-    const Point w{0.8f * p.x + 0.6f * p.y + 8 * lumps(p, 23, 65),
-                  0.8f * p.y - 0.6f * p.x + 8 * lumps(p, 23, 66), p.z};
+    const Point w{0.8f * p.x + 0.6f * p.y + 8 * lumps(p, 23, 65), 0.8f * p.y - 0.6f * p.x + 8 * lumps(p, 23, 66), p.z};
     const float fat = std::fabs(lumps(w, 16, 61) + 0.4f * lumps(w, 8, 67)); // between the muscles
     cover(t, &Tissue::skin, below * 0.85f * share(0.13f - fat, 0.07f));
     cover(t, &Tissue::bone,
-          share(std::min(3.5f - std::fabs(ellipsoid(q, {0, 30, -46}, {44, 46, 34})), head - 6)) *
-              share(p.y - 5, 3));
+          share(std::min(3.5f - std::fabs(ellipsoid(q, {0, 30, -46}, {44, 46, 34})), head - 6)) * share(p.y - 5, 3));
     cover(t, &Tissue::marrow, share(rod(p, {0, -42, -60}, {0, -48, -130}, 17)) * 0.55f); // spine
     cover(t, &Tissue::fluid, share(rod(p, {0, -36, -50}, {0, -44, -130}, 10)));
     cover(t, &Tissue::white, share(rod(p, {0, -36, -50}, {0, -44, -130}, 6.5f)));

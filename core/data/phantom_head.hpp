@@ -11,8 +11,7 @@ struct Point {
 };
 
 struct Tissue {
-    float air = 1, skin = 0, bone = 0, marrow = 0, muscle = 0, fluid = 0, grey = 0, white = 0, deep = 0,
-          vitreous = 0;
+    float air = 1, skin = 0, bone = 0, marrow = 0, muscle = 0, fluid = 0, grey = 0, white = 0, deep = 0, vitreous = 0;
 };
 
 class PhantomHead {

@@ -9,8 +9,7 @@ namespace {
 constexpr int64_t mostBytes = int64_t{16} << 20, mostShown = int64_t{1} << 24;
 }
 
-Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std::string& name,
-                                            const JobContext& job) {
+Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std::string& name, const JobContext& job) {
     const auto path = pathBeside(folder, name);
     if (!path)
         return path.error();
@@ -21,8 +20,8 @@ Expected<Matrix<uint8_t>> loadPictureBeside(const std::string& folder, const std
     if (!facts)
         return facts.error();
     if (facts->pixels() > mostShown)
-        return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar shows at most %3"),
-                              facts->rows, facts->columns, mostShown),
+        return userError(text(TELAR_TR("core", "The picture has %1 x %2 pixels; Telar shows at most %3"), facts->rows,
+                              facts->columns, mostShown),
                          text("%1", name), text(TELAR_TR("core", "Reduce its size first")));
     auto planes = decodePlanes(*bytes, name, {Channel::Red, Channel::Green, Channel::Blue}, job);
     if (!planes)

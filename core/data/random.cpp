@@ -4,12 +4,10 @@
 
 namespace telar {
 
-Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed, uint32_t max,
-                                    const JobContext& job) {
+Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed, uint32_t max, const JobContext& job) {
     if (rows < 1 || columns < 1)
         return userError(
-            text(TELAR_TR("core",
-                          "A random matrix needs at least one row and one column, and %1 x %2 was asked for"),
+            text(TELAR_TR("core", "A random matrix needs at least one row and one column, and %1 x %2 was asked for"),
                  rows, columns));
     auto made = createMatrix(max < 256 ? ElementType::UInt8 : ElementType::Int32, rows, columns);
     if (!made)
@@ -35,8 +33,6 @@ Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed
     return source;
 }
 
-uint32_t freshSeed() {
-    return std::random_device{}() % 1000000;
-}
+uint32_t freshSeed() { return std::random_device{}() % 1000000; }
 
 } // namespace telar

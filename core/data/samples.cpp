@@ -64,11 +64,10 @@ Matrix<uint8_t> asLargeAs(const Frame& frame, const Matrix<uint8_t>& from) {
     const nn::Pose straight;
     for (int32_t r = 0; r < frame.rows; ++r)
         for (int32_t c = 0; c < frame.columns; ++c)
-            *to++ = static_cast<uint8_t>(nn::posedPixel(from.data(), static_cast<int32_t>(from.rows()),
-                                                        static_cast<int32_t>(from.columns()),
-                                                        static_cast<int32_t>(frame.rows),
-                                                        static_cast<int32_t>(frame.columns), r, c, straight) +
-                                         0.5f);
+            *to++ = static_cast<uint8_t>(
+                nn::posedPixel(from.data(), static_cast<int32_t>(from.rows()), static_cast<int32_t>(from.columns()),
+                               static_cast<int32_t>(frame.rows), static_cast<int32_t>(frame.columns), r, c, straight) +
+                0.5f);
     return out;
 }
 
@@ -93,8 +92,7 @@ void decodeFile(File& file, const Frame& frame, const JobContext& job) {
 std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& found) {
     std::vector<Text> notes;
     std::error_code failure;
-    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end;
-         it.increment(failure)) {
+    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
         std::error_code unknown;
         const auto name = it->path().filename().string();
         if (name.starts_with('.') || !it->is_directory(unknown))
@@ -102,8 +100,8 @@ std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& fou
         const bool kept = std::any_of(found.classes.begin(), found.classes.end(),
                                       [&](const ImageClass& c) { return c.name == name; });
         if (!kept)
-            notes.push_back(text(
-                TELAR_TR("core", "The class '%1' has no picture that can be read and is left out"), name));
+            notes.push_back(
+                text(TELAR_TR("core", "The class '%1' has no picture that can be read and is left out"), name));
     }
     return notes;
 }
@@ -119,9 +117,9 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
         const auto& why = out.skipped.front().reason;
         if (why.kind == ErrorKind::Environment) // of this computer, not of the pictures
             return why;
-        return userError(text(TELAR_TR("core", "None of the %1 pictures can be read; the first: %2"),
-                              out.skipped.size(), why.str()),
-                         text("%1", found.root), text(TELAR_TR("core", "Choose a folder with pictures")));
+        return userError(
+            text(TELAR_TR("core", "None of the %1 pictures can be read; the first: %2"), out.skipped.size(), why.str()),
+            text("%1", found.root), text(TELAR_TR("core", "Choose a folder with pictures")));
     }
     auto samples = std::make_shared<nn::Samples>();
     samples->name = fileName(found.root).empty() ? found.root : fileName(found.root);
@@ -153,14 +151,11 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
     return out;
 }
 
-std::string listed(const ClassFolder& folder) {
-    return commaList(folder.classes, &ImageClass::name);
-}
+std::string listed(const ClassFolder& folder) { return commaList(folder.classes, &ImageClass::name); }
 
 Status sameClasses(const ClassFolder& train, const ClassFolder& other) {
     const auto same = [](const ImageClass& a, const ImageClass& b) { return a.name == b.name; };
-    if (std::equal(train.classes.begin(), train.classes.end(), other.classes.begin(), other.classes.end(),
-                   same))
+    if (std::equal(train.classes.begin(), train.classes.end(), other.classes.begin(), other.classes.end(), same))
         return {};
     return userError(text(TELAR_TR("core", "The training classes (%1) differ from the test classes (%2)"),
                           listed(train), listed(other)),
@@ -187,8 +182,7 @@ FolderParts folderParts(const std::string& folder) {
         return std::string();
     };
     FolderParts parts{named({"train", "training", "entrenamiento"}),
-                      named({"validation", "val", "validacion", "validación"}),
-                      named({"test", "testing", "prueba"})};
+                      named({"validation", "val", "validacion", "validación"}), named({"test", "testing", "prueba"})};
     if (parts.train.empty() || parts.test.empty())
         return {folder, {}, {}};
     return parts;
@@ -209,12 +203,12 @@ static void sayWhatTrainsToo(LoadedSamples& loaded) {
     for (int64_t i = test; i < samples.count(); ++i)
         known += trained.count(picture(i)) > 0;
     if (known > 0)
-        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are also training pictures: correct answers on them say nothing about new pictures"),
+        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are also training pictures: correct "
+                                                     "answers on them say nothing about new pictures"),
                                     known, samples.ownTest));
 }
 
-Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job,
-                                      const std::string& test) {
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job, const std::string& test) {
     auto parts = folderParts(folder);
     if (!test.empty())
         parts.test = test;
@@ -230,8 +224,7 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
             text("%1", folder), text(TELAR_TR("core", "Choose a folder with one subfolder per class")));
     std::vector<File> files;
     addFiles(*found, Part::Train, files);
-    for (const auto& [path, part] :
-         {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
+    for (const auto& [path, part] : {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
         if (path.empty())
             continue;
         const auto more = scanClassFolder(path, JobContext{job.stop, nullptr});
@@ -247,9 +240,8 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     for (std::size_t i = 0; i < files.size() && frame.rows == 0; ++i)
         frame = frameOf(files[i].path);
     // Each picture by itself, and then all together.
-    if (auto fits = checkMemoryFor(2 * static_cast<int64_t>(files.size()) * frame.rows * frame.columns *
-                                       (frame.colour ? 3 : 1),
-                                   folder);
+    if (auto fits = checkMemoryFor(
+            2 * static_cast<int64_t>(files.size()) * frame.rows * frame.columns * (frame.colour ? 3 : 1), folder);
         !fits)
         return fits.error();
     job.start(static_cast<int64_t>(files.size()));
@@ -310,8 +302,7 @@ Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
         for (int64_t z = 0; z < phantomSlices; ++z) {
             uint8_t* to = samples->pixels.data() + samples->count() * pixels;
             for (int64_t r = 0; r < phantomRows; ++r) // planes run to the front, pictures to the back
-                std::copy_n(values.view().row(phantomRows - 1 - r, z), phantomColumns,
-                            to + r * phantomColumns);
+                std::copy_n(values.view().row(phantomRows - 1 - r, z), phantomColumns, to + r * phantomColumns);
             samples->labels.push_back(label);
             const auto number = std::to_string(z);
             samples->names.push_back("axial_" + std::string(3 - number.size(), '0') + number);
@@ -324,9 +315,7 @@ Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
 Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job,
                                     const std::string& test) {
     if (!test.empty() && (source == "phantom" || source == "digits" || hasIdxFiles(source)))
-        return userError(
-            text(TELAR_TR("core", "A test folder requires a folder of training classes, not %1"),
-                 source));
+        return userError(text(TELAR_TR("core", "A test folder requires a folder of training classes, not %1"), source));
     if (source == "phantom")
         return phantomSamples(seed, job);
     if (source == "digits")

@@ -38,10 +38,9 @@ Status checkSlice(const Volume& v, const SliceChoice& s) {
                               axisName(s.axis), s.index, v.slices(s.axis), v.slices(s.axis) - 1),
                          text("%1", v.origin));
     if (s.time < 0 || s.time >= v.nt)
-        return userError(
-            text(TELAR_TR("core", "There is no time %1: the series has %2 volumes, from 0 to %3"), s.time,
-                 v.nt, v.nt - 1),
-            text("%1", v.origin));
+        return userError(text(TELAR_TR("core", "There is no time %1: the series has %2 volumes, from 0 to %3"), s.time,
+                              v.nt, v.nt - 1),
+                         text("%1", v.origin));
     return {};
 }
 
@@ -53,8 +52,7 @@ Expected<SliceChoice> parseSlice(const std::string& words) {
     SliceChoice choice;
     const auto colon = words.find(':');
     const std::string axis = words.substr(0, colon);
-    const auto* found =
-        std::find_if(std::begin(axes), std::end(axes), [&](Axis a) { return axis == axisName(a); });
+    const auto* found = std::find_if(std::begin(axes), std::end(axes), [&](Axis a) { return axis == axisName(a); });
     std::vector<int64_t> numbers;
     bool good = found != std::end(axes) && colon != std::string::npos;
     const char* at = words.data() + std::min(colon, words.size());
@@ -69,8 +67,7 @@ Expected<SliceChoice> parseSlice(const std::string& words) {
     if (!good || numbers.empty() || numbers.size() > 2)
         return userError(
             text(TELAR_TR("core", "'%1' does not name a slice"), words), {},
-            text(TELAR_TR("core",
-                          "Write axial:45, coronal:30 or sagittal:20, with the time after another colon")));
+            text(TELAR_TR("core", "Write axial:45, coronal:30 or sagittal:20, with the time after another colon")));
     choice.axis = *found;
     choice.index = numbers[0];
     choice.time = numbers.size() > 1 ? numbers[1] : 0;
@@ -87,9 +84,7 @@ Expected<SourceMatrix> extractSlice(const Volume& volume, const SliceChoice& cho
         return made.error();
     SourceMatrix source;
     std::visit(
-        [&](const auto& values) {
-            copySlice(values, volume, choice, std::get<std::decay_t<decltype(values)>>(*made));
-        },
+        [&](const auto& values) { copySlice(values, volume, choice, std::get<std::decay_t<decltype(values)>>(*made)); },
         volume.values);
     source.values = std::move(*made);
     source.wholeNumbers = volume.wholeNumbers;
@@ -122,8 +117,7 @@ Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {
                 for (int64_t c = 0; c < in.columns; ++c) {
                     const double level =
                         std::floor((static_cast<double>(in.at(r, c)) - low) / window.width * 255 + 0.5);
-                    out.at(r, c) =
-                        static_cast<uint8_t>(level > 0 ? (level < 255 ? level : 255) : 0); // NaN fails both
+                    out.at(r, c) = static_cast<uint8_t>(level > 0 ? (level < 255 ? level : 255) : 0); // NaN fails both
                 }
             }
             return out;
@@ -131,8 +125,8 @@ Matrix<uint8_t> windowed(const AnyView& slice, const Window& window) {
         slice);
 }
 
-Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder,
-                                             const CutOptions& options, const JobContext& job) {
+Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::string& folder, const CutOptions& options,
+                                             const JobContext& job) {
     if (auto fine = checkSlice(volume, {options.axis, 0, options.time}); !fine)
         return fine.error();
     const Window window = options.window.value_or(fullWindow(volume));
@@ -153,8 +147,8 @@ Expected<std::vector<std::string>> cutVolume(const Volume& volume, const std::st
         if (!slice)
             return slice.error();
         const auto grey = windowed(viewOf(slice->values), window);
-        files.push_back(folder + (folder.ends_with('/') ? "" : "/") + axisName(options.axis) + "_" +
-                        padded(i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png"));
+        files.push_back(folder + (folder.ends_with('/') ? "" : "/") + axisName(options.axis) + "_" + padded(i) +
+                        (options.format == ImageFormat::Jpeg ? ".jpg" : ".png"));
         if (auto saved = saveImage(AnyView(grey.view()), files.back(), image); !saved)
             return saved.error();
         job.advance();

@@ -7,9 +7,7 @@ namespace telar {
 namespace {
 
 /// With words between the numbers: "3/5" would become a day of the year.
-std::string outOf(int passed, int checks) {
-    return std::to_string(passed) + " of " + std::to_string(checks);
-}
+std::string outOf(int passed, int checks) { return std::to_string(passed) + " of " + std::to_string(checks); }
 
 std::string stateWords(const HandedAnswer& said, const AnswerMarks* marks) {
     if (marks && marks->error)

@@ -18,21 +18,28 @@ Text findingTitle(const std::string& name) {
     static const std::map<std::string, Text> titles{
         {simt::findingName(FindingKind::OutOfBounds), text(TELAR_TR("core", "Accesses outside of an array"))},
         {simt::findingName(FindingKind::SharedRace), text(TELAR_TR("core", "Race in shared memory"))},
-        {simt::findingName(FindingKind::UninitialisedShared), text(TELAR_TR("core", "Reads uninitialised shared memory"))},
-        {simt::findingName(FindingKind::BarrierNotReached), text(TELAR_TR("core", "A barrier that not all threads reach"))},
-        {simt::findingName(FindingKind::Misaligned), text(TELAR_TR("core", "A vector at an address that is not a multiple of its size"))},
+        {simt::findingName(FindingKind::UninitialisedShared),
+         text(TELAR_TR("core", "Reads uninitialised shared memory"))},
+        {simt::findingName(FindingKind::BarrierNotReached),
+         text(TELAR_TR("core", "A barrier that not all threads reach"))},
+        {simt::findingName(FindingKind::Misaligned),
+         text(TELAR_TR("core", "A vector at an address that is not a multiple of its size"))},
         {simt::findingName(FindingKind::GlobalRace), text(TELAR_TR("core", "Race in global memory"))},
         {simt::findingName(FindingKind::UninitialisedGlobal), text(TELAR_TR("core", "Reads an uninitialised array"))},
         {simt::findingName(FindingKind::Endless), text(TELAR_TR("core", "Does not end"))},
         {simt::findingName(FindingKind::StackOverflow), text(TELAR_TR("core", "Endless recursion"))},
         {simt::findingName(FindingKind::Assertion), text(TELAR_TR("core", "An assertion fails"))},
         {simt::findingName(FindingKind::Trap), text(TELAR_TR("core", "Ends with a trap"))},
-        {simt::findingName(FindingKind::IndexRange), text(TELAR_TR("core", "An index outside a dimension of its array"))},
+        {simt::findingName(FindingKind::IndexRange),
+         text(TELAR_TR("core", "An index outside a dimension of its array"))},
         {simt::findingName(FindingKind::WarpMask), text(TELAR_TR("core", "A mask that names the wrong lanes"))},
-        {simt::findingName(FindingKind::ShuffleSource), text(TELAR_TR("core", "A shuffle from a lane that does not take part"))},
-        {simt::findingName(FindingKind::UnusedShared), text(TELAR_TR("core", "Shared memory is requested and not used"))},
+        {simt::findingName(FindingKind::ShuffleSource),
+         text(TELAR_TR("core", "A shuffle from a lane that does not take part"))},
+        {simt::findingName(FindingKind::UnusedShared),
+         text(TELAR_TR("core", "Shared memory is requested and not used"))},
         {simt::findingName(FindingKind::AsyncRead), text(TELAR_TR("core", "Reads a copy before waiting for it"))},
-        {simt::findingName(FindingKind::UnknownFunction), text(TELAR_TR("core", "Calls a function that does not exist"))}};
+        {simt::findingName(FindingKind::UnknownFunction),
+         text(TELAR_TR("core", "Calls a function that does not exist"))}};
     const auto found = titles.find(name);
     return found == titles.end() ? text("%1", name) : found->second;
 }
@@ -50,7 +57,9 @@ Mistake mistakeOfRun(const Grade& grade, const GradedCheck& runs) {
     using Severity = cuda::Diagnostic::Kind;
     const bool said = std::any_of(grade.diagnostics.begin(), grade.diagnostics.end(),
                                   [](const auto& d) { return d.kind == Severity::Error; });
-    const auto kind = runs.caseNumber > 0 ? Mistake::Kind::Stopped : said ? Mistake::Kind::Compile : Mistake::Kind::Kernel;
+    const auto kind = runs.caseNumber > 0 ? Mistake::Kind::Stopped
+                      : said              ? Mistake::Kind::Compile
+                                          : Mistake::Kind::Kernel;
     return {kind, {}, runs.got, runs.line};
 }
 
@@ -65,9 +74,7 @@ AnswerMarks refusedMarks(Error why) {
 }
 
 /// Whether the fault is the exercise's own, so that the others can still be graded.
-bool ofExercise(const Error& error) {
-    return error.kind == ErrorKind::User;
-}
+bool ofExercise(const Error& error) { return error.kind == ErrorKind::User; }
 
 } // namespace
 
@@ -246,8 +253,7 @@ std::vector<CommonMistake> ClassGrading::commonMistakes() const {
         group.students = static_cast<int>(who[&group].size());
         found.push_back(std::move(group));
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.students > b.students; });
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.students > b.students; });
     return found;
 }
 

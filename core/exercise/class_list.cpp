@@ -29,7 +29,8 @@ Status addFolder(const std::string& folder, ClassFiles& files, const JobContext&
         if (job.stopRequested())
             return cancelledError();
         if (++seen > mostEntries)
-            return userError(text(TELAR_TR("core", "The folder holds more than %1 files"), mostEntries), text("%1", folder),
+            return userError(text(TELAR_TR("core", "The folder holds more than %1 files"), mostEntries),
+                             text("%1", folder),
                              text(TELAR_TR("core", "Choose the folder that holds the submissions")));
         if (at.depth() >= deepest)
             at.disable_recursion_pending();
@@ -40,8 +41,9 @@ Status addFolder(const std::string& folder, ClassFiles& files, const JobContext&
             files.exercises.push_back(path);
     }
     if (failure)
-        return environmentError(text(TELAR_TR("core", "The folder cannot be read: %1"), systemReason(failure.value()).str()),
-                                text("%1", folder));
+        return environmentError(
+            text(TELAR_TR("core", "The folder cannot be read: %1"), systemReason(failure.value()).str()),
+            text("%1", folder));
     return {};
 }
 
@@ -62,8 +64,8 @@ Expected<ClassFiles> filesOf(const std::vector<std::string>& paths, const JobCon
         return userError(text(TELAR_TR("core", "There are no submissions here (files that end in .telar-handin)")),
                          text("%1", paths.empty() ? std::string() : paths.front()));
     if (files.handIns.size() > mostHandIns)
-        return userError(text(TELAR_TR("core", "At most %1 submissions can be opened at once, and there are %2"), mostHandIns,
-                              files.handIns.size()));
+        return userError(text(TELAR_TR("core", "At most %1 submissions can be opened at once, and there are %2"),
+                              mostHandIns, files.handIns.size()));
     for (auto* list : {&files.handIns, &files.exercises}) {
         std::sort(list->begin(), list->end(), naturalLess);
         list->erase(std::unique(list->begin(), list->end()), list->end());
@@ -85,11 +87,14 @@ OwnExercises readOwn(const std::vector<std::string>& paths, ClassList& list, con
         }
         const auto id = exercise->id;
         if (builtInExercise(id))
-            list.unread.push_back(userError(text(TELAR_TR("core", "Telar has an exercise '%1' of its own and grades with that one"), oneLine(id)),
-                                            text("%1", path)));
-        else if (!own.emplace(id, std::make_shared<const Exercise>(std::move(*exercise))).second && twice.insert(id).second)
-            list.unread.push_back(userError(text(TELAR_TR("core", "Two exercise files have the id '%1': neither is used"), oneLine(id)),
-                                            text("%1", path), text(TELAR_TR("core", "Keep the right one in the folder"))));
+            list.unread.push_back(userError(
+                text(TELAR_TR("core", "Telar has an exercise '%1' of its own and grades with that one"), oneLine(id)),
+                text("%1", path)));
+        else if (!own.emplace(id, std::make_shared<const Exercise>(std::move(*exercise))).second &&
+                 twice.insert(id).second)
+            list.unread.push_back(
+                userError(text(TELAR_TR("core", "Two exercise files have the id '%1': neither is used"), oneLine(id)),
+                          text("%1", path), text(TELAR_TR("core", "Keep the right one in the folder"))));
     }
     for (const auto& id : twice)
         own.erase(id);
@@ -156,8 +161,9 @@ Expected<ClassList> openClass(const std::vector<std::string>& paths, const JobCo
             list.unread.push_back(handIn.error());
         bytes += content ? static_cast<int64_t>(content->size()) : 0;
         if (bytes > mostClassBytes)
-            return userError(text(TELAR_TR("core", "The submissions have more than %1 MiB in total"), mostClassBytes >> 20), {},
-                             text(TELAR_TR("core", "Open them in several parts")));
+            return userError(
+                text(TELAR_TR("core", "The submissions have more than %1 MiB in total"), mostClassBytes >> 20), {},
+                text(TELAR_TR("core", "Open them in several parts")));
         job.advance();
     }
     std::sort(list.students.begin(), list.students.end(), [](const ClassStudent& a, const ClassStudent& b) {

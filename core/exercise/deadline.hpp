@@ -13,8 +13,7 @@ namespace telar {
 class Deadline {
 public:
     Deadline(const JobContext& job, std::chrono::milliseconds after)
-        : asked_(job.stop, [this] { source_.request_stop(); }),
-          clock_([this, after](std::stop_token over) {
+        : asked_(job.stop, [this] { source_.request_stop(); }), clock_([this, after](std::stop_token over) {
               std::unique_lock lock(mutex_);
               if (!wake_.wait_for(lock, over, after, [&] { return over.stop_requested(); })) {
                   passed_ = !over.stop_requested();

@@ -2,10 +2,10 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/json_file.hpp"
 #include "core/exercise/figures.hpp"
 #include "core/exercise/sealed.hpp"
 #include "core/lesson/json_reader.hpp"
-#include "core/base/json_file.hpp"
 
 #include <algorithm>
 
@@ -29,8 +29,8 @@ void takeArguments(JsonReader& r, ExerciseCase& one) {
         if (!argument)
             r.refuse("arguments", argument.error().what);
         else if (argument->kind == cuda::ArgumentRequest::Kind::File)
-            r.refuse("arguments", text(TELAR_TR("core", "An exercise reads no files: '%1' is not allowed"),
-                                       one.arguments[k]));
+            r.refuse("arguments",
+                     text(TELAR_TR("core", "An exercise reads no files: '%1' is not allowed"), one.arguments[k]));
     }
 }
 
@@ -110,8 +110,8 @@ ExerciseHint hintOf(JsonReader& r) {
     r.onlyKnows({"on", "what", "text"});
     ExerciseHint hint;
     const auto on = r.word("on", true);
-    const auto known = std::find_if(std::begin(moments), std::end(moments),
-                                    [&](const auto& one) { return on == one.first; });
+    const auto known =
+        std::find_if(std::begin(moments), std::end(moments), [&](const auto& one) { return on == one.first; });
     if (known == std::end(moments))
         r.refuse("on", text(TELAR_TR("core", "It is untouched, compile, kernel, stopped, outputs, finding or figure")));
     else
@@ -147,7 +147,8 @@ void takeCode(JsonReader& r, Exercise& e) {
     if (!seal.empty()) {
         const auto model = unsealed(seal, e.id);
         if (!model || !e.model.empty() || model->empty())
-            r.refuse("model_sealed", text(TELAR_TR("core", "It is the locked answer as Telar wrote it, and replaces \"model\"")));
+            r.refuse("model_sealed",
+                     text(TELAR_TR("core", "It is the locked answer as Telar wrote it, and replaces \"model\"")));
         else
             e.model = *model;
     }
@@ -190,22 +191,20 @@ std::pair<int, int> Exercise::gapLines(const std::string& content) const {
     return {first, first + lines(content) + 1};
 }
 
-int Exercise::gapColumn() const {
-    return static_cast<int>(code.find(exerciseGap) - gapStart(code)) + 1;
-}
+int Exercise::gapColumn() const { return static_cast<int>(code.find(exerciseGap) - gapStart(code)) + 1; }
 
 std::string Exercise::fileName() const {
     std::string name = id;
     std::replace_if(
         name.begin(), name.end(),
-        [](char c) { return !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-'; },
+        [](char c) {
+            return !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-';
+        },
         '_');
     return name + ".cu";
 }
 
-cuda::LaunchRequest Exercise::launch(const ExerciseCase& one) const {
-    return {kernel, one.config, one.arguments};
-}
+cuda::LaunchRequest Exercise::launch(const ExerciseCase& one) const { return {kernel, one.config, one.arguments}; }
 
 const ExerciseCase& Exercise::shownCase() const {
     const auto shown = std::find_if(cases.begin(), cases.end(), [](const auto& one) { return !one.hidden; });
@@ -218,8 +217,9 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
         return json.error();
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
-    r.onlyKnows({"format", "schema", "id", "title", "text", "chapter", "minutes", "kernel", "code", "gap", "given",
-                 "model", "model_locked", "model_sealed", "outputs", "tolerance", "budget", "page", "step", "cases", "checks", "hints"});
+    r.onlyKnows({"format", "schema", "id",    "title", "text",         "chapter",      "minutes", "kernel",
+                 "code",   "gap",    "given", "model", "model_locked", "model_sealed", "outputs", "tolerance",
+                 "budget", "page",   "step",  "cases", "checks",       "hints"});
     Exercise e;
     e.id = r.word("id", true);
     if (e.id.size() > 100)

@@ -37,7 +37,7 @@ struct ExerciseCase {
 struct ExerciseCheck {
     enum class Kind { Outputs, Findings, Figure };
     Kind kind = Kind::Outputs;
-    std::string figure; ///< as in exerciseFigures()
+    std::string figure;                        ///< as in exerciseFigures()
     Comparison comparison = Comparison::Equal; ///< Equal, AtMost or AtLeast
     double value = 0;
     bool ofModel = false; ///< `value` times what the model answer needs for the same case
@@ -55,9 +55,9 @@ struct Exercise {
     std::string id; ///< stable: under it progress is kept
     Bilingual title, text;
     int chapter = 1, minutes = 5;
-    std::string kernel; ///< "reduce<float, 256>"
-    std::string code;   ///< with a line that holds nothing but `exerciseGap`
-    Bilingual gap;      ///< what belongs there
+    std::string kernel;       ///< "reduce<float, 256>"
+    std::string code;         ///< with a line that holds nothing but `exerciseGap`
+    Bilingual gap;            ///< what belongs there
     std::string given, model; ///< the gap at first, and in the model answer
     bool modelLocked = false;
     std::vector<std::string> outputs;

@@ -11,16 +11,10 @@ namespace {
 using machine::RunReport;
 using simt::Op;
 
-double whole(int64_t n) {
-    return static_cast<double>(n);
-}
+double whole(int64_t n) { return static_cast<double>(n); }
 /// 0 where nothing was asked for.
-double ratio(int64_t a, int64_t b) {
-    return b == 0 ? 0 : whole(a) / whole(b);
-}
-cuda::LineCounts sums(const RunReport& run) {
-    return cuda::totalCounts(run);
-}
+double ratio(int64_t a, int64_t b) { return b == 0 ? 0 : whole(a) / whole(b); }
+cuda::LineCounts sums(const RunReport& run) { return cuda::totalCounts(run); }
 
 } // namespace
 
@@ -37,8 +31,7 @@ const std::vector<ExerciseFigure>& exerciseFigures() {
         {"global_store_sectors", [](const RunReport& r) { return whole(sums(r).storeSectors); }},
         {"global_store_sectors_per_request",
          [](const RunReport& r) { return ratio(sums(r).storeSectors, sums(r).storeRequests); }},
-        {"global_sectors_over_ideal",
-         [](const RunReport& r) { return ratio(sums(r).sectors, sums(r).neededSectors); }},
+        {"global_sectors_over_ideal", [](const RunReport& r) { return ratio(sums(r).sectors, sums(r).neededSectors); }},
         {"shared_load_wavefronts", [](const RunReport& r) { return whole(sums(r).loadWavefronts); }},
         {"shared_store_wavefronts", [](const RunReport& r) { return whole(sums(r).storeWavefronts); }},
         {"shared_load_bank_conflicts", [](const RunReport& r) { return whole(sums(r).loadConflicts); }},

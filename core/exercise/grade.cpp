@@ -22,11 +22,13 @@ Text wantedOf(const ExerciseCheck& check) {
         return text(TELAR_TR("core", "It runs without faults"));
     switch (check.comparison) {
     case Comparison::AtMost:
-        return check.ofModel ? text(TELAR_TR("core", "%1 is at most %2 times the model answer's"), check.figure, check.value)
-                             : text(TELAR_TR("core", "%1 is at most %2"), check.figure, check.value);
+        return check.ofModel
+                   ? text(TELAR_TR("core", "%1 is at most %2 times the model answer's"), check.figure, check.value)
+                   : text(TELAR_TR("core", "%1 is at most %2"), check.figure, check.value);
     case Comparison::AtLeast:
-        return check.ofModel ? text(TELAR_TR("core", "%1 is at least %2 times the model answer's"), check.figure, check.value)
-                             : text(TELAR_TR("core", "%1 is at least %2"), check.figure, check.value);
+        return check.ofModel
+                   ? text(TELAR_TR("core", "%1 is at least %2 times the model answer's"), check.figure, check.value)
+                   : text(TELAR_TR("core", "%1 is at least %2"), check.figure, check.value);
     default:
         return check.ofModel ? text(TELAR_TR("core", "%1 is %2 times the model answer's"), check.figure, check.value)
                              : text(TELAR_TR("core", "%1 is %2"), check.figure, check.value);
@@ -163,8 +165,9 @@ Expected<Grader> Grader::make(Exercise exercise, const JobContext& job) {
     const auto& e = made.exercise_;
     const std::string name = e.fileName();
     const auto refuse = [&](const Text& why) {
-        return userError(why, text("%1", e.id),
-                         text(TELAR_TR("core", "The exercise's own model answer has this fault: its author must correct it")));
+        return userError(
+            why, text("%1", e.id),
+            text(TELAR_TR("core", "The exercise's own model answer has this fault: its author must correct it")));
     };
     const auto model = compileAnswer(e.answer("en"), name, e.kernel, job);
     if (!model)
@@ -243,9 +246,9 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
             for (auto& check : grade.checks)
                 if (check.passed())
                     check.state = State::NotTried;
-            fail(runs, run->refused ? run->refused->what
-                                    : text(TELAR_TR("core", "A case was stopped after %1 seconds"),
-                                           patience.count() / 1000),
+            fail(runs,
+                 run->refused ? run->refused->what
+                              : text(TELAR_TR("core", "A case was stopped after %1 seconds"), patience.count() / 1000),
                  number);
             break;
         }

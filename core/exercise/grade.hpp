@@ -14,12 +14,12 @@ struct GradedCheck {
     enum class State { Passed, Failed, NotTried }; ///< NotTried: the answer did not come so far
     Kind kind = Kind::Runs;
     State state = State::NotTried;
-    std::string figure;  ///< of a Figure
-    Text wanted;         ///< what must hold
-    Bilingual words;     ///< the same in the exercise's own words; may be empty
-    Text got;            ///< one sentence: what came and what was wanted; empty where it holds
-    int caseNumber = 0;  ///< of the first case in which it does not hold, from 1; 0: of no case
-    int line = 0;        ///< of the answer, from 1; 0: of no line
+    std::string figure; ///< of a Figure
+    Text wanted;        ///< what must hold
+    Bilingual words;    ///< the same in the exercise's own words; may be empty
+    Text got;           ///< one sentence: what came and what was wanted; empty where it holds
+    int caseNumber = 0; ///< of the first case in which it does not hold, from 1; 0: of no case
+    int line = 0;       ///< of the answer, from 1; 0: of no line
 
     bool passed() const { return state == State::Passed; }
     /// What must hold, in that language.

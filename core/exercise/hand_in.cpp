@@ -1,9 +1,9 @@
 #include "core/exercise/hand_in.hpp"
 
+#include "core/base/json_file.hpp"
 #include "core/base/one_line.hpp"
 #include "core/exercise/exercise.hpp"
 #include "core/lesson/json_reader.hpp"
-#include "core/base/json_file.hpp"
 #include "core/project/project.hpp"
 
 #include <algorithm>
@@ -18,7 +18,8 @@ constexpr std::size_t mostVersionBytes = 40;
 constexpr int mostTries = 1'000'000, mostSeconds = 100'000'000;
 
 JsonFileRules handInRules() {
-    return {"telar-handin", handInSchema, text(TELAR_TR("core", "The file is not a Telar submission")), mostHandInBytes, 8};
+    return {"telar-handin", handInSchema, text(TELAR_TR("core", "The file is not a Telar submission")), mostHandInBytes,
+            8};
 }
 
 /// A text or its lines: larger than other texts may be.
@@ -153,12 +154,8 @@ std::string writeHandIn(const HandIn& handIn) {
                            {"tries", one.tries},
                            {"seconds", one.seconds},
                            {"source", linesOf(one.source)}});
-    Json json{{"format", "telar-handin"},
-              {"schema", handInSchema},
-              {"telar", wordsOf(handIn.telar)},
-              {"student", wordsOf(handIn.student)},
-              {"made", wordsOf(handIn.made)},
-              {"answers", std::move(answers)}};
+    Json json{{"format", "telar-handin"},           {"schema", handInSchema},       {"telar", wordsOf(handIn.telar)},
+              {"student", wordsOf(handIn.student)}, {"made", wordsOf(handIn.made)}, {"answers", std::move(answers)}};
     for (const auto& one : handIn.projects)
         json["projects"].push_back({{"name", wordsOf(one.name)}, {"text", linesOf(one.text)}});
     return canonicalJson(json);
@@ -194,7 +191,8 @@ std::string tidyStudent(const std::string& typed) {
 std::string handInFileName(const std::string& student) {
     std::string name = tidyStudent(student);
     static constexpr std::string_view refused = "/\\:*?\"<>|";
-    std::replace_if(name.begin(), name.end(), [](char c) { return refused.find(c) != std::string_view::npos; }, '_');
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return refused.find(c) != std::string_view::npos; }, '_');
     std::size_t end = std::min<std::size_t>(name.size(), 120);
     while (end > 0 && end < name.size() && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80)
         --end; // not inside a letter

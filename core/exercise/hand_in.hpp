@@ -44,8 +44,8 @@ struct HandedProject {
 
 struct HandIn {
     std::string student;
-    std::string made;  ///< "2026-03-02T10:15:00Z": UTC, sorts by time
-    std::string telar; ///< version that wrote it
+    std::string made;                  ///< "2026-03-02T10:15:00Z": UTC, sorts by time
+    std::string telar;                 ///< version that wrote it
     std::vector<HandedAnswer> answers; ///< each exercise at most once
     std::vector<HandedProject> projects;
     bool operator==(const HandIn&) const = default;

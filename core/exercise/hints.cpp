@@ -11,9 +11,7 @@ namespace {
 using When = ExerciseHint::When;
 using simt::FindingKind;
 
-Bilingual inBoth(const Text& words) {
-    return {inLanguage(words, "en"), inLanguage(words, "es")};
-}
+Bilingual inBoth(const Text& words) { return {inLanguage(words, "en"), inLanguage(words, "es")}; }
 
 const Bilingual* find(const Exercise& exercise, When when, const auto& fits) {
     for (const auto& hint : exercise.hints)
@@ -35,24 +33,30 @@ Text usualReason(FindingKind kind) {
     switch (kind) {
     case FindingKind::OutOfBounds:
     case FindingKind::IndexRange:
-        return text(TELAR_TR("core", "The grid often has more threads than there are elements: let a thread write only if its index is inside the array"));
+        return text(TELAR_TR("core", "The grid often has more threads than there are elements: let a thread write only "
+                                     "if its index is inside the array"));
     case FindingKind::SharedRace:
-        return text(TELAR_TR("core", "A thread reads what another thread writes: put __syncthreads() between the two accesses"));
+        return text(TELAR_TR(
+            "core", "A thread reads what another thread writes: put __syncthreads() between the two accesses"));
     case FindingKind::GlobalRace:
-        return text(TELAR_TR("core", "Two threads access one element, and one of them writes it: give each element to one thread, or use an atomic operation"));
+        return text(TELAR_TR("core", "Two threads access one element, and one of them writes it: give each element to "
+                                     "one thread, or use an atomic operation"));
     case FindingKind::UninitialisedShared:
-        return text(TELAR_TR("core", "Shared memory is uninitialised at the start: some thread of the block must write every element before it is read"));
+        return text(TELAR_TR("core", "Shared memory is uninitialised at the start: some thread of the block must write "
+                                     "every element before it is read"));
     case FindingKind::UninitialisedGlobal:
         return text(TELAR_TR("core", "The array is uninitialised at the start: write an element before you read it"));
     case FindingKind::BarrierNotReached:
-        return text(TELAR_TR("core", "Every thread of the block must reach __syncthreads(): keep it out of branches that only some threads take, and return after it"));
+        return text(TELAR_TR("core", "Every thread of the block must reach __syncthreads(): keep it out of branches "
+                                     "that only some threads take, and return after it"));
     case FindingKind::Endless:
         return text(TELAR_TR("core", "A loop does not end: check that its condition becomes false for every thread"));
     case FindingKind::Misaligned:
         return text(TELAR_TR("core", "A vector is read or written at an address that is not a multiple of its size"));
     case FindingKind::WarpMask:
     case FindingKind::ShuffleSource:
-        return text(TELAR_TR("core", "All lanes named by the mask must reach the same instruction: keep it out of branches"));
+        return text(
+            TELAR_TR("core", "All lanes named by the mask must reach the same instruction: keep it out of branches"));
     default:
         return {};
     }
@@ -63,15 +67,15 @@ Bilingual hintFor(const Exercise& exercise, const Grade& grade, const GradedChec
     const Bilingual* own = nullptr;
     if (check.kind == GradedCheck::Kind::Runs) {
         const When when = facts.noKernel ? When::Kernel : facts.late ? When::Stopped : When::Compile;
-        own = find(exercise, when, [&](const std::string& what) {
-            return facts.compilerSaid.find(what) != std::string::npos;
-        });
+        own = find(exercise, when,
+                   [&](const std::string& what) { return facts.compilerSaid.find(what) != std::string::npos; });
         return own ? *own : Bilingual();
     }
     if (check.kind == GradedCheck::Kind::Findings) {
         const auto kinds = kindsOf(grade);
         for (const auto kind : kinds)
-            if ((own = find(exercise, When::Finding, [&](const auto& what) { return what == simt::findingName(kind); })))
+            if ((own =
+                     find(exercise, When::Finding, [&](const auto& what) { return what == simt::findingName(kind); })))
                 return *own;
         for (const auto kind : kinds)
             if (const auto usual = usualReason(kind); !usual.empty())

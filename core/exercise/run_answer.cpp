@@ -17,8 +17,8 @@ Expected<AnyMatrix> refuseFile(const std::string& path, const JobContext&) {
 
 } // namespace
 
-Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name,
-                                       const std::string& kernel, const JobContext& job) {
+Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name, const std::string& kernel,
+                                       const JobContext& job) {
     CompiledAnswer made;
     if (source.find('\0') != std::string::npos) {
         made.refused = userError(text(TELAR_TR("core", "This is no text: it holds bytes of value zero")));
@@ -40,9 +40,8 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
     made.milliseconds = file->compileMs + file->loadMs;
     if (found == file->kernels.end()) {
         made.noKernel = true;
-        made.refused = userError(
-            text(TELAR_TR("core", "The kernel should be called %1, and the file has %2"), kernel,
-                 commaList(file->kernels, &cuda::KernelFacts::name)));
+        made.refused = userError(text(TELAR_TR("core", "The kernel should be called %1, and the file has %2"), kernel,
+                                      commaList(file->kernels, &cuda::KernelFacts::name)));
         return made;
     }
     made.module = file->module;
@@ -53,8 +52,8 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
 
 Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name, const Exercise& exercise,
                           const ExerciseCase& one, const JobContext& job) {
-    auto session = cuda::KernelSession::bind({answer.module, answer.kernel, answer.names, name}, one.config, one.arguments,
-                                             refuseFile, job);
+    auto session = cuda::KernelSession::bind({answer.module, answer.kernel, answer.names, name}, one.config,
+                                             one.arguments, refuseFile, job);
     if (!session)
         return session.error();
     const Deadline deadline(job, Grader::patience);

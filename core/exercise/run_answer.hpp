@@ -19,8 +19,8 @@ struct CompiledAnswer {
     bool noKernel = false;        ///< it compiles, and there is no kernel of that name
 };
 /// Errors: no compiler, the machine refused, a request to stop.
-Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name,
-                                       const std::string& kernel, const JobContext& job);
+Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name, const std::string& kernel,
+                                       const JobContext& job);
 
 struct CaseRun : cuda::KernelRun {
     std::optional<Error> refused; ///< the launch is not possible with this answer

@@ -26,9 +26,7 @@ std::string streamed(const std::string& bytes, const std::string& salt) {
     return out;
 }
 
-int digitOf(char c) {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
+int digitOf(char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; }
 
 } // namespace
 

@@ -1,7 +1,7 @@
 #include "core/exercise/write_exercise.hpp"
 
-#include "core/exercise/sealed.hpp"
 #include "core/base/json_file.hpp"
+#include "core/exercise/sealed.hpp"
 
 #include <cmath>
 
@@ -41,7 +41,9 @@ Json numberJson(double value) {
 }
 
 Json writtenCase(const ExerciseCase& one) {
-    Json made{{"grid", cuda::sizesWord(one.config.grid)}, {"block", cuda::sizesWord(one.config.block)}, {"arguments", one.arguments}};
+    Json made{{"grid", cuda::sizesWord(one.config.grid)},
+              {"block", cuda::sizesWord(one.config.block)},
+              {"arguments", one.arguments}};
     if (one.config.dynamicShared > 0)
         made["shared"] = one.config.dynamicShared;
     if (one.hidden)
@@ -66,7 +68,8 @@ Json writtenCheck(const ExerciseCheck& check) {
 }
 
 Json writtenHint(const ExerciseHint& hint) {
-    static constexpr const char* moments[] = {"untouched", "compile", "kernel", "stopped", "outputs", "finding", "figure"};
+    static constexpr const char* moments[] = {"untouched", "compile", "kernel", "stopped",
+                                              "outputs",   "finding", "figure"};
     Json made{{"on", moments[static_cast<int>(hint.when)]}, {"text", wordsJson(hint.text)}};
     if (!hint.what.empty())
         made["what"] = hint.what;

@@ -57,8 +57,7 @@ double largestMagnitude(const AnyView& values) {
     return largest;
 }
 
-double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, int repeats,
-                        const JobContext& job) {
+double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, int repeats, const JobContext& job) {
     const auto bytes = static_cast<std::size_t>(std::max<int64_t>(64, (inputBytes + outputBytes) / 2));
     const Buffer from = allocateBuffer(bytes), to = allocateBuffer(bytes);
     if (!from || !to)
@@ -72,13 +71,12 @@ double copyMilliseconds(int64_t inputBytes, int64_t outputBytes, int threads, in
         for (int k = 0; k < inner; ++k) {
 #pragma omp parallel for num_threads(workers) schedule(static) if (workers > 1)
             for (int t = 0; t < workers; ++t) {
-                const std::size_t begin =
-                    bytes / static_cast<std::size_t>(workers) * static_cast<std::size_t>(t);
-                const std::size_t end = t + 1 == workers ? bytes
-                                                         : bytes / static_cast<std::size_t>(workers) *
-                                                               static_cast<std::size_t>(t + 1);
-                std::memcpy(static_cast<char*>(to.get()) + begin,
-                            static_cast<const char*>(from.get()) + begin, end - begin);
+                const std::size_t begin = bytes / static_cast<std::size_t>(workers) * static_cast<std::size_t>(t);
+                const std::size_t end =
+                    t + 1 == workers ? bytes
+                                     : bytes / static_cast<std::size_t>(workers) * static_cast<std::size_t>(t + 1);
+                std::memcpy(static_cast<char*>(to.get()) + begin, static_cast<const char*>(from.get()) + begin,
+                            end - begin);
             }
             asm volatile("" : : "r"(to.get()) : "memory"); // keeps the copies from being merged
         }

@@ -57,8 +57,7 @@ Groups groupsOf(const ChartInput& input) {
                 continue;
             any = any ? any : &p;
             groups.severalSizes |= p.size != any->size;
-            const auto [at, fresh] =
-                places.try_emplace(Key{opened, p.threads, p.backend, p.spec}, groups.all.size());
+            const auto [at, fresh] = places.try_emplace(Key{opened, p.threads, p.backend, p.spec}, groups.all.size());
             if (fresh)
                 groups.all.push_back({opened, &p, settingsOf(p), {}});
             groups.all[at->second].records.push_back(&p);
@@ -226,7 +225,8 @@ VaryingNames varyingNames(const ChartInput& input) {
     if (groups.all.empty())
         return names;
     const auto& first = *groups.all.front().first;
-    if (std::any_of(groups.all.begin(), groups.all.end(), [&](const Group& g) { return g.first->backend != first.backend; }))
+    if (std::any_of(groups.all.begin(), groups.all.end(),
+                    [&](const Group& g) { return g.first->backend != first.backend; }))
         names.all.emplace_back("variant");
     for (const auto& [name, holds] : {std::pair{"threads", severalThreads(groups)}, {"size", groups.severalSizes}})
         if (holds) {
@@ -246,9 +246,7 @@ Text curveText(const Curve& curve, bool withThreads) {
     return curve.opened ? text(TELAR_TR("core", "%1, opened"), name) : text("%1", name);
 }
 
-std::string spoken(const Text& name) {
-    return name.args.empty() ? name.str() : name.args.front();
-}
+std::string spoken(const Text& name) { return name.args.empty() ? name.str() : name.args.front(); }
 
 Text axisTitle(const ChartInput& input, const Curves& curves) {
     if (curves.axis == "threads")
@@ -264,8 +262,7 @@ int workPowerOf(const ChartInput& input) {
     return operation ? operation->workPower() : 1;
 }
 
-ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value,
-                     bool withThreads) {
+ChartSeries seriesOf(const Curve& curve, const std::function<double(const RecordPoint&)>& value, bool withThreads) {
     ChartSeries series;
     series.name = curveText(curve, withThreads);
     series.kind = curve.opened ? ChartSeries::Kind::Opened : ChartSeries::Kind::Measured;
@@ -280,8 +277,7 @@ ChartSeries seriesOf(const Curve& curve, const std::function<double(const Record
                 all.push_back(y);
         if (all.empty())
             continue;
-        const auto s =
-            all.size() == 1 ? Statistics{all[0], all[0], all[0], all[0], all[0], 1} : statisticsOf(all);
+        const auto s = all.size() == 1 ? Statistics{all[0], all[0], all[0], all[0], all[0], 1} : statisticsOf(all);
         series.x.push_back(x);
         series.y.push_back(s.median);
         series.low.push_back(s.min);

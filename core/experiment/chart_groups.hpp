@@ -14,7 +14,7 @@ struct Curve {
     int threads = 1;
     bool showsThreads = true; ///< they differ between the curves
     bool opened = false;
-    Told apart;              ///< the settings one by one
+    Told apart;                  ///< the settings one by one
     std::optional<int64_t> size; ///< where it is not on the x axis and differs
     std::map<double, std::vector<const RecordPoint*>> at;
     /// What tells it from the others.

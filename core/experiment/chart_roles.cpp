@@ -20,9 +20,7 @@ constexpr std::size_t mostLines = 8;
 /// More small pictures than these cannot be read.
 constexpr std::size_t mostPanels = 12;
 
-bool measured(const ChartSeries& series) {
-    return series.kind == Kind::Measured || series.kind == Kind::Opened;
-}
+bool measured(const ChartSeries& series) { return series.kind == Kind::Measured || series.kind == Kind::Opened; }
 
 struct ValueOrder {
     bool operator()(const std::string& a, const std::string& b) const { return valueBefore(a, b); }
@@ -71,7 +69,8 @@ ChartRoles resolved(const Values& values, std::size_t lines, const ChartRoles& a
     give(roles.colour, asked.colour);
     give(roles.style, asked.style);
     if (roles.colour.empty() && asked.colour != nobody)
-        give(roles.colour, taken.count("variant") || !values.count("variant") ? pick(values, taken, true, 7) : "variant");
+        give(roles.colour,
+             taken.count("variant") || !values.count("variant") ? pick(values, taken, true, 7) : "variant");
     if (roles.panels.empty() && asked.panels != nobody && lines > mostLines) {
         auto others = taken;
         others.insert("part");
@@ -163,13 +162,14 @@ bool valueBefore(const std::string& a, const std::string& b) {
 
 int variantColour(const std::string& variant) {
     static const std::map<std::string_view, int> places = {
-        {"serial", 0},     {"thesis", 1},     {"openmp", 2},     {"simd", 3},      {"threads", 4},     {"processes", 4},
-        {"fast", 3},       {"streamed", 6},   {"matmul1", 4},    {"matmul2", 6},   {"matmul3", 5},     {"direct", 1},
-        {"tiled", 4},      {"separable", 5},  {"constant", 6},   {"im2col", 4},    {"winograd", 5},    {"tf32", 0},
-        {"cudnn", 2},      {"cublas", 2},     {"cublas-tf32", 0}, {"cublas-bf16", 5}, {"uncoalesced", 0}, {"coalesced", 1}, {"tile-1d", 2},    {"tile-2d", 3},
-        {"vectorised", 0}, {"warp-tile", 1}, {"async", 2},        {"wmma", 3},       {"mma", 4},       {"wgmma", 6},      {"backwards", 1},  {"sorted", 4},    {"kahan", 3},       {"pairwise", 5},
-        {"double", 6},     {"product", 1},    {"interleaved", 4}, {"sequential", 6}, {"shuffle", 5},   {"single", 2},
-        {"cuda", 5},       {"passes", 0},     {"backprop", 1}};
+        {"serial", 0},  {"thesis", 1},    {"openmp", 2},      {"simd", 3},        {"threads", 4},     {"processes", 4},
+        {"fast", 3},    {"streamed", 6},  {"matmul1", 4},     {"matmul2", 6},     {"matmul3", 5},     {"direct", 1},
+        {"tiled", 4},   {"separable", 5}, {"constant", 6},    {"im2col", 4},      {"winograd", 5},    {"tf32", 0},
+        {"cudnn", 2},   {"cublas", 2},    {"cublas-tf32", 0}, {"cublas-bf16", 5}, {"uncoalesced", 0}, {"coalesced", 1},
+        {"tile-1d", 2}, {"tile-2d", 3},   {"vectorised", 0},  {"warp-tile", 1},   {"async", 2},       {"wmma", 3},
+        {"mma", 4},     {"wgmma", 6},     {"backwards", 1},   {"sorted", 4},      {"kahan", 3},       {"pairwise", 5},
+        {"double", 6},  {"product", 1},   {"interleaved", 4}, {"sequential", 6},  {"shuffle", 5},     {"single", 2},
+        {"cuda", 5},    {"passes", 0},    {"backprop", 1}};
     std::string_view name = variant;
     if (const auto colon = name.find(':'); colon != name.npos)
         name.remove_prefix(colon + 1);
@@ -195,9 +195,11 @@ void tellApart(ExperimentChart& chart, const ChartRoles& asked) {
         if (series.kind == Kind::Law)
             continue;
         const bool told = measured(series);
-        series.color = byVariant || !told ? variantColour(series.variant) : placeOf(values, by, valueOf(series.told, by)) % 7;
-        series.mark = byVariant || !told ? marks.try_emplace(series.variant, static_cast<int>(marks.size())).first->second % 7
-                                         : placeOf(values, by, valueOf(series.told, by)) % 7;
+        series.color =
+            byVariant || !told ? variantColour(series.variant) : placeOf(values, by, valueOf(series.told, by)) % 7;
+        series.mark = byVariant || !told
+                          ? marks.try_emplace(series.variant, static_cast<int>(marks.size())).first->second % 7
+                          : placeOf(values, by, valueOf(series.told, by)) % 7;
         if (told && !chart.roles.style.empty())
             series.dash = placeOf(values, chart.roles.style, valueOf(series.told, chart.roles.style)) % 5;
     }

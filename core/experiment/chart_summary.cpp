@@ -119,7 +119,8 @@ std::string axisWords(const Curves& curves, double x) {
 }
 
 /// "serial up to 128, simd from 256 on"
-void sayCrossings(const Curves& curves, const Rivals& rivals, const std::vector<Place>& all, std::vector<Text>& sentences) {
+void sayCrossings(const Curves& curves, const Rivals& rivals, const std::vector<Place>& all,
+                  std::vector<Text>& sentences) {
     std::vector<std::size_t> changes;
     for (std::size_t i = 1; i < all.size(); ++i)
         if (all[i].first != all[i - 1].first)
@@ -132,8 +133,8 @@ void sayCrossings(const Curves& curves, const Rivals& rivals, const std::vector<
         sentences.push_back(
             rivals.work.empty()
                 ? text(TELAR_TR("core", "Which one is fastest changes %1 times between %2 and %3"), count, from, to)
-                : text(TELAR_TR("core", "Which one is fastest changes %1 times between %2 and %3 (%4)"), count, from, to,
-                       rivals.work));
+                : text(TELAR_TR("core", "Which one is fastest changes %1 times between %2 and %3 (%4)"), count, from,
+                       to, rivals.work));
         return;
     }
     const auto &before = all[changes[0] - 1], &after = all[changes[0]];
@@ -141,14 +142,14 @@ void sayCrossings(const Curves& curves, const Rivals& rivals, const std::vector<
     const auto last = axisWords(curves, before.x), next = axisWords(curves, after.x);
     sentences.push_back(rivals.work.empty()
                             ? text(TELAR_TR("core", "%1 is fastest up to %2, %3 from %4 on"), first, last, then, next)
-                            : text(TELAR_TR("core", "%1 is fastest up to %2, %3 from %4 on (%5)"), first, last, then, next,
-                                   rivals.work));
+                            : text(TELAR_TR("core", "%1 is fastest up to %2, %3 from %4 on (%5)"), first, last, then,
+                                   next, rivals.work));
 }
 
 void sayFastest(const Curves& curves, const Rivals& rivals, const Place& at, std::vector<Text>& sentences) {
     const auto where = axisWords(curves, at.x) + (rivals.work.empty() ? "" : ", " + rivals.work);
-    sentences.push_back(text(TELAR_TR("core", "At %1, %2 is fastest with %3: %4 times as fast as %5"), where, whoOf(*at.first),
-                             timeWords(at.ms), digits(at.slowest / at.ms), whoOf(*at.last)));
+    sentences.push_back(text(TELAR_TR("core", "At %1, %2 is fastest with %3: %4 times as fast as %5"), where,
+                             whoOf(*at.first), timeWords(at.ms), digits(at.slowest / at.ms), whoOf(*at.last)));
 }
 
 /// Of more works than can be told one by one: who wins most.
@@ -157,8 +158,9 @@ void sayWinner(const std::vector<std::pair<const Rivals*, std::vector<Place>>>& 
     for (const auto& [rivals, found] : all)
         ++wins[whoOf(*found.back().first)];
     const auto best = std::max_element(wins.begin(), wins.end(), [](auto& a, auto& b) { return a.second < b.second; });
-    sentences.push_back(text(TELAR_TR("core", "In %1 comparisons of the same work, %2 is fastest in %3, each at its largest point"),
-                             static_cast<int64_t>(all.size()), best->first, best->second));
+    sentences.push_back(
+        text(TELAR_TR("core", "In %1 comparisons of the same work, %2 is fastest in %3, each at its largest point"),
+             static_cast<int64_t>(all.size()), best->first, best->second));
 }
 
 /// One variant and its settings: what the drawn ones cost.
@@ -216,7 +218,7 @@ void fitTime(ExperimentChart& chart) {
     }
     for (auto& heat : chart.heats)
         scale(heat.values, 1 / unit.ms);
-    (!chart.heats.empty()   ? chart.heatTitle
+    (!chart.heats.empty()  ? chart.heatTitle
      : chart.boxes.empty() ? chart.yTitle
                            : chart.xTitle) = text(TELAR_TR("core", "time (%1)"), unit.name);
 }

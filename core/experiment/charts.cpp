@@ -45,18 +45,24 @@ Text publishedWords(const std::string& label, bool alone) {
         const char *beside, *alone;
     };
     static constexpr Ending endings[] = {
-        {" · transferred · product", TELAR_TR("core", "published: %1, filter transferred, product only"), TELAR_TR("core", "%1, filter transferred, product only")},
-        {" · constant · product", TELAR_TR("core", "published: %1, filter constant, product only"), TELAR_TR("core", "%1, filter constant, product only")},
+        {" · transferred · product", TELAR_TR("core", "published: %1, filter transferred, product only"),
+         TELAR_TR("core", "%1, filter transferred, product only")},
+        {" · constant · product", TELAR_TR("core", "published: %1, filter constant, product only"),
+         TELAR_TR("core", "%1, filter constant, product only")},
         {" · product", TELAR_TR("core", "published: %1, product only"), TELAR_TR("core", "%1, product only")},
-        {" · transferred", TELAR_TR("core", "published: %1, filter transferred"), TELAR_TR("core", "%1, filter transferred")},
+        {" · transferred", TELAR_TR("core", "published: %1, filter transferred"),
+         TELAR_TR("core", "%1, filter transferred")},
         {" · constant", TELAR_TR("core", "published: %1, filter constant"), TELAR_TR("core", "%1, filter constant")},
         {", as printed", TELAR_TR("core", "published: %1, as printed"), TELAR_TR("core", "%1, as printed")},
-        {", product over product", TELAR_TR("core", "published: %1, product over product"), TELAR_TR("core", "%1, product over product")},
+        {", product over product", TELAR_TR("core", "published: %1, product over product"),
+         TELAR_TR("core", "%1, product over product")},
         {" · cycle", TELAR_TR("core", "published: %1, one cycle"), TELAR_TR("core", "%1, one cycle")},
         {" · total", TELAR_TR("core", "published: %1, in total"), TELAR_TR("core", "%1, in total")},
-        {"as stated in the text", TELAR_TR("core", "published: as stated in the text"), TELAR_TR("core", "as stated in the text")},
+        {"as stated in the text", TELAR_TR("core", "published: as stated in the text"),
+         TELAR_TR("core", "as stated in the text")},
         {"appendix D", TELAR_TR("core", "published: appendix D"), TELAR_TR("core", "appendix D")},
-        {"validation loss at the end, 400 rows", TELAR_TR("core", "published: validation loss at the end, 400 rows"), TELAR_TR("core", "validation loss at the end, 400 rows")},
+        {"validation loss at the end, 400 rows", TELAR_TR("core", "published: validation loss at the end, 400 rows"),
+         TELAR_TR("core", "validation loss at the end, 400 rows")},
     };
     for (const auto& ending : endings)
         if (label.ends_with(ending.of))
@@ -103,37 +109,38 @@ void sayLaws(ExperimentChart& chart) {
     std::string own, published, scattered;
     std::vector<double> powers;
     for (const auto& series : chart.series)
-        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series); law && law->tells())
+        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series);
+            law && law->tells())
             powers.push_back(law->exponent.value);
     if (powers.size() > mostLaws) {
         const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
-        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n^k with k from %3 to %4"),
-                                       static_cast<int64_t>(leastFitted), static_cast<int64_t>(powers.size()),
-                                       digits(*least), digits(*most)));
+        chart.sentences.push_back(text(
+            TELAR_TR("core", "From %1 on, the times of %2 curves grow as n^k with k from %3 to %4"),
+            static_cast<int64_t>(leastFitted), static_cast<int64_t>(powers.size()), digits(*least), digits(*most)));
         return;
     }
     for (const auto& series : chart.series)
         if (const auto law = valueOf(series.told, "part").empty() ? lawOf(series) : std::nullopt) {
             auto& list = !law->tells() ? scattered : series.kind == ChartSeries::Kind::Published ? published : own;
-            const auto& name = !series.label.empty()       ? series.label
+            const auto& name = !series.label.empty()      ? series.label
                                : series.name.args.empty() ? series.name.source
                                                           : series.name.args.front();
             list += (list.empty() ? "" : "; ") + name;
             if (law->tells())
-                list += " " + digits(law->exponent.value) + " (" + digits(law->exponent.low) + "–" + digits(law->exponent.high) + ")";
+                list += " " + digits(law->exponent.value) + " (" + digits(law->exponent.low) + "–" +
+                        digits(law->exponent.high) + ")";
         }
     if (!scattered.empty())
-        chart.sentences.push_back(text(TELAR_TR("core", "The times scatter too much to tell how they grow: %1"), scattered));
-    if (!own.empty())
         chart.sentences.push_back(
-            text(TELAR_TR("core", "From %1 on, the time grows as n^k (95 % CI): %2"),
-                 static_cast<int64_t>(leastFitted), own));
+            text(TELAR_TR("core", "The times scatter too much to tell how they grow: %1"), scattered));
+    if (!own.empty())
+        chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the time grows as n^k (95 % CI): %2"),
+                                       static_cast<int64_t>(leastFitted), own));
     if (!published.empty() && !own.empty())
         chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
     else if (!published.empty()) // nobody has said yet what the numbers are
-        chart.sentences.push_back(
-            text(TELAR_TR("core", "The published times grow from %1 on as n^k (95 % CI): %2"),
-                 static_cast<int64_t>(leastFitted), published));
+        chart.sentences.push_back(text(TELAR_TR("core", "The published times grow from %1 on as n^k (95 % CI): %2"),
+                                       static_cast<int64_t>(leastFitted), published));
 }
 
 ResultFigure resultOf(const ChartInput& input) {
@@ -148,7 +155,8 @@ void finish(ExperimentChart& chart, const ChartInput& input) {
     chart.numbers = std::move(names.numbers);
     const auto sayFollowers = [&] {
         for (const auto& [name, leader] : names.followers)
-            chart.sentences.push_back(text(TELAR_TR("core", "%1 changes with %2; labels show only the latter"), name, leader));
+            chart.sentences.push_back(
+                text(TELAR_TR("core", "%1 changes with %2; labels show only the latter"), name, leader));
     };
     if (chart.series.empty())
         return chart.hasData() ? sayFollowers() : void();
@@ -236,11 +244,13 @@ namespace {
 std::vector<ChartSeries> productSeries(const Curves& curves) {
     std::vector<ChartSeries> all;
     for (std::size_t i = 0; i < curves.lines.size(); ++i) {
-        auto series = seriesOf(curves.lines[i], [](const RecordPoint& p) { return p.productMs.value_or(std::nan("")); });
+        auto series =
+            seriesOf(curves.lines[i], [](const RecordPoint& p) { return p.productMs.value_or(std::nan("")); });
         if (series.x.empty())
             continue;
-        series.name = curves.lines[i].opened ? text(TELAR_TR("core", "%1, product only, opened"), curves.lines[i].name())
-                                             : text(TELAR_TR("core", "%1, product only"), curves.lines[i].name());
+        series.name = curves.lines[i].opened
+                          ? text(TELAR_TR("core", "%1, product only, opened"), curves.lines[i].name())
+                          : text(TELAR_TR("core", "%1, product only"), curves.lines[i].name());
         series.told.emplace_back("part", "product");
         all.push_back(std::move(series));
     }
@@ -260,7 +270,8 @@ ExperimentChart timesChart(const ChartInput& input) {
     chart.empty = text(TELAR_TR("core", "No records yet: press Run."));
     for (const auto& curve : curves.lines)
         chart.series.push_back(seriesOf(curve, [](const RecordPoint& p) { return p.total.median; }));
-    if (const auto* preset = findPreset(input.catalogue, input.preset, input.operation); preset && preset->printsProducts)
+    if (const auto* preset = findPreset(input.catalogue, input.preset, input.operation);
+        preset && preset->printsProducts)
         for (auto& series : productSeries(curves))
             chart.series.push_back(std::move(series));
     return chart;
@@ -296,8 +307,8 @@ ExperimentChart throughputChart(const ChartInput& input) {
             return p.total.median > 0 ? work / p.total.median / 1e6 : std::nan("");
         }));
     if (chart.hasData())
-        chart.sentences.push_back(text(TELAR_TR(
-            "core", "Where a line falls, the data no longer fit a cache; where it rises, the fixed cost of starting matters less.")));
+        chart.sentences.push_back(text(TELAR_TR("core", "Where a line falls, the data no longer fit a cache; where it "
+                                                        "rises, the fixed cost of starting matters less.")));
     return chart;
 }
 
@@ -309,8 +320,8 @@ ExperimentChart resultsChart(const ChartInput& input) {
     chart.yTitle = result.axis;
     chart.title = result.title;
     chart.logX = true;
-    chart.empty =
-        text(TELAR_TR("core", "Only trainings have results besides their time: choose AlexNet, the MLP or forward mode."));
+    chart.empty = text(
+        TELAR_TR("core", "Only trainings have results besides their time: choose AlexNet, the MLP or forward mode."));
     for (const auto& curve : curves.lines) {
         auto series = seriesOf(
             curve,
@@ -356,7 +367,8 @@ ExperimentChart windowsChart(const ChartInput& input) {
     double slowest = 0, most = 0;
     for (const auto& curve : curves.lines) {
         auto series = seriesOf(
-            curve, [](const RecordPoint& p) { return p.windows > 0 ? static_cast<double>(p.windows) : std::nan(""); }, false);
+            curve, [](const RecordPoint& p) { return p.windows > 0 ? static_cast<double>(p.windows) : std::nan(""); },
+            false);
         for (const auto& [x, records] : curve.at)
             if (static_cast<double>(records.front()->windows) >= most) {
                 most = static_cast<double>(records.front()->windows);

@@ -66,26 +66,26 @@ struct ExperimentChart {
     std::vector<ChartBar> bars;
     std::vector<ChartBox> boxes;
     std::vector<ChartHeat> heats;
-    Text heatTitle;              ///< of the colours' scale: "time (ms)"
-    double unitMs = 1;           ///< ms of one unit of its times
-    std::vector<Text> sentences; ///< what the chart says, with its numbers
-    std::vector<Text> panels;    ///< titles of small multiples: "kernel = 3"; empty: one picture
-    std::vector<double> xTicks;  ///< places that were measured; empty: too many
-    bool doublesY = false;       ///< its y axis is read in doublings: speed-ups
-    ChartRoles roles;            ///< which name has which part; empty where none has
+    Text heatTitle;                   ///< of the colours' scale: "time (ms)"
+    double unitMs = 1;                ///< ms of one unit of its times
+    std::vector<Text> sentences;      ///< what the chart says, with its numbers
+    std::vector<Text> panels;         ///< titles of small multiples: "kernel = 3"; empty: one picture
+    std::vector<double> xTicks;       ///< places that were measured; empty: too many
+    bool doublesY = false;            ///< its y axis is read in doublings: speed-ups
+    ChartRoles roles;                 ///< which name has which part; empty where none has
     std::vector<std::string> names;   ///< that tell its records apart: "variant", "threads", "size", settings
     std::vector<std::string> numbers; ///< those whose values are numbers
     bool hasData() const { return !series.empty() || !bars.empty() || !boxes.empty() || !heats.empty(); }
 };
 
 struct ChartInput {
-    const Catalogue& catalogue; ///< outlives the chart's making
-    std::string operation;      ///< an id; it need not be in the catalogue
+    const Catalogue& catalogue;               ///< outlives the chart's making
+    std::string operation;                    ///< an id; it need not be in the catalogue
     std::span<const RecordPoint> own, opened; ///< of any operation; others are left out
-    std::string preset;                       ///< whose published figures are laid over, where they are of this operation
-    std::optional<Roofs> roofs;               ///< of this computer, for the roofline
-    ChartRoles roles = {};                    ///< as somebody chose them
-    bool published = false;                   ///< nothing else is drawn: names need not say that they are
+    std::string preset;         ///< whose published figures are laid over, where they are of this operation
+    std::optional<Roofs> roofs; ///< of this computer, for the roofline
+    ChartRoles roles = {};      ///< as somebody chose them
+    bool published = false;     ///< nothing else is drawn: names need not say that they are
 };
 
 struct ChartKind {

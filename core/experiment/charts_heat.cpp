@@ -10,7 +10,7 @@ namespace telar {
 
 namespace {
 
-constexpr std::size_t mostHeats = 6;  ///< beside each other
+constexpr std::size_t mostHeats = 6;   ///< beside each other
 constexpr std::size_t mostValues = 24; ///< of a row or column that can be read
 
 struct ByValue {
@@ -32,7 +32,8 @@ std::vector<Cell> cellsOf(const ChartInput& input) {
     auto curves = curvesOf(plain, true);
     // The emulator's time is not the kernel's: beside others it would take all the colours.
     const auto emulated = [](const Curve& curve) { return curve.backend.starts_with("emulator:"); };
-    const auto real = curves.lines.size() - static_cast<std::size_t>(std::count_if(curves.lines.begin(), curves.lines.end(), emulated));
+    const auto real = curves.lines.size() -
+                      static_cast<std::size_t>(std::count_if(curves.lines.begin(), curves.lines.end(), emulated));
     if (real > 1)
         std::erase_if(curves.lines, emulated);
     std::vector<Cell> cells;
@@ -70,8 +71,8 @@ Text heatAxis(const ChartInput& input, const std::string& name) {
 }
 
 /// Cells that agree but for the two names, in the order of what they share.
-std::map<std::string, std::vector<const Cell*>, ByValue> tables(const std::vector<Cell>& cells, const std::string& across,
-                                                               const std::string& down) {
+std::map<std::string, std::vector<const Cell*>, ByValue> tables(const std::vector<Cell>& cells,
+                                                                const std::string& across, const std::string& down) {
     std::map<std::string, std::vector<const Cell*>, ByValue> all;
     for (const auto& cell : cells) {
         auto shared = cell.told;
@@ -120,19 +121,20 @@ void saySpread(ExperimentChart& chart, const ChartRoles& roles) {
         const auto wide = heat.columns.size();
         return nameOf({{roles.colour, heat.rows[i / wide]}, {roles.across, heat.columns[i % wide]}});
     };
-    chart.sentences.push_back(heat.name.args.empty() || heat.name.args.front().empty()
-                                  ? text(TELAR_TR("core", "Fastest is %1 with %2, slowest %3 with %4: %5 times as long"),
-                                         where(fast), timeWords(least), where(slow), timeWords(most), digits(most / least))
-                                  : text(TELAR_TR("core", "%6: fastest is %1 with %2, slowest %3 with %4: %5 times as long"),
-                                         where(fast), timeWords(least), where(slow), timeWords(most), digits(most / least),
-                                         heat.name.str()));
+    chart.sentences.push_back(
+        heat.name.args.empty() || heat.name.args.front().empty()
+            ? text(TELAR_TR("core", "Fastest is %1 with %2, slowest %3 with %4: %5 times as long"), where(fast),
+                   timeWords(least), where(slow), timeWords(most), digits(most / least))
+            : text(TELAR_TR("core", "%6: fastest is %1 with %2, slowest %3 with %4: %5 times as long"), where(fast),
+                   timeWords(least), where(slow), timeWords(most), digits(most / least), heat.name.str()));
 }
 
 } // namespace
 
 ExperimentChart heatChart(const ChartInput& input) {
     ExperimentChart chart;
-    chart.empty = text(TELAR_TR("core", "Measure several values of two settings, for example sizes and variants: each pair becomes a cell."));
+    chart.empty = text(TELAR_TR(
+        "core", "Measure several values of two settings, for example sizes and variants: each pair becomes a cell."));
     const auto cells = cellsOf(input);
     HeatValues values;
     for (const auto& cell : cells)
@@ -159,8 +161,9 @@ ExperimentChart heatChart(const ChartInput& input) {
     if (std::none_of(cells.begin(), cells.end(), emulated) || std::all_of(cells.begin(), cells.end(), emulated))
         saySpread(chart, chart.roles);
     if (left > 0)
-        chart.sentences.push_back(text(TELAR_TR("core", "%1 more combinations are not drawn: reduce them with the filter"),
-                                       static_cast<int64_t>(left)));
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "%1 more combinations are not drawn: reduce them with the filter"),
+                 static_cast<int64_t>(left)));
     fitTime(chart);
     return chart;
 }

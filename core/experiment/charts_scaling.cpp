@@ -1,6 +1,6 @@
 // Speed-up, efficiency, weak scaling, and one variant against another.
-#include "core/experiment/chart_groups.hpp"
 #include "core/base/host.hpp"
+#include "core/experiment/chart_groups.hpp"
 #include "core/experiment/scaling.hpp"
 
 #include <algorithm>
@@ -69,9 +69,7 @@ std::optional<Scaling> scalingOf(ScalingLaw law, const TimesByThreads& all) {
 /// A variant with its settings; the string tells them apart.
 using WhatWorks = std::tuple<bool, std::string, std::string, Told>;
 
-WhatWorks whatWorks(const Curve& curve) {
-    return {curve.opened, curve.backend, curve.settings, curve.apart};
-}
+WhatWorks whatWorks(const Curve& curve) { return {curve.opened, curve.backend, curve.settings, curve.apart}; }
 
 void nameIt(Scaling& s, const WhatWorks& what, double size) {
     const auto& [opened, backend, settings, apart] = what;
@@ -130,9 +128,7 @@ void sayWhoIsAlone(ExperimentChart& chart, const std::vector<Scaling>& all) {
         if (!s.shares && s.speaks)
             names += (names.empty() ? "" : "; ") + spoken(s.name);
     if (!names.empty())
-        chart.sentences.push_back(text(
-            TELAR_TR("core", "Always one thread, so no law of threads applies: %1"),
-            names));
+        chart.sentences.push_back(text(TELAR_TR("core", "Always one thread, so no law of threads applies: %1"), names));
 }
 
 /// Where some were measured with more threads than cores: such threads only take turns.
@@ -142,17 +138,16 @@ void sayTurns(ExperimentChart& chart, const std::vector<Scaling>& all) {
         if (s.shares && s.speaks && s.threads.back() > s.cores)
             cores = std::max(cores, s.cores);
     if (cores > 0)
-        chart.sentences.push_back(text(TELAR_TR("core", "More than %1 threads or processes take turns on %1 cores: no law is fitted to them"),
-                                       static_cast<int64_t>(cores)));
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "More than %1 threads or processes take turns on %1 cores: no law is fitted to them"),
+                 static_cast<int64_t>(cores)));
 }
 
-Text severalThreads() {
-    return text(TELAR_TR("core", "Measure with several numbers of threads, including 1: 1,2,4."));
-}
+Text severalThreads() { return text(TELAR_TR("core", "Measure with several numbers of threads, including 1: 1,2,4.")); }
 
 Text slowerSentence(const Text& name) {
-    return text(TELAR_TR("core",
-                         "%1: slower with more threads than with one. The work is too small to share, or other programs were running; no law is fitted"),
+    return text(TELAR_TR("core", "%1: slower with more threads than with one. The work is too small to share, or other "
+                                 "programs were running; no law is fitted"),
                 spoken(name));
 }
 
@@ -164,11 +159,11 @@ Text amdahlSentence(const Text& name, const ScalingVerdict& verdict) {
         return slowerSentence(name);
     const auto limit = digits(1 / serial.value);
     if (!verdict.sure)
-        return text(TELAR_TR("core",
-                             "%1: Amdahl's serial fraction is %2, so at most %3 times faster with any number of workers; at least three repetitions are needed for its interval"),
+        return text(TELAR_TR("core", "%1: Amdahl's serial fraction is %2, so at most %3 times faster with any number "
+                                     "of workers; at least three repetitions are needed for its interval"),
                     spoken(name), percent(serial.value), limit);
-    return text(TELAR_TR("core",
-                         "%1: Amdahl's serial fraction is %2 (95 % CI: %3 to %4), so at most %5 times faster with any number of workers"),
+    return text(TELAR_TR("core", "%1: Amdahl's serial fraction is %2 (95 % CI: %3 to %4), so at most %5 times faster "
+                                 "with any number of workers"),
                 spoken(name), percent(serial.value), percent(serial.low), percent(serial.high), limit);
 }
 
@@ -179,9 +174,10 @@ Text gustafsonSentence(const Text& name, const ScalingVerdict& verdict) {
     if (verdict.kind == ScalingVerdict::Kind::Slower)
         return slowerSentence(name);
     if (!verdict.sure)
-        return text(TELAR_TR("core",
-                             "%1: serial fraction by Gustafson %2; at least three repetitions are needed for its interval"),
-                    spoken(name), percent(serial.value));
+        return text(
+            TELAR_TR("core",
+                     "%1: serial fraction by Gustafson %2; at least three repetitions are needed for its interval"),
+            spoken(name), percent(serial.value));
     return text(TELAR_TR("core", "%1: serial fraction by Gustafson %2 (95 % CI: %3 to %4)"), spoken(name),
                 percent(serial.value), percent(serial.low), percent(serial.high));
 }
@@ -189,9 +185,7 @@ Text gustafsonSentence(const Text& name, const ScalingVerdict& verdict) {
 /// Karp's and Flatt's fraction at each number of threads, where it is one.
 void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
     std::string fractions, slower, faster;
-    const auto list = [](std::string& words, const std::string& one) {
-        words += (words.empty() ? "" : ", ") + one;
-    };
+    const auto list = [](std::string& words, const std::string& one) { words += (words.empty() ? "" : ", ") + one; };
     for (std::size_t i = 0; i < s.threads.size(); ++i) {
         if (s.threads[i] <= 1 || s.threads[i] > s.cores)
             continue;
@@ -204,16 +198,17 @@ void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
             list(fractions, percent(fraction));
     }
     if (!fractions.empty())
-        chart.sentences.push_back(
-            text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with the threads, synchronisation costs time"),
-                 spoken(s.name), fractions));
+        chart.sentences.push_back(text(TELAR_TR("core", "%1: serial fraction by Karp and Flatt %2; where it grows with "
+                                                        "the threads, synchronisation costs time"),
+                                       spoken(s.name), fractions));
     if (!slower.empty())
-        chart.sentences.push_back(text(
-            TELAR_TR("core", "%1: slower with %2 threads than with one, so no serial fraction is given there"),
-            spoken(s.name), slower));
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "%1: slower with %2 threads than with one, so no serial fraction is given there"),
+                 spoken(s.name), slower));
     if (!faster.empty())
         chart.sentences.push_back(
-            text(TELAR_TR("core", "%1: faster with %2 threads than that many can explain, so no serial fraction is given there: caches, or other programs during the run with one thread"),
+            text(TELAR_TR("core", "%1: faster with %2 threads than that many can explain, so no serial fraction is "
+                                  "given there: caches, or other programs during the run with one thread"),
                  spoken(s.name), faster));
 }
 
@@ -250,8 +245,8 @@ double medianOf(const std::vector<const RecordPoint*>& records) {
 const Curve* plainestOf(const Curves& curves, const Curve& curve) {
     const auto rank = [](const Curve& c) {
         const char* plain[] = {"thesis", "serial", "passes", "backprop"};
-        const auto at = std::find_if(std::begin(plain), std::end(plain),
-                                     [&](const char* one) { return c.backend == one; });
+        const auto at =
+            std::find_if(std::begin(plain), std::end(plain), [&](const char* one) { return c.backend == one; });
         return at - std::begin(plain);
     };
     const Curve* best = nullptr;
@@ -343,8 +338,8 @@ ExperimentChart weakChart(const ChartInput& input) {
     ExperimentChart chart;
     chart.xTitle = workersTitle(input);
     chart.yTitle = text(TELAR_TR("core", "scaled speed-up"));
-    chart.empty =
-        text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose “same work per thread” in the plan."));
+    chart.empty = text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
+                                        "“same work per thread” in the plan."));
     const double power = workPowerOf(input);
     std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
     std::map<WhatWorks, double> cores;
@@ -397,8 +392,7 @@ ExperimentChart againstChart(const ChartInput& input) {
     chart.xTitle = axisTitle(input, curves);
     chart.yTitle = text(TELAR_TR("core", "times faster"));
     chart.logX = chart.logY = true;
-    chart.empty =
-        text(TELAR_TR("core", "Measure two variants or more: the others are compared with the plainest."));
+    chart.empty = text(TELAR_TR("core", "Measure two variants or more: the others are compared with the plainest."));
     const bool own = std::any_of(curves.lines.begin(), curves.lines.end(), [](const Curve& c) { return !c.opened; });
     for (const auto& curve : curves.lines) {
         const Curve* base = plainestOf(curves, curve);
@@ -418,9 +412,8 @@ ExperimentChart againstChart(const ChartInput& input) {
             continue;
         const bool emulated = curve.backend.starts_with("emulator:") || base->backend.starts_with("emulator:");
         if ((!curve.opened || !own) && !emulated) // the emulator's time is not the kernel's
-            chart.sentences.push_back(text(TELAR_TR("core", "%1 is %2 times as fast as %3 at %4"),
-                                           spoken(series.name), digits(series.y.back()), base->name(),
-                                           digits(series.x.back(), 10)));
+            chart.sentences.push_back(text(TELAR_TR("core", "%1 is %2 times as fast as %3 at %4"), spoken(series.name),
+                                           digits(series.y.back()), base->name(), digits(series.x.back(), 10)));
         chart.series.push_back(std::move(series));
     }
     return chart;

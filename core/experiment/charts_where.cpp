@@ -44,9 +44,9 @@ ExperimentChart transfersChart(const ChartInput& input) {
                                        100 * *p.deviceToHostMs / whole, 100 * (whole - parts) / whole}});
         }
     if (!chart.bars.empty())
-        chart.sentences.push_back(
-            text(TELAR_TR("core", "Copies take %1 to %2 of the time. A figure without them compares kernels, not programs."),
-                 percent(least), percent(most)));
+        chart.sentences.push_back(text(
+            TELAR_TR("core", "Copies take %1 to %2 of the time. A figure without them compares kernels, not programs."),
+            percent(least), percent(most)));
     return chart;
 }
 
@@ -56,7 +56,8 @@ ExperimentChart foretoldChart(const ChartInput& input) {
     chart.xTitle = axisTitle(input, curves);
     chart.yTitle = text(TELAR_TR("core", "time of the kernel (ms)"));
     chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "No record has a predicted time: choose a card to predict for, and variants that launch kernels."));
+    chart.empty = text(TELAR_TR(
+        "core", "No record has a predicted time: choose a card to predict for, and variants that launch kernels."));
     std::vector<std::pair<double, double>> pairs;
     for (const auto& curve : curves.lines) {
         std::string card;
@@ -83,7 +84,8 @@ ExperimentChart foretoldChart(const ChartInput& input) {
         chart.series.push_back(std::move(measured));
     }
     if (chart.hasData()) {
-        chart.sentences.push_back(text(TELAR_TR("core", "A predicted time is computed by a model from counts and a card's figures; it was not measured.")));
+        chart.sentences.push_back(text(TELAR_TR(
+            "core", "A predicted time is computed by a model from counts and a card's figures; it was not measured.")));
         chart.sentences.push_back(agreementSentence(agreementOf(pairs)));
     }
     return chart;
@@ -125,8 +127,8 @@ ExperimentChart repetitionsChart(const ChartInput& input) {
     if (!chart.boxes.empty())
         chart.sentences.push_back(
             outliers > 0
-                ? text(TELAR_TR("core",
-                                "%1 runs are outliers (beyond 1.5 times the interquartile range). They are shown and counted; the median is hardly affected."),
+                ? text(TELAR_TR("core", "%1 runs are outliers (beyond 1.5 times the interquartile range). They are "
+                                        "shown and counted; the median is hardly affected."),
                        outliers)
                 : text(TELAR_TR("core", "Boxes hold the middle half of the runs; whiskers reach all of them.")));
     return chart;
@@ -163,23 +165,22 @@ ExperimentChart rooflineChart(const ChartInput& input) {
         const double roof = input.roofs->attainable(series.x[0]) / 1e9;
         if (!curve.opened || !own)
             chart.sentences.push_back(text(TELAR_TR("core", "%1: %2 of what the roof allows there"),
-                                       spoken(series.name), percent(series.y[0] / roof)));
+                                           spoken(series.name), percent(series.y[0] / roof)));
         chart.series.push_back(std::move(series));
     }
     if (chart.series.empty())
         return chart;
     ChartSeries roof;
-    roof.name =
-        text(TELAR_TR("core", "this computer: %1 GB/s, %2·10⁹ operations per second"),
-             digits(input.roofs->copyPerSecond / 1e9), digits(input.roofs->operationsPerSecond / 1e9));
+    roof.name = text(TELAR_TR("core", "this computer: %1 GB/s, %2·10⁹ operations per second"),
+                     digits(input.roofs->copyPerSecond / 1e9), digits(input.roofs->operationsPerSecond / 1e9));
     roof.kind = ChartSeries::Kind::Law;
     for (double x = left; x <= right * 1.001; x *= 1.05) {
         roof.x.push_back(x);
         roof.y.push_back(input.roofs->attainable(x) / 1e9);
     }
     chart.series.push_back(std::move(roof));
-    chart.sentences.push_back(
-        text(TELAR_TR("core", "Under the slope memory limits the speed, under the flat part arithmetic does. A point above the roof worked in a cache.")));
+    chart.sentences.push_back(text(TELAR_TR("core", "Under the slope memory limits the speed, under the flat part "
+                                                    "arithmetic does. A point above the roof worked in a cache.")));
     return chart;
 }
 
@@ -189,21 +190,19 @@ ExperimentChart compareChart(const ChartInput& input) {
     chart.xTitle = axisTitle(input, curves);
     chart.yTitle = text(TELAR_TR("core", "time opened / time here"));
     chart.logX = chart.logY = true;
-    chart.empty =
-        text(TELAR_TR("core", "Open the records of another run or computer: the same points are compared."));
+    chart.empty = text(TELAR_TR("core", "Open the records of another run or computer: the same points are compared."));
     std::vector<double> logs;
     for (const auto& theirs : curves.lines)
         for (const auto& mine : curves.lines) {
-            if (!theirs.opened || mine.opened || theirs.backend != mine.backend ||
-                theirs.threads != mine.threads || theirs.settings != mine.settings || theirs.size != mine.size)
+            if (!theirs.opened || mine.opened || theirs.backend != mine.backend || theirs.threads != mine.threads ||
+                theirs.settings != mine.settings || theirs.size != mine.size)
                 continue;
             ChartSeries series;
             series.name = text("%1", mine.name());
             series.variant = mine.backend;
             series.told = mine.told();
             for (const auto& [x, records] : theirs.at)
-                if (const auto at = mine.at.find(x);
-                    at != mine.at.end() && at->second.front()->total.median > 0) {
+                if (const auto at = mine.at.find(x); at != mine.at.end() && at->second.front()->total.median > 0) {
                     series.x.push_back(x);
                     series.y.push_back(records.front()->total.median / at->second.front()->total.median);
                     logs.push_back(std::log(series.y.back()));
@@ -219,7 +218,9 @@ ExperimentChart compareChart(const ChartInput& input) {
     const double mean = std::exp(sum / static_cast<double>(logs.size()));
     const auto [least, most] = std::minmax_element(logs.begin(), logs.end());
     chart.sentences.push_back(text(
-        TELAR_TR("core", "For %1 points present in both, the opened ones take %2 times as long in the geometric mean (%3 to %4)."),
+        TELAR_TR(
+            "core",
+            "For %1 points present in both, the opened ones take %2 times as long in the geometric mean (%3 to %4)."),
         static_cast<int64_t>(logs.size()), digits(mean), digits(std::exp(*least)), digits(std::exp(*most))));
     ChartSeries same;
     same.name = text(TELAR_TR("core", "the same"));

@@ -45,9 +45,7 @@ double studentT(int freedom) {
            (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v);
 }
 
-double PowerLaw::at(double x) const {
-    return c * std::pow(x, exponent.value);
-}
+double PowerLaw::at(double x) const { return c * std::pow(x, exponent.value); }
 
 std::optional<PowerLaw> fitPowerLaw(std::span<const double> x, std::span<const double> y) {
     std::vector<double> lx, ly;
@@ -85,17 +83,11 @@ std::optional<PowerLaw> fitPowerLaw(std::span<const double> x, std::span<const d
     return law;
 }
 
-double amdahl(double serial, double workers) {
-    return 1 / (serial + (1 - serial) / workers);
-}
+double amdahl(double serial, double workers) { return 1 / (serial + (1 - serial) / workers); }
 
-double gustafson(double serial, double workers) {
-    return workers - serial * (workers - 1);
-}
+double gustafson(double serial, double workers) { return workers - serial * (workers - 1); }
 
-double karpFlatt(double workers, double speedup) {
-    return (1 / speedup - 1 / workers) / (1 - 1 / workers);
-}
+double karpFlatt(double workers, double speedup) { return (1 / speedup - 1 / workers) / (1 - 1 / workers); }
 
 std::optional<ScalingFit> fitAmdahl(std::span<const double> workers, std::span<const double> speedup) {
     // 1/S - 1/n = s (1 - 1/n)
@@ -110,8 +102,7 @@ std::optional<ScalingFit> fitAmdahl(std::span<const double> workers, std::span<c
         return {};
     ScalingFit fit{*serial, 0};
     for (std::size_t i = 0; i < std::min(workers.size(), speedup.size()); ++i)
-        fit.rms +=
-            std::pow(speedup[i] - amdahl(serial->value, workers[i]), 2) / static_cast<double>(workers.size());
+        fit.rms += std::pow(speedup[i] - amdahl(serial->value, workers[i]), 2) / static_cast<double>(workers.size());
     fit.rms = std::sqrt(fit.rms);
     return fit;
 }
@@ -128,8 +119,7 @@ std::optional<ScalingFit> fitGustafson(std::span<const double> workers, std::spa
         return {};
     ScalingFit fit{*serial, 0};
     for (std::size_t i = 0; i < std::min(workers.size(), speedup.size()); ++i)
-        fit.rms += std::pow(speedup[i] - gustafson(serial->value, workers[i]), 2) /
-                   static_cast<double>(workers.size());
+        fit.rms += std::pow(speedup[i] - gustafson(serial->value, workers[i]), 2) / static_cast<double>(workers.size());
     fit.rms = std::sqrt(fit.rms);
     return fit;
 }

@@ -30,8 +30,10 @@ ForetoldAgreement agreementOf(const std::vector<std::pair<double, double>>& fore
 
 Text agreementSentence(const ForetoldAgreement& agreement) {
     if (agreement.cases == 0)
-        return text(TELAR_TR("core", "None of these was measured on the card for which it is predicted, so the error of the model is unknown here."));
-    return text(TELAR_TR("core", "Cases measured on the card for which they are predicted: %1; median error %2 %; within a factor of two: %3."),
+        return text(TELAR_TR("core", "None of these was measured on the card for which it is predicted, so the error "
+                                     "of the model is unknown here."));
+    return text(TELAR_TR("core", "Cases measured on the card for which they are predicted: %1; median error %2 %; "
+                                 "within a factor of two: %3."),
                 agreement.cases, percentText(agreement.medianError, 1), agreement.withinTwo);
 }
 

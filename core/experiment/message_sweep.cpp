@@ -64,8 +64,8 @@ class Centre {
 public:
     Centre(const SweepPlan& plan, const Catalogue& catalogue, std::string path, Communicator& world,
            const SweepOptions& options, const std::function<void(const RecordPoint&)>& seen)
-        : plan_(plan), catalogue_(catalogue), path_(std::move(path)), world_(world), options_(options),
-          seen_(seen), ended_(static_cast<std::size_t>(world.size())) {}
+        : plan_(plan), catalogue_(catalogue), path_(std::move(path)), world_(world), options_(options), seen_(seen),
+          ended_(static_cast<std::size_t>(world.size())) {}
 
     Expected<SharedOutcome> run(bool resume) {
         auto log = RecordLog::open(path_, resume, options_.job);
@@ -205,9 +205,8 @@ private:
 
 } // namespace
 
-Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                        const std::string& path, bool resume, Communicator& world,
-                                        const SweepOptions& options,
+Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Catalogue& catalogue, const std::string& path,
+                                        bool resume, Communicator& world, const SweepOptions& options,
                                         const std::function<void(const RecordPoint&)>& seen) {
     if (world.rank() > 0)
         return follow(plan, catalogue, world, options);

@@ -11,9 +11,8 @@ namespace telar {
 /// Every rank calls it with the same plan. `path` and `resume` are rank 0's. Where `world` survives the loss
 /// of a rank, rank 0 measures what was owed; where it does not, its file has every record that had arrived,
 /// to be resumed.
-Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                        const std::string& path, bool resume, Communicator& world,
-                                        const SweepOptions& options,
+Expected<SharedOutcome> runMessageSweep(const SweepPlan& plan, const Catalogue& catalogue, const std::string& path,
+                                        bool resume, Communicator& world, const SweepOptions& options,
                                         const std::function<void(const RecordPoint&)>& seen);
 
 } // namespace telar

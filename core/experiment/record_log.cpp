@@ -24,8 +24,8 @@ bool beginsAsRecord(std::string_view text) {
 }
 
 Error unwritable(int number, const std::string& path) {
-    return environmentError(
-        text(TELAR_TR("core", "Cannot write the records: %1"), systemReason(number).str()), text("%1", path));
+    return environmentError(text(TELAR_TR("core", "Cannot write the records: %1"), systemReason(number).str()),
+                            text("%1", path));
 }
 
 /// What a file that is to be gone on with holds, and what must be done before.
@@ -43,8 +43,7 @@ Expected<Found> recognise(const std::string& all, const std::string& path, const
     const std::string_view whole(all.data(), found.keep), tail = std::string_view(all).substr(found.keep);
     const Text hint = text(TELAR_TR("core", "Choose another name"));
     if (const auto first = whole.find_first_not_of(" \t\r\n"); first != std::string_view::npos)
-        if (const auto read = readRecords(whole.substr(first, whole.find('\n', first) - first), path, job);
-            !read) {
+        if (const auto read = readRecords(whole.substr(first, whole.find('\n', first) - first), path, job); !read) {
             Error error = read.error();
             error.hint = hint;
             return error;
@@ -53,9 +52,8 @@ Expected<Found> recognise(const std::string& all, const std::string& path, const
         return found;
     found.complete = readRecords(tail, path, job).ok();
     if (!found.complete && !beginsAsRecord(tail))
-        return userError(
-            text(TELAR_TR("core", "The file ends with something that is not a Telar run record")),
-            text("%1", path), hint);
+        return userError(text(TELAR_TR("core", "The file ends with something that is not a Telar run record")),
+                         text("%1", path), hint);
     return found;
 }
 

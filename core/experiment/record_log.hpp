@@ -13,10 +13,10 @@ namespace telar {
 /// What charts and tables need of a record; fields that a record lacks are empty or 0.
 struct RecordPoint {
     std::string operation, backend, device, version;
-    std::string spec; ///< JSON text of the specification: equal where the work is
+    std::string spec;              ///< JSON text of the specification: equal where the work is
     std::string source = "random"; ///< of the input: "random", "digits", a file
     int threads = 1;
-    int cores = 0; ///< of the computer; 0: not said
+    int cores = 0;       ///< of the computer; 0: not said
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
     int64_t windows = 0; ///< pooling
     Statistics total;    ///< ms

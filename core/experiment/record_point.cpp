@@ -72,7 +72,8 @@ private:
         return true;
     }
     void set(std::optional<std::string> value) {
-        const auto found = std::find_if(all_.begin(), all_.end(), [this](const auto& one) { return one.first == name_; });
+        const auto found =
+            std::find_if(all_.begin(), all_.end(), [this](const auto& one) { return one.first == name_; });
         if (found == all_.end())
             all_.emplace_back(name_, std::move(value));
         else
@@ -101,7 +102,7 @@ std::vector<std::pair<std::string, std::string>> settingsOf(const RecordPoint& p
 
 std::string settingsWords(const RecordPoint& point, const Catalogue& catalogue) {
     static constexpr std::pair<std::string_view, std::string_view> usual[] = {
-        {"max", "9"},           {"identity", "false"},     {"dilation", "1"},
+        {"max", "9"},          {"identity", "false"},     {"dilation", "1"},
         {"pad_value", "zero"}, {"count_padding", "true"}, {"ceil", "false"}};
     std::string words;
     const auto add = [&words](std::string_view name, std::string_view value) {
@@ -119,9 +120,7 @@ std::string settingsWords(const RecordPoint& point, const Catalogue& catalogue) 
     return words;
 }
 
-bool isNoisy(const Statistics& runs) {
-    return runs.runs > 2 && runs.max > 1.5 * runs.median;
-}
+bool isNoisy(const Statistics& runs) { return runs.runs > 2 && runs.max > 1.5 * runs.median; }
 
 namespace {
 
@@ -163,12 +162,10 @@ RecordFilter::RecordFilter(const std::string& words) {
 bool RecordFilter::operator()(const RecordPoint& point) {
     if (words_.empty())
         return true;
-    const Named own{{"operation", lowered(point.operation)},
-                    {"variant", lowered(point.backend)},
-                    {"device", lowered(point.device)},
-                    {"size", std::to_string(point.size)},
-                    {"threads", std::to_string(point.threads)},
-                    {"seed", point.seed ? std::to_string(*point.seed) : std::string()}};
+    const Named own{
+        {"operation", lowered(point.operation)},    {"variant", lowered(point.backend)},
+        {"device", lowered(point.device)},          {"size", std::to_string(point.size)},
+        {"threads", std::to_string(point.threads)}, {"seed", point.seed ? std::to_string(*point.seed) : std::string()}};
     std::vector<const Word*> left;
     for (const auto& word : words_)
         if (!fits(own, word.name, word.value))
@@ -182,13 +179,10 @@ bool RecordFilter::operator()(const RecordPoint& point) {
     if (fresh)
         for (auto& [name, value] : settingsOf(point))
             settings->second.emplace_back(lowered(name), lowered(value));
-    return std::all_of(left.begin(), left.end(), [&, all = &settings->second](const Word* word) {
-        return fits(*all, word->name, word->value);
-    });
+    return std::all_of(left.begin(), left.end(),
+                       [&, all = &settings->second](const Word* word) { return fits(*all, word->name, word->value); });
 }
 
-bool matches(const RecordPoint& point, const std::string& words) {
-    return RecordFilter(words)(point);
-}
+bool matches(const RecordPoint& point, const std::string& words) { return RecordFilter(words)(point); }
 
 } // namespace telar

@@ -21,7 +21,7 @@ using simdjson::dom::element_type;
 constexpr int64_t schema = 2;
 // A record of Telar has up to twenty settings in some hundred bytes; many more come from elsewhere, and what
 // is told of settings compares each with each.
-constexpr int64_t parserBytes = 16; // a byte of text: simdjson's tape, indexes and words
+constexpr int64_t parserBytes = 16;      // a byte of text: simdjson's tape, indexes and words
 constexpr int64_t mostThreads = 1 << 20; ///< no machine has more
 constexpr std::size_t mostSettings = 256, mostSpecBytes = 1 << 16, mostNameBytes = 200;
 
@@ -210,9 +210,8 @@ void RecordReader::take(std::string_view name, const element& value) {
 
 void RecordReader::takeSpec(const element& spec) {
     std::size_t settings = 0;
-    eachMember(spec, [&](std::string_view name, const element&) {
-        damaged |= ++settings > mostSettings || !isName(name);
-    });
+    eachMember(spec,
+               [&](std::string_view name, const element&) { damaged |= ++settings > mostSettings || !isName(name); });
     if (damaged || !(spec.is_object() || spec.is_array()))
         return;
     point.spec.clear(); // of a key that comes twice the last counts, as every reader of JSON does it
@@ -296,8 +295,7 @@ public:
         if (!checkMemory(static_cast<int64_t>(text.size()) * parserBytes))
             return {};
         // The parser may look at some bytes beyond the text: near the end it gets a copy with room behind it.
-        const bool room =
-            end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
+        const bool room = end_ - (text.data() + text.size()) >= static_cast<std::ptrdiff_t>(simdjson::SIMDJSON_PADDING);
         element value;
         if (parser_.parse(text.data(), text.size(), !room).get(value) != simdjson::SUCCESS)
             return {};

@@ -108,8 +108,8 @@ Repetition repetitionOf(const Operation* operation, const std::vector<const Reco
     for (const auto* point : points) {
         if (!keys.insert(point->key()).second)
             continue;
-        const std::string same = std::to_string(point->size) + '|' + point->source + '|' + point->spec + '|' +
-                                 (point->seed ? "seed" : "");
+        const std::string same =
+            std::to_string(point->size) + '|' + point->source + '|' + point->spec + '|' + (point->seed ? "seed" : "");
         auto found = works.find(same);
         if (found == works.end())
             found = works.emplace(same, operation ? workOf(*operation, *point) : std::nullopt).first;

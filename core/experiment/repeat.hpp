@@ -6,7 +6,7 @@
 namespace telar {
 
 struct Repetition {
-    std::vector<SweepPlan> plans;           ///< together every one of the other records' points once, and no other point
+    std::vector<SweepPlan> plans; ///< together every one of the other records' points once, and no other point
     std::vector<const RecordPoint*> others; ///< measured in a way that no sweep takes: a picture, an older program
 };
 

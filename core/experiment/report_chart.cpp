@@ -12,13 +12,10 @@ namespace telar {
 namespace {
 
 // Okabe and Ito (2008), readable in grey too where the dashes differ.
-constexpr const char* colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                   "#E69F00", "#56B4E9", "#555555"};
+constexpr const char* colours[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555"};
 constexpr double width = 760, height = 420, right = 16, top = 14;
 
-bool needsPower(double value) {
-    return value != 0 && (std::fabs(value) >= 999999.5 || std::fabs(value) < 1e-3);
-}
+bool needsPower(double value) { return value != 0 && (std::fabs(value) >= 999999.5 || std::fabs(value) < 1e-3); }
 
 /// As on the axes of the window: 10⁶ rather than 1e+06. `powers`: 10⁴, too, beside it; 1 and 10 stay.
 std::string number(double value, const NumberStyle& style, bool powers = false) {
@@ -36,16 +33,13 @@ std::string number(double value, const NumberStyle& style, bool powers = false) 
     return written(generalText(mantissa, 3), style) + "·" + ten;
 }
 
-std::string place(double value) {
-    return fixedText(value, 1);
-}
+std::string place(double value) { return fixedText(value, 1); }
 
 struct Axis {
     double from = 1, to = 10, low = 0, high = 1;
     bool logarithmic = true;
     double at(double value) const {
-        const double t =
-            logarithmic ? std::log(value / from) / std::log(to / from) : (value - from) / (to - from);
+        const double t = logarithmic ? std::log(value / from) / std::log(to / from) : (value - from) / (to - from);
         return low + t * (high - low);
     }
     std::vector<double> ticks() const {
@@ -96,18 +90,18 @@ Axis axisOf(Extent extent, bool logarithmic, double low, double high) {
 }
 
 std::string label(double x, double y, const char* anchor, const std::string& words) {
-    return "<text x=\"" + place(x) + "\" y=\"" + place(y) + "\" text-anchor=\"" + anchor +
-           "\" fill=\"#555\">" + escaped(words) + "</text>\n";
+    return "<text x=\"" + place(x) + "\" y=\"" + place(y) + "\" text-anchor=\"" + anchor + "\" fill=\"#555\">" +
+           escaped(words) + "</text>\n";
 }
 
 std::string line(double x0, double y0, double x1, double y1, const std::string& ink, double wide = 1) {
-    return "<path d=\"M" + place(x0) + " " + place(y0) + "L" + place(x1) + " " + place(y1) + "\" stroke=\"" +
-           ink + "\" stroke-width=\"" + place(wide) + "\" fill=\"none\"/>\n";
+    return "<path d=\"M" + place(x0) + " " + place(y0) + "L" + place(x1) + " " + place(y1) + "\" stroke=\"" + ink +
+           "\" stroke-width=\"" + place(wide) + "\" fill=\"none\"/>\n";
 }
 
 std::string sheet(double tall, const std::string& inside) {
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 " + place(tall) +
-           "\" width=\"760\" height=\"" + place(tall) +
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 " + place(tall) + "\" width=\"760\" height=\"" +
+           place(tall) +
            "\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"12\">\n<rect width=\"760\" "
            "height=\"" +
            place(tall) + "\" fill=\"#ffffff\"/>\n" + inside + "</svg>\n";
@@ -127,14 +121,17 @@ std::vector<double> spaced(const std::vector<double>& ticks, const Axis& axis, d
     return out;
 }
 
-std::string frame(const Box& box, const Axis& x, const Axis& y, const std::vector<double>& measured, const NumberStyle& style) {
+std::string frame(const Box& box, const Axis& x, const Axis& y, const std::vector<double>& measured,
+                  const NumberStyle& style) {
     std::string out;
     for (const double t : measured.size() > 1 ? spaced(measured, x, 34) : x.ticks())
-        out += line(x.at(t), box.top, x.at(t), box.bottom, "#e4e7ec") + label(x.at(t), box.bottom + 18, "middle", number(t, style));
+        out += line(x.at(t), box.top, x.at(t), box.bottom, "#e4e7ec") +
+               label(x.at(t), box.bottom + 18, "middle", number(t, style));
     const auto ticks = y.ticks();
     const bool powers = y.logarithmic && std::any_of(ticks.begin(), ticks.end(), needsPower);
     for (const double t : ticks)
-        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") + label(box.left - 8, y.at(t) + 4, "end", number(t, style, powers));
+        out += line(box.left, y.at(t), box.right, y.at(t), "#e4e7ec") +
+               label(box.left - 8, y.at(t) + 4, "end", number(t, style, powers));
     return out + line(box.left, box.top, box.left, box.bottom, "#98a2b3") +
            line(box.left, box.bottom, box.right, box.bottom, "#98a2b3");
 }
@@ -168,9 +165,7 @@ std::string markAt(const ChartSeries& one, double x, double y, const std::string
            "\" stroke-width=\"1.4\" fill=\"" + (one.kind == ChartSeries::Kind::Measured ? ink : "#ffffff") + "\"/>\n";
 }
 
-std::string inkOf(const ChartSeries& one) {
-    return one.color < 0 ? "#475467" : colours[one.color % 7];
-}
+std::string inkOf(const ChartSeries& one) { return one.color < 0 ? "#475467" : colours[one.color % 7]; }
 
 std::string curve(const ChartSeries& one, const Axis& x, const Axis& y) {
     std::string path, marks;
@@ -224,13 +219,15 @@ std::string legend(const ExperimentChart& chart, const std::string& language, do
                dashes(one) + "/>";
         if (one.kind != ChartSeries::Kind::Law)
             out += markAt(one, x + 13, y, inkOf(one));
-        out += "<text x=\"" + place(x + 34) + "\" y=\"" + place(y + 4) + "\">" + escaped(entries[s].first) + "</text>\n";
+        out +=
+            "<text x=\"" + place(x + 34) + "\" y=\"" + place(y + 4) + "\">" + escaped(entries[s].first) + "</text>\n";
     }
     under += 18 * std::ceil(static_cast<double>(entries.size()) / static_cast<double>(columns));
     return out;
 }
 
-std::string curvesIn(const ExperimentChart& chart, const Box& box, const Extent& xs, const Extent& ys, int panel, const NumberStyle& style) {
+std::string curvesIn(const ExperimentChart& chart, const Box& box, const Extent& xs, const Extent& ys, int panel,
+                     const NumberStyle& style) {
     const Axis x = axisOf(xs, chart.logX, box.left, box.right), y = axisOf(ys, chart.logY, box.bottom, box.top);
     std::string out = frame(box, x, y, chart.xTicks, style);
     for (const auto& one : chart.series)
@@ -259,7 +256,8 @@ std::string curvesSvg(const ExperimentChart& chart, const std::string& language)
         const double x = 20 + wide * static_cast<double>(i % columns), y = tall * static_cast<double>(i / columns);
         const Box box{x + 54, y + 30, x + wide - 6, y + tall - 30};
         out += "<text x=\"" + place((box.left + box.right) / 2) + "\" y=\"" + place(y + 20) +
-               "\" text-anchor=\"middle\" font-weight=\"600\">" + escaped(inLanguage(chart.panels[i], language)) + "</text>\n";
+               "\" text-anchor=\"middle\" font-weight=\"600\">" + escaped(inLanguage(chart.panels[i], language)) +
+               "</text>\n";
         out += curvesIn(chart, box, xs, ys, static_cast<int>(i), numberStyle(language));
     }
     const double rows = std::ceil(static_cast<double>(chart.panels.size()) / static_cast<double>(columns));
@@ -283,8 +281,10 @@ std::string heatSvg(const ExperimentChart& chart, const std::string& language) {
     for (const auto& heat : chart.heats) {
         const double wide = std::min(90.0, (width - names - 40) / static_cast<double>(heat.columns.size()));
         if (const auto name = inLanguage(heat.name, language); !name.empty())
-            out += "<text x=\"" + place(names) + "\" y=\"" + place(y += 16) + "\" font-weight=\"600\">" + escaped(name) + "</text>\n";
-        out += label(names + wide * static_cast<double>(heat.columns.size()) / 2, y += 18, "middle", inLanguage(chart.xTitle, language));
+            out += "<text x=\"" + place(names) + "\" y=\"" + place(y += 16) + "\" font-weight=\"600\">" +
+                   escaped(name) + "</text>\n";
+        out += label(names + wide * static_cast<double>(heat.columns.size()) / 2, y += 18, "middle",
+                     inLanguage(chart.xTitle, language));
         for (std::size_t c = 0; c < heat.columns.size(); ++c)
             out += label(names + wide * (static_cast<double>(c) + 0.5), y + 18, "middle", heat.columns[c]);
         out += label(names - 8, y + 18, "end", inLanguage(chart.yTitle, language));
@@ -297,11 +297,14 @@ std::string heatSvg(const ExperimentChart& chart, const std::string& language) {
                     continue;
                 // From pale to dark: also in grey.
                 const double share = most > least ? std::log(value / least) / std::log(most / least) : 0;
-                const auto mix = [&](int from, int to) { return std::to_string(static_cast<int>(from + (to - from) * share)); };
-                out += "<rect x=\"" + place(names + wide * static_cast<double>(c)) + "\" y=\"" + place(y) + "\" width=\"" +
-                       place(wide - 2) + "\" height=\"" + place(tall - 2) + "\" fill=\"rgb(" + mix(232, 0) + "," + mix(241, 60) + "," +
-                       mix(250, 110) + ")\"/><text x=\"" + place(names + wide * (static_cast<double>(c) + 0.5) - 1) + "\" y=\"" +
-                       place(y + 18) + "\" text-anchor=\"middle\" fill=\"" + (share > 0.5 ? "#ffffff" : "#101828") + "\">" +
+                const auto mix = [&](int from, int to) {
+                    return std::to_string(static_cast<int>(from + (to - from) * share));
+                };
+                out += "<rect x=\"" + place(names + wide * static_cast<double>(c)) + "\" y=\"" + place(y) +
+                       "\" width=\"" + place(wide - 2) + "\" height=\"" + place(tall - 2) + "\" fill=\"rgb(" +
+                       mix(232, 0) + "," + mix(241, 60) + "," + mix(250, 110) + ")\"/><text x=\"" +
+                       place(names + wide * (static_cast<double>(c) + 0.5) - 1) + "\" y=\"" + place(y + 18) +
+                       "\" text-anchor=\"middle\" fill=\"" + (share > 0.5 ? "#ffffff" : "#101828") + "\">" +
                        written(digits(value), style) + "</text>\n";
             }
         }
@@ -317,8 +320,7 @@ constexpr double rowTall = 26, names = 250;
 std::string ruler(const Axis& x, double under, const std::string& title, const NumberStyle& style) {
     std::string out;
     for (const double t : x.ticks())
-        out +=
-            line(x.at(t), top, x.at(t), under, "#e4e7ec") + label(x.at(t), under + 18, "middle", number(t, style));
+        out += line(x.at(t), top, x.at(t), under, "#e4e7ec") + label(x.at(t), under + 18, "middle", number(t, style));
     return out + "<text x=\"" + place((names + width - right) / 2) + "\" y=\"" + place(under + 40) +
            "\" text-anchor=\"middle\">" + escaped(title) + "</text>\n";
 }
@@ -334,15 +336,15 @@ std::string barsSvg(const ExperimentChart& chart, const std::string& language) {
         for (std::size_t p = 0; p < chart.bars[r].parts.size(); ++p) {
             const double to = from + chart.bars[r].parts[p];
             out += "<rect x=\"" + place(x.at(from)) + "\" y=\"" + place(y + 4) + "\" width=\"" +
-                   place(x.at(to) - x.at(from)) + "\" height=\"" + place(rowTall - 8) + "\" fill=\"" +
-                   colours[p % 7] + "\"/>\n";
+                   place(x.at(to) - x.at(from)) + "\" height=\"" + place(rowTall - 8) + "\" fill=\"" + colours[p % 7] +
+                   "\"/>\n";
             from = to;
         }
     }
     for (std::size_t p = 0; p < chart.parts.size(); ++p) {
         const double at = names + 110 * static_cast<double>(p);
-        out += "<rect x=\"" + place(at) + "\" y=\"" + place(under + 52) +
-               "\" width=\"12\" height=\"12\" fill=\"" + std::string(colours[p % 7]) + "\"/>" +
+        out += "<rect x=\"" + place(at) + "\" y=\"" + place(under + 52) + "\" width=\"12\" height=\"12\" fill=\"" +
+               std::string(colours[p % 7]) + "\"/>" +
                label(at + 18, under + 63, "start", inLanguage(chart.parts[p], language));
     }
     return sheet(under + 76, out);

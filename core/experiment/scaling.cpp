@@ -27,13 +27,12 @@ double gained(ScalingLaw law, double workers, double one, double several) {
 }
 
 /// The serial fraction as fitted, wherever it lies; nothing without a point of several workers.
-std::optional<double> fraction(ScalingLaw law, std::span<const double> workers,
-                               std::span<const double> medians, double one) {
+std::optional<double> fraction(ScalingLaw law, std::span<const double> workers, std::span<const double> medians,
+                               double one) {
     std::vector<double> speedups;
     for (std::size_t i = 0; i < workers.size(); ++i)
         speedups.push_back(gained(law, workers[i], one, medians[i]));
-    const auto fit =
-        law == ScalingLaw::Amdahl ? fitAmdahl(workers, speedups) : fitGustafson(workers, speedups);
+    const auto fit = law == ScalingLaw::Amdahl ? fitAmdahl(workers, speedups) : fitGustafson(workers, speedups);
     if (!fit || !std::isfinite(fit->serial.value))
         return {};
     return fit->serial.value;

@@ -78,8 +78,8 @@ public:
         const auto before = file->read();
         auto state = parse(before);
         if (state.job.empty() && !before.empty())
-            return userError(text(TELAR_TR("core", "The file exists and was not made by a sweep")),
-                             text("%1", path_), text(TELAR_TR("core", "Choose another name")));
+            return userError(text(TELAR_TR("core", "The file exists and was not made by a sweep")), text("%1", path_),
+                             text(TELAR_TR("core", "Choose another name")));
         if (state.job != job_) {
             if (!resume && hasBytes(records))
                 return userError(text(TELAR_TR("core", "The file already has records")), text("%1", records),
@@ -118,8 +118,7 @@ public:
     }
     bool hasEnded(int rank) {
         const auto file = Locked::open(path_);
-        return file &&
-               (',' + parse(file->read()).ended).find(',' + std::to_string(rank) + ',') != std::string::npos;
+        return file && (',' + parse(file->read()).ended).find(',' + std::to_string(rank) + ',') != std::string::npos;
     }
     void remove() { unlink(path_.c_str()); }
 
@@ -152,8 +151,8 @@ private:
         return state;
     }
     Status keep(const Locked& file, const State& state) const {
-        if (file.write(state.job + ' ' + std::to_string(state.next) + ' ' + std::to_string(state.joined) +
-                       ' ' + state.ended + '\n'))
+        if (file.write(state.job + ' ' + std::to_string(state.next) + ' ' + std::to_string(state.joined) + ' ' +
+                       state.ended + '\n'))
             return {};
         return environmentError(
             text(TELAR_TR("core", "The processes cannot share the sweep: %1"), systemReason(errno).str()),
@@ -163,9 +162,7 @@ private:
     std::string path_, job_;
 };
 
-std::string rankFile(const std::string& path, int rank) {
-    return path + ".rank" + std::to_string(rank);
-}
+std::string rankFile(const std::string& path, int rank) { return path + ".rank" + std::to_string(rank); }
 
 std::vector<std::string> rankFiles(const std::string& path) {
     std::string pattern;
@@ -197,8 +194,8 @@ class Shared {
 public:
     Shared(const SweepPlan& plan, const Catalogue& catalogue, std::string path, const SweepRank& rank,
            const SweepOptions& options, const std::function<void(const RecordPoint&)>& seen)
-        : plan_(plan), catalogue_(catalogue), path_(std::move(path)), rank_(rank), options_(options),
-          seen_(seen), claims_(path_ + ".claims", rank.job) {}
+        : plan_(plan), catalogue_(catalogue), path_(std::move(path)), rank_(rank), options_(options), seen_(seen),
+          claims_(path_ + ".claims", rank.job) {}
 
     Expected<SharedOutcome> run(bool resume) {
         const bool several = rank_.count > 1;
@@ -301,8 +298,7 @@ private:
     /// Waits for the others, gathers, and measures what is missing.
     Status gather() {
         const auto start = std::chrono::steady_clock::now();
-        while (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
-               longestWait) {
+        while (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < longestWait) {
             const auto joined = claims_.joined();
             if (!joined)
                 return joined.error();
@@ -356,8 +352,7 @@ SweepRank rankFromEnvironment() {
     const char* count = firstOf({"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_NTASKS"});
     if (!rank || !count || std::atoi(count) < 2 || std::atoi(rank) < 0 || std::atoi(rank) >= std::atoi(count))
         return {};
-    const char* job =
-        firstOf({"PMIX_NAMESPACE", "OMPI_MCA_orte_ess_jobid", "OMPI_MCA_ess_base_jobid", "PMI_JOBID"});
+    const char* job = firstOf({"PMIX_NAMESPACE", "OMPI_MCA_orte_ess_jobid", "OMPI_MCA_ess_base_jobid", "PMI_JOBID"});
     std::string name = job ? job : std::to_string(getppid());
     if (const char* slurm = firstOf({"SLURM_JOB_ID"}); slurm && !job)
         name = slurm + std::string(".") + (std::getenv("SLURM_STEP_ID") ? std::getenv("SLURM_STEP_ID") : "");
@@ -367,9 +362,8 @@ SweepRank rankFromEnvironment() {
     return {std::atoi(rank), std::atoi(count), name};
 }
 
-Expected<SharedOutcome> runSharedSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                       const std::string& path, bool resume, const SweepRank& rank,
-                                       const SweepOptions& options,
+Expected<SharedOutcome> runSharedSweep(const SweepPlan& plan, const Catalogue& catalogue, const std::string& path,
+                                       bool resume, const SweepRank& rank, const SweepOptions& options,
                                        const std::function<void(const RecordPoint&)>& seen) {
     Shared shared(plan, catalogue, path, rank, options, seen);
     return shared.run(resume);

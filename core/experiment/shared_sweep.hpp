@@ -28,9 +28,8 @@ struct SharedOutcome {
     int64_t gathered = 0;       ///< records of other ranks
     std::vector<int> lostRanks; ///< that died or never came; rank 0 measured their points
 };
-Expected<SharedOutcome> runSharedSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                       const std::string& path, bool resume, const SweepRank& rank,
-                                       const SweepOptions& options,
+Expected<SharedOutcome> runSharedSweep(const SweepPlan& plan, const Catalogue& catalogue, const std::string& path,
+                                       bool resume, const SweepRank& rank, const SweepOptions& options,
                                        const std::function<void(const RecordPoint&)>& seen);
 
 } // namespace telar

@@ -25,8 +25,7 @@ std::string workKey(const Work& work) {
 bool sameBits(const AnyView& a, const AnyMatrix& b) {
     return std::visit(
         [&](const auto& view) {
-            const auto* held =
-                std::get_if<Matrix<std::remove_const_t<std::remove_pointer_t<decltype(view.data)>>>>(&b);
+            const auto* held = std::get_if<Matrix<std::remove_const_t<std::remove_pointer_t<decltype(view.data)>>>>(&b);
             if (!held || held->rows() != view.rows || held->columns() != view.columns || view.planes != 1)
                 return false;
             for (int64_t r = 0; r < view.rows; ++r)
@@ -41,8 +40,7 @@ bool sameBits(const AnyView& a, const AnyMatrix& b) {
 AnyMatrix copyOf(const AnyView& a) {
     return std::visit(
         [&](const auto& view) -> AnyMatrix {
-            Matrix<std::remove_const_t<std::remove_pointer_t<decltype(view.data)>>> copy(view.rows,
-                                                                                         view.columns);
+            Matrix<std::remove_const_t<std::remove_pointer_t<decltype(view.data)>>> copy(view.rows, view.columns);
             for (int64_t r = 0; r < view.rows; ++r)
                 std::copy_n(view.row(r), view.columns, copy.row(r));
             return copy;
@@ -65,8 +63,7 @@ public:
 
     Expected<Item*> get(const Work& work, const JobContext& job) {
         const auto key = workKey(work);
-        const auto found =
-            std::find_if(items_.begin(), items_.end(), [&](const Item& i) { return i.key == key; });
+        const auto found = std::find_if(items_.begin(), items_.end(), [&](const Item& i) { return i.key == key; });
         if (found != items_.end()) {
             items_.splice(items_.begin(), items_, found);
             return &items_.front();
@@ -107,8 +104,7 @@ private:
 /// One sweep under way.
 class Sweep {
 public:
-    Sweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options,
-          const Operation& operation)
+    Sweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options, const Operation& operation)
         : plan_(plan), catalogue_(catalogue), options_(options), operation_(operation), bench_(operation) {}
 
     Status one(const SweepPoint& point) {
@@ -121,8 +117,7 @@ public:
         outcome.preparingSeconds += secondsSince(clock);
         clock = Clock::now();
         auto record = operation_.measure(*(*item)->work, point, {plan_.repeat, plan_.warmUp(), plan_.mostSeconds},
-                                         catalogue_.deviceOf(point.backend),
-                                         {options_.job.stop, nullptr});
+                                         catalogue_.deviceOf(point.backend), {options_.job.stop, nullptr});
         if (!record) {
             if (record.error().kind == ErrorKind::Cancelled)
                 return record.error();
@@ -186,8 +181,7 @@ private:
 
 } // namespace
 
-Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                const SweepOptions& options) {
+Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options) {
     const auto points = sweepPoints(plan, catalogue);
     if (!points)
         return points.error();

@@ -2,8 +2,8 @@
 // point a record.
 #pragma once
 
-#include "core/operation/catalogue.hpp"
 #include "core/experiment/record_log.hpp"
+#include "core/operation/catalogue.hpp"
 #include "core/simt/cards.hpp"
 
 #include <set>
@@ -18,7 +18,7 @@ struct SweepAxis {
 };
 
 struct SweepPlan {
-    std::string operation; ///< its id
+    std::string operation;      ///< its id
     std::vector<int64_t> sizes; ///< sides of matrices, lengths, epochs: what the operation says
     std::vector<std::string> backends;
     std::vector<int> threads{0};     ///< 0: all cores
@@ -46,8 +46,7 @@ struct SweepEstimate {
     int64_t largestBytes = 0; ///< memory of the largest point
 };
 /// Refuses where the largest point would not fit in memory, with the numbers.
-Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                      const JobContext& job = {});
+Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue, const JobContext& job = {});
 
 /// "1,2,4" or "64:4096:x2" or "100:500:+100".
 Expected<std::vector<int64_t>> parseSizes(const std::string& typed);
@@ -62,8 +61,8 @@ struct SweepOutcome {
     int64_t noisy = 0; ///< points whose slowest run took over 1.5 times their median
     /// Inside the variants; making inputs; summing outputs; all in all.
     double measuredSeconds = 0, preparingSeconds = 0, checkingSeconds = 0, totalSeconds = 0;
-    std::vector<Error> failures; ///< the first of each variant
-    int64_t unforetold = 0;      ///< points of kernels whose time could not be foretold
+    std::vector<Error> failures;        ///< the first of each variant
+    int64_t unforetold = 0;             ///< points of kernels whose time could not be foretold
     std::optional<Error> unforetoldWhy; ///< of the first
 };
 
@@ -78,7 +77,6 @@ struct SweepOptions {
     /// Variants that launch kernels get their times foretold for this card, beside what is measured; null: none do.
     std::shared_ptr<const simt::CardChoice> card = {};
 };
-Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                const SweepOptions& options);
+Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options);
 
 } // namespace telar

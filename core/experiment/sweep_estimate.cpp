@@ -89,8 +89,7 @@ private:
 
 } // namespace
 
-Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue,
-                                      const JobContext& job) {
+Expected<SweepEstimate> estimateSweep(const SweepPlan& plan, const Catalogue& catalogue, const JobContext& job) {
     const auto points = sweepPoints(plan, catalogue);
     if (!points)
         return points.error();

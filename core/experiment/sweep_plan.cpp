@@ -19,9 +19,8 @@ Expected<std::vector<Settings>> combinations(const SweepPlan& plan, const Operat
     const auto base = usualSettings(operation);
     std::vector<Settings> all{base};
     for (const auto& axis : plan.settings) {
-        const bool known =
-            axis.name == "seed" ||
-            std::any_of(base.begin(), base.end(), [&](const Setting& s) { return s.name == axis.name; });
+        const bool known = axis.name == "seed" ||
+                           std::any_of(base.begin(), base.end(), [&](const Setting& s) { return s.name == axis.name; });
         if (!known) {
             std::string list = "seed";
             for (const auto& one : base)
@@ -33,16 +32,16 @@ Expected<std::vector<Settings>> combinations(const SweepPlan& plan, const Operat
         for (const auto& settings : all)
             for (const auto& value : axis.values) {
                 Settings one = settings;
-                const auto at = std::find_if(one.begin(), one.end(),
-                                             [&](const Setting& s) { return s.name == axis.name; });
+                const auto at =
+                    std::find_if(one.begin(), one.end(), [&](const Setting& s) { return s.name == axis.name; });
                 if (at != one.end())
                     at->value = value;
                 else
                     one.push_back({axis.name, value});
                 next.push_back(std::move(one));
                 if (next.size() > mostPoints)
-                    return userError(text(TELAR_TR("core", "A sweep has at most %1 points"),
-                                          static_cast<int64_t>(mostPoints)));
+                    return userError(
+                        text(TELAR_TR("core", "A sweep has at most %1 points"), static_cast<int64_t>(mostPoints)));
             }
         all = std::move(next);
     }
@@ -60,8 +59,7 @@ Expected<Work> workOf(const SweepPlan& plan, int64_t size, const Settings& setti
         const auto& word = setting.value;
         const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), seed);
         if (failure != std::errc() || end != word.data() + word.size())
-            return userError(
-                text(TELAR_TR("core", "A seed is a whole number from 0 to 4294967295, not '%1'"), word));
+            return userError(text(TELAR_TR("core", "A seed is a whole number from 0 to 4294967295, not '%1'"), word));
         work.seed = seed;
     }
     return work;
@@ -103,8 +101,7 @@ Status addPoints(const SweepPlan& plan, const Operation& operation, const Settin
             points.push_back(point);
         }
         if (points.size() > mostPoints)
-            return userError(
-                text(TELAR_TR("core", "A sweep has at most %1 points"), static_cast<int64_t>(mostPoints)));
+            return userError(text(TELAR_TR("core", "A sweep has at most %1 points"), static_cast<int64_t>(mostPoints)));
     }
     return {};
 }
@@ -158,8 +155,7 @@ bool addSizes(const std::string& part, std::vector<int64_t>& sizes) {
 
 std::string trimmed(const std::string& word) {
     const auto first = word.find_first_not_of(" \t");
-    return first == std::string::npos ? std::string()
-                                      : word.substr(first, word.find_last_not_of(" \t") - first + 1);
+    return first == std::string::npos ? std::string() : word.substr(first, word.find_last_not_of(" \t") - first + 1);
 }
 
 } // namespace
@@ -215,8 +211,7 @@ Expected<std::vector<int64_t>> parseSizes(const std::string& typed) {
         const auto comma = std::min(typed.find(',', at), typed.size());
         if (!addSizes(typed.substr(at, comma - at), sizes))
             return userError(text(
-                TELAR_TR("core", "Sizes are written as 64,128,256 or 64:4096:x2 or 100:500:+100, not '%1'"),
-                typed));
+                TELAR_TR("core", "Sizes are written as 64,128,256 or 64:4096:x2 or 100:500:+100, not '%1'"), typed));
         at = comma + 1;
     }
     return sizes;
@@ -252,8 +247,7 @@ Expected<std::vector<SweepAxis>> parseAxes(const std::string& typed) {
         }
         if (axis.name.empty() || axis.values.empty() ||
             std::any_of(axis.values.begin(), axis.values.end(), [](const auto& v) { return v.empty(); }))
-            return userError(
-                text(TELAR_TR("core", "Settings are written as kernel=2,3,5; stride=1, not '%1'"), typed));
+            return userError(text(TELAR_TR("core", "Settings are written as kernel=2,3,5; stride=1, not '%1'"), typed));
         if (std::any_of(axes.begin(), axes.end(), [&](const auto& one) { return one.name == axis.name; }))
             return userError(text(TELAR_TR("core", "The setting %1 is given twice"), axis.name));
         axes.push_back(std::move(axis));

@@ -1,10 +1,10 @@
 // Stories of launches, copies and memory on a device.
-#include "core/published/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/operation/measure.hpp"
 #include "core/pooling/emulate.hpp"
 #include "core/pooling/model_timeline.hpp"
 #include "core/pooling/pooling.hpp"
+#include "core/published/published.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -105,18 +105,19 @@ PublishedTime publishedAt(double n) {
 /// The published whole in parts that add up to it: what asking costs at this price (modelled), and the rest.
 Sentence launchesConclusion(const PublishedTime& published, const Modelled& here, double windows, double tripMs) {
     if (!std::isfinite(published.wholeMs))
-        return {TELAR_TR("core",
-                         "With %1 for each window's launch and four copies, %2 windows take %3; a single launch takes %4: a factor of %5."),
+        return {TELAR_TR("core", "With %1 for each window's launch and four copies, %2 windows take %3; a single "
+                                 "launch takes %4: a factor of %5."),
                 {ms(tripMs), count(windows), ms(here.windowsMs), ms(here.onceMs),
                  count(std::round(here.windowsMs / here.onceMs))}};
     const double rest = published.wholeMs - here.windowsMs;
     if (rest < 0)
-        return {TELAR_TR("core",
-                         "At %1 for each window's launch and four copies, these alone would take %2, more than "
-                         "the %3 of the whole published program: its launches and copies cost less than that."),
+        return {TELAR_TR("core", "At %1 for each window's launch and four copies, these alone would take %2, more than "
+                                 "the %3 of the whole published program: its launches and copies cost less than that."),
                 {ms(tripMs), seconds(here.windowsMs / 1e3), seconds(published.wholeMs / 1e3)}};
     return {TELAR_TR("core",
-                     "Of the published %1, launches and copies take %2, predicted at %3 for each window's launch and four copies (%4 of the total). The other %5, %6 per window, are the program's own work in Python, which no better kernel shortens. A single launch is predicted at %7."),
+                     "Of the published %1, launches and copies take %2, predicted at %3 for each window's launch "
+                     "and four copies (%4 of the total). The other %5, %6 per window, are the program's own work "
+                     "in Python, which no better kernel shortens. A single launch is predicted at %7."),
             {seconds(published.wholeMs / 1e3), seconds(here.windowsMs / 1e3), ms(tripMs),
              share(here.windowsMs / published.wholeMs), seconds(rest / 1e3), ms(rest / windows), ms(here.onceMs)}};
 }
@@ -156,20 +157,18 @@ Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
     const auto printed = [](double milliseconds) {
         return std::isfinite(milliseconds) ? seconds(milliseconds / 1e3) : none();
     };
-    answer.columns = {
-        {}, text(TELAR_TR("core", "One launch per window")), text(TELAR_TR("core", "One launch"))};
-    answer.rows = {
-        {words(text(TELAR_TR("core", "Launches"))), count(windows), count(1)},
-        {words(text(TELAR_TR("core", "Copies"))), count(4 * windows), count(2)},
-        {words(text(TELAR_TR("core", "Modelled T4"))), ms(here.windowsMs), ms(here.onceMs)},
-        {words(text(TELAR_TR("core", "Published T4, whole program"))), printed(published.wholeMs), none()},
-        {words(text(TELAR_TR("core", "of which launch + kernel (the program's own timer)"))),
-         printed(published.productMs), none()},
-        {words(text(TELAR_TR("core", "of which copies and Python (outside of its timer)"))),
-         printed(published.wholeMs - published.productMs), none()},
-        {words(text(TELAR_TR("core", "Launches counted here, %1 x %1"), small)),
-         count(static_cast<double>(perWindow->launches)), count(static_cast<double>(single->launches))},
-        {words(text(TELAR_TR("core", "Emulated here, %1 x %1"), small)), ms(perWindow->ms), ms(single->ms)}};
+    answer.columns = {{}, text(TELAR_TR("core", "One launch per window")), text(TELAR_TR("core", "One launch"))};
+    answer.rows = {{words(text(TELAR_TR("core", "Launches"))), count(windows), count(1)},
+                   {words(text(TELAR_TR("core", "Copies"))), count(4 * windows), count(2)},
+                   {words(text(TELAR_TR("core", "Modelled T4"))), ms(here.windowsMs), ms(here.onceMs)},
+                   {words(text(TELAR_TR("core", "Published T4, whole program"))), printed(published.wholeMs), none()},
+                   {words(text(TELAR_TR("core", "of which launch + kernel (the program's own timer)"))),
+                    printed(published.productMs), none()},
+                   {words(text(TELAR_TR("core", "of which copies and Python (outside of its timer)"))),
+                    printed(published.wholeMs - published.productMs), none()},
+                   {words(text(TELAR_TR("core", "Launches counted here, %1 x %1"), small)),
+                    count(static_cast<double>(perWindow->launches)), count(static_cast<double>(single->launches))},
+                   {words(text(TELAR_TR("core", "Emulated here, %1 x %1"), small)), ms(perWindow->ms), ms(single->ms)}};
     answer.conclusion = launchesConclusion(published, here, windows, trip);
     return answer;
 }
@@ -186,13 +185,12 @@ const std::vector<Profiled>& profile() {
         std::vector<Profiled> rows;
         const auto* table = PublishedTable::find("mlp_profile_pycuda");
         for (int r = 0; table && r < table->rows(); ++r) {
-            const double m = table->number(r, "rows_m").value_or(0),
-                         k = table->number(r, "inner_n").value_or(0),
+            const double m = table->number(r, "rows_m").value_or(0), k = table->number(r, "inner_n").value_or(0),
                          p = table->number(r, "cols_p").value_or(0);
             rows.push_back({table->cell(r, "operation"), table->number(r, "h2d_time_ms").value_or(NAN),
                             table->number(r, "kernel_time_ms").value_or(NAN),
-                            table->number(r, "d2h_time_ms").value_or(NAN),
-                            4 * (k > 0 ? m * k + k * p : m * p), 4 * m * p});
+                            table->number(r, "d2h_time_ms").value_or(NAN), 4 * (k > 0 ? m * k + k * p : m * p),
+                            4 * m * p});
         }
         return rows;
     }();
@@ -203,8 +201,8 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
     const auto& own = profile()[static_cast<std::size_t>(at[0])];
     simt::DeviceModel model = simt::teslaT4;
     model.busBandwidth = at[1];
-    const double in = simt::modelCopy(model, own.inBytes) * 1e3,
-                 out = simt::modelCopy(model, own.outBytes) * 1e3, total = in + own.kernelMs + out;
+    const double in = simt::modelCopy(model, own.inBytes) * 1e3, out = simt::modelCopy(model, own.outBytes) * 1e3,
+                 total = in + own.kernelMs + out;
     StoryAnswer answer;
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
@@ -212,18 +210,16 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
     picture.xTitle = text(TELAR_TR("core", "time (ms)"));
     picture.parts = {text(TELAR_TR("core", "copy in")), text(TELAR_TR("core", "kernel")),
                      text(TELAR_TR("core", "copy out"))};
-    picture.bars = {{text(TELAR_TR("core", "Published T4, with copies")),
-                     {own.inMs, own.kernelMs, own.outMs},
-                     ms(own.totalMs()),
-                     true},
-                    {text(TELAR_TR("core", "The same kernel, copies at bus speed")),
-                     {in, own.kernelMs, out},
-                     ms(total),
-                     false},
-                    {text(TELAR_TR("core", "Speed-ups are often quoted like this: without copies")),
-                     {0, own.kernelMs, 0},
-                     ms(own.kernelMs),
-                     false}};
+    picture.bars = {
+        {text(TELAR_TR("core", "Published T4, with copies")),
+         {own.inMs, own.kernelMs, own.outMs},
+         ms(own.totalMs()),
+         true},
+        {text(TELAR_TR("core", "The same kernel, copies at bus speed")), {in, own.kernelMs, out}, ms(total), false},
+        {text(TELAR_TR("core", "Speed-ups are often quoted like this: without copies")),
+         {0, own.kernelMs, 0},
+         ms(own.kernelMs),
+         false}};
     answer.columns = {{},
                       text(TELAR_TR("core", "Copies")),
                       text(TELAR_TR("core", "Kernel")),
@@ -231,21 +227,18 @@ Expected<StoryAnswer> answerCopies(const Choices& at, const JobContext&) {
     answer.rows = {
         {words(text(TELAR_TR("core", "Published"))), ms(own.inMs + own.outMs), ms(own.kernelMs),
          share(own.kernelMs / own.totalMs())},
-        {words(text(TELAR_TR("core", "At bus speed"))), ms(in + out), ms(own.kernelMs),
-         share(own.kernelMs / total)},
+        {words(text(TELAR_TR("core", "At bus speed"))), ms(in + out), ms(own.kernelMs), share(own.kernelMs / total)},
         {words(text(TELAR_TR("core", "Bytes copied"))), bytes(own.inBytes + own.outBytes), none(), none()}};
-    answer.conclusion = {
-        TELAR_TR("core",
-                 "The published call takes %1, and the kernel is only %2 of it. With a bus of %3 the call would take %4. A speed-up without the copies is %5 too large."),
-        {ms(own.totalMs()), share(own.kernelMs / own.totalMs()), rate(at[1]), ms(total),
-         ratio(own.totalMs() / own.kernelMs)}};
+    answer.conclusion = {TELAR_TR("core", "The published call takes %1, and the kernel is only %2 of it. With a bus of "
+                                          "%3 the call would take %4. A speed-up without the copies is %5 too large."),
+                         {ms(own.totalMs()), share(own.kernelMs / own.totalMs()), rate(at[1]), ms(total),
+                          ratio(own.totalMs() / own.kernelMs)}};
     return answer;
 }
 
 constexpr int64_t countedSide = 128, modelledSide = 4096;
 
-Expected<simt::LaunchReport> countPooling(const char* kernel, const PoolingSpec& spec,
-                                          const JobContext& job) {
+Expected<simt::LaunchReport> countPooling(const char* kernel, const PoolingSpec& spec, const JobContext& job) {
     const auto input = zeros(countedSide);
     const auto shape = poolingShape(spec, countedSide, countedSide);
     if (!input || !shape)
@@ -293,8 +286,7 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     StoryAnswer answer;
     auto& picture = answer.picture;
     picture.kind = StoryPicture::Kind::Bars;
-    picture.title =
-        text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide);
+    picture.title = text(TELAR_TR("core", "32-byte sectors requested from memory, %1 x %1 numbers"), countedSide);
     picture.xTitle = text(TELAR_TR("core", "sectors"));
     picture.bars = {{text(TELAR_TR("core", "Direct: each thread reads its window")),
                      {loads(*direct)},
@@ -309,17 +301,19 @@ Expected<StoryAnswer> answerShared(const Choices& at, const JobContext& job) {
     answer.rows = {
         {words(text(TELAR_TR("core", "Sectors read"))), count(loads(*direct)), count(loads(*tiled))},
         {words(text(TELAR_TR("core", "Shared-memory wavefronts"))), count(0), count(passes)},
-        {words(text(TELAR_TR("core", "Predicted T4 kernel, %1 x %1"), modelledSide)), ms(*directMs),
-         ms(*tiledMs)}};
+        {words(text(TELAR_TR("core", "Predicted T4 kernel, %1 x %1"), modelledSide)), ms(*directMs), ms(*tiledMs)}};
     // How the kernels are modelled depends on the instructions that the compiler makes of them: what is said is asked of
     // the numbers.
     const bool gains = *tiledMs < 0.95 * *directMs, shares = reads >= 2;
     answer.conclusion = {
-        gains ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays off: %4 sectors instead of %5, predicted at %6 vs %7.")
-        : shares
-            ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and at %7 without: sectors were not its limit.")
-            : TELAR_TR("core",
-                       "Windows of %1 cells per side, stride %2, read each number %3 times: there is hardly anything to share. The tile saves sectors (%4 instead of %5) that the cache holds anyway: the kernel is predicted at %6 with it and at %7 without."),
+        gains    ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile pays "
+                                       "off: %4 sectors instead of %5, predicted at %6 vs %7.")
+        : shares ? TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times. The tile "
+                                    "requests %4 sectors instead of %5, yet the kernel is predicted at %6 with it and "
+                                    "at %7 without: sectors were not its limit.")
+                 : TELAR_TR("core", "Windows of %1 cells per side, stride %2, read each number %3 times: there is "
+                                    "hardly anything to share. The tile saves sectors (%4 instead of %5) that the "
+                                    "cache holds anyway: the kernel is predicted at %6 with it and at %7 without."),
         {count(at[0]), count(at[1]), number(reads), count(loads(*tiled)), count(loads(*direct)), ms(*tiledMs),
          ms(*directMs)}};
     return answer;
@@ -339,13 +333,12 @@ Story launchesStory() {
     story.source =
         text(TELAR_TR("core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred."));
     story.lab = "pooling/timeline";
-    story.controls = {
-        {"size", text(TELAR_TR("core", "Side of the matrix")),
-         counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
-        {"trip",
-         text(TELAR_TR("core", "One launch and four copies")),
-         {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
-         2}};
+    story.controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
+                       counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
+                      {"trip",
+                       text(TELAR_TR("core", "One launch and four copies")),
+                       {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
+                       2}};
     story.answer = answerLaunches;
     story.commandLine = [](const Choices& at) {
         return "telar-cli pool --random " + std::to_string(static_cast<int64_t>(std::min(at[0], 256.0))) +
@@ -358,12 +351,12 @@ Story copiesStory() {
     Story story;
     story.id = "copies";
     story.title = text(TELAR_TR("core", "What is a GPU time without its copies worth?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "The perceptron's PyCUDA program copies its matrices to the card for every product and copies the result back. Measuring only the kernel leaves out the larger part."));
-    story.invite = text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call."));
-    story.source =
-        text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50."));
+    story.words =
+        text(TELAR_TR("core", "The perceptron's PyCUDA program copies its matrices to the card for every product and "
+                              "copies the result back. Measuring only the kernel leaves out the larger part."));
+    story.invite =
+        text(TELAR_TR("core", "Change the operation and the speed of the bus, and see what remains of the call."));
+    story.source = text(TELAR_TR("core", "Published: profile of the study's PyCUDA perceptron, Tesla T4, mean of 50."));
     story.lab = "matmul/timing";
     StoryControl operation{"operation", text(TELAR_TR("core", "Operation")), {}, 0};
     for (const auto& one : profile())
@@ -383,9 +376,9 @@ Story sharedStory() {
     Story story;
     story.id = "shared";
     story.title = text(TELAR_TR("core", "Why does shared memory not help with windows of 2 x 2?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "Shared memory pays off where several threads need the same number. Windows of 2 x 2 that do not overlap never share one: each number belongs to one window."));
+    story.words =
+        text(TELAR_TR("core", "Shared memory pays off where several threads need the same number. Windows of 2 x 2 "
+                              "that do not overlap never share one: each number belongs to one window."));
     story.invite =
         text(TELAR_TR("core", "Make the window larger or the stride smaller and see when the tile begins to pay off."));
     story.source = text(TELAR_TR("core", "Counted in the emulator; times predicted for a Tesla T4."));
@@ -397,9 +390,8 @@ Story sharedStory() {
                       {"stride", text(TELAR_TR("core", "Step")), sides, 1}};
     story.answer = answerShared;
     story.commandLine = [](const Choices& at) {
-        return "telar-cli trace pool tiled --random 128 --seed 35 --kernel " +
-               std::to_string(static_cast<int>(at[0])) + " --stride " +
-               std::to_string(static_cast<int>(at[1])) + " --blocks 1";
+        return "telar-cli trace pool tiled --random 128 --seed 35 --kernel " + std::to_string(static_cast<int>(at[0])) +
+               " --stride " + std::to_string(static_cast<int>(at[1])) + " --blocks 1";
     };
     return story;
 }

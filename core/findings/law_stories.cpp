@@ -2,10 +2,10 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/statistics.hpp"
 #include "core/experiment/fit.hpp"
-#include "core/published/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/forward/network.hpp"
 #include "core/operation/measure.hpp"
+#include "core/published/published.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -47,8 +47,7 @@ struct Steps {
 
 class Windows {
 public:
-    explicit Windows(int64_t n)
-        : n_(n), input_(static_cast<std::size_t>(n * 2)), cut_(input_.size()), product_(cut_) {
+    explicit Windows(int64_t n) : n_(n), input_(static_cast<std::size_t>(n * 2)), cut_(input_.size()), product_(cut_) {
         for (std::size_t i = 0; i < input_.size(); ++i)
             input_[i] = static_cast<float>(i * 7 % 10);
     }
@@ -70,12 +69,10 @@ public:
                 }
         const auto product = Clock::now();
         for (int64_t w = 0; w < n_ / 2; ++w)
-            largest_ =
-                std::max(largest_, *std::max_element(&cell(product_, w, 0, 0), &cell(product_, w, 0, 0) + 4));
+            largest_ = std::max(largest_, *std::max_element(&cell(product_, w, 0, 0), &cell(product_, w, 0, 0) + 4));
         const auto end = Clock::now();
         const auto ms = [](auto d) { return std::chrono::duration<double, std::milli>(d).count(); };
-        steps.cutMs += ms(cut - start), steps.productMs += ms(product - cut),
-            steps.largestMs += ms(end - product);
+        steps.cutMs += ms(cut - start), steps.productMs += ms(product - cut), steps.largestMs += ms(end - product);
     }
 
 private:
@@ -135,16 +132,16 @@ Expected<StoryAnswer> answerAmdahl(const Choices& chosen, const JobContext& job)
                       text(TELAR_TR("core", "Product's share")),
                       text(TELAR_TR("core", "With %1 cores"), cores),
                       text(TELAR_TR("core", "Limit"))};
-    answer.rows = {
-        {words(text(TELAR_TR("core", "T4 at 4 (the thesis)"))), share(first), speedup(first), limit(first)}};
+    answer.rows = {{words(text(TELAR_TR("core", "T4 at 4 (the thesis)"))), share(first), speedup(first), limit(first)}};
     if (std::isfinite(told))
-        answer.rows.push_back(
-            {words(text(TELAR_TR("core", "T4 at %1"), n)), share(told), speedup(told), limit(told)});
+        answer.rows.push_back({words(text(TELAR_TR("core", "T4 at %1"), n)), share(told), speedup(told), limit(told)});
     answer.rows.push_back(
         {words(text(TELAR_TR("core", "This computer at %1"), n)), share(own), speedup(own), limit(own)});
     answer.conclusion = {
-        TELAR_TR("core",
-                 "At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the promise is %6. The rest is copies and the program's own work in Python, which more cores do not shorten."),
+        TELAR_TR(
+            "core",
+            "At 4 x 4 the product took %1 of the published time, and %2 cores promise %3. At %4 it took %5: the "
+            "promise is %6. The rest is copies and the program's own work in Python, which more cores do not shorten."),
         {share(first), count(cores), speedup(first), count(n), share(told), speedup(told)}};
     return answer;
 }
@@ -191,19 +188,18 @@ Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) 
     if (!correct || !slipped)
         return correct ? slipped.error() : correct.error();
     answer.columns = {{}, text(TELAR_TR("core", "Correct")), text(TELAR_TR("core", "As published"))};
-    answer.rows = {{words(text(TELAR_TR("core", "Slope at z = %1"), z)), number(rightSlope(z)),
-                    number(publishedSlope(z))},
-                   {words(text(TELAR_TR("core", "Training loss after 250 epochs"))),
-                    number(correct->finalTrainLoss()), number(slipped->finalTrainLoss())},
-                   {words(text(TELAR_TR("core", "Validation loss"))), number(correct->finalValidationLoss()),
-                    number(slipped->finalValidationLoss())}};
-    answer.conclusion = {
-        TELAR_TR(
-            "core",
-            "At z = %1 the slope is %2; the published program uses %3, %4 times as much. Where the neuron is already certain, it is told to keep learning: its losses (%5) and those of an ordinary training (%6) cannot agree."),
-        {number(z), number(rightSlope(z)), number(publishedSlope(z)),
-         ratio(publishedSlope(z) / rightSlope(z)), number(slipped->finalValidationLoss()),
-         number(correct->finalValidationLoss())}};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Slope at z = %1"), z)), number(rightSlope(z)), number(publishedSlope(z))},
+        {words(text(TELAR_TR("core", "Training loss after 250 epochs"))), number(correct->finalTrainLoss()),
+         number(slipped->finalTrainLoss())},
+        {words(text(TELAR_TR("core", "Validation loss"))), number(correct->finalValidationLoss()),
+         number(slipped->finalValidationLoss())}};
+    answer.conclusion = {TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as much. "
+                                          "Where the neuron is already certain, it is told to keep learning: its "
+                                          "losses (%5) and those of an ordinary training (%6) cannot agree."),
+                         {number(z), number(rightSlope(z)), number(publishedSlope(z)),
+                          ratio(publishedSlope(z) / rightSlope(z)), number(slipped->finalValidationLoss()),
+                          number(correct->finalValidationLoss())}};
     return answer;
 }
 
@@ -256,14 +252,15 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
     const auto lowest = std::min_element(told.y.begin(), told.y.end());
     if (std::isfinite(theirs))
         answer.conclusion = {
-            TELAR_TR(
-                "core",
-                "With %1 rows and 16 registers the published loss is %2, ours %3; a program that has learned only the mean has %4. A curve near that line says little about registers. The lowest published loss for this number of rows is %5, with %6 registers (128: all)."),
+            TELAR_TR("core", "With %1 rows and 16 registers the published loss is %2, ours %3; a program that has "
+                             "learned only the mean has %4. A curve near that line says little about registers. The "
+                             "lowest published loss for this number of rows is %5, with %6 registers (128: all)."),
             {count(chosen[0]), number(theirs), number(own), number(mean), number(*lowest),
              count(told.x[static_cast<std::size_t>(lowest - told.y.begin())])}};
     else
         answer.conclusion = {
-            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2; no published plot of final losses for this number of rows has been read. A program that has learned only the mean has %3."),
+            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2; no published plot of final losses for this "
+                             "number of rows has been read. A program that has learned only the mean has %3."),
             {count(chosen[0]), number(own), number(mean)}};
     return answer;
 }
@@ -274,15 +271,15 @@ Story amdahlStory() {
     Story story;
     story.id = "amdahl";
     story.title = text(TELAR_TR("core", "What does 61 % at n = 4 say about n = 1024?"));
-    story.words =
-        text(TELAR_TR("core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's share of the time for a matrix of 4 x 4, where the first launch takes nearly all the time, and computes from it what thousands of cores gain. The share depends on the size."));
+    story.words = text(TELAR_TR(
+        "core", "Amdahl's law asks how much of a program can run in parallel. The thesis takes 61 %, the product's "
+                "share of the time for a matrix of 4 x 4, where the first launch takes nearly all the time, and "
+                "computes from it what thousands of cores gain. The share depends on the size."));
     story.invite = text(TELAR_TR("core", "Change the size."));
-    story.source =
-        text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law."));
+    story.source = text(TELAR_TR("core", "Published: the thesis' figures 28 and 32 and its section on Amdahl's law."));
     story.lab = "experiments/speedup";
     story.controls = {
-        {"size", text(TELAR_TR("core", "Side of the matrix")),
-         counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
+        {"size", text(TELAR_TR("core", "Side of the matrix")), counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
         {"cores", text(TELAR_TR("core", "Cores")), counts({2, 4, 8, 16, 64, 640, 2496, 2560}), 7}};
     story.answer = answerAmdahl;
     story.commandLine = [](const Choices& at) {
@@ -296,19 +293,20 @@ Story slopeStory() {
     Story story;
     story.id = "slope";
     story.title = text(TELAR_TR("core", "Why could the DPFM author not match TensorFlow?"));
-    story.words = text(TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. The published program passes the output through once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient."));
+    story.words = text(
+        TELAR_TR("core", "The slope of the sigmoid at z is s (1 - s), where s is its output. The published program "
+                         "passes the output through once more and takes the slope there: between 0.197 and 0.25, "
+                         "whatever z is. It also divides every step by the largest component of the gradient."));
     story.source = text(TELAR_TR("core", "Published: source of the DPFM program (D. Ragel, 2024)."));
     story.lab = "forward/correct";
     std::vector<Quantity> sums;
     for (int z = -6; z <= 6; ++z)
         sums.push_back(number(z));
-    story.controls = {
-        {"z", text(TELAR_TR("core", "Sum z")), sums, 10},
-        {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
+    story.controls = {{"z", text(TELAR_TR("core", "Sum z")), sums, 10},
+                      {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
     story.answer = answerSlope;
     story.commandLine = [](const Choices& at) {
-        return "telar-cli train dpfm --registers " + std::to_string(static_cast<int>(at[1])) +
-               " --seed 1 --published";
+        return "telar-cli train dpfm --registers " + std::to_string(static_cast<int>(at[1])) + " --seed 1 --published";
     };
     return story;
 }
@@ -317,11 +315,12 @@ Story meanStory() {
     Story story;
     story.id = "mean";
     story.title = text(TELAR_TR("core", "Have the published networks learned anything?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has a squared error of one third: the variance of the sum. A loss near one third is not a success, whichever number of registers reached it. The repository prints one result that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow."));
-    story.source =
-        text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
+    story.words =
+        text(TELAR_TR("core", "The task is to add four numbers between 0 and 1. A constant answer of the mean, 2, has "
+                              "a squared error of one third: the variance of the sum. A loss near one third is not a "
+                              "success, whichever number of registers reached it. The repository prints one result "
+                              "that is better: 0.1557 in validation with 32 registers, against 0.2454 of TensorFlow."));
+    story.source = text(TELAR_TR("core", "Published: read from the plots of the DPFM repository, October 2024."));
     story.lab = "forward/registers";
     story.controls = {{"corpus", text(TELAR_TR("core", "Rows of data")), counts({50, 100, 200, 400}), 3},
                       {"behaviour",

@@ -18,9 +18,7 @@ using namespace quantity;
 constexpr double largestExponent = 709.782712893384; ///< e to more is no float64
 
 /// Share of normal numbers of that deviation below `limit`.
-double shareBelow(double limit, double deviation) {
-    return 0.5 * std::erfc(-limit / deviation / std::sqrt(2.0));
-}
+double shareBelow(double limit, double deviation) { return 0.5 * std::erfc(-limit / deviation / std::sqrt(2.0)); }
 
 /// The sums of many seeds: 400, fewer where they are long.
 Expected<std::vector<double>> sumsOf(int64_t size, bool scaled, const JobContext& job) {
@@ -94,15 +92,16 @@ Expected<StoryAnswer> answerSaturated(const Choices& at, const JobContext& job) 
     answer.columns = {{}, text(TELAR_TR("core", "Counted here")), text(TELAR_TR("core", "Expected"))};
     answer.rows = {
         {words(text(TELAR_TR("core", "Seeds"))), count(seeds), none()},
-        {words(text(TELAR_TR("core", "Standard deviation of the sum"))), number(deviationOf(*sums)),
-         number(deviation)},
+        {words(text(TELAR_TR("core", "Standard deviation of the sum"))), number(deviationOf(*sums)), number(deviation)},
         {words(text(TELAR_TR("core", "Print 0.000000 or 1.000000"))), share(empty / seeds), share(expected)}};
     answer.conclusion = {
         empty > 0
-            ? TELAR_TR("core",
-                       "%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 the sum is nearly always far from zero, and such a print checks nothing. Two programs that agree on it may both be wrong.")
-            : TELAR_TR("core",
-                       "%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 each sum gives an output of its own, and a wrong one is visible."),
+            ? TELAR_TR(
+                  "core",
+                  "%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 the sum is nearly always "
+                  "far from zero, and such a print checks nothing. Two programs that agree on it may both be wrong.")
+            : TELAR_TR("core", "%2 of %1 seeds print 0.000000 or 1.000000: with a standard deviation of %3 each sum "
+                               "gives an output of its own, and a wrong one is visible."),
         {count(seeds), count(empty), number(deviation)}};
     return answer;
 }
@@ -132,20 +131,19 @@ Expected<StoryAnswer> answerOverflow(const Choices& at, const JobContext& job) {
         law.x.push_back(n);
         law.y.push_back(100 * overflowShare(n, guard));
     }
-    picture.lines = {law,
-                     {text(TELAR_TR("core", "counted here")), {at[0]}, {100 * stopped / seeds}, false, true}};
+    picture.lines = {law, {text(TELAR_TR("core", "counted here")), {at[0]}, {100 * stopped / seeds}, false, true}};
     answer.columns = {{}, text(TELAR_TR("core", "Counted here")), text(TELAR_TR("core", "Expected"))};
-    answer.rows = {
-        {words(text(TELAR_TR("core", "Seeds"))), count(seeds), none()},
-        {words(text(TELAR_TR("core", "Runs that stop"))), count(stopped), number(expected * seeds)},
-        {words(text(TELAR_TR("core", "Share"))), share(stopped / seeds), share(expected)}};
+    answer.rows = {{words(text(TELAR_TR("core", "Seeds"))), count(seeds), none()},
+                   {words(text(TELAR_TR("core", "Runs that stop"))), count(stopped), number(expected * seeds)},
+                   {words(text(TELAR_TR("core", "Share"))), share(stopped / seeds), share(expected)}};
     if (expected > 0)
         answer.conclusion = {
-            TELAR_TR("core", "With %1 inputs %2 of %3 seeds stop the published formula; one in %4 is expected. Written as e^s / (1 + e^s) for negative s, sigma never overflows."),
+            TELAR_TR("core", "With %1 inputs %2 of %3 seeds stop the published formula; one in %4 is expected. Written "
+                             "as e^s / (1 + e^s) for negative s, sigma never overflows."),
             {count(at[0]), count(stopped), count(seeds), number(1 / expected)}};
     else
-        answer.conclusion = {TELAR_TR("core",
-                                      "With the guard at %1 no sum can overflow: e^709.78 is the largest that float64 holds, and the guard answers before it."),
+        answer.conclusion = {TELAR_TR("core", "With the guard at %1 no sum can overflow: e^709.78 is the largest that "
+                                              "float64 holds, and the guard answers before it."),
                              {number(guard)}};
     return answer;
 }
@@ -181,24 +179,23 @@ Expected<StoryAnswer> answerRace(const Choices& at, const JobContext& job) {
     for (const auto& finding : report->findings)
         lines.insert(static_cast<int>(finding.site.line));
     answer.columns = {{}, text(TELAR_TR("core", "Counted here"))};
-    answer.rows = {{words(text(TELAR_TR("core", "Cells of the product"))), count(static_cast<double>(n * n))},
-                   {words(text(TELAR_TR("core", "Wrong cells"))), count(wrong)},
-                   {words(text(TELAR_TR("core", "Reads and writes that race"))),
-                    count(static_cast<double>(report->findingCount))},
-                   {words(text(TELAR_TR("core", "Source lines where they happen"))),
-                    count(static_cast<double>(lines.size()))}};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Cells of the product"))), count(static_cast<double>(n * n))},
+        {words(text(TELAR_TR("core", "Wrong cells"))), count(wrong)},
+        {words(text(TELAR_TR("core", "Reads and writes that race"))), count(static_cast<double>(report->findingCount))},
+        {words(text(TELAR_TR("core", "Source lines where they happen"))), count(static_cast<double>(lines.size()))}};
     if (barrier)
         answer.conclusion = {
-            TELAR_TR("core", "With its barriers the kernel computes %1 of %2 cells correctly, and the emulator finds %3 races."),
+            TELAR_TR(
+                "core",
+                "With its barriers the kernel computes %1 of %2 cells correctly, and the emulator finds %3 races."),
             {count(static_cast<double>(n * n) - wrong), count(static_cast<double>(n * n)),
              count(static_cast<double>(report->findingCount))}};
     else
         answer.conclusion = {
-            TELAR_TR(
-                "core",
-                "Without the barrier %1 of %2 cells are wrong here, and %3 reads and writes race. On another device, or another day, the number differs: a test that passes proves nothing."),
-            {count(wrong), count(static_cast<double>(n * n)),
-             count(static_cast<double>(report->findingCount))}};
+            TELAR_TR("core", "Without the barrier %1 of %2 cells are wrong here, and %3 reads and writes race. On "
+                             "another device, or another day, the number differs: a test that passes proves nothing."),
+            {count(wrong), count(static_cast<double>(n * n)), count(static_cast<double>(report->findingCount))}};
     return answer;
 }
 
@@ -208,16 +205,17 @@ Story saturatedStory() {
     Story story;
     story.id = "saturated";
     story.title = text(TELAR_TR("core", "The neuron printed 0.000000. Is that right?"));
-    story.words = text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as correct."));
-    story.source =
-        text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs."));
+    story.words =
+        text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, "
+                              "and prints sigma of the sum with six decimals. The serial program printed 0.000000, the "
+                              "parallel one 1.000000, and both were taken as correct."));
+    story.source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs."));
     story.lab = "neuron/tree";
-    story.controls = {
-        {"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
-        {"weights",
-         text(TELAR_TR("core", "Weights")),
-         {words(text(TELAR_TR("core", "As published"))), words(text(TELAR_TR("core", "Divided by √n")))},
-         0}};
+    story.controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
+                      {"weights",
+                       text(TELAR_TR("core", "Weights")),
+                       {words(text(TELAR_TR("core", "As published"))), words(text(TELAR_TR("core", "Divided by √n")))},
+                       0}};
     story.answer = answerSaturated;
     story.commandLine = [](const Choices& at) {
         return "telar-cli neuron --size " + std::to_string(static_cast<int64_t>(at[0])) + " --seed 1" +
@@ -230,7 +228,10 @@ Story overflowStory() {
     Story story;
     story.id = "overflow";
     story.title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?"));
-    story.words = text(TELAR_TR("core", "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power exceeds any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost."));
+    story.words = text(TELAR_TR(
+        "core",
+        "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power exceeds any float64, and the program ends "
+        "with an error. Its guard answers 0 only below -10000: between the two every run is lost."));
     story.invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs."));
     story.source =
         text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000."));
@@ -249,21 +250,21 @@ Story raceStory() {
     Story story;
     story.id = "race";
     story.title = text(TELAR_TR("core", "What happens without the barrier?"));
-    story.words = text(TELAR_TR("core", "In the tiled product each thread loads one number into shared memory; then all threads read what the others loaded. The barrier in between makes every thread wait."));
+    story.words =
+        text(TELAR_TR("core", "In the tiled product each thread loads one number into shared memory; then all threads "
+                              "read what the others loaded. The barrier in between makes every thread wait."));
     story.invite = text(TELAR_TR("core", "Remove it: some threads read what has not arrived yet."));
-    story.source =
-        text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory."));
+    story.source = text(TELAR_TR("core", "Run in the emulator, which checks every read and write of shared memory."));
     story.lab = "matmul/race";
-    story.controls = {
-        {"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
-        {"barrier",
-         text(TELAR_TR("core", "Barrier")),
-         {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
-         1}};
+    story.controls = {{"size", text(TELAR_TR("core", "Side of the matrices")), counts({4, 8, 16, 32, 48, 64, 96}), 5},
+                      {"barrier",
+                       text(TELAR_TR("core", "Barrier")),
+                       {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
+                       1}};
     story.answer = answerRace;
     story.commandLine = [](const Choices& at) {
-        return "telar-cli trace matmul " + std::string(at[1] == 1 ? "matmul3-no-barrier" : "matmul3") +
-               " --size " + std::to_string(static_cast<int64_t>(at[0])) + " --seed 35";
+        return "telar-cli trace matmul " + std::string(at[1] == 1 ? "matmul3-no-barrier" : "matmul3") + " --size " +
+               std::to_string(static_cast<int64_t>(at[0])) + " --seed 35";
     };
     return story;
 }

@@ -3,36 +3,16 @@
 namespace telar {
 
 namespace quantity {
-Quantity count(double value) {
-    return {value, Quantity::Unit::Count, {}};
-}
-Quantity number(double value) {
-    return {value, Quantity::Unit::Number, {}};
-}
-Quantity ms(double value) {
-    return {value, Quantity::Unit::Ms, {}};
-}
-Quantity seconds(double value) {
-    return {value, Quantity::Unit::Seconds, {}};
-}
-Quantity share(double value) {
-    return {value, Quantity::Unit::Share, {}};
-}
-Quantity ratio(double value) {
-    return {value, Quantity::Unit::Ratio, {}};
-}
-Quantity bytes(double value) {
-    return {value, Quantity::Unit::Bytes, {}};
-}
-Quantity rate(double bytesPerSecond) {
-    return {bytesPerSecond, Quantity::Unit::BytesPerSecond, {}};
-}
-Quantity words(const Text& words) {
-    return {0, Quantity::Unit::Words, words};
-}
-Quantity none() {
-    return words({});
-}
+Quantity count(double value) { return {value, Quantity::Unit::Count, {}}; }
+Quantity number(double value) { return {value, Quantity::Unit::Number, {}}; }
+Quantity ms(double value) { return {value, Quantity::Unit::Ms, {}}; }
+Quantity seconds(double value) { return {value, Quantity::Unit::Seconds, {}}; }
+Quantity share(double value) { return {value, Quantity::Unit::Share, {}}; }
+Quantity ratio(double value) { return {value, Quantity::Unit::Ratio, {}}; }
+Quantity bytes(double value) { return {value, Quantity::Unit::Bytes, {}}; }
+Quantity rate(double bytesPerSecond) { return {bytesPerSecond, Quantity::Unit::BytesPerSecond, {}}; }
+Quantity words(const Text& words) { return {0, Quantity::Unit::Words, words}; }
+Quantity none() { return words({}); }
 } // namespace quantity
 
 std::vector<Quantity> findings::counts(std::initializer_list<double> values) {
@@ -47,8 +27,7 @@ Choices Story::choices(const std::vector<int>& places) const {
     for (std::size_t i = 0; i < controls.size(); ++i) {
         const auto& choices = controls[i].choices;
         const int asked = i < places.size() ? places[i] : controls[i].initial;
-        const int place =
-            asked >= 0 && asked < static_cast<int>(choices.size()) ? asked : controls[i].initial;
+        const int place = asked >= 0 && asked < static_cast<int>(choices.size()) ? asked : controls[i].initial;
         const auto& one = choices[static_cast<std::size_t>(place)];
         chosen.push_back(one.unit == Quantity::Unit::Words ? place : one.value);
     }

@@ -1,10 +1,10 @@
 // Stories of times that are no times, of trainings that do not train, and of percentages of few pictures.
 #include "core/base/first_failure.hpp"
-#include "core/published/published.hpp"
 #include "core/findings/stories.hpp"
 #include "core/nn/metrics.hpp"
 #include "core/nn/misread.hpp"
 #include "core/operation/measure.hpp"
+#include "core/published/published.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -66,25 +66,24 @@ Expected<StoryAnswer> answerClock(const Choices& at, const JobContext& job) {
     picture.kind = StoryPicture::Kind::Bars;
     picture.title = text(TELAR_TR("core", "The same work, three clocks"));
     picture.xTitle = text(TELAR_TR("core", "time (ms)"));
-    picture.bars = {{text(TELAR_TR("core", "Wall clock")), {times->wallMs}, ms(times->wallMs), false},
-                    {text(TELAR_TR("core", "clock(): processor time of all threads")),
-                     {times->clockMs},
-                     ms(times->clockMs),
-                     false},
-                    {text(TELAR_TR("core", "clock() divided by %1"), at[1]), {told}, ms(told), false}};
+    picture.bars = {
+        {text(TELAR_TR("core", "Wall clock")), {times->wallMs}, ms(times->wallMs), false},
+        {text(TELAR_TR("core", "clock(): processor time of all threads")), {times->clockMs}, ms(times->clockMs), false},
+        {text(TELAR_TR("core", "clock() divided by %1"), at[1]), {told}, ms(told), false}};
     answer.columns = {{}, text(TELAR_TR("core", "Measured here")), text(TELAR_TR("core", "Published"))};
-    answer.rows = {{words(text(TELAR_TR("core", "Threads"))), count(at[0]), count(8)},
-                   {words(text(TELAR_TR("core", "Wall clock"))), ms(times->wallMs),
-                    words(text(TELAR_TR("core", "not known")))},
-                   {words(text(TELAR_TR("core", "clock()"))), ms(times->clockMs), seconds(10 * openmp)},
-                   {words(text(TELAR_TR("core", "As reported"))), ms(told), seconds(openmp)},
-                   {words(text(TELAR_TR("core", "Serial program"))), none(), seconds(serial)}};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Threads"))), count(at[0]), count(8)},
+        {words(text(TELAR_TR("core", "Wall clock"))), ms(times->wallMs), words(text(TELAR_TR("core", "not known")))},
+        {words(text(TELAR_TR("core", "clock()"))), ms(times->clockMs), seconds(10 * openmp)},
+        {words(text(TELAR_TR("core", "As reported"))), ms(told), seconds(openmp)},
+        {words(text(TELAR_TR("core", "Serial program"))), none(), seconds(serial)}};
     answer.conclusion = {
         TELAR_TR(
             "core",
-            "Divided by %1, clock() gives %2 where the wall clock gives %3: %4 of the truth. The published %5 are %6 of processor time, more than the serial program's %7; the 4.4-fold speed-up comes from that division."),
-        {count(at[1]), ms(told), ms(times->wallMs), share(told / times->wallMs), seconds(openmp),
-         seconds(10 * openmp), seconds(serial)}};
+            "Divided by %1, clock() gives %2 where the wall clock gives %3: %4 of the truth. The published %5 are %6 "
+            "of processor time, more than the serial program's %7; the 4.4-fold speed-up comes from that division."),
+        {count(at[1]), ms(told), ms(times->wallMs), share(told / times->wallMs), seconds(openmp), seconds(10 * openmp),
+         seconds(serial)}};
     return answer;
 }
 
@@ -115,22 +114,18 @@ Expected<StoryAnswer> answerMisread(const StorySources& sources, const Choices& 
     picture.title = text(TELAR_TR("core", "Accuracy while the same network learns"));
     picture.xTitle = text(TELAR_TR("core", "step"));
     picture.yTitle = text(TELAR_TR("core", "accuracy (%)"));
-    picture.lines = {accuracyLine(text(TELAR_TR("core", "row-major")), *right, false),
-                     accuracyLine(text(TELAR_TR("core", "columns as rows")), *wrong, false),
-                     {text(TELAR_TR("core", "published")),
-                      {0, static_cast<double>(spec.steps)},
-                      {shown, shown},
-                      true,
-                      false}};
+    picture.lines = {
+        accuracyLine(text(TELAR_TR("core", "row-major")), *right, false),
+        accuracyLine(text(TELAR_TR("core", "columns as rows")), *wrong, false),
+        {text(TELAR_TR("core", "published")), {0, static_cast<double>(spec.steps)}, {shown, shown}, true, false}};
     answer.columns = {{}, text(TELAR_TR("core", "Accuracy"))};
     answer.rows = {{words(text(TELAR_TR("core", "Read as stored"))), share(right->accuracy.back())},
                    {words(text(TELAR_TR("core", "Columns read as rows"))), share(wrong->accuracy.back())},
                    {words(text(TELAR_TR("core", "Published, PyCUDA"))), share(shown / 100)},
                    {words(text(TELAR_TR("core", "Guessing one of ten"))), share(0.1)}};
     answer.conclusion = {
-        TELAR_TR(
-            "core",
-            "After %1 steps the network classifies %2 of the test digits correctly; with columns read as rows, %3. The published program ended at %4, which is guessing."),
+        TELAR_TR("core", "After %1 steps the network classifies %2 of the test digits correctly; with columns read as "
+                         "rows, %3. The published program ended at %4, which is guessing."),
         {count(static_cast<double>(spec.steps)), share(right->accuracy.back()), share(wrong->accuracy.back()),
          share(shown / 100)}};
     return answer;
@@ -168,18 +163,16 @@ Expected<StoryAnswer> answerBatch(const StorySources& sources, const Choices& at
     };
     picture.lines = {byEpoch(accuracyLine(text(TELAR_TR("core", "Batch of %1"), batch), *own, false), steps),
                      accuracyLine(text(TELAR_TR("core", "Batch of 256")), *thesis, true)};
-    answer.columns = {
-        {}, text(TELAR_TR("core", "Batch of %1"), batch), text(TELAR_TR("core", "Batch of 256"))};
-    answer.rows = {{words(text(TELAR_TR("core", "Steps per epoch"))), count(steps), count(1)},
-                   {words(text(TELAR_TR("core", "Steps in 25 epochs"))), count(steps * thesisEpochs),
-                    count(thesisEpochs)},
-                   {words(text(TELAR_TR("core", "Accuracy on 300 other digits"))),
-                    share(own->accuracy.back()), share(thesis->accuracy.back())}};
-    answer.conclusion = {
-        TELAR_TR("core",
-                 "A batch of %1 changes the weights %2 times in 25 epochs and ends at %3. A batch of 256 is larger than the 245 pictures: every epoch is a single step, 25 in all, and ends at %4."),
-        {count(at[0]), count(steps * thesisEpochs), share(own->accuracy.back()),
+    answer.columns = {{}, text(TELAR_TR("core", "Batch of %1"), batch), text(TELAR_TR("core", "Batch of 256"))};
+    answer.rows = {
+        {words(text(TELAR_TR("core", "Steps per epoch"))), count(steps), count(1)},
+        {words(text(TELAR_TR("core", "Steps in 25 epochs"))), count(steps * thesisEpochs), count(thesisEpochs)},
+        {words(text(TELAR_TR("core", "Accuracy on 300 other digits"))), share(own->accuracy.back()),
          share(thesis->accuracy.back())}};
+    answer.conclusion = {
+        TELAR_TR("core", "A batch of %1 changes the weights %2 times in 25 epochs and ends at %3. A batch of 256 is "
+                         "larger than the 245 pictures: every epoch is a single step, 25 in all, and ends at %4."),
+        {count(at[0]), count(steps * thesisEpochs), share(own->accuracy.back()), share(thesis->accuracy.back())}};
     return answer;
 }
 
@@ -208,10 +201,8 @@ Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
     for (const auto& [right, all] : told)
         thesis.y.push_back(100.0 * static_cast<double>(right) / static_cast<double>(all));
     picture.lines = {low, high, thesis};
-    answer.columns = {{},
-                      text(TELAR_TR("core", "Reported")),
-                      text(TELAR_TR("core", "At least")),
-                      text(TELAR_TR("core", "At most"))};
+    answer.columns = {
+        {}, text(TELAR_TR("core", "Reported")), text(TELAR_TR("core", "At least")), text(TELAR_TR("core", "At most"))};
     answer.rows = {{words(text(TELAR_TR("core", "Chosen: %1 of %2"), n - wrong, n)),
                     share(static_cast<double>(n - wrong) / at[0]), share(own.low), share(own.high)}};
     for (const auto& [right, all] : told) {
@@ -220,10 +211,9 @@ Expected<StoryAnswer> answerSure(const Choices& at, const JobContext&) {
                                share(static_cast<double>(right) / static_cast<double>(all)), share(sure.low),
                                share(sure.high)});
     }
-    answer.conclusion = {
-        TELAR_TR("core",
-                 "%1 of %2 pictures correct means: with 95 % confidence the true accuracy lies between %3 and %4 (Wilson's interval, 1927)."),
-        {count(static_cast<double>(n - wrong)), count(at[0]), share(own.low), share(own.high)}};
+    answer.conclusion = {TELAR_TR("core", "%1 of %2 pictures correct means: with 95 % confidence the true accuracy "
+                                          "lies between %3 and %4 (Wilson's interval, 1927)."),
+                         {count(static_cast<double>(n - wrong)), count(at[0]), share(own.low), share(own.high)}};
     return answer;
 }
 
@@ -233,9 +223,10 @@ Story clockStory() {
     Story story;
     story.id = "clock";
     story.title = text(TELAR_TR("core", "What does clock() divided by ten measure?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "The C function clock() adds up the processor time of all threads of a program. The OpenMP perceptron divides it by ten and reports that as its time. Here as many threads as you choose work for a moment, and both clocks run."));
+    story.words =
+        text(TELAR_TR("core", "The C function clock() adds up the processor time of all threads of a program. The "
+                              "OpenMP perceptron divides it by ten and reports that as its time. Here as many threads "
+                              "as you choose work for a moment, and both clocks run."));
     story.source =
         text(TELAR_TR("core", "Published: the study's C and OpenMP perceptrons, 8 threads, printed totals."));
     story.lab = "mlp/findings";
@@ -243,8 +234,7 @@ Story clockStory() {
                       {"divisor", text(TELAR_TR("core", "Divided by")), counts({1, 2, 4, 8, 10, 16}), 4}};
     story.answer = answerClock;
     story.commandLine = [](const Choices& at) {
-        return "telar-cli train mlp --engine openmp --epochs 1 --threads " +
-               std::to_string(static_cast<int>(at[0]));
+        return "telar-cli train mlp --engine openmp --epochs 1 --threads " + std::to_string(static_cast<int>(at[0]));
     };
     return story;
 }
@@ -253,21 +243,21 @@ Story misreadStory(const StorySources& sources) {
     Story story;
     story.id = "misread";
     story.title = text(TELAR_TR("core", "Why does the PyCUDA perceptron stay at 10 %?"));
-    story.words = text(TELAR_TR("core", "NumPy can store a transposed matrix column by column. The copy to the GPU keeps that order, and the kernel reads row by row: every gradient mixes the right numbers in wrong places. Here the same training runs with this mistake and without it."));
-    story.source =
-        text(TELAR_TR("core", "Published: the study's PyCUDA perceptron, 8,980 errors in 10,000 digits."));
+    story.words =
+        text(TELAR_TR("core", "NumPy can store a transposed matrix column by column. The copy to the GPU keeps that "
+                              "order, and the kernel reads row by row: every gradient mixes the right numbers in wrong "
+                              "places. Here the same training runs with this mistake and without it."));
+    story.source = text(TELAR_TR("core", "Published: the study's PyCUDA perceptron, 8,980 errors in 10,000 digits."));
     story.lab = "mlp/findings";
     story.controls = {{"rate",
                        text(TELAR_TR("core", "Learning rate")),
                        {number(0.02), number(0.05), number(0.1), number(0.2), number(0.5)},
                        2},
                       {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}};
-    story.answer = [sources](const Choices& at, const JobContext& job) {
-        return answerMisread(sources, at, job);
-    };
+    story.answer = [sources](const Choices& at, const JobContext& job) { return answerMisread(sources, at, job); };
     story.commandLine = [](const Choices& at) {
-        return "telar-cli train mlp --optimizer sgd --epochs 1 --hidden " +
-               std::to_string(static_cast<int>(at[1])) + " --lr " + toText(at[0]);
+        return "telar-cli train mlp --optimizer sgd --epochs 1 --hidden " + std::to_string(static_cast<int>(at[1])) +
+               " --lr " + toText(at[0]);
     };
     return story;
 }
@@ -276,15 +266,14 @@ Story batchStory(const StorySources& sources) {
     Story story;
     story.id = "batch";
     story.title = text(TELAR_TR("core", "What does a batch larger than the data do?"));
-    story.words = text(TELAR_TR("core", "A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of 256: one change per epoch. Here 245 built-in digits are learned for 25 epochs with other batches."));
-    story.source =
-        text(TELAR_TR("core", "Published: the thesis' AlexNet, 245 pictures to train, batch 256."));
+    story.words = text(TELAR_TR(
+        "core", "A network changes its weights after every batch. The thesis trains on 245 pictures with a batch of "
+                "256: one change per epoch. Here 245 built-in digits are learned for 25 epochs with other batches."));
+    story.source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 245 pictures to train, batch 256."));
     story.lab = "alexnet/batches";
     story.controls = {
         {"batch", text(TELAR_TR("core", "Batch")), counts({1, 2, 4, 8, 16, 32, 64, 128, 245, 256, 512}), 5}};
-    story.answer = [sources](const Choices& at, const JobContext& job) {
-        return answerBatch(sources, at, job);
-    };
+    story.answer = [sources](const Choices& at, const JobContext& job) { return answerBatch(sources, at, job); };
     story.commandLine = [](const Choices& at) {
         return "telar-cli train alexnet --epochs 25 --batch " +
                std::to_string(static_cast<int>(std::min(at[0], 245.0)));
@@ -296,17 +285,17 @@ Story sureStory() {
     Story story;
     story.id = "sure";
     story.title = text(TELAR_TR("core", "How certain is 100 % on 28 images?"));
-    story.words = text(TELAR_TR("core", "The thesis reports 100 % on the 28 validation pictures. A network that errs once in nine can have such luck."));
-    story.invite = text(TELAR_TR("core", "Choose how many pictures a test has and how many are wrong, and see what it can tell."));
+    story.words = text(TELAR_TR("core", "The thesis reports 100 % on the 28 validation pictures. A network that errs "
+                                        "once in nine can have such luck."));
+    story.invite =
+        text(TELAR_TR("core", "Choose how many pictures a test has and how many are wrong, and see what it can tell."));
     story.source = text(TELAR_TR("core", "Published: the thesis' AlexNet, 28 pictures validate, 99 test."));
     story.lab = "alexnet/findings";
-    story.controls = {{"pictures", text(TELAR_TR("core", "Pictures")),
-                       counts({5, 10, 20, 28, 50, 99, 200, 500, 1000, 10000}), 3},
-                      {"wrong", text(TELAR_TR("core", "Errors")), counts({0, 1, 2, 3, 5, 8, 12, 20}), 0}};
+    story.controls = {
+        {"pictures", text(TELAR_TR("core", "Pictures")), counts({5, 10, 20, 28, 50, 99, 200, 500, 1000, 10000}), 3},
+        {"wrong", text(TELAR_TR("core", "Errors")), counts({0, 1, 2, 3, 5, 8, 12, 20}), 0}};
     story.answer = answerSure;
-    story.commandLine = [](const Choices&) {
-        return std::string("telar-cli train alexnet --epochs 25 --json -");
-    };
+    story.commandLine = [](const Choices&) { return std::string("telar-cli train alexnet --epochs 25 --json -"); };
     return story;
 }
 

@@ -30,12 +30,10 @@ Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, do
             if (view.columns < 2)
                 return userError(
                     text(TELAR_TR("core", "The table has only one column, and the last column is the target")),
-                    text("%1", name),
-                    text(TELAR_TR("core", "Put the inputs in columns before the target")));
+                    text("%1", name), text(TELAR_TR("core", "Put the inputs in columns before the target")));
             if (view.rows < 2)
-                return userError(
-                    text(TELAR_TR("core", "The table has %1 rows, too few to learn from"), view.rows),
-                    text("%1", name), text(TELAR_TR("core", "Provide at least two")));
+                return userError(text(TELAR_TR("core", "The table has %1 rows, too few to learn from"), view.rows),
+                                 text("%1", name), text(TELAR_TR("core", "Provide at least two")));
             Dataset data{Matrix<float>(view.rows, view.columns - 1), Matrix<float>(view.rows, 1), 0, 0, name};
             for (int64_t r = 0; r < view.rows; ++r) {
                 for (int64_t c = 0; c < view.columns; ++c) {
@@ -49,8 +47,7 @@ Expected<Dataset> tableDataset(const AnyView& table, const std::string& name, do
                 }
             }
             data.training = std::max<int64_t>(
-                1, view.rows -
-                       static_cast<int64_t>(std::llround(static_cast<double>(view.rows) * validationShare)));
+                1, view.rows - static_cast<int64_t>(std::llround(static_cast<double>(view.rows) * validationShare)));
             return data;
         },
         table);
@@ -63,13 +60,12 @@ Expected<Dataset> pictureDataset(const nn::Samples& samples, int64_t rows) {
     const int64_t test = std::min(samples.ownTest, samples.count() - 1), own = samples.count() - test;
     const int64_t asked = std::min(rows, test > 0 ? own + std::min(test, own / 4) : own),
                   validation = test > 0 ? std::min(asked / 5, test) : asked / 5,
-                  training = test > 0 ? std::min(asked - validation, own) : asked - validation, all = training + validation;
+                  training = test > 0 ? std::min(asked - validation, own) : asked - validation,
+                  all = training + validation;
     if (training < 4 || validation < 1)
-        return userError(
-            text(TELAR_TR("core", "There are only %1 pictures to learn from"), samples.count()),
-            text("%1", samples.name), {});
-    const int64_t pixels = samples.rows * samples.columns,
-                  classes = static_cast<int64_t>(samples.classes.size());
+        return userError(text(TELAR_TR("core", "There are only %1 pictures to learn from"), samples.count()),
+                         text("%1", samples.name), {});
+    const int64_t pixels = samples.rows * samples.columns, classes = static_cast<int64_t>(samples.classes.size());
     auto inputs = Matrix<float>::create(all, pixels);
     if (!inputs)
         return inputs.error();

@@ -7,7 +7,8 @@
 
 namespace telar {
 
-Expected<forward::Dataset> forwardDataset(const std::string& source, int64_t rows, uint32_t seed, const JobContext& job) {
+Expected<forward::Dataset> forwardDataset(const std::string& source, int64_t rows, uint32_t seed,
+                                          const JobContext& job) {
     if (source == "sum")
         return forward::sumDataset(rows, seed);
     std::error_code none;

@@ -81,8 +81,8 @@ struct Hessian {
         for (std::size_t i = 0; i < N; ++i) {
             h.d[i] = fx * x.d[i] + fy * y.d[i];
             for (std::size_t j = 0; j < N; ++j)
-                h.dd[i][j] = fx * x.dd[i][j] + fy * y.dd[i][j] + fxx * x.d[i] * x.d[j] +
-                             fyy * y.d[i] * y.d[j] + fxy * (x.d[i] * y.d[j] + x.d[j] * y.d[i]);
+                h.dd[i][j] = fx * x.dd[i][j] + fy * y.dd[i][j] + fxx * x.d[i] * x.d[j] + fyy * y.d[i] * y.d[j] +
+                             fxy * (x.d[i] * y.d[j] + x.d[j] * y.d[i]);
         }
         return h;
     }
@@ -140,8 +140,7 @@ private:
             std::array<T, 2 * K> sizes{};
             for (int i = 0; i < n; ++i)
                 sizes[static_cast<std::size_t>(i)] = std::abs(sums[static_cast<std::size_t>(i)]);
-            std::nth_element(sizes.begin(), sizes.begin() + (K - 1), sizes.begin() + n,
-                             [](T a, T b) { return a > b; });
+            std::nth_element(sizes.begin(), sizes.begin() + (K - 1), sizes.begin() + n, [](T a, T b) { return a > b; });
             least = sizes[K - 1];
             equals = K;
             for (int i = 0; i < n; ++i)
@@ -199,9 +198,7 @@ public:
         const T e = std::exp(x.value_);
         return x.apply(e, e, e);
     }
-    friend Number log(const Number& x) {
-        return x.apply(std::log(x.value_), 1 / x.value_, -1 / (x.value_ * x.value_));
-    }
+    friend Number log(const Number& x) { return x.apply(std::log(x.value_), 1 / x.value_, -1 / (x.value_ * x.value_)); }
     friend Number sqrt(const Number& x) {
         const T s = std::sqrt(x.value_);
         return x.apply(s, T(0.5) / s, T(-0.25) / (s * x.value_));
@@ -219,8 +216,7 @@ public:
         return x.apply(t, slope, -2 * t * slope);
     }
     friend Number sigmoid(const Number& x) {
-        const T e = std::exp(-std::abs(x.value_)), s = x.value_ >= 0 ? 1 / (1 + e) : e / (1 + e),
-                slope = s * (1 - s);
+        const T e = std::exp(-std::abs(x.value_)), s = x.value_ >= 0 ? 1 / (1 + e) : e / (1 + e), slope = s * (1 - s);
         return x.apply(s, slope, slope * (1 - 2 * s));
     }
     friend Number relu(const Number& x) { return x.value_ > 0 ? x : x.apply(0, 0, 0); }

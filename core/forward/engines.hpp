@@ -17,12 +17,11 @@ struct EngineNetwork {
 
 /// Adds to `gradient` (parameters floats) the sum over `rows` samples of factor * d(squared error), and
 /// returns the sum of the squared errors. `scratch`: 64-byte aligned, of the size that the engine asks for.
-using GradientEngine = double (*)(const EngineNetwork&, const float* weights, const float* inputs,
-                                  const float* targets, int64_t rows, float factor, float* gradient,
-                                  float* scratch);
+using GradientEngine = double (*)(const EngineNetwork&, const float* weights, const float* inputs, const float* targets,
+                                  int64_t rows, float factor, float* gradient, float* scratch);
 /// The sum of the squared errors alone.
-using LossEngine = double (*)(const EngineNetwork&, const float* weights, const float* inputs,
-                              const float* targets, int64_t rows, float* scratch);
+using LossEngine = double (*)(const EngineNetwork&, const float* weights, const float* inputs, const float* targets,
+                              int64_t rows, float* scratch);
 
 struct Lanes {
     GradientEngine forward;  ///< pruned forward mode
@@ -37,8 +36,8 @@ const Lanes& lanesHere(); ///< of simdLevel()
 
 /// One sample after the other, registers as (number, derivative) pairs: its memory depends on the widths and
 /// the registers only, apart from the weights and the gradient themselves.
-double registersGradient(const EngineNetwork&, const float* weights, const float* inputs,
-                         const float* targets, int64_t rows, float factor, float* gradient, float* scratch);
+double registersGradient(const EngineNetwork&, const float* weights, const float* inputs, const float* targets,
+                         int64_t rows, float factor, float* gradient, float* scratch);
 int64_t registersScratch(const EngineNetwork&);
 
 } // namespace telar::forward

@@ -14,12 +14,8 @@ using Kind = ExpressionStep::Kind;
 constexpr const char* functions[] = {"exp", "log", "sqrt", "sin", "cos", "tanh", "sigmoid", "relu", "abs"};
 constexpr std::size_t longest = 500;
 
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 /// Recursive descent; the first error stays, and everything unwinds.
 class Parser {
@@ -29,7 +25,7 @@ public:
     Expected<Expression> parse() {
         if (text_.size() > longest)
             return userError(telar::text(TELAR_TR("core", "The formula has %1 characters, and at most %2 are read"),
-                                  text_.size(), longest));
+                                         text_.size(), longest));
         int last = -1;
         do {
             if (peek() == '\0' && last >= 0)
@@ -67,8 +63,7 @@ private:
     }
     int fail(Text what) {
         if (!error_)
-            error_ = userError(std::move(what),
-                               telar::text(TELAR_TR("core", "character %1 of the formula"), at_ + 1),
+            error_ = userError(std::move(what), telar::text(TELAR_TR("core", "character %1 of the formula"), at_ + 1),
                                telar::text(TELAR_TR("core", "Write for example (a + b) * (b + 1)")));
         return 0;
     }
@@ -211,22 +206,28 @@ bool hasFixedExponent(const ExpressionStep& step, const std::vector<ExpressionSt
 
 Carrying made(const ExpressionStep& step, const Carrying& x, const Carrying& y, bool fixedExponent) {
     switch (step.kind) {
-    case Kind::Add: return x + y;
-    case Kind::Subtract: return x - y;
-    case Kind::Multiply: return x * y;
-    case Kind::Divide: return x / y;
-    case Kind::Power: return fixedExponent ? pow(x, y.value()) : pow(x, y);
-    case Kind::Negate: return -x;
-    case Kind::Function: return applied(step.name, x);
-    default: return Carrying(step.constant);
+    case Kind::Add:
+        return x + y;
+    case Kind::Subtract:
+        return x - y;
+    case Kind::Multiply:
+        return x * y;
+    case Kind::Divide:
+        return x / y;
+    case Kind::Power:
+        return fixedExponent ? pow(x, y.value()) : pow(x, y);
+    case Kind::Negate:
+        return -x;
+    case Kind::Function:
+        return applied(step.name, x);
+    default:
+        return Carrying(step.constant);
     }
 }
 
 } // namespace
 
-Expected<Expression> parseExpression(std::string_view text) {
-    return Parser(text).parse();
-}
+Expected<Expression> parseExpression(std::string_view text) { return Parser(text).parse(); }
 
 std::vector<Carrying> evaluate(const Expression& e, const std::vector<double>& values) {
     std::vector<Carrying> numbers;

@@ -25,8 +25,8 @@ using Carrying = Dual2<double, mostVariables>;
 struct ExpressionStep {
     enum class Kind { Variable, Constant, Add, Subtract, Multiply, Divide, Power, Negate, Function };
     Kind kind = Kind::Constant;
-    std::string name;      ///< of the variable or function; of an operation what a statement calls it, or empty
-    std::string called;    ///< what a statement calls the result; empty where none does
+    std::string name;          ///< of the variable or function; of an operation what a statement calls it, or empty
+    std::string called;        ///< what a statement calls the result; empty where none does
     int left = -1, right = -1; ///< steps before this one
     double constant = 0;
 };

@@ -24,12 +24,8 @@ inline Floats greatest(Floats a, Floats b) {
     return (Floats)_mm_max_ps((__m128)a, (__m128)b);
 #endif
 }
-inline Floats loadAt(const float* base, int64_t vector) {
-    return loadFloats(base + vector * lanes);
-}
-inline void storeAt(float* base, int64_t vector, Floats v) {
-    storeFloats(base + vector * lanes, v);
-}
+inline Floats loadAt(const float* base, int64_t vector) { return loadFloats(base + vector * lanes); }
+inline void storeAt(float* base, int64_t vector, Floats v) { storeFloats(base + vector * lanes, v); }
 inline Floats sigmoid(Floats z) {
     const Floats e = exponential(-magnitude(z)), s = 1.0f / (1.0f + e);
     return z < 0.0f ? e * s : s;
@@ -90,8 +86,8 @@ void loadInputs(const EngineNetwork& net, const float* inputs, int64_t first, in
 }
 
 /// Values of one layer and the slopes of its activation; `weights` begins at the layer.
-inline void layerValues(const EngineNetwork& net, int layer, const float* weights, const float* in,
-                        float* out, float* slopes) {
+inline void layerValues(const EngineNetwork& net, int layer, const float* weights, const float* in, float* out,
+                        float* slopes) {
     const int fan = net.widths[layer - 1];
     for (int j = 0; j < net.widths[layer]; ++j, weights += fan + 1) {
         Floats z = all(weights[0]);
@@ -128,8 +124,7 @@ inline void layerGradients(const EngineNetwork& net, int layer, int before, int 
         if (layer > 1) // each neuron of the layer before also brings parameters that no other knows
             for (int i = 0; i < fan; ++i)
                 for (int p = 0; p < own; ++p)
-                    storeAt(d, before + i * own + p,
-                            all(weights[1 + i]) * loadAt(from + i * stride, before + p));
+                    storeAt(d, before + i * own + p, all(weights[1 + i]) * loadAt(from + i * stride, before + p));
         // This neuron's own parameters follow those of all layers before: compactly, whichever neuron it is.
         storeAt(d, start, all(1.0f));
         for (int i = 0; i < fan; ++i)
@@ -189,8 +184,8 @@ double groupErrors(const EngineNetwork& net, const float* weights, const float* 
     return static_cast<double>(sumOf(squares));
 }
 
-double forwardGradient(const EngineNetwork& net, const float* weights, const float* inputs,
-                       const float* targets, int64_t rows, float factor, float* gradient, float* scratch) {
+double forwardGradient(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets,
+                       int64_t rows, float factor, float* gradient, float* scratch) {
     const Scratch s = split(net, scratch);
     for (int p = 0; p < net.parameters; ++p)
         storeAt(s.sums, p, Floats{});
@@ -229,8 +224,8 @@ double forwardGradient(const EngineNetwork& net, const float* weights, const flo
     return squares;
 }
 
-double backwardGradient(const EngineNetwork& net, const float* weights, const float* inputs,
-                        const float* targets, int64_t rows, float factor, float* gradient, float* scratch) {
+double backwardGradient(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets,
+                        int64_t rows, float factor, float* gradient, float* scratch) {
     const Scratch s = split(net, scratch);
     for (int p = 0; p < net.parameters; ++p)
         storeAt(s.sums, p, Floats{});
@@ -239,8 +234,7 @@ double backwardGradient(const EngineNetwork& net, const float* weights, const fl
     for (int64_t first = 0; first < rows; first += lanes) {
         const int64_t count = rows - first < lanes ? rows - first : lanes;
         const int64_t outputs = net.widths[net.layers];
-        squares +=
-            groupErrors(net, weights, inputs, targets, first, count, s, s.flow + (all_ - outputs) * lanes);
+        squares += groupErrors(net, weights, inputs, targets, first, count, s, s.flow + (all_ - outputs) * lanes);
         int64_t at = all_ - outputs;
         int start = net.parameters;
         for (int l = net.layers; l >= 1; --l) {
@@ -254,11 +248,9 @@ double backwardGradient(const EngineNetwork& net, const float* weights, const fl
                 const int p = start + j * (fan + 1);
                 storeAt(s.sums, p, loadAt(s.sums, p) + flow);
                 for (int i = 0; i < fan; ++i) {
-                    storeAt(s.sums, p + 1 + i,
-                            multiplyAdd(flow, loadAt(s.values, in + i), loadAt(s.sums, p + 1 + i)));
+                    storeAt(s.sums, p + 1 + i, multiplyAdd(flow, loadAt(s.values, in + i), loadAt(s.sums, p + 1 + i)));
                     if (l > 1)
-                        storeAt(s.flow, in + i,
-                                multiplyAdd(all(weights[p + 1 + i]), flow, loadAt(s.flow, in + i)));
+                        storeAt(s.flow, in + i, multiplyAdd(all(weights[p + 1 + i]), flow, loadAt(s.flow, in + i)));
                 }
             }
             at = in;
@@ -269,13 +261,13 @@ double backwardGradient(const EngineNetwork& net, const float* weights, const fl
     return squares;
 }
 
-double lossOf(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets,
-              int64_t rows, float* scratch) {
+double lossOf(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets, int64_t rows,
+              float* scratch) {
     const Scratch s = split(net, scratch);
     double squares = 0;
     for (int64_t first = 0; first < rows; first += lanes)
-        squares += groupErrors(net, weights, inputs, targets, first,
-                               rows - first < lanes ? rows - first : lanes, s, s.flow);
+        squares +=
+            groupErrors(net, weights, inputs, targets, first, rows - first < lanes ? rows - first : lanes, s, s.flow);
     return squares;
 }
 

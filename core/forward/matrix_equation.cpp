@@ -28,8 +28,7 @@ MatrixEquation publishedEquation(uint32_t seed) {
     return e;
 }
 
-Expected<EquationSolution> solveEquation(const MatrixEquation& e, uint32_t seed,
-                                         const EquationOptions& options) {
+Expected<EquationSolution> solveEquation(const MatrixEquation& e, uint32_t seed, const EquationOptions& options) {
     using D = Dual<double, 2>;
     MersenneTwister bits(seed);
     EquationSolution s;
@@ -42,8 +41,7 @@ Expected<EquationSolution> solveEquation(const MatrixEquation& e, uint32_t seed,
                 return cancelledError();
             D sum;
             for (std::size_t r = 0; r < 4; ++r) {
-                const D product =
-                    D::parameter(s.b[0][c], 0) * e.a[r][0] + D::parameter(s.b[1][c], 1) * e.a[r][1];
+                const D product = D::parameter(s.b[0][c], 0) * e.a[r][0] + D::parameter(s.b[1][c], 1) * e.a[r][1];
                 const D error = product - e.c[r][c];
                 sum += error * error;
             }
@@ -52,8 +50,8 @@ Expected<EquationSolution> solveEquation(const MatrixEquation& e, uint32_t seed,
             if (sum.value() < options.enough)
                 break;
             if (s.steps[c] >= options.mostSteps)
-                return userError(text(TELAR_TR("core", "Column %1 still has the error %2 after %3 steps"),
-                                      c + 1, sum.value(), s.steps[c]),
+                return userError(text(TELAR_TR("core", "Column %1 still has the error %2 after %3 steps"), c + 1,
+                                      sum.value(), s.steps[c]),
                                  {}, text(TELAR_TR("core", "Use another seed, or a larger rate")));
             for (std::size_t i = 0; i < 2; ++i)
                 s.b[i][c] -= options.rate * sum.derivative(static_cast<int>(i));

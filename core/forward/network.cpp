@@ -32,42 +32,36 @@ int NetworkShape::firstParameter(int layer, int neuron) const {
     return n + neuron * (widths[static_cast<std::size_t>(layer - 1)] + 1);
 }
 
-bool keepsAll(const TrainSpec& spec) {
-    return spec.registers == 0 || spec.registers >= spec.shape.parameters();
-}
+bool keepsAll(const TrainSpec& spec) { return spec.registers == 0 || spec.registers >= spec.shape.parameters(); }
 
 Status checkTraining(const TrainSpec& spec, const Dataset& data) {
     const auto& shape = spec.shape;
     if (shape.widths.size() < 2 || *std::min_element(shape.widths.begin(), shape.widths.end()) < 1)
         return userError(text(TELAR_TR("core", "Every layer needs at least one neuron")));
     if (data.inputs.columns() != shape.inputs() || data.targets.columns() != shape.outputs())
-        return userError(
-            text(TELAR_TR("core", "The data have %1 inputs and %2 targets, the network %3 and %4"),
-                 data.inputs.columns(), data.targets.columns(), shape.inputs(), shape.outputs()));
+        return userError(text(TELAR_TR("core", "The data have %1 inputs and %2 targets, the network %3 and %4"),
+                              data.inputs.columns(), data.targets.columns(), shape.inputs(), shape.outputs()));
     if (spec.registers < 0)
-        return userError(text(TELAR_TR("core", "The number of registers cannot be negative, and it is %1"),
-                              spec.registers),
-                         {}, text(TELAR_TR("core", "Use 0 to keep all derivatives")));
+        return userError(
+            text(TELAR_TR("core", "The number of registers cannot be negative, and it is %1"), spec.registers), {},
+            text(TELAR_TR("core", "Use 0 to keep all derivatives")));
     if (spec.batch < 1)
         return userError(text(TELAR_TR("core", "The batch must be at least 1, and it is %1"), spec.batch));
     if (data.training < 1)
         return userError(text(TELAR_TR("core", "There are no samples to learn from")));
     if (data.training < spec.batch)
-        return userError(
-            text(TELAR_TR("core", "There are %1 samples to learn from, fewer than a batch of %2"),
-                 data.training, spec.batch),
-            {}, text(TELAR_TR("core", "Use a batch of at most %1, or a larger data set"), data.training));
+        return userError(text(TELAR_TR("core", "There are %1 samples to learn from, fewer than a batch of %2"),
+                              data.training, spec.batch),
+                         {}, text(TELAR_TR("core", "Use a batch of at most %1, or a larger data set"), data.training));
     if (spec.epochs < 1)
-        return userError(
-            text(TELAR_TR("core", "The number of epochs must be at least 1, and it is %1"), spec.epochs));
+        return userError(text(TELAR_TR("core", "The number of epochs must be at least 1, and it is %1"), spec.epochs));
     if (!(spec.rate > 0) || !std::isfinite(spec.rate))
         return userError(
             text(TELAR_TR("core", "The learning rate must be a positive number, and it is %1"), spec.rate));
     if (spec.engine == Engine::Lanes && shape.parameters() > lanesMost)
-        return userError(
-            text(TELAR_TR("core", "A network of %1 parameters is too large for the batched engine"),
-                 shape.parameters()),
-            {}, text(TELAR_TR("core", "Use the engine with registers, which has no limit")));
+        return userError(text(TELAR_TR("core", "A network of %1 parameters is too large for the batched engine"),
+                              shape.parameters()),
+                         {}, text(TELAR_TR("core", "Use the engine with registers, which has no limit")));
     return {};
 }
 
@@ -113,8 +107,8 @@ public:
                                                                            : 0));
     }
     int64_t bytes() const { return scratch_.bytes(); }
-    double gradient(const float* weights, const float* inputs, const float* targets, int64_t rows,
-                    float factor, float* to) {
+    double gradient(const float* weights, const float* inputs, const float* targets, int64_t rows, float factor,
+                    float* to) {
         if (spec_.engine == Engine::Registers)
             return registersGradient(net_, weights, inputs, targets, rows, factor, to, scratch_.data());
         if (spec_.engine == Engine::Lanes)
@@ -131,8 +125,8 @@ public:
 
 private:
     bool small() const { return net_.parameters <= lanesMost; }
-    double plainBackward(const float* weights, const float* inputs, const float* targets, int64_t rows,
-                         float factor, float* to);
+    double plainBackward(const float* weights, const float* inputs, const float* targets, int64_t rows, float factor,
+                         float* to);
 
     TrainSpec spec_;
     EngineNetwork net_;
@@ -273,8 +267,7 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
     result.bestLoss = std::numeric_limits<double>::infinity();
     std::vector<float> gradient(result.weights.size());
     Stepper stepper(spec, gradient.size());
-    const int64_t validation = data.rows() - data.training, in = data.inputs.columns(),
-                  out = data.targets.columns();
+    const int64_t validation = data.rows() - data.training, in = data.inputs.columns(), out = data.targets.columns();
     for (int epoch = 1; epoch <= spec.epochs; ++epoch) {
         const auto start = Clock::now();
         if (spec.shuffle)
@@ -288,9 +281,8 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
                 return cancelledError();
             const int64_t n = std::min(spec.batch, data.training - first);
             std::fill(gradient.begin(), gradient.end(), 0.0f);
-            const double squares =
-                runner.gradient(result.weights.data(), inputs + first * in, targets + first * out, n,
-                                1.0f / static_cast<float>(n * out), gradient.data());
+            const double squares = runner.gradient(result.weights.data(), inputs + first * in, targets + first * out, n,
+                                                   1.0f / static_cast<float>(n * out), gradient.data());
             const double loss = squares / static_cast<double>(n * out);
             ++batches;
             figures.trainLoss += loss;
@@ -302,11 +294,10 @@ Expected<TrainResult> train(const TrainSpec& spec, const Dataset& data, const Jo
         }
         figures.trainLoss /= batches;
         figures.ms = millisecondsSince(start);
-        figures.validationLoss = validation > 0
-                                     ? runner.loss(result.weights.data(), data.inputs.row(data.training),
-                                                   data.targets.row(data.training), validation) /
-                                           static_cast<double>(validation * out)
-                                     : std::numeric_limits<double>::quiet_NaN();
+        figures.validationLoss = validation > 0 ? runner.loss(result.weights.data(), data.inputs.row(data.training),
+                                                              data.targets.row(data.training), validation) /
+                                                      static_cast<double>(validation * out)
+                                                : std::numeric_limits<double>::quiet_NaN();
         if (figures.validationLoss < result.bestLoss)
             result.bestLoss = figures.validationLoss, result.bestEpoch = epoch;
         result.epochs.push_back(figures);
@@ -337,9 +328,7 @@ double meanSquaredError(const NetworkShape& shape, const std::vector<float>& wei
            static_cast<double>(rows * data.targets.columns());
 }
 
-int64_t engineBytes(const TrainSpec& spec) {
-    return Runner(spec).bytes();
-}
+int64_t engineBytes(const TrainSpec& spec) { return Runner(spec).bytes(); }
 
 nn::Confusion confusionOf(const NetworkShape& shape, const std::vector<float>& weights, const Dataset& data) {
     nn::Confusion confusion{data.classes, false,
@@ -370,8 +359,7 @@ std::vector<float> predict(const NetworkShape& shape, const std::vector<float>& 
                 float z = p[0];
                 for (std::size_t i = 0; i < now.size(); ++i)
                     z += p[1 + i] * now[i];
-                next.push_back(l == shape.layers() && shape.output == Activation::Linear ? z
-                                                                                         : ::sigmoid(z));
+                next.push_back(l == shape.layers() && shape.output == Activation::Linear ? z : ::sigmoid(z));
             }
             now.swap(next);
         }

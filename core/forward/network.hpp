@@ -94,7 +94,8 @@ Status checkTraining(const TrainSpec& spec, const Dataset& data);
 bool keepsAll(const TrainSpec& spec);
 
 struct TrainResult {
-    nn::Epochs epochs; ///< losses: of training before each step, of validation after the epoch; ms of the training alone
+    nn::Epochs
+        epochs; ///< losses: of training before each step, of validation after the epoch; ms of the training alone
     std::vector<float> weights;
     int bestEpoch = 0; ///< from 1, by validation loss; 0: none
     double bestLoss = 0;
@@ -137,8 +138,7 @@ struct StudySpec {
     int seeds = 20; ///< base.seed, base.seed + 1 ...: of the data and of the weights
     int threads = 0;
     bool backward = true; ///< also ordinary backpropagation, always Correct, with the same data and weights
-    std::shared_ptr<const Dataset>
-        data; ///< in place of sums of `corpora` rows; seeds then change the weights only
+    std::shared_ptr<const Dataset> data; ///< in place of sums of `corpora` rows; seeds then change the weights only
 };
 struct StudyRun {
     int registers = 0; ///< -1: backpropagation

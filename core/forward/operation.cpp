@@ -34,13 +34,12 @@ constexpr const char* forwardEngines[] = {"registers", "lanes", "backprop"};
 
 class PreparedForward final : public PreparedWork {
 public:
-    PreparedForward(forward::TrainSpec spec, forward::Dataset data)
-        : spec_(std::move(spec)), data_(std::move(data)) {}
+    PreparedForward(forward::TrainSpec spec, forward::Dataset data) : spec_(std::move(spec)), data_(std::move(data)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         auto spec = spec_;
         spec.engine = backend == forwardEngines[0]   ? forward::Engine::Registers
                       : backend == forwardEngines[1] ? forward::Engine::Lanes
-                                                  : forward::Engine::Backward;
+                                                     : forward::Engine::Backward;
         const auto result = forward::train(spec, data_, JobContext{options.job.stop, nullptr});
         if (!result)
             return result.error();
@@ -59,8 +58,14 @@ public:
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows of the data set")); }
     std::optional<double> work(int64_t) const override { return {}; }
     ResultFigure resultFigure() const override {
-        return {"validation_loss", text(TELAR_TR("core", "Loss")), text(TELAR_TR("core", "validation loss")), 1, true, 1.0 / 3,
-                text(TELAR_TR("core", "always answering the mean: 1/3")), "registers",
+        return {"validation_loss",
+                text(TELAR_TR("core", "Loss")),
+                text(TELAR_TR("core", "validation loss")),
+                1,
+                true,
+                1.0 / 3,
+                text(TELAR_TR("core", "always answering the mean: 1/3")),
+                "registers",
                 text(TELAR_TR("core", "All registers are drawn at 128."))};
     }
     std::string sizes() const override { return "50,100,200,400"; }
@@ -78,7 +83,9 @@ public:
     }
     int threadsOf(const std::string&, int asked) const override { return asked > 0 ? asked : usableCores(); }
     const std::vector<FigurePreset>& presets() const override { return forwardPresets(); }
-    std::vector<CheckTask> checkTasks() const override { return {{id(), 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}}; }
+    std::vector<CheckTask> checkTasks() const override {
+        return {{id(), 40, {{"registers", "0"}, {"epochs", "2"}}, 1e-2}};
+    }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
         if (!spec)
@@ -87,9 +94,8 @@ public:
             return userError(text(TELAR_TR("core", "A data set has at least 2 rows, not %1"), work.size));
         return work.size >= spec->batch
                    ? Status{}
-                   : Status{
-                         userError(text(TELAR_TR("core", "A data set of %1 rows is smaller than a batch of %2"),
-                                        work.size, spec->batch))};
+                   : Status{userError(text(TELAR_TR("core", "A data set of %1 rows is smaller than a batch of %2"),
+                                           work.size, spec->batch))};
     }
     int64_t bytes(const Work& work) const override { return work.size * 20 + (1 << 20); }
     double effort(const Work& work) const override {
@@ -107,8 +113,7 @@ public:
         auto data = forward::sumDataset(work.size, work.seed);
         if (auto fine = forward::checkTraining(*spec, data); !fine)
             return fine.error();
-        return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedForward>(std::move(*spec), std::move(data)));
+        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedForward>(std::move(*spec), std::move(data)));
     }
 
 private:
@@ -125,14 +130,14 @@ private:
 
 RunRecord forwardTimes(const forward::TrainSpec& spec, const std::string& data, int64_t rows,
                        const forward::TrainResult& result) {
-    const char* engine = forwardEngines[spec.engine == forward::Engine::Registers ? 0 : spec.engine == forward::Engine::Lanes ? 1 : 2];
+    const char* engine = forwardEngines[spec.engine == forward::Engine::Registers ? 0
+                                        : spec.engine == forward::Engine::Lanes   ? 1
+                                                                                  : 2];
     auto record = recordOfRun(forwardId, engine, usableCores(), spec.seed, runOf(result));
     describeForward(spec, data, rows, record);
     return record;
 }
 
-std::unique_ptr<Operation> forwardOperation() {
-    return std::make_unique<ForwardOperation>();
-}
+std::unique_ptr<Operation> forwardOperation() { return std::make_unique<ForwardOperation>(); }
 
 } // namespace telar

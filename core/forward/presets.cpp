@@ -21,7 +21,10 @@ const std::vector<FigurePreset>& forwardPresets() {
          text(TELAR_TR("core", "Pruned forward mode")),
          text(TELAR_TR("core", "Loss vs registers, 400 rows")),
          text(TELAR_TR("core",
-                       "The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target, which a constant answer of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.")),
+                       "The published behaviour, sixteen networks for each number of registers. In the plots for 400 "
+                       "rows the validation losses are near 1/3, the variance of the target, which a constant answer "
+                       "of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in "
+                       "validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.")),
          "results",
          forwardId,
          {"lanes"},

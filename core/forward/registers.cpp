@@ -18,9 +18,7 @@ struct Slots {
     int used;
 };
 
-int64_t widest(const EngineNetwork& net) {
-    return *std::max_element(net.widths, net.widths + net.layers + 1);
-}
+int64_t widest(const EngineNetwork& net) { return *std::max_element(net.widths, net.widths + net.layers + 1); }
 /// Registers that a neuron can need at most.
 int64_t slotsOf(const EngineNetwork& net) {
     return net.registers > 0 ? std::min(net.registers, net.parameters) : net.parameters;
@@ -107,8 +105,7 @@ struct Memory {
 
 Memory split(const EngineNetwork& net, float* scratch) {
     Memory m{};
-    const int64_t wide = widest(net), slots = slotsOf(net), candidates = candidatesOf(net),
-                  table = tableSize(net);
+    const int64_t wide = widest(net), slots = slotsOf(net), candidates = candidatesOf(net), table = tableSize(net);
     float* at = scratch;
     const auto floats = [&](int64_t n) { return std::exchange(at, at + n); };
     const auto ints = [&](int64_t n) { return reinterpret_cast<int32_t*>(std::exchange(at, at + n)); };
@@ -127,8 +124,8 @@ Memory split(const EngineNetwork& net, float* scratch) {
 }
 
 /// One neuron of a layer: value and registers from those of the layer before.
-void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t parameter, const Memory& m,
-            int from, int to, int j, Merge& merge) {
+void neuron(const EngineNetwork& net, int layer, const float* weights, int32_t parameter, const Memory& m, int from,
+            int to, int j, Merge& merge) {
     const int fan = net.widths[layer - 1];
     const int64_t slots = slotsOf(net);
     float z = weights[0];
@@ -163,8 +160,8 @@ int64_t registersScratch(const EngineNetwork& net) {
     return 2 * (2 * wide + 2 * wide * slots) + 2 * tableSize(net) + 3 * candidatesOf(net);
 }
 
-double registersGradient(const EngineNetwork& net, const float* weights, const float* inputs,
-                         const float* targets, int64_t rows, float factor, float* gradient, float* scratch) {
+double registersGradient(const EngineNetwork& net, const float* weights, const float* inputs, const float* targets,
+                         int64_t rows, float factor, float* gradient, float* scratch) {
     const Memory m = split(net, scratch);
     Merge merge(m.keys, m.places, tableSize(net), m.ids, m.sums);
     const int64_t slots = slotsOf(net);
@@ -184,8 +181,7 @@ double registersGradient(const EngineNetwork& net, const float* weights, const f
             const float error = m.values[last][o] - targets[row * outputs + o];
             squares += static_cast<double>(error) * error;
             for (int r = 0; r < m.used[last][o]; ++r)
-                gradient[m.slotIds[last][o * slots + r]] +=
-                    2 * factor * error * m.slotValues[last][o * slots + r];
+                gradient[m.slotIds[last][o * slots + r]] += 2 * factor * error * m.slotValues[last][o * slots + r];
         }
     }
     return squares;

@@ -16,12 +16,8 @@ public:
         double value() const { return tape_->entries_[static_cast<std::size_t>(at_)].value; }
         int32_t place() const { return at_; }
 
-        friend Variable operator+(Variable x, Variable y) {
-            return x.tape_->put(x.value() + y.value(), x, 1, y, 1);
-        }
-        friend Variable operator-(Variable x, Variable y) {
-            return x.tape_->put(x.value() - y.value(), x, 1, y, -1);
-        }
+        friend Variable operator+(Variable x, Variable y) { return x.tape_->put(x.value() + y.value(), x, 1, y, 1); }
+        friend Variable operator-(Variable x, Variable y) { return x.tape_->put(x.value() - y.value(), x, 1, y, -1); }
         friend Variable operator*(Variable x, Variable y) {
             return x.tape_->put(x.value() * y.value(), x, y.value(), y, x.value());
         }
@@ -44,9 +40,7 @@ public:
             const double s = 1 / (1 + std::exp(-x.value()));
             return x.apply(s, s * (1 - s));
         }
-        friend Variable relu(Variable x) {
-            return x.apply(x.value() > 0 ? x.value() : 0, x.value() > 0 ? 1 : 0);
-        }
+        friend Variable relu(Variable x) { return x.apply(x.value() > 0 ? x.value() : 0, x.value() > 0 ? 1 : 0); }
         friend Variable pow(Variable x, double p) {
             return x.apply(std::pow(x.value(), p), p * std::pow(x.value(), p - 1));
         }

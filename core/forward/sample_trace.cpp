@@ -8,9 +8,7 @@ namespace telar::forward {
 
 namespace {
 
-double sigmoid(double z) {
-    return z >= 0 ? 1 / (1 + std::exp(-z)) : std::exp(z) / (1 + std::exp(z));
-}
+double sigmoid(double z) { return z >= 0 ? 1 / (1 + std::exp(-z)) : std::exp(z) / (1 + std::exp(z)); }
 
 /// Marks the k largest, of equals the lower parameter; zeros take no register.
 void mark(NeuronTrace& n, int registers) {

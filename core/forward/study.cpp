@@ -15,13 +15,11 @@ int64_t multiplications(const TrainSpec& spec) {
     for (std::size_t l = 1; l < w.size(); ++l) {
         const int64_t fan = w[l - 1], width = w[l];
         if (spec.engine == Engine::Backward) {
-            all += width *
-                   (fan /* value */ + fan /* own weights */ + (l > 1 ? fan : 0) /* back */ + 2 /* slope */);
+            all += width * (fan /* value */ + fan /* own weights */ + (l > 1 ? fan : 0) /* back */ + 2 /* slope */);
             continue;
         }
         // Derivatives that an input can bring: all parameters before it, but no more than its registers.
-        const int64_t before =
-            l == 1 ? 0 : spec.shape.firstParameter(static_cast<int>(l) - 1, 0) + w[l - 2] + 1;
+        const int64_t before = l == 1 ? 0 : spec.shape.firstParameter(static_cast<int>(l) - 1, 0) + w[l - 2] + 1;
         const int64_t bring = std::min(k, before);
         const int64_t reach = spec.shape.firstParameter(static_cast<int>(l), 0) + fan + 1;
         all += width * (fan + fan * bring + std::min(k, reach) + 1);
@@ -59,8 +57,7 @@ Expected<std::vector<StudyRun>> runStudy(const StudySpec& spec, const JobContext
                 own.engine = quickestEngine(own.shape, own.registers);
         }
         const JobContext quiet{job.stop, nullptr};
-        auto result =
-            spec.data ? train(own, *spec.data, quiet) : train(own, sumDataset(run.corpus, run.seed), quiet);
+        auto result = spec.data ? train(own, *spec.data, quiet) : train(own, sumDataset(run.corpus, run.seed), quiet);
         if (!result)
             return result.error();
         run.result = std::move(*result);

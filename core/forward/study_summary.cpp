@@ -6,9 +6,7 @@ namespace telar::forward {
 
 namespace {
 
-double medianOf(std::vector<double> values) {
-    return statisticsOf(std::move(values)).median;
-}
+double medianOf(std::vector<double> values) { return statisticsOf(std::move(values)).median; }
 
 /// Medians by epoch, of those that came so far.
 void addCurves(const std::vector<const StudyRun*>& runs, SettingSummary& s) {

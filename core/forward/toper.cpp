@@ -64,9 +64,7 @@ int64_t publishedClocks(int64_t registers, int64_t candidates, int64_t clocks) {
     return registers * std::max<int64_t>(0, candidates - registers) * clocks;
 }
 
-int64_t pipelinedClocks(int64_t registers, int64_t candidates) {
-    return candidates + registers;
-}
+int64_t pipelinedClocks(int64_t registers, int64_t candidates) { return candidates + registers; }
 
 FpgaEstimate estimateFpga(const FpgaSpec& s) {
     FpgaEstimate e;

@@ -17,8 +17,7 @@ struct ToperClock {
 struct ToperRun {
     std::vector<ToperClock> clocks; ///< the first is the state before anything entered
     int64_t pipelinedClocks = 0;    ///< all registers compare at once: one number enters each clock
-    int64_t serialClocks =
-        0; ///< one comparison at a time; the first numbers fill the empty registers at no cost
+    int64_t serialClocks = 0;       ///< one comparison at a time; the first numbers fill the empty registers at no cost
 };
 /// Magnitudes are compared; signs stay. `clocksPerComparison` counts for the serial chain only.
 ToperRun runToper(std::span<const float> candidates, int registers, int clocksPerComparison);
@@ -54,10 +53,10 @@ struct FpgaSpec {
     bool operator==(const FpgaSpec&) const = default;
 };
 struct FpgaEstimate {
-    int64_t multiplications = 0; ///< of a layer: batch x inputs x neurons x (registers + the value)
-    double serialLayerMs = 0, serialMs = 0; ///< one multiplication a clock: the 0.424 ms of the first text
+    int64_t multiplications = 0;                ///< of a layer: batch x inputs x neurons x (registers + the value)
+    double serialLayerMs = 0, serialMs = 0;     ///< one multiplication a clock: the 0.424 ms of the first text
     double parallelLayerMs = 0, parallelMs = 0; ///< all multipliers at work: the 0.002 ms of the second
-    int64_t toperClocks = 0; ///< what both leave out: sorting a neuron's candidates, pipelined chain
+    int64_t toperClocks = 0;                    ///< what both leave out: sorting a neuron's candidates, pipelined chain
 };
 FpgaEstimate estimateFpga(const FpgaSpec& spec);
 

@@ -20,9 +20,7 @@ int64_t sharedBytes(int64_t parameters, int64_t widest, int64_t samples, int64_t
     return 4 * (2 * parameters + samples * widest * (4 + 4 * registers) + merged);
 }
 
-int64_t widestOf(const NetworkShape& shape) {
-    return *std::max_element(shape.widths.begin() + 1, shape.widths.end());
-}
+int64_t widestOf(const NetworkShape& shape) { return *std::max_element(shape.widths.begin() + 1, shape.widths.end()); }
 
 Status checkWarps(const TrainSpec& spec, const Dataset& data) {
     if (auto fine = checkTraining(spec, data); !fine)
@@ -33,9 +31,8 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
             text(TELAR_TR("core", "Use SGD without shuffling, or an engine that runs on the processor")));
     if (spec.shape.layers() > mostLayers || widestOf(spec.shape) > 32)
         return userError(
-            text(TELAR_TR("core", "On the GPU a layer has at most 32 neurons, a network %1 layers"),
-                 mostLayers),
-            {}, text(TELAR_TR("core", "Use an engine that runs on the processor")));
+            text(TELAR_TR("core", "On the GPU a layer has at most 32 neurons, a network %1 layers"), mostLayers), {},
+            text(TELAR_TR("core", "Use an engine that runs on the processor")));
     return {};
 }
 
@@ -43,7 +40,8 @@ Status checkWarps(const TrainSpec& spec, const Dataset& data) {
 int64_t samplesAtOnce(const NetworkShape& shape, int64_t registers, int64_t batch) {
     const int64_t wide = widestOf(shape);
     int64_t samples = std::min<int64_t>(batch, 32 / wide);
-    while (samples > 0 && sharedBytes(shape.parameters(), wide, samples, registers, shape.layers()) > int64_t{simt::maxSharedBytes})
+    while (samples > 0 &&
+           sharedBytes(shape.parameters(), wide, samples, registers, shape.layers()) > int64_t{simt::maxSharedBytes})
         --samples;
     return samples;
 }
@@ -53,8 +51,7 @@ void gather(WarpPlan& plan, const TrainSpec& spec, const std::vector<WarpRun>& r
     const auto& first = *data.front();
     for (const auto* set : data) {
         plan.inputs.insert(plan.inputs.end(), set->inputs.data(), set->inputs.data() + set->inputs.size());
-        plan.targets.insert(plan.targets.end(), set->targets.data(),
-                            set->targets.data() + set->targets.size());
+        plan.targets.insert(plan.targets.end(), set->targets.data(), set->targets.data() + set->targets.size());
     }
     const int all = spec.shape.parameters();
     for (const auto& run : runs) {
@@ -82,8 +79,8 @@ Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& 
     const int64_t samples = samplesAtOnce(spec.shape, most, spec.batch);
     if (samples == 0)
         return userError(
-            text(TELAR_TR("core", "%1 registers per neuron do not fit into the shared memory of a GPU block"), most), {},
-            text(TELAR_TR("core", "Use fewer registers, or an engine that runs on the processor")));
+            text(TELAR_TR("core", "%1 registers per neuron do not fit into the shared memory of a GPU block"), most),
+            {}, text(TELAR_TR("core", "Use fewer registers, or an engine that runs on the processor")));
     auto& k = plan.training;
     std::copy(spec.shape.widths.begin(), spec.shape.widths.end(), k.widths);
     k.layers = spec.shape.layers();
@@ -101,14 +98,13 @@ Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& 
     k.rate = static_cast<float>(spec.rate);
     plan.config.grid = {static_cast<uint32_t>(runs.size()), 1, 1};
     plan.config.block = {static_cast<uint32_t>(32 * samples * k.widest), 1, 1};
-    plan.config.dynamicShared =
-        static_cast<uint32_t>(sharedBytes(k.parameters, k.widest, samples, most, k.layers));
+    plan.config.dynamicShared = static_cast<uint32_t>(sharedBytes(k.parameters, k.widest, samples, most, k.layers));
     return plan;
 }
 
-std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec,
-                                     const std::vector<double>& losses, const std::vector<float>& weights,
-                                     const std::vector<int32_t>& diverged, double epochMs) {
+std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec, const std::vector<double>& losses,
+                                     const std::vector<float>& weights, const std::vector<int32_t>& diverged,
+                                     double epochMs) {
     std::vector<TrainResult> results(static_cast<std::size_t>(plan.runs));
     const auto parameters = static_cast<std::ptrdiff_t>(plan.training.parameters);
     for (std::size_t r = 0; r < results.size(); ++r) {
@@ -117,9 +113,9 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
         result.divergedEpoch = diverged[2 * r], result.divergedBatch = diverged[2 * r + 1];
         const int epochs = result.divergedEpoch > 0 ? result.divergedEpoch : spec.epochs;
         for (int e = 0; e < epochs; ++e) {
-            const std::size_t at =
-                2 * (r * static_cast<std::size_t>(spec.epochs) + static_cast<std::size_t>(e));
-            result.epochs.push_back({.trainLoss = losses[at], .validationLoss = losses[at + 1], .ms = epochMs, .confusion = {}});
+            const std::size_t at = 2 * (r * static_cast<std::size_t>(spec.epochs) + static_cast<std::size_t>(e));
+            result.epochs.push_back(
+                {.trainLoss = losses[at], .validationLoss = losses[at + 1], .ms = epochMs, .confusion = {}});
             if (losses[at + 1] < result.bestLoss)
                 result.bestLoss = losses[at + 1], result.bestEpoch = e + 1;
         }
@@ -133,8 +129,7 @@ std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec
 
 Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,
                                                 const std::vector<const Dataset*>& data,
-                                                const simt::LaunchOptions& options,
-                                                simt::LaunchReport* report) {
+                                                const simt::LaunchOptions& options, simt::LaunchReport* report) {
     auto plan = planWarps(spec, runs, data);
     if (!plan)
         return plan.error();

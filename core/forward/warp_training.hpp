@@ -29,9 +29,9 @@ Expected<WarpPlan> planWarps(const TrainSpec& spec, const std::vector<WarpRun>& 
                              const std::vector<const Dataset*>& data);
 
 /// Results from what the kernel left: losses of each run and epoch, weights and where it diverged.
-std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec,
-                                     const std::vector<double>& losses, const std::vector<float>& weights,
-                                     const std::vector<int32_t>& diverged, double epochMs);
+std::vector<TrainResult> warpResults(const WarpPlan& plan, const TrainSpec& spec, const std::vector<double>& losses,
+                                     const std::vector<float>& weights, const std::vector<int32_t>& diverged,
+                                     double epochMs);
 
 /// The same bits as the device, and as the engine `Registers`; slowly. Counted or traced as `options` say.
 Expected<std::vector<TrainResult>> emulateWarps(const TrainSpec& spec, const std::vector<WarpRun>& runs,

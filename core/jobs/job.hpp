@@ -28,8 +28,8 @@ public:
                 state_.store(outcomeOf(work, stop), std::memory_order_release);
             });
         } catch (const std::system_error& error) {
-            error_ = environmentError(text(TELAR_TR("core", "No thread could be started: %1"), error.what()),
-                                      {}, text(TELAR_TR("core", "Close other programs and try again.")));
+            error_ = environmentError(text(TELAR_TR("core", "No thread could be started: %1"), error.what()), {},
+                                      text(TELAR_TR("core", "Close other programs and try again.")));
             state_.store(JobState::Failed, std::memory_order_release);
         }
     }

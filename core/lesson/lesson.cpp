@@ -1,7 +1,7 @@
 #include "core/lesson/lesson.hpp"
 
-#include "core/lesson/json_reader.hpp"
 #include "core/base/json_file.hpp"
+#include "core/lesson/json_reader.hpp"
 #include "core/project/lift.hpp"
 
 #include <algorithm>
@@ -16,8 +16,7 @@ constexpr char exerciseLab[] = "bench";
 constexpr std::size_t mostSteps = 200, mostChecks = 50;
 
 JsonFileRules rules() {
-    return {"telar-lesson", lessonSchema, text(TELAR_TR("core", "The file is not a Telar lesson")),
-            int64_t{16} << 20};
+    return {"telar-lesson", lessonSchema, text(TELAR_TR("core", "The file is not a Telar lesson")), int64_t{16} << 20};
 }
 
 using Reader = JsonReader;
@@ -76,7 +75,8 @@ LessonStep stepOf(Reader& r) {
         step.checks.push_back(checkOf(check));
     step.exercise = r.word("exercise", false);
     if (step.exercise.size() > 200 || step.exercise.find_first_of("/\\\n") != std::string::npos)
-        r.refuse("exercise", text(TELAR_TR("core", "It is the id of an exercise, or the name of a file beside the lesson")));
+        r.refuse("exercise",
+                 text(TELAR_TR("core", "It is the id of an exercise, or the name of a file beside the lesson")));
     if (!step.exercise.empty() && step.lab.empty())
         step.lab = exerciseLab;
     if (!step.exercise.empty() && step.lab != exerciseLab)
@@ -84,9 +84,7 @@ LessonStep stepOf(Reader& r) {
     return step;
 }
 
-Json bothJson(const Bilingual& words) {
-    return {{"en", words.en}, {"es", words.es}};
-}
+Json bothJson(const Bilingual& words) { return {{"en", words.en}, {"es", words.es}}; }
 
 Json checkJson(const LessonCheck& check) {
     Json value;
@@ -142,14 +140,11 @@ const std::string& Bilingual::in(const std::string& language) const {
     return wanted.empty() ? (language == "es" ? en : es) : wanted;
 }
 
-const char* comparisonSign(Comparison comparison) {
-    return signs[static_cast<int>(comparison)];
-}
+const char* comparisonSign(Comparison comparison) { return signs[static_cast<int>(comparison)]; }
 
 bool holds(const LessonCheck& check, const FactValue& fact) {
     if (const auto* a = std::get_if<std::string>(&fact), *b = std::get_if<std::string>(&check.value); a && b)
-        return check.comparison == Comparison::Equal ? *a == *b
-                                                     : check.comparison == Comparison::NotEqual && *a != *b;
+        return check.comparison == Comparison::Equal ? *a == *b : check.comparison == Comparison::NotEqual && *a != *b;
     const auto *a = std::get_if<double>(&fact), *b = std::get_if<double>(&check.value);
     if (!a || !b || std::isnan(*a))
         return false;
@@ -188,9 +183,8 @@ Expected<Lesson> readLesson(std::string_view bytes, const std::string& name) {
     if (lesson.steps.empty())
         r.refuse("steps");
     if (!wrong.place.empty())
-        return userError(
-            text(TELAR_TR("core", "The lesson is damaged: '%1' is not as expected"), wrong.place),
-            text("%1", name), wrong.expected);
+        return userError(text(TELAR_TR("core", "The lesson is damaged: '%1' is not as expected"), wrong.place),
+                         text("%1", name), wrong.expected);
     lesson.opened = canonicalJson(*json);
     return lesson;
 }

@@ -43,13 +43,9 @@ PooledSet pooled(const std::vector<RecordPoint>& records) {
     return set;
 }
 
-std::string number(double value, int digits = 3) {
-    return generalText(value, digits);
-}
+std::string number(double value, int digits = 3) { return generalText(value, digits); }
 
-std::string chance(double p) {
-    return p < 0.001 ? "p < 0.001" : "p = " + number(p, 2);
-}
+std::string chance(double p) { return p < 0.001 ? "p < 0.001" : "p = " + number(p, 2); }
 
 } // namespace
 
@@ -80,8 +76,9 @@ Expected<SetComparison> compareSets(const std::vector<RecordPoint>& first, const
     }
     all.onlySecond = static_cast<int64_t>(theirs.points.size() - all.points.size());
     if (all.points.empty())
-        return userError(text(TELAR_TR("core", "The two sets have no point in common")), {},
-                         text(TELAR_TR("core", "Measure the same operation, variants, threads, sizes, settings and seed in both")));
+        return userError(
+            text(TELAR_TR("core", "The two sets have no point in common")), {},
+            text(TELAR_TR("core", "Measure the same operation, variants, threads, sizes, settings and seed in both")));
     const auto adjusted = holm(chances);
     std::size_t next = 0;
     for (auto& point : all.points)
@@ -103,16 +100,22 @@ Expected<SetComparison> compareSets(const std::vector<RecordPoint>& first, const
 
 std::vector<Text> SetComparison::sentences() const {
     std::vector<Text> out;
-    out.push_back(text(TELAR_TR("core", "For %1 points in both sets, the second takes %2 times as long in the geometric mean (95 % bootstrap CI: %3 to %4; %5 by random signs)."),
-                       static_cast<int64_t>(points.size()), number(mean), number(interval.low), number(interval.high), chance(p)));
+    out.push_back(text(TELAR_TR("core", "For %1 points in both sets, the second takes %2 times as long in the "
+                                        "geometric mean (95 % bootstrap CI: %3 to %4; %5 by random signs)."),
+                       static_cast<int64_t>(points.size()), number(mean), number(interval.low), number(interval.high),
+                       chance(p)));
     if (tested > 0)
-        out.push_back(text(TELAR_TR("core", "The repetitions of %1 points were tested (Mann-Whitney, Holm, 5 %): the second is faster "
-                                            "in %2, slower in %3."),
-                           tested, faster, slower));
+        out.push_back(text(
+            TELAR_TR("core", "The repetitions of %1 points were tested (Mann-Whitney, Holm, 5 %): the second is faster "
+                             "in %2, slower in %3."),
+            tested, faster, slower));
     if (const auto left = static_cast<int64_t>(points.size()) - tested; left > 0)
-        out.push_back(text(TELAR_TR("core", "Points without repetitions, only with medians, cannot be tested by themselves: %1."), left));
+        out.push_back(
+            text(TELAR_TR("core", "Points without repetitions, only with medians, cannot be tested by themselves: %1."),
+                 left));
     if (onlyFirst > 0 || onlySecond > 0)
-        out.push_back(text(TELAR_TR("core", "Points in the first set only: %1; in the second only: %2."), onlyFirst, onlySecond));
+        out.push_back(
+            text(TELAR_TR("core", "Points in the first set only: %1; in the second only: %2."), onlyFirst, onlySecond));
     return out;
 }
 

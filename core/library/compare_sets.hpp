@@ -17,9 +17,9 @@ struct PointComparison {
 struct SetComparison {
     std::vector<PointComparison> points; ///< in the order of the first set
     int64_t onlyFirst = 0, onlySecond = 0;
-    double mean = 1;   ///< geometric, of the ratios
-    MeanBounds interval; ///< 95 %, bootstrapped
-    double p = 1;      ///< of the medians of all points: signs of log(ratio) drawn at random
+    double mean = 1;                            ///< geometric, of the ratios
+    MeanBounds interval;                        ///< 95 %, bootstrapped
+    double p = 1;                               ///< of the medians of all points: signs of log(ratio) drawn at random
     int64_t tested = 0, faster = 0, slower = 0; ///< points whose repetitions differ: adjusted p below `significant`
     static constexpr double significant = 0.05;
     /// What came out, with the tests that said it.

@@ -102,11 +102,10 @@ std::string defaultLibraryPath() {
     return data + "/telar/telar/records.sqlite";
 }
 
-bool RecordLibrary::isEmpty(const Error& refusal) {
-    return refusal.what.source == emptyWords;
-}
+bool RecordLibrary::isEmpty(const Error& refusal) { return refusal.what.source == emptyWords; }
 
-Expected<RecordLibrary> RecordLibrary::open(const std::string& path, Access access, const JobContext& job, int patienceMs) {
+Expected<RecordLibrary> RecordLibrary::open(const std::string& path, Access access, const JobContext& job,
+                                            int patienceMs) {
     if (access == Access::Write)
         if (auto made = makeFolder(folderName(path)); !made)
             return made.error();
@@ -135,8 +134,8 @@ Status RecordLibrary::prepare(Access access) {
         return userError(text(TELAR_TR("core", "The file is not a Telar library of records")), text("%1", path_),
                          text(TELAR_TR("core", "Choose another name")));
     if (version > librarySchema)
-        return userError(text(TELAR_TR("core", "The library of records was written by a newer version of Telar")), text("%1", path_),
-                         text(TELAR_TR("core", "Install the current version of Telar")));
+        return userError(text(TELAR_TR("core", "The library of records was written by a newer version of Telar")),
+                         text("%1", path_), text(TELAR_TR("core", "Install the current version of Telar")));
     if (auto fine = database_.run("PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536"); !fine)
         return fine;
     if (empty && access == Access::Read)
@@ -240,9 +239,9 @@ Status RecordLibrary::writeCounts(int64_t set) {
         return fine;
     if (!newKinds)
         return {};
-    sql::Statement name(database_,
-                        "UPDATE sets SET operations = (SELECT group_concat(operation, ', ') FROM (SELECT DISTINCT operation "
-                        "FROM set_kinds JOIN kinds ON kinds.id = kind WHERE set_id = ?1 ORDER BY operation)) WHERE id = ?1");
+    sql::Statement name(
+        database_, "UPDATE sets SET operations = (SELECT group_concat(operation, ', ') FROM (SELECT DISTINCT operation "
+                   "FROM set_kinds JOIN kinds ON kinds.id = kind WHERE set_id = ?1 ORDER BY operation)) WHERE id = ?1");
     return name.bind(1, set).run();
 }
 

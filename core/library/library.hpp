@@ -23,7 +23,7 @@ std::string defaultLibraryPath();
 /// What is told of a set when it is made.
 struct SetFacts {
     std::string name;
-    std::string date = {};             ///< "2026-11-23T08:30:52Z"; empty: now
+    std::string date = {};                  ///< "2026-11-23T08:30:52Z"; empty: now
     std::string machine = {}, version = {}; ///< empty: this computer, this Telar
     std::string notes = {};
     std::vector<std::string> tags = {}; ///< single words
@@ -104,7 +104,8 @@ public:
     Expected<SetPage> sets(const SetQuery& query, const JobContext& job = {});
     /// By number, uid or name; the name must be one set's alone.
     Expected<RecordSet> set(const std::string& named);
-    Status describe(int64_t set, const std::string& name, const std::string& notes, const std::vector<std::string>& tags);
+    Status describe(int64_t set, const std::string& name, const std::string& notes,
+                    const std::vector<std::string>& tags);
     /// The set and its records.
     Status remove(int64_t set, const JobContext& job = {});
 
@@ -144,10 +145,10 @@ private:
 
     sql::Database database_;
     std::string path_;
-    std::unique_ptr<sql::Statement> insertRecord_;      ///< gone before the database
-    std::map<std::string, int64_t> kinds_;              ///< those met, by what tells them apart
-    std::map<int64_t, int64_t> fresh_;                  ///< records of a kind since the counts were written
-    std::set<std::pair<int64_t, int64_t>> counted_;     ///< kinds known to be in a set
+    std::unique_ptr<sql::Statement> insertRecord_;  ///< gone before the database
+    std::map<std::string, int64_t> kinds_;          ///< those met, by what tells them apart
+    std::map<int64_t, int64_t> fresh_;              ///< records of a kind since the counts were written
+    std::set<std::pair<int64_t, int64_t>> counted_; ///< kinds known to be in a set
 };
 
 /// "pool: serial, simd, thesis · 4 to 1024": a name for a set of these records.

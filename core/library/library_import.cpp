@@ -37,7 +37,8 @@ struct Said {
 };
 
 /// Where lines and records are not the same in number: each line by itself, or the whole as one document.
-std::vector<Said> eachByItself(std::string_view text, const std::vector<std::string_view>& lines, const JobContext& job) {
+std::vector<Said> eachByItself(std::string_view text, const std::vector<std::string_view>& lines,
+                               const JobContext& job) {
     std::vector<Said> all;
     const auto add = [&all](const nlohmann::ordered_json& record) {
         std::string line = record.dump();
@@ -56,7 +57,8 @@ std::vector<Said> eachByItself(std::string_view text, const std::vector<std::str
         if (job.stopRequested())
             return {};
         const std::string one(line);
-        if (auto read = readRecords(one, ""); read && read->points.size() == 1 && one.find_first_not_of(" \t") != one.find('[')) {
+        if (auto read = readRecords(one, "");
+            read && read->points.size() == 1 && one.find_first_not_of(" \t") != one.find('[')) {
             all.push_back({std::move(read->points.front()), one});
             any = true;
         } else if (const auto json = nlohmann::ordered_json::parse(one, nullptr, false); json.is_array()) {
@@ -117,8 +119,8 @@ std::string nameOf(const std::vector<RecordPoint>& points) {
            (most > least ? " – " + std::to_string(most) : "");
 }
 
-Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const SetFacts& facts, const std::string& digest,
-                                                 const JobContext& job) {
+Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const SetFacts& facts,
+                                                 const std::string& digest, const JobContext& job) {
     const std::string name = facts.origin.empty() ? facts.name : facts.origin;
     auto read = readRecords(text, name, job);
     if (!read)
@@ -159,7 +161,9 @@ Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const Se
         for (std::size_t i = 0; i < static_cast<std::size_t>(outcome.records); ++i) {
             if (i % 1024 == 0 && job.stopRequested())
                 return cancelledError();
-            if (auto fine = together ? insert(*set, read->points[i], lines[i]) : insert(*set, apart[i].point, apart[i].line); !fine)
+            if (auto fine =
+                    together ? insert(*set, read->points[i], lines[i]) : insert(*set, apart[i].point, apart[i].line);
+                !fine)
                 return fine;
             job.advance();
         }
@@ -179,7 +183,8 @@ Expected<ImportOutcome> RecordLibrary::importAll(std::string_view text, const Se
 
 Status RecordLibrary::remember(const std::string& digest, const std::string& file) {
     const auto facts = factsOf(file);
-    sql::Statement taken(database_, "INSERT OR REPLACE INTO taken(digest, file, bytes, modified) VALUES(?1, ?2, ?3, ?4)");
+    sql::Statement taken(database_,
+                         "INSERT OR REPLACE INTO taken(digest, file, bytes, modified) VALUES(?1, ?2, ?3, ?4)");
     return taken.bind(1, digest).bind(2, file).bind(3, facts.bytes).bind(4, facts.modified).run();
 }
 
@@ -197,7 +202,8 @@ Expected<ImportOutcome> RecordLibrary::import(std::string_view text, const SetFa
     return importAll(text, facts, {}, job);
 }
 
-Expected<ImportOutcome> RecordLibrary::importFile(const std::string& path, SetFacts facts, bool again, const JobContext& job) {
+Expected<ImportOutcome> RecordLibrary::importFile(const std::string& path, SetFacts facts, bool again,
+                                                  const JobContext& job) {
     const auto text = readFile(path, job);
     if (!text)
         return text.error();

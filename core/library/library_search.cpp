@@ -65,7 +65,8 @@ RecordSet setOf(const sql::Statement& row) {
     RecordSet set;
     set.id = row.whole(0);
     int column = 1;
-    for (auto* word : {&set.uid, &set.name, &set.date, &set.machine, &set.version, &set.notes, &set.origin, &set.operations})
+    for (auto* word :
+         {&set.uid, &set.name, &set.date, &set.machine, &set.version, &set.notes, &set.origin, &set.operations})
         *word = row.word(column++);
     set.records = row.whole(column);
     return set;
@@ -113,7 +114,8 @@ Expected<RecordLibrary::Search> RecordLibrary::search(const std::string& typed) 
         return fine.error();
     const auto words = searchWords(typed);
     if (words.size() > mostWords)
-        return userError(text(TELAR_TR("core", "At most %1 words can be searched for at once"), static_cast<int64_t>(mostWords)));
+        return userError(
+            text(TELAR_TR("core", "At most %1 words can be searched for at once"), static_cast<int64_t>(mostWords)));
     Search search;
     for (const auto& word : words) {
         if ((word.name == "size" || word.name == "seed") && !word.value.empty()) {
@@ -133,8 +135,8 @@ Expected<RecordLibrary::Search> RecordLibrary::search(const std::string& typed) 
         const int64_t bit = search.all + 1;
         search.all = search.all << 1 | 1;
         const auto mark = [&](const char* table, const char* from, const std::string& where) {
-            sql::Statement add(database_, std::string("INSERT INTO temp.") + table + " SELECT DISTINCT " + from + ", ?1 FROM " +
-                                              where + " ON CONFLICT DO UPDATE SET mask = mask | ?1");
+            sql::Statement add(database_, std::string("INSERT INTO temp.") + table + " SELECT DISTINCT " + from +
+                                              ", ?1 FROM " + where + " ON CONFLICT DO UPDATE SET mask = mask | ?1");
             if (word.name.empty() || !word.value.empty())
                 add.bind(2, word.value);
             return add.bind(1, bit).run();
@@ -148,13 +150,16 @@ Expected<RecordLibrary::Search> RecordLibrary::search(const std::string& typed) 
                                                     [&](const Named& one) { return word.name == one.name; });
                    known != std::end(names)) {
             if (known->ofKinds)
-                fine = mark("found_kinds", "id", std::string("kinds WHERE ") + (word.value.empty() ? "true" : known->ofKinds));
+                fine = mark("found_kinds", "id",
+                            std::string("kinds WHERE ") + (word.value.empty() ? "true" : known->ofKinds));
             if (fine && known->ofSets)
-                fine = mark("found_sets", "id", std::string("sets WHERE ") + (word.value.empty() ? "true" : known->ofSets));
+                fine = mark("found_sets", "id",
+                            std::string("sets WHERE ") + (word.value.empty() ? "true" : known->ofSets));
         } else {
-            sql::Statement add(database_, std::string("INSERT INTO temp.found_kinds SELECT DISTINCT kind, ?1 FROM settings WHERE name = ?2") +
-                                              (word.value.empty() ? "" : " AND value = ?3") +
-                                              " ON CONFLICT DO UPDATE SET mask = mask | ?1");
+            sql::Statement add(
+                database_,
+                std::string("INSERT INTO temp.found_kinds SELECT DISTINCT kind, ?1 FROM settings WHERE name = ?2") +
+                    (word.value.empty() ? "" : " AND value = ?3") + " ON CONFLICT DO UPDATE SET mask = mask | ?1");
             if (!word.value.empty())
                 add.bind(3, word.value);
             fine = add.bind(1, bit).bind(2, word.name).run();
@@ -182,8 +187,10 @@ Expected<SetPage> RecordLibrary::sets(const SetQuery& query, const JobContext& j
         where += " WHERE ";
         if (!search->ofRecords())
             where += ofSet + " = " + all + " OR ";
-        where += "EXISTS (SELECT 1 FROM set_kinds k LEFT JOIN temp.found_kinds f ON f.kind = k.kind WHERE k.set_id = sets.id "
-                 "AND (coalesce(f.mask, 0) | " + ofSet + ") = " + all;
+        where += "EXISTS (SELECT 1 FROM set_kinds k LEFT JOIN temp.found_kinds f ON f.kind = k.kind WHERE k.set_id = "
+                 "sets.id "
+                 "AND (coalesce(f.mask, 0) | " +
+                 ofSet + ") = " + all;
         if (search->ofRecords())
             where += " AND EXISTS (SELECT 1 FROM records r WHERE r.kind = k.kind AND r.set_id = sets.id" +
                      search->conditions("r") + ")";
@@ -195,8 +202,8 @@ Expected<SetPage> RecordLibrary::sets(const SetQuery& query, const JobContext& j
     if (auto fine = count.status(); !fine)
         return fine.error();
     const std::string down = query.descending ? " DESC" : "";
-    sql::Statement rows(database_, std::string("SELECT ") + setColumns + where + " ORDER BY " + columnOf(query.order) + down +
-                                       ", id" + down + " LIMIT ?1 OFFSET ?2");
+    sql::Statement rows(database_, std::string("SELECT ") + setColumns + where + " ORDER BY " + columnOf(query.order) +
+                                       down + ", id" + down + " LIMIT ?1 OFFSET ?2");
     for (rows.bind(1, query.most).bind(2, query.first); rows.next();)
         page.sets.push_back(setOf(rows));
     if (auto fine = rows.status(); !fine)
@@ -210,15 +217,18 @@ Expected<RecordSet> RecordLibrary::set(const std::string& named) {
     int64_t number = 0;
     if (!wholeNumber(named, number))
         number = -1;
-    sql::Statement find(database_, std::string("SELECT ") + setColumns +
-                                       " FROM sets WHERE id = ?1 OR uid = ?2 OR name = ?2 ORDER BY (id = ?1) DESC, (uid = ?2) DESC LIMIT 2");
+    sql::Statement find(
+        database_,
+        std::string("SELECT ") + setColumns +
+            " FROM sets WHERE id = ?1 OR uid = ?2 OR name = ?2 ORDER BY (id = ?1) DESC, (uid = ?2) DESC LIMIT 2");
     std::vector<RecordSet> found;
     for (find.bind(1, number).bind(2, named); find.next();)
         found.push_back(setOf(find));
     if (auto fine = find.status(); !fine)
         return fine.error();
     if (found.empty())
-        return userError(text(TELAR_TR("core", "The library has no set of records named %1"), named), text("%1", path_));
+        return userError(text(TELAR_TR("core", "The library has no set of records named %1"), named),
+                         text("%1", path_));
     if (found.size() > 1 && found[0].id != number && found[0].uid != named)
         return userError(text(TELAR_TR("core", "Several sets of records are named %1"), named), text("%1", path_),
                          text(TELAR_TR("core", "Give its number")));
@@ -244,17 +254,19 @@ Expected<RecordCount> RecordLibrary::count(const RecordQuery& query, const JobCo
         sets += (sets.empty() ? " AND k.set_id IN (" : ", ") + std::to_string(set);
     sets += sets.empty() ? "" : ")";
     const std::string blocks =
-        search->all == 0 ? " FROM set_kinds k WHERE true" + sets
-                         : " FROM set_kinds k LEFT JOIN temp.found_kinds f ON f.kind = k.kind LEFT JOIN temp.found_sets s ON "
-                           "s.set_id = k.set_id WHERE (coalesce(f.mask, 0) | coalesce(s.mask, 0)) = " + all + sets;
-    sql::Statement ask(database_,
-                       !search->ofRecords()
-                           ? "SELECT coalesce(sum(k.records), 0)" + blocks
-                           : "SELECT count(*) FROM (SELECT 1 FROM (SELECT DISTINCT k.kind AS kind, " +
-                                 std::string(search->all == 0 && sets.empty() ? "0" : "k.set_id") + " AS set_id" + blocks +
-                                 ") b CROSS JOIN records r ON r.kind = b.kind" +
-                                 (search->all == 0 && sets.empty() ? "" : " AND r.set_id = b.set_id") + search->conditions("r") +
-                                 " LIMIT " + std::to_string(mostCounted + 1) + ")");
+        search->all == 0
+            ? " FROM set_kinds k WHERE true" + sets
+            : " FROM set_kinds k LEFT JOIN temp.found_kinds f ON f.kind = k.kind LEFT JOIN temp.found_sets s ON "
+              "s.set_id = k.set_id WHERE (coalesce(f.mask, 0) | coalesce(s.mask, 0)) = " +
+                  all + sets;
+    sql::Statement ask(database_, !search->ofRecords()
+                                      ? "SELECT coalesce(sum(k.records), 0)" + blocks
+                                      : "SELECT count(*) FROM (SELECT 1 FROM (SELECT DISTINCT k.kind AS kind, " +
+                                            std::string(search->all == 0 && sets.empty() ? "0" : "k.set_id") +
+                                            " AS set_id" + blocks + ") b CROSS JOIN records r ON r.kind = b.kind" +
+                                            (search->all == 0 && sets.empty() ? "" : " AND r.set_id = b.set_id") +
+                                            search->conditions("r") + " LIMIT " + std::to_string(mostCounted + 1) +
+                                            ")");
     if (ask.next())
         count.records = ask.whole(0);
     if (auto fine = ask.status(); !fine)
@@ -269,8 +281,9 @@ Status RecordLibrary::eachOfSets(const RecordQuery& query, const Search& search,
     for (const auto set : query.sets) {
         // Records of a sweep mostly lie one behind the other: read so, and not looked up one by one.
         int64_t first = 0, last = -1, count = 0;
-        sql::Statement range(database_, "SELECT coalesce(min(id), 0), coalesce(max(id), -1), (SELECT records FROM sets WHERE "
-                                        "id = ?1) FROM records WHERE set_id = ?1");
+        sql::Statement range(database_,
+                             "SELECT coalesce(min(id), 0), coalesce(max(id), -1), (SELECT records FROM sets WHERE "
+                             "id = ?1) FROM records WHERE set_id = ?1");
         if (range.bind(1, set).next())
             first = range.whole(0), last = range.whole(1), count = range.whole(2);
         if (auto fine = range.status(); !fine)
@@ -279,8 +292,10 @@ Status RecordLibrary::eachOfSets(const RecordQuery& query, const Search& search,
         std::string ask = std::string("SELECT r.line FROM records r WHERE r.id BETWEEN ?2 AND ?3 AND ") +
                           (together ? "+r.set_id" : "r.set_id") + " = ?1";
         if (search.all != 0)
-            ask += " AND (coalesce((SELECT mask FROM temp.found_kinds WHERE kind = r.kind), 0) | coalesce((SELECT mask FROM "
-                   "temp.found_sets WHERE set_id = ?1), 0)) = " + std::to_string(search.all);
+            ask += " AND (coalesce((SELECT mask FROM temp.found_kinds WHERE kind = r.kind), 0) | coalesce((SELECT mask "
+                   "FROM "
+                   "temp.found_sets WHERE set_id = ?1), 0)) = " +
+                   std::to_string(search.all);
         sql::Statement rows(database_, ask + search.conditions("r") + " ORDER BY r.id");
         for (rows.bind(1, set).bind(2, first).bind(3, last); rows.next();)
             if (auto fine = take(rows.text(0)); !fine)
@@ -295,8 +310,9 @@ Status RecordLibrary::eachOfKinds(const Search& search, const std::function<Stat
     // Kinds that answer all of the words, or the rest of which some set answers.
     std::vector<std::pair<int64_t, int64_t>> kinds;
     {
-        sql::Statement find(database_, "SELECT kinds.id, coalesce(f.mask, 0) FROM kinds LEFT JOIN temp.found_kinds f ON "
-                                       "f.kind = kinds.id ORDER BY kinds.id");
+        sql::Statement find(database_,
+                            "SELECT kinds.id, coalesce(f.mask, 0) FROM kinds LEFT JOIN temp.found_kinds f ON "
+                            "f.kind = kinds.id ORDER BY kinds.id");
         while (find.next())
             kinds.emplace_back(find.whole(0), find.whole(1));
         if (auto fine = find.status(); !fine)
@@ -304,7 +320,8 @@ Status RecordLibrary::eachOfKinds(const Search& search, const std::function<Stat
     }
     const std::string begin = "SELECT line FROM records r WHERE r.kind = ?1" + search.conditions("r");
     sql::Statement whole(database_, begin + " ORDER BY r.size, r.set_id, r.id");
-    sql::Statement partly(database_, begin + " AND r.set_id IN (SELECT set_id FROM temp.found_sets WHERE (mask | ?2) = " +
+    sql::Statement partly(database_, begin +
+                                         " AND r.set_id IN (SELECT set_id FROM temp.found_sets WHERE (mask | ?2) = " +
                                          std::to_string(search.all) + ") ORDER BY r.size, r.set_id, r.id");
     for (const auto& [kind, mask] : kinds) {
         auto& rows = mask == search.all ? whole : partly;
@@ -367,7 +384,8 @@ private:
             return read_->error();
         if (read_) {
             auto& points = (*read_)->points;
-            file_.points.insert(file_.points.end(), std::make_move_iterator(points.begin()), std::make_move_iterator(points.end()));
+            file_.points.insert(file_.points.end(), std::make_move_iterator(points.begin()),
+                                std::make_move_iterator(points.end()));
             file_.damagedLines += (*read_)->damagedLines;
         }
         read_.reset();

@@ -16,9 +16,7 @@ void addName(std::vector<std::string>& names, const std::string& name) {
         names.push_back(name);
 }
 
-std::string optional(const std::optional<double>& value) {
-    return value ? toText(*value) : std::string();
-}
+std::string optional(const std::optional<double>& value) { return value ? toText(*value) : std::string(); }
 
 } // namespace
 
@@ -74,8 +72,9 @@ std::string csvOf(const std::vector<const RecordPoint*>& points) {
         for (const auto& figure : p->figures)
             addName(figures, figure.name);
     }
-    std::string out = "operation,variant,threads,size,seed,input,device,version,median_ms,least_ms,most_ms,runs,kernel_ms,"
-                      "product_ms,host_to_device_ms,device_to_host_ms";
+    std::string out =
+        "operation,variant,threads,size,seed,input,device,version,median_ms,least_ms,most_ms,runs,kernel_ms,"
+        "product_ms,host_to_device_ms,device_to_host_ms";
     for (const auto* names : {&settings, &figures})
         for (const auto& name : *names)
             out += ',' + csvCell(name);
@@ -84,9 +83,9 @@ std::string csvOf(const std::vector<const RecordPoint*>& points) {
         std::string row;
         for (const auto& cell :
              {p->operation, p->backend, std::to_string(p->threads), std::to_string(p->size),
-              p->seed ? std::to_string(*p->seed) : std::string(), p->source, p->device, p->version, toText(p->total.median),
-              toText(p->total.min), toText(p->total.max), std::to_string(p->total.runs), optional(p->kernelMs),
-              optional(p->productMs), optional(p->hostToDeviceMs), optional(p->deviceToHostMs)})
+              p->seed ? std::to_string(*p->seed) : std::string(), p->source, p->device, p->version,
+              toText(p->total.median), toText(p->total.min), toText(p->total.max), std::to_string(p->total.runs),
+              optional(p->kernelMs), optional(p->productMs), optional(p->hostToDeviceMs), optional(p->deviceToHostMs)})
             row += (row.empty() ? "" : ",") + csvCell(cell);
         const auto& own = known[p->spec];
         for (const auto& name : settings) {
@@ -94,7 +93,8 @@ std::string csvOf(const std::vector<const RecordPoint*>& points) {
             row += ',' + (found == own.end() ? std::string() : csvCell(found->second));
         }
         for (const auto& name : figures) {
-            const auto found = std::find_if(p->figures.begin(), p->figures.end(), [&](const auto& one) { return one.name == name; });
+            const auto found =
+                std::find_if(p->figures.begin(), p->figures.end(), [&](const auto& one) { return one.name == name; });
             row += ',' + (found == p->figures.end() ? std::string() : toText(found->value));
         }
         out += row + '\n';

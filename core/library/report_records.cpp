@@ -6,7 +6,8 @@ namespace telar {
 
 namespace {
 
-Expected<std::vector<RecordPoint>> ofSet(const std::string& libraryPath, const RecordsPlace& place, const JobContext& job) {
+Expected<std::vector<RecordPoint>> ofSet(const std::string& libraryPath, const RecordsPlace& place,
+                                         const JobContext& job) {
     auto library = RecordLibrary::open(libraryPath, RecordLibrary::Access::Read, job);
     if (!library)
         return library.error();
@@ -21,7 +22,8 @@ Expected<std::vector<RecordPoint>> ofSet(const std::string& libraryPath, const R
 
 Expected<std::vector<RecordPoint>> ofFile(const std::string& folder, const std::string& name, const JobContext& job) {
     if (folder.empty())
-        return userError(text(TELAR_TR("core", "The report has not been saved, so there are no files beside it")), text("%1", name));
+        return userError(text(TELAR_TR("core", "The report has not been saved, so there are no files beside it")),
+                         text("%1", name));
     const auto path = pathBeside(folder, name);
     if (!path)
         return path.error();

@@ -14,9 +14,10 @@
 namespace telar {
 
 struct RankTest {
-    double u = 0;       ///< pairs in which the first list's value is the larger, ties as halves
-    double p = 1;       ///< two-sided
-    bool exact = false; ///< from the distribution of U; else its normal approximation, corrected for ties and continuity
+    double u = 0; ///< pairs in which the first list's value is the larger, ties as halves
+    double p = 1; ///< two-sided
+    bool exact =
+        false; ///< from the distribution of U; else its normal approximation, corrected for ties and continuity
 };
 
 /// Exact where no two values are equal and neither list has more than `mostExact`. Nothing where a list is empty.

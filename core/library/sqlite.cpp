@@ -97,8 +97,8 @@ Expected<Database> Database::open(const std::string& path, Access access, const 
     sqlite3_extended_result_codes(state.handle, 1);
     database.watch(job);
     sqlite3_progress_handler(
-        state.handle, stepsBetweenLooks, [](void* of) { return static_cast<State*>(of)->stop.stop_requested() ? 1 : 0; },
-        &state);
+        state.handle, stepsBetweenLooks,
+        [](void* of) { return static_cast<State*>(of)->stop.stop_requested() ? 1 : 0; }, &state);
     // Looks at the stop token while it waits, which SQLite's own timeout does not.
     sqlite3_busy_handler(
         state.handle, [](void* of, int times) { return static_cast<State*>(of)->wait(times) ? 1 : 0; }, &state);
@@ -110,21 +110,13 @@ Expected<Database> Database::open(const std::string& path, Access access, const 
     return database;
 }
 
-void Database::watch(const JobContext& job) {
-    state_->stop = job.stop;
-}
+void Database::watch(const JobContext& job) { state_->stop = job.stop; }
 
-sqlite3* Database::handle() const {
-    return state_->handle;
-}
+sqlite3* Database::handle() const { return state_->handle; }
 
-int64_t Database::lastRow() const {
-    return sqlite3_last_insert_rowid(state_->handle);
-}
+int64_t Database::lastRow() const { return sqlite3_last_insert_rowid(state_->handle); }
 
-Error Database::error() const {
-    return errorOf(*state_);
-}
+Error Database::error() const { return errorOf(*state_); }
 
 Error Database::errorOf(const State& state) {
     const int code = sqlite3_extended_errcode(state.handle);
@@ -150,14 +142,13 @@ Status Database::run(const char* statements) {
 }
 
 Statement::Statement(const Database& database, const std::string& text) : database_(*database.state_) {
-    failed_ = sqlite3_prepare_v2(database_.handle, text.c_str(), static_cast<int>(text.size()), &statement_, nullptr) != SQLITE_OK;
+    failed_ = sqlite3_prepare_v2(database_.handle, text.c_str(), static_cast<int>(text.size()), &statement_, nullptr) !=
+              SQLITE_OK;
     if (failed_)
         error_ = Database::errorOf(database_);
 }
 
-Statement::~Statement() {
-    sqlite3_finalize(statement_);
-}
+Statement::~Statement() { sqlite3_finalize(statement_); }
 
 Statement& Statement::bind(int place, int64_t value) {
     if (!failed_)
@@ -166,8 +157,8 @@ Statement& Statement::bind(int place, int64_t value) {
 }
 
 Statement& Statement::bind(int place, std::string_view value) {
-    if (!failed_ && sqlite3_bind_text64(statement_, place, value.data() ? value.data() : "", value.size(), SQLITE_TRANSIENT,
-                                        SQLITE_UTF8) != SQLITE_OK) {
+    if (!failed_ && sqlite3_bind_text64(statement_, place, value.data() ? value.data() : "", value.size(),
+                                        SQLITE_TRANSIENT, SQLITE_UTF8) != SQLITE_OK) {
         failed_ = true;
         error_ = Database::errorOf(database_);
     }
@@ -200,22 +191,16 @@ Status Statement::run() {
     return status();
 }
 
-Status Statement::status() const {
-    return failed_ ? Status(error_) : Status();
-}
+Status Statement::status() const { return failed_ ? Status(error_) : Status(); }
 
 void Statement::reset() {
     if (statement_)
         sqlite3_reset(statement_);
 }
 
-int64_t Statement::whole(int column) const {
-    return sqlite3_column_int64(statement_, column);
-}
+int64_t Statement::whole(int column) const { return sqlite3_column_int64(statement_, column); }
 
-bool Statement::isNothing(int column) const {
-    return sqlite3_column_type(statement_, column) == SQLITE_NULL;
-}
+bool Statement::isNothing(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
 
 std::string_view Statement::text(int column) const {
     const auto* words = reinterpret_cast<const char*>(sqlite3_column_text(statement_, column));

@@ -65,9 +65,7 @@ BlockShape shapeOf(const std::string& kernel) {
     return {};
 }
 
-bool dense(const auto& view) {
-    return view.rowStride == view.columns;
-}
+bool dense(const auto& view) { return view.rowStride == view.columns; }
 
 /// The kernel's own file; that of an experiment is made of its base's by an edit.
 std::string fileOf(const std::string& id) {
@@ -89,7 +87,7 @@ std::string functionOf(const std::string& id) {
 
 /// What a kernel has beside the product's matrices.
 struct Extra {
-    std::vector<float> indices;          ///< a matrix that one of them writes, too
+    std::vector<float> indices;            ///< a matrix that one of them writes, too
     std::vector<int32_t> packedA, packedB; ///< two numbers of bfloat16 each
 };
 
@@ -106,16 +104,18 @@ Status pack(const MatmulProblem& problem, Extra& extra, simt::LaunchOptions opti
     const auto packed16 = matmulPacked(problem);
     extra.packedA.resize(static_cast<std::size_t>(packed16.a / 2));
     extra.packedB.resize(static_cast<std::size_t>(packed16.b / 2));
-    const auto launch = [&](const char* function, builtin::Parameter from, builtin::Parameter to, int64_t first, int64_t second, Dim3 grid) {
+    const auto launch = [&](const char* function, builtin::Parameter from, builtin::Parameter to, int64_t first,
+                            int64_t second, Dim3 grid) {
         builtin::Call call{fileOf(std::string(wgmma)), function, function, {}, false};
-        call.parameters = {std::move(from), std::move(to), builtin::value(static_cast<int32_t>(first)), builtin::value(static_cast<int32_t>(second))};
+        call.parameters = {std::move(from), std::move(to), builtin::value(static_cast<int32_t>(first)),
+                           builtin::value(static_cast<int32_t>(second))};
         const auto report = builtin::run(call, {grid, {256, 1, 1}, 0}, options);
         return report ? Status{} : Status{report.error()};
     };
     const auto slices = static_cast<uint32_t>(ceilDiv(k, wgmmaDepth));
     const auto shape = shapeOf(std::string(wgmma));
-    const auto done = launch("packA", builtin::array("A", problem.a.data, m * k), packed("packedA", extra.packedA), m, k,
-                             {slices, static_cast<uint32_t>(ceilDiv(m, shape.rows)), 1});
+    const auto done = launch("packA", builtin::array("A", problem.a.data, m * k), packed("packedA", extra.packedA), m,
+                             k, {slices, static_cast<uint32_t>(ceilDiv(m, shape.rows)), 1});
     if (!done)
         return done;
     return launch("packB", builtin::array("B", problem.b.data, k * n), packed("packedB", extra.packedB), k, n,
@@ -188,32 +188,32 @@ const std::vector<simt::KernelCard>& matmulKernels() {
     static const std::vector<simt::KernelCard> cards = {
         {"matmul2",
          text(TELAR_TR("core", "Nested loops in each thread")),
-         text(TELAR_TR(
-             "core", "Every thread loops over the rows from its own on: its whole row, and the last element of each row below. It repeats the work of others.")),
+         text(TELAR_TR("core", "Every thread loops over the rows from its own on: its whole row, and the last element "
+                               "of each row below. It repeats the work of others.")),
          "core/matmul/kernels/matmul2.cu",
          {}},
         {"matmul1",
          text(TELAR_TR("core", "One thread per element")),
-         text(TELAR_TR(
-             "core", "Every thread computes one element from a row and a column in global memory. x is its row, so a warp runs down a column; a guard stops the threads beyond the edges.")),
+         text(TELAR_TR("core", "Every thread computes one element from a row and a column in global memory. x is its "
+                               "row, so a warp runs down a column; a guard stops the threads beyond the edges.")),
          "core/matmul/kernels/matmul1.cu",
          {}},
         {"uncoalesced",
          text(TELAR_TR("core", "Neighbours down a column")),
-         text(TELAR_TR(
-             "core", "The threads of a warp compute elements below each other, so each access touches 32 rows.")),
+         text(TELAR_TR("core",
+                       "The threads of a warp compute elements below each other, so each access touches 32 rows.")),
          "core/matmul/kernels/coalesced.cu",
          {}},
         {"coalesced",
          text(TELAR_TR("core", "Neighbours along a row")),
-         text(TELAR_TR(
-             "core", "The threads of a warp compute elements side by side, so each access is contiguous.")),
+         text(TELAR_TR("core", "The threads of a warp compute elements side by side, so each access is contiguous.")),
          "core/matmul/kernels/coalesced.cu",
          {}},
         {"matmul3",
          text(TELAR_TR("core", "Shared tiles of 32 x 32")),
          text(TELAR_TR(
-             "core", "A block loads one tile of each factor into shared memory, and every loaded value is used 32 times.")),
+             "core",
+             "A block loads one tile of each factor into shared memory, and every loaded value is used 32 times.")),
          "core/matmul/kernels/matmul3.cu",
          {}},
         {"tile-1d",
@@ -225,45 +225,48 @@ const std::vector<simt::KernelCard>& matmulKernels() {
          {}},
         {"tile-2d",
          text(TELAR_TR("core", "Tiles in registers")),
-         text(TELAR_TR("core",
-                       "Every thread computes 4 x 4 elements in its registers, so each value from shared memory is used four times.")),
+         text(TELAR_TR("core", "Every thread computes 4 x 4 elements in its registers, so each value from shared "
+                               "memory is used four times.")),
          "core/matmul/kernels/tile2d.cu",
          {}},
         {"vectorised",
          text(TELAR_TR("core", "Four numbers in one access")),
-         text(TELAR_TR("core",
-                       "Tiles of 128 x 128, 8 x 8 elements per thread, one factor transposed, and 16-byte accesses everywhere.")),
+         text(TELAR_TR(
+             "core",
+             "Tiles of 128 x 128, 8 x 8 elements per thread, one factor transposed, and 16-byte accesses everywhere.")),
          "core/matmul/kernels/vectorised.cu",
          {}},
         {"warp-tile",
          text(TELAR_TR("core", "Warp tiles")),
-         text(TELAR_TR("core",
-                       "Every warp has a tile of its own; while it multiplies one slice, its threads already load the next.")),
+         text(TELAR_TR(
+             "core",
+             "Every warp has a tile of its own; while it multiplies one slice, its threads already load the next.")),
          "core/matmul/kernels/warp_tile.cu",
          {}},
         {"async",
          text(TELAR_TR("core", "Asynchronous copies")),
-         text(TELAR_TR("core",
-                       "The next two slices go from global to shared memory by asynchronous copies, bypassing the registers, while the warps multiply.")),
+         text(TELAR_TR("core", "The next two slices go from global to shared memory by asynchronous copies, bypassing "
+                               "the registers, while the warps multiply.")),
          "core/matmul/kernels/async_tile.cu",
          {}},
         {"wmma",
          text(TELAR_TR("core", "Tensor cores, TF32")),
-         text(TELAR_TR("core",
-                       "A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores; the factors are rounded to TF32, with ten fraction bits.")),
+         text(TELAR_TR("core", "A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores; the "
+                               "factors are rounded to TF32, with ten fraction bits.")),
          "core/matmul/kernels/wmma.cu",
          {}},
         {"mma",
          text(TELAR_TR("core", "Tensor cores, bfloat16")),
-         text(TELAR_TR("core",
-                       "The instruction itself: every lane holds the elements that the manual prescribes; the factors are rounded to bfloat16, with seven fraction bits.")),
+         text(TELAR_TR("core", "The instruction itself: every lane holds the elements that the manual prescribes; the "
+                               "factors are rounded to bfloat16, with seven fraction bits.")),
          "core/matmul/kernels/mma.cu",
          {}},
         {"wgmma",
          text(TELAR_TR("core", "Warpgroups and the copy engine, bfloat16")),
-         text(TELAR_TR("core",
-                       "Four warps multiply 64 x 16 by 16 x 256 numbers in one instruction, straight from shared memory, "
-                       "which the copy engine fills; two launches before it round the factors to bfloat16 and lay them out.")),
+         text(TELAR_TR(
+             "core",
+             "Four warps multiply 64 x 16 by 16 x 256 numbers in one instruction, straight from shared memory, "
+             "which the copy engine fills; two launches before it round the factors to bfloat16 and lay them out.")),
          "core/matmul/kernels/wgmma.cu",
          {}},
         {"matmul2-indices", text(TELAR_TR("core", "Nested loops and a matrix of indices")),
@@ -281,21 +284,21 @@ const std::vector<simt::KernelCard>& matmulKernels() {
 const std::vector<MatmulExperiment>& matmulExperiments() {
     static const std::vector<MatmulExperiment> experiments = {
         {"matmul1-along", "matmul1", text(TELAR_TR("core", "x is the column: a warp runs along a row")), false},
-        {"matmul2-nested", "matmul2",
-         text(TELAR_TR("core", "Each row starts at the thread's own column again")), false},
+        {"matmul2-nested", "matmul2", text(TELAR_TR("core", "Each row starts at the thread's own column again")),
+         false},
         {"matmul2-indices", "matmul2",
          text(TELAR_TR("core", "As in the appendix: a matrix of indices, written without a guard")), true},
-        {"matmul3-no-barrier", "matmul3",
-         text(TELAR_TR("core", "Without the barrier between filling and reading")), true},
+        {"matmul3-no-barrier", "matmul3", text(TELAR_TR("core", "Without the barrier between filling and reading")),
+         true},
         {"matmul3-turned", "matmul3", text(TELAR_TR("core", "Tile of B transposed, 32 values per column")), false},
-        {"matmul3-padded", "matmul3",
-         text(TELAR_TR("core", "Tile of B transposed and padded to 33 values per column")), false},
+        {"matmul3-padded", "matmul3", text(TELAR_TR("core", "Tile of B transposed and padded to 33 values per column")),
+         false},
     };
     return experiments;
 }
 
-Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
-                                        int64_t number, std::optional<Dim3> block, const JobContext& job) {
+Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem, int64_t number,
+                                        std::optional<Dim3> block, const JobContext& job) {
     auto scratch = Matrix<float>::create(problem.m(), problem.n());
     if (!scratch)
         return scratch.error();
@@ -309,9 +312,7 @@ Expected<LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulP
     return emulateMatmul(kernel, problem, scratch->view(), options, block);
 }
 
-bool matmulRowIsX(const std::string& kernel) {
-    return (kernel == "matmul1" || baseOf(kernel) == "matmul2");
-}
+bool matmulRowIsX(const std::string& kernel) { return (kernel == "matmul1" || baseOf(kernel) == "matmul2"); }
 
 double matmulOperations(const std::string& kernel, const MatmulProblem& problem) {
     const auto m = static_cast<double>(problem.m()), n = static_cast<double>(problem.n()),
@@ -325,14 +326,13 @@ double matmulRounding(const std::string& kernel) {
     return kernel == "wmma" ? std::ldexp(1.0, -11) : kernel == "mma" || kernel == wgmma ? std::ldexp(1.0, -8) : 0;
 }
 
-int64_t matmulLaunches(const std::string& kernel) {
-    return kernel == wgmma ? 3 : 1;
-}
+int64_t matmulLaunches(const std::string& kernel) { return kernel == wgmma ? 3 : 1; }
 
 PackedFactors matmulPacked(const MatmulProblem& problem) {
     const auto shape = shapeOf(std::string(wgmma));
     const int64_t depth = ceilDiv(problem.k(), wgmmaDepth) * wgmmaDepth;
-    return {ceilDiv(problem.m(), shape.rows) * shape.rows * depth, ceilDiv(problem.n(), shape.columns) * shape.columns * depth};
+    return {ceilDiv(problem.m(), shape.rows) * shape.rows * depth,
+            ceilDiv(problem.n(), shape.columns) * shape.columns * depth};
 }
 
 bool matmulChoosesBlock(const std::string& kernel) {
@@ -347,8 +347,7 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
     if (auto status = checkMatmul(problem); !status)
         return status.error();
     if (!dense(problem.a) || !dense(problem.b))
-        return userError(
-            text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
+        return userError(text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
     if (constexpr int64_t most = INT32_MAX - 2048; problem.m() > most || problem.n() > most || problem.k() > most)
         return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     const std::string base = baseOf(kernel);
@@ -361,19 +360,23 @@ Expected<LaunchConfig> matmulLaunch(const std::string& kernel, const MatmulProbl
             text(TELAR_TR("core", "Kernel %1 is made for blocks of %2 x %3 threads"), kernel, own.x, own.y));
     if (base == "matmul2" && problem.m() * problem.n() > 128 * 128)
         return userError(
-            text(TELAR_TR("core", "In kernel %1 each thread repeats the work of others, and %2 x %3 elements would take too long"),
+            text(TELAR_TR(
+                     "core",
+                     "In kernel %1 each thread repeats the work of others, and %2 x %3 elements would take too long"),
                  kernel, problem.m(), problem.n()),
             {}, text(TELAR_TR("core", "Use a product of at most 128 x 128, or another kernel")));
     if (chosen.count() == 0 || chosen.z != 1)
-        return userError(
-            text(TELAR_TR("core", "A product takes blocks of one layer with at least one thread")));
+        return userError(text(TELAR_TR("core", "A product takes blocks of one layer with at least one thread")));
     const int64_t alongX = matmulRowIsX(kernel) ? problem.m() : problem.n(),
                   alongY = matmulRowIsX(kernel) ? problem.n() : problem.m();
     const int64_t x = ceilDiv(alongX, fixed ? shape.columns : chosen.x),
                   y = ceilDiv(alongY, fixed ? shape.rows : chosen.y);
     if (x > simt::maxGrid.x || y > simt::maxGrid.y)
-        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
-                              x, y, 1));
+        return userError(text(
+            TELAR_TR(
+                "core",
+                "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
+            x, y, 1));
     LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), 1}, chosen, 0};
     if (kernel == wgmma) {
         if (x * y > wgmmaBlocks) // which make tiles until none is left
@@ -393,8 +396,7 @@ Expected<LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProb
     if (!config)
         return config.error();
     if (!dense(c))
-        return userError(
-            text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
+        return userError(text(TELAR_TR("core", "Kernels multiply matrices whose rows are contiguous in memory")));
     if (isBroken(kernel) && options.mode == simt::Mode::Fast)
         return userError(
             text(TELAR_TR("core", "Kernel %1 is wrong on purpose and runs only with counts or a trace"), kernel));

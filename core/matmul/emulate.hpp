@@ -43,14 +43,12 @@ Expected<simt::LaunchConfig> matmulLaunch(const std::string& kernel, const Matmu
 /// The product's launch, and before it those that lay factors out, where there are any (looked at by `options.watch`,
 /// not in the report); A, B and C dense. Wrong kernels only counted or traced.
 Expected<simt::LaunchReport> emulateMatmul(const std::string& kernel, const MatmulProblem& problem,
-                                           const PlanesView<float>& c,
-                                           const simt::LaunchOptions& options = {},
+                                           const PlanesView<float>& c, const simt::LaunchOptions& options = {},
                                            std::optional<simt::Dim3> block = {});
 
 /// One block of the launch, traced; the others are left out. With the first block, `cellOwners` tells which
 /// thread makes which element of C.
-Expected<simt::LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem,
-                                              int64_t number, std::optional<simt::Dim3> block = {},
-                                              const JobContext& job = {});
+Expected<simt::LaunchReport> traceMatmulBlock(const std::string& kernel, const MatmulProblem& problem, int64_t number,
+                                              std::optional<simt::Dim3> block = {}, const JobContext& job = {});
 
 } // namespace telar

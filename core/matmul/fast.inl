@@ -57,8 +57,8 @@ void tile(const float* a, const float* b, int64_t kc, float* to) {
             store(to + i * tileColumns + v * lanes, sums[i][v]);
 }
 
-void addTile(const PlanesView<float>& c, int64_t i0, int64_t rows, int64_t j0, int64_t columns,
-             const float* from, bool first) {
+void addTile(const PlanesView<float>& c, int64_t i0, int64_t rows, int64_t j0, int64_t columns, const float* from,
+             bool first) {
     for (int64_t i = 0; i < rows; ++i) {
         float* row = c.row(i0 + i) + j0;
         const float* values = from + i * tileColumns;
@@ -68,8 +68,8 @@ void addTile(const PlanesView<float>& c, int64_t i0, int64_t rows, int64_t j0, i
 }
 
 /// Rows i0 ... of C, with the panel of B that is packed.
-void rowBlock(const MatmulProblem& problem, const PlanesView<float>& c, int64_t i0, int64_t p0, int64_t kc,
-              int64_t j0, int64_t nc, const float* panel, float* strip) {
+void rowBlock(const MatmulProblem& problem, const PlanesView<float>& c, int64_t i0, int64_t p0, int64_t kc, int64_t j0,
+              int64_t nc, const float* panel, float* strip) {
     const int64_t end = std::min(i0 + high, c.rows);
     float result[tileRows * tileColumns];
     for (int64_t i = i0; i < end; i += tileRows) {
@@ -84,8 +84,7 @@ void rowBlock(const MatmulProblem& problem, const PlanesView<float>& c, int64_t 
 
 } // namespace
 
-bool TELAR_FAST_MATMUL(const MatmulProblem& problem, const PlanesView<float>& c, int threads,
-                       const JobContext& job) {
+bool TELAR_FAST_MATMUL(const MatmulProblem& problem, const PlanesView<float>& c, int threads, const JobContext& job) {
     const int64_t widest = std::min(ceilDiv(c.columns, tileColumns) * tileColumns, wide);
     const Buffer packed = allocateBuffer(static_cast<std::size_t>(depth * widest) * sizeof(float));
     if (!packed)
@@ -101,8 +100,7 @@ bool TELAR_FAST_MATMUL(const MatmulProblem& problem, const PlanesView<float>& c,
 #pragma omp parallel num_threads(threads)
             {
                 std::unique_ptr<float[]> strip; // every thread meets the loops, whether it has one or not
-                failure.guard(
-                    [&] { strip = std::make_unique<float[]>(static_cast<std::size_t>(depth * tileRows)); });
+                failure.guard([&] { strip = std::make_unique<float[]>(static_cast<std::size_t>(depth * tileRows)); });
 #pragma omp for schedule(static)
                 for (int64_t j = 0; j < nc; j += tileColumns)
                     packB(problem.b, p0, kc, j0 + j, std::min<int64_t>(tileColumns, nc - j), panel + j * kc);

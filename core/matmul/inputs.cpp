@@ -31,7 +31,8 @@ Expected<MatmulInputs> randomMatmul(const MatmulSource& source, uint32_t seed, c
     if (size > MatmulSource::mostSize)
         return userError(text(TELAR_TR("core", "The size of a product is at most 65536, not %1"), size));
     if (source.min > int64_t{source.max})
-        return userError(text(TELAR_TR("core", "The smallest number, %1, is above the largest, %2"), int64_t{source.min}, int64_t{source.max}));
+        return userError(text(TELAR_TR("core", "The smallest number, %1, is above the largest, %2"),
+                              int64_t{source.min}, int64_t{source.max}));
     if (auto fits = checkMemory(3 * size * size * static_cast<int64_t>(sizeof(float))); !fits)
         return fits.error();
     MatmulInputs inputs{Matrix<float>(size, size), Matrix<float>(size, size)};

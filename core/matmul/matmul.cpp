@@ -9,13 +9,12 @@ namespace telar {
 Status checkMatmul(const MatmulProblem& problem) {
     const auto& [a, b] = problem;
     if (a.rows < 1 || a.columns < 1 || b.rows < 1 || b.columns < 1)
-        return userError(text(TELAR_TR("core", "A product of %1 x %2 and %3 x %4 has no elements"), a.rows,
-                              a.columns, b.rows, b.columns));
+        return userError(text(TELAR_TR("core", "A product of %1 x %2 and %3 x %4 has no elements"), a.rows, a.columns,
+                              b.rows, b.columns));
     if (a.columns != b.rows)
-        return userError(text(TELAR_TR("core", "A matrix of %1 x %2 cannot be multiplied by one of %3 x %4"),
-                              a.rows, a.columns, b.rows, b.columns),
-                         {},
-                         text(TELAR_TR("core", "The second needs as many rows as the first has columns")));
+        return userError(text(TELAR_TR("core", "A matrix of %1 x %2 cannot be multiplied by one of %3 x %4"), a.rows,
+                              a.columns, b.rows, b.columns),
+                         {}, text(TELAR_TR("core", "The second needs as many rows as the first has columns")));
     return {};
 }
 
@@ -24,8 +23,8 @@ Cost MatmulVariant::cost(const MatmulProblem& p) const {
     return {4 * (m * k + k * n + m * n), 2 * m * n * k};
 }
 
-Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem,
-                              const PlanesView<float>& c, const RunOptions& options) {
+Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem, const PlanesView<float>& c,
+                              const RunOptions& options) {
     if (auto status = checkMatmul(problem); !status)
         return status.error();
     if (auto status = variant.available(); !status)

@@ -55,8 +55,8 @@ public:
 };
 
 /// Checks the problem, availability and support, then runs.
-Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem,
-                              const PlanesView<float>& c, const RunOptions& options = {});
+Expected<MatmulRun> runMatmul(const MatmulVariant& variant, const MatmulProblem& problem, const PlanesView<float>& c,
+                              const RunOptions& options = {});
 
 /// `emulator:...`, `serial`, `openmp`, `fast`: nothing but this computer's processor.
 Registry<MatmulVariant> cpuMatmulVariants();

@@ -23,14 +23,14 @@ public:
         const auto* variant = registry_.best(inputs_.problem());
         return variant ? variant->id() : std::string();
     }
-    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, matmulKernels()); }
+    std::string kernelOf(const std::string& backend) const override {
+        return telar::kernelOf(backend, matmulKernels());
+    }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
         const auto report = emulateMatmul(kernel, inputs_.problem(), c_.view(), options, simt::blockOf(block_));
         return report ? Status{} : Status{report.error()};
     }
-    Cost cost(const std::string& backend) const override {
-        return registry_.find(backend)->cost(inputs_.problem());
-    }
+    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(inputs_.problem()); }
 
 private:
     const Registry<MatmulVariant>& registry_;
@@ -53,7 +53,9 @@ public:
     Text title() const override { return text(TELAR_TR("core", "Matrix product")); }
     Text sizeTitle() const override { return text(TELAR_TR("core", "rows and columns")); }
     int workPower() const override { return 3; }
-    std::optional<double> work(int64_t size) const override { return 2 * *Operation::work(size); } // a product and a sum
+    std::optional<double> work(int64_t size) const override {
+        return 2 * *Operation::work(size);
+    } // a product and a sum
     Text workTitle() const override { return text(TELAR_TR("core", "10⁹ operations per second")); }
     std::string sizes() const override { return "32:512:x2"; }
     std::string variants() const override { return "serial,openmp,fast"; }

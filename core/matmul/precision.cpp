@@ -25,7 +25,8 @@ std::vector<float> randomFactor(std::size_t count, uint32_t seed) {
 }
 
 template <class Number>
-std::vector<double> productOf(const std::vector<float>& a, const std::vector<float>& b, std::size_t n, const JobContext& job) {
+std::vector<double> productOf(const std::vector<float>& a, const std::vector<float>& b, std::size_t n,
+                              const JobContext& job) {
     std::vector<double> c(n * n);
     std::vector<Number> row(n);
     for (std::size_t i = 0; i < n && !job.stopRequested(); ++i) {
@@ -58,7 +59,8 @@ float roundedFactor(float value, FactorType type) {
 
 Expected<std::vector<PrecisionError>> precisionErrors(int64_t n, uint32_t seed, const JobContext& job) {
     if (n < 1 || n > mostPrecisionRows)
-        return userError(text(TELAR_TR("core", "Rounding errors are computed for 1 to %1 rows, not %2"), mostPrecisionRows, n));
+        return userError(
+            text(TELAR_TR("core", "Rounding errors are computed for 1 to %1 rows, not %2"), mostPrecisionRows, n));
     const auto side = static_cast<std::size_t>(n);
     const auto a = randomFactor(side * side, seed), b = randomFactor(side * side, seed + 1);
     const auto exact = productOf<double>(a, b, side, job);

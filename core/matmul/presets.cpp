@@ -21,8 +21,9 @@ const std::vector<FigurePreset>& matmulPresets() {
         {"4",
          text(TELAR_TR("core", "Figure 4")),
          text(TELAR_TR("core", "Matrix product on a Tesla T4")),
-         text(TELAR_TR("core",
-                       "Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.")),
+         text(TELAR_TR("core", "Up to 256 it takes half a second whatever the size: the first launch compiles the "
+                               "kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two "
+                               "exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.")),
          "times",
          matmulId,
          {"serial", "fast"},
@@ -37,8 +38,11 @@ const std::vector<FigurePreset>& matmulPresets() {
         {"amdahl",
          text(TELAR_TR("core", "Amdahl's law")),
          text(TELAR_TR("core", "A parallel fraction of 61 %")),
-         text(TELAR_TR("core",
-                       "The fraction, 61 %, is product time over total time at n = 4, where the first launch dominates; at n = 1024 the same ratio is 8 %, and the law's limit is 1.09. The law is also applied to 640 to 2560 cores as if each were a processor. Measure with several threads to fit a fraction of your own.")),
+         text(TELAR_TR(
+             "core",
+             "The fraction, 61 %, is product time over total time at n = 4, where the first launch dominates; at n = "
+             "1024 the same ratio is 8 %, and the law's limit is 1.09. The law is also applied to 640 to 2560 cores as "
+             "if each were a processor. Measure with several threads to fit a fraction of your own.")),
          "speedup",
          matmulId,
          {"openmp", "fast"},

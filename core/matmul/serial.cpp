@@ -6,8 +6,7 @@
 
 namespace telar {
 
-bool multiplyRow(const MatmulProblem& problem, const PlanesView<float>& c, int64_t row,
-                 const JobContext& job) {
+bool multiplyRow(const MatmulProblem& problem, const PlanesView<float>& c, int64_t row, const JobContext& job) {
     const auto& [a, b] = problem;
     const int64_t between = (int64_t{1} << 21) / problem.k() + 1;
     for (int64_t j = 0; j < c.columns; ++j) {
@@ -29,8 +28,8 @@ public:
     bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "The definition: for each row and each column, the sum of the products, on one core."));
+        return text(
+            TELAR_TR("core", "The definition: for each row and each column, the sum of the products, on one core."));
     }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
@@ -48,8 +47,7 @@ public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
-        return text(
-            TELAR_TR("core", "The same loops with the rows of the product shared out over the cores."));
+        return text(TELAR_TR("core", "The same loops with the rows of the product shared out over the cores."));
     }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
@@ -75,9 +73,9 @@ public:
     std::string id() const override { return "fast"; }
     Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "Blocks that fit the caches, packed in the order of their use, and a small tile of "
-                    "the product kept in vector registers."));
+        return text(TELAR_TR("core",
+                             "Blocks that fit the caches, packed in the order of their use, and a small tile of "
+                             "the product kept in vector registers."));
     }
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
@@ -93,14 +91,8 @@ public:
 
 } // namespace
 
-std::unique_ptr<MatmulVariant> serialMatmul() {
-    return std::make_unique<Serial>();
-}
-std::unique_ptr<MatmulVariant> openmpMatmul() {
-    return std::make_unique<OpenMp>();
-}
-std::unique_ptr<MatmulVariant> fastMatmul() {
-    return std::make_unique<Fast>();
-}
+std::unique_ptr<MatmulVariant> serialMatmul() { return std::make_unique<Serial>(); }
+std::unique_ptr<MatmulVariant> openmpMatmul() { return std::make_unique<OpenMp>(); }
+std::unique_ptr<MatmulVariant> fastMatmul() { return std::make_unique<Fast>(); }
 
 } // namespace telar

@@ -10,7 +10,6 @@ namespace telar {
 /// Errors as of both.
 Expected<builtin::Stepped> stepMatmul(const std::string& kernel, const MatmulProblem& problem,
                                       machine::StepRequest where, std::optional<simt::Dim3> block = {},
-                                      std::shared_ptr<const cuda::SteppedFile> file = {},
-                                      const JobContext& job = {});
+                                      std::shared_ptr<const cuda::SteppedFile> file = {}, const JobContext& job = {});
 
 } // namespace telar

@@ -11,8 +11,7 @@ std::unique_ptr<MatmulVariant> openmpMatmul();
 std::unique_ptr<MatmulVariant> fastMatmul();
 
 /// One row of the product with plain loops; false when asked to stop.
-bool multiplyRow(const MatmulProblem& problem, const PlanesView<float>& c, int64_t row,
-                 const JobContext& job);
+bool multiplyRow(const MatmulProblem& problem, const PlanesView<float>& c, int64_t row, const JobContext& job);
 
 /// Fills c; a kernel of one instruction set. False when asked to stop.
 using FastMatmul = bool (*)(const MatmulProblem&, const PlanesView<float>&, int threads, const JobContext&);

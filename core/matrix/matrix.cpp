@@ -44,9 +44,7 @@ void* mapHuge(std::size_t bytes) {
 
 } // namespace
 
-int64_t elementSize(ElementType type) {
-    return type == ElementType::UInt8 ? 1 : 4;
-}
+int64_t elementSize(ElementType type) { return type == ElementType::UInt8 ? 1 : 4; }
 
 const char* elementName(ElementType type) {
     switch (type) {
@@ -127,13 +125,9 @@ AnyMutableView mutableViewOf(AnyMatrix& matrix) {
     return std::visit([](auto& m) { return AnyMutableView(m.view()); }, matrix);
 }
 
-ElementType elementType(const AnyView& view) {
-    return static_cast<ElementType>(view.index());
-}
+ElementType elementType(const AnyView& view) { return static_cast<ElementType>(view.index()); }
 
-ElementType elementType(const AnyMatrix& matrix) {
-    return static_cast<ElementType>(matrix.index());
-}
+ElementType elementType(const AnyMatrix& matrix) { return static_cast<ElementType>(matrix.index()); }
 
 int64_t rowsOf(const AnyMatrix& matrix) {
     return std::visit([](const auto& m) { return m.rows(); }, matrix);

@@ -81,9 +81,7 @@ public:
     T& at(int64_t r, int64_t c) { return row(r)[c]; }
     const T& at(int64_t r, int64_t c) const { return row(r)[c]; }
     PlanesView<T> view() { return {data(), planes_, rows_, columns_, columns_, rows_ * columns_}; }
-    PlanesView<const T> view() const {
-        return {data(), planes_, rows_, columns_, columns_, rows_ * columns_};
-    }
+    PlanesView<const T> view() const { return {data(), planes_, rows_, columns_, columns_, rows_ * columns_}; }
     Matrix clone() const;
 
 private:
@@ -112,8 +110,6 @@ int64_t columnsOf(const AnyMatrix& matrix);
 /// Refuses, with the number, what would not fit in memory.
 Expected<AnyMatrix> createMatrix(ElementType type, int64_t rows, int64_t columns, int64_t planes = 1);
 
-inline int64_t ceilDiv(int64_t a, int64_t b) {
-    return (a + b - 1) / b;
-}
+inline int64_t ceilDiv(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 } // namespace telar

@@ -14,8 +14,8 @@ constexpr int64_t mostEmulated = 4000000;
 constexpr const char* weighFile = "core/neuron/kernels/weigh.cu";
 
 /// `product` or `single`, which leave their result in `left`.
-Expected<simt::LaunchReport> weigh(const char* kernel, const NeuronProblem& p, builtin::Parameter left,
-                                   int64_t blocks, const simt::LaunchOptions& options) {
+Expected<simt::LaunchReport> weigh(const char* kernel, const NeuronProblem& p, builtin::Parameter left, int64_t blocks,
+                                   const simt::LaunchOptions& options) {
     const builtin::Call call{weighFile,
                              kernel,
                              kernel,
@@ -48,9 +48,8 @@ const std::vector<simt::KernelCard>& neuronKernels() {
         all.push_back(
             {"product",
              text(TELAR_TR("core", "Products only, added on the host")),
-             text(TELAR_TR("core",
-                           "The device only multiplies; the products go back and the host adds them, as in "
-                           "the published program.")),
+             text(TELAR_TR("core", "The device only multiplies; the products go back and the host adds them, as in "
+                                   "the published program.")),
              weighFile,
              {}});
         for (const auto& card : reductionKernels())
@@ -58,8 +57,7 @@ const std::vector<simt::KernelCard>& neuronKernels() {
         all.push_back(
             {"single",
              text(TELAR_TR("core", "One launch")),
-             text(TELAR_TR(
-                 "core", "Multiplied, added and reduced in one launch: threads, warps, blocks, one number.")),
+             text(TELAR_TR("core", "Multiplied, added and reduced in one launch: threads, warps, blocks, one number.")),
              weighFile,
              {}});
         return all;
@@ -104,8 +102,8 @@ public:
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= mostEmulated)
             return {};
-        return userError(text(TELAR_TR("core", "The emulator would take too long for %1 inputs"), p.size()),
-                         {}, text(TELAR_TR("core", "Use at most %1"), mostEmulated));
+        return userError(text(TELAR_TR("core", "The emulator would take too long for %1 inputs"), p.size()), {},
+                         text(TELAR_TR("core", "Use at most %1"), mostEmulated));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         simt::LaunchOptions launch;

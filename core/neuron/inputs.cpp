@@ -83,8 +83,8 @@ private:
 };
 
 /// Several blocks at once; false when asked to stop.
-bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights,
-                  int threads, const JobContext& job) {
+bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, float* inputs, float* weights, int threads,
+                  const JobContext& job) {
     std::atomic<bool> whole{true};
     const int64_t blocks = ceilDiv(count, NeuronSource::block);
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (blocks > 1)
@@ -101,9 +101,7 @@ bool fillParallel(const NeuronSource& source, int64_t first, int64_t count, floa
 
 } // namespace
 
-double NeuronSource::deviation() const {
-    return std::sqrt((scaled ? 1.0 : static_cast<double>(size)) / 3);
-}
+double NeuronSource::deviation() const { return std::sqrt((scaled ? 1.0 : static_cast<double>(size)) / 3); }
 
 void NeuronSource::fill(int64_t first, int64_t count, float* inputs, float* weights) const {
     static const Ziggurat normal;
@@ -150,12 +148,11 @@ NeuronInputs tenInputs() {
 
 Expected<StreamedNeuron> runStreamed(const NeuronVariant& variant, const NeuronSource& source,
                                      const StreamOptions& options) {
-        if (source.size < 1)
+    if (source.size < 1)
         return checkNeuron({}).error();
     const auto start = Clock::now();
     const int threads = options.threads > 0 ? options.threads : usableCores();
-    const int64_t piece =
-        std::min(options.piece, ceilDiv(source.size, NeuronSource::block) * NeuronSource::block);
+    const int64_t piece = std::min(options.piece, ceilDiv(source.size, NeuronSource::block) * NeuronSource::block);
     auto inputs = Matrix<float>::create(2, piece);
     if (!inputs)
         return inputs.error();

@@ -106,8 +106,8 @@ public:
     bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "From the last to the first")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "The same loop from the other end: the same numbers, rounded differently at every step, give another answer."));
+        return text(TELAR_TR("core", "The same loop from the other end: the same numbers, rounded differently at every "
+                                     "step, give another answer."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         float sum = 0;
@@ -131,8 +131,8 @@ public:
     bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "Smallest first")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "The products are sorted by size before they are added. This helps where all have one sign, and hardly here, where they cancel."));
+        return text(TELAR_TR("core", "The products are sorted by size before they are added. This helps where all have "
+                                     "one sign, and hardly here, where they cancel."));
     }
     Status supports(const NeuronProblem& p) const override {
         if (p.size() <= 20000000)
@@ -155,8 +155,8 @@ public:
             if (options.job.stopRequested())
                 return cancelledError();
             const std::size_t n = std::min(piece, products.size() - i);
-            std::sort(products.begin() + static_cast<int64_t>(i),
-                      products.begin() + static_cast<int64_t>(i + n), smaller);
+            std::sort(products.begin() + static_cast<int64_t>(i), products.begin() + static_cast<int64_t>(i + n),
+                      smaller);
             options.job.advance(static_cast<int64_t>(n));
         }
         std::vector<float> merged(products.size());
@@ -192,12 +192,11 @@ std::vector<std::unique_ptr<NeuronVariant>> loopNeuron() {
     all.push_back(std::make_unique<Sorted>());
     all.push_back(std::make_unique<Loop<Compensated32>>(Sentences{
         "kahan", TELAR_TR("core", "Kahan's sum"),
-        TELAR_TR("core",
-                 "What each addition loses by rounding is kept in a second number and added back.")}));
-    all.push_back(std::make_unique<Loop<Pairwise32>>(Sentences{
-        "pairwise", TELAR_TR("core", "Pairwise sum"),
-        TELAR_TR("core",
-                 "Sums of equal length are joined two by two, so a number passes through about twenty additions instead of a million.")}));
+        TELAR_TR("core", "What each addition loses by rounding is kept in a second number and added back.")}));
+    all.push_back(std::make_unique<Loop<Pairwise32>>(
+        Sentences{"pairwise", TELAR_TR("core", "Pairwise sum"),
+                  TELAR_TR("core", "Sums of equal length are joined two by two, so a number passes through about "
+                                   "twenty additions instead of a million.")}));
     all.push_back(std::make_unique<Loop<Running64>>(
         Sentences{"double", TELAR_TR("core", "Plain loop in float64"),
                   TELAR_TR("core", "The same loop with a sum of 53 bits instead of 24.")}));

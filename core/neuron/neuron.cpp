@@ -33,8 +33,8 @@ Status checkNeuron(const NeuronProblem& p) {
                          text(TELAR_TR("core", "Use at least one")));
     if (p.inputs.size() != p.weights.size())
         return userError(
-            text(TELAR_TR("core", "There are %1 inputs and %2 weights"), p.inputs.size(), p.weights.size()),
-            {}, text(TELAR_TR("core", "Give each input one weight")));
+            text(TELAR_TR("core", "There are %1 inputs and %2 weights"), p.inputs.size(), p.weights.size()), {},
+            text(TELAR_TR("core", "Give each input one weight")));
     return {};
 }
 
@@ -45,13 +45,11 @@ Error notFinite(const NeuronProblem& p) {
     for (int64_t i = 0; i < p.size(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         if (!std::isfinite(p.inputs[at]))
-            return userError(
-                text(TELAR_TR("core", "Input %1 is %2"), i + 1, static_cast<double>(p.inputs[at])), {},
-                text(TELAR_TR("core", "Every input and weight must be finite")));
+            return userError(text(TELAR_TR("core", "Input %1 is %2"), i + 1, static_cast<double>(p.inputs[at])), {},
+                             text(TELAR_TR("core", "Every input and weight must be finite")));
         if (!std::isfinite(p.weights[at]))
-            return userError(
-                text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[at])), {},
-                text(TELAR_TR("core", "Every input and weight must be finite")));
+            return userError(text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[at])), {},
+                             text(TELAR_TR("core", "Every input and weight must be finite")));
     }
     return userError(text(TELAR_TR("core", "The sum exceeds the largest number of this variant")), {},
                      text(TELAR_TR("core", "Use smaller weights, or a variant that adds in float64")));
@@ -63,8 +61,7 @@ Cost NeuronVariant::cost(const NeuronProblem& p) const {
     return {8.0 * static_cast<double>(p.size()), 2.0 * static_cast<double>(p.size())};
 }
 
-Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem& problem,
-                              const RunOptions& options) {
+Expected<NeuronRun> runNeuron(const NeuronVariant& variant, const NeuronProblem& problem, const RunOptions& options) {
     if (auto status = checkNeuron(problem); !status)
         return status.error();
     if (auto status = variant.available(); !status)

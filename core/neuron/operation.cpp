@@ -18,14 +18,14 @@ public:
             return outcome.error();
         return Run{outcome->device, outcome->launch, {}, {{"sum", outcome->sum}}};
     }
-    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, neuronKernels()); }
+    std::string kernelOf(const std::string& backend) const override {
+        return telar::kernelOf(backend, neuronKernels());
+    }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
         const auto report = emulateNeuron(kernel, inputs_.problem(), options);
         return report ? Status{} : Status{report.error()};
     }
-    Cost cost(const std::string& backend) const override {
-        return registry_.find(backend)->cost(inputs_.problem());
-    }
+    Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(inputs_.problem()); }
 
 private:
     const Registry<NeuronVariant>& registry_;
@@ -48,7 +48,9 @@ public:
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(neuronParameters()); }
-    std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(neuronParameters(), setting); }
+    std::string unsaidValue(const std::string& setting) const override {
+        return unsaidValueIn(neuronParameters(), setting);
+    }
     const std::vector<FigurePreset>& presets() const override { return neuronPresets(); }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 100'000, {}, 1e-4}}; }
     Status check(const Work& work) const override {

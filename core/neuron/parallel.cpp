@@ -62,8 +62,7 @@ public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
-        return text(
-            TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."));
+        return text(TELAR_TR("core", "Each core adds blocks of 65536 inputs; the blocks' sums are added in order."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         return addBlocks(p, options, plainBlock);
@@ -75,8 +74,9 @@ public:
     std::string id() const override { return "simd"; }
     Text title() const override { return text(TELAR_TR("core", "Vectors on all cores")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "Eight vectors of sums at once, so no addition waits for the one before: only memory limits the speed, and many short sums are more accurate than one long sum."));
+        return text(TELAR_TR("core",
+                             "Eight vectors of sums at once, so no addition waits for the one before: only memory "
+                             "limits the speed, and many short sums are more accurate than one long sum."));
     }
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         const auto level = simdLevel();
@@ -89,11 +89,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<NeuronVariant> openmpNeuron() {
-    return std::make_unique<OpenMpNeuron>();
-}
-std::unique_ptr<NeuronVariant> simdNeuron() {
-    return std::make_unique<Simd>();
-}
+std::unique_ptr<NeuronVariant> openmpNeuron() { return std::make_unique<OpenMpNeuron>(); }
+std::unique_ptr<NeuronVariant> simdNeuron() { return std::make_unique<Simd>(); }
 
 } // namespace telar

@@ -8,8 +8,8 @@ const std::vector<FigurePreset>& neuronPresets() {
         {"neuron",
          text(TELAR_TR("core", "One neuron")),
          text(TELAR_TR("core", "A million inputs, CPU and GPU")),
-         text(TELAR_TR(
-             "core", "A Python loop vs a GPU without its copies to the device, both on inputs in float64. The fair comparison is with a compiled loop.")),
+         text(TELAR_TR("core", "A Python loop vs a GPU without its copies to the device, both on inputs in float64. "
+                               "The fair comparison is with a compiled loop.")),
          "times",
          neuronId,
          {"serial", "openmp", "simd"},

@@ -24,9 +24,8 @@ const std::vector<simt::KernelCard>& reductionKernels() {
          {}},
         {"shuffle",
          text(TELAR_TR("core", "Registers")),
-         text(TELAR_TR(
-             "core",
-             "Within a warp, values move from register to register, without shared memory or barriers.")),
+         text(TELAR_TR("core",
+                       "Within a warp, values move from register to register, without shared memory or barriers.")),
          file,
          {}},
         {"vectorised",
@@ -57,8 +56,7 @@ Expected<Reduction> emulateReduction(const std::string& kernel, std::span<const 
                                  {builtin::array("input", now.data(), n),
                                   builtin::array("partial", partial.data(), blocks), builtin::value(n)},
                                  false};
-        auto report =
-            builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options);
+        auto report = builtin::run(call, {{static_cast<uint32_t>(blocks), 1, 1}, {neuronThreads, 1, 1}}, options);
         if (!report)
             return report.error();
         reduction.launches.push_back(std::move(*report));

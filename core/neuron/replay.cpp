@@ -12,9 +12,7 @@ using simt::Op;
 
 constexpr int lanesOfWarp = 32;
 
-float floatOf(const simt::Event& e) {
-    return std::bit_cast<float>(e.value);
-}
+float floatOf(const simt::Event& e) { return std::bit_cast<float>(e.value); }
 
 /// The levels of one launch, filled thread by thread.
 class Builder {
@@ -164,8 +162,7 @@ void addBlocks(NeuronReplay& replay, const std::vector<float>& sums, int slots) 
 
 } // namespace
 
-Expected<NeuronReplay> replayNeuron(const std::string& kernel, const NeuronProblem& p,
-                                    const JobContext& job) {
+Expected<NeuronReplay> replayNeuron(const std::string& kernel, const NeuronProblem& p, const JobContext& job) {
     if (p.size() > mostReplayed)
         return userError(text(TELAR_TR("core", "At most %1 inputs can be replayed"), mostReplayed));
     simt::LaunchOptions options;

@@ -13,16 +13,10 @@ namespace {
 
 constexpr int mostDepth = 16;
 
-std::string resumePath(const std::string& path) {
-    return path + ".resume";
-}
+std::string resumePath(const std::string& path) { return path + ".resume"; }
 
-Json number(double value) {
-    return std::isfinite(value) ? Json(value) : Json();
-}
-double numberOf(const Json& json) {
-    return json.is_number() ? json.get<double>() : std::nan("");
-}
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+double numberOf(const Json& json) { return json.is_number() ? json.get<double>() : std::nan(""); }
 
 void append(TensorFile& file, const Tensors& tensors, const std::string& prefix) {
     for (const auto& tensor : tensors) {

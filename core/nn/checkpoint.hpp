@@ -15,8 +15,7 @@ struct TensorFile {
 };
 
 /// F32, F16, BF16 and F64 tensors, as float32. `name` goes into messages.
-Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name,
-                                  const JobContext& job = {});
+Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& name, const JobContext& job = {});
 Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job = {});
 Status saveTensors(const std::string& path, const TensorFile& file);
 
@@ -28,15 +27,14 @@ Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const T
 struct ReadCheckpoint {
     std::string path; ///< of the file that was read
     TensorFile file;
-    bool goesOn = false;   ///< it is a state to go on from
-    TrainingState state;   ///< its numbers, without parameters
+    bool goesOn = false; ///< it is a state to go on from
+    TrainingState state; ///< its numbers, without parameters
 };
 /// `path`.resume where it is there, else `path`. It finds all damage, so that a command can refuse the file before it
 /// reads pictures for the training.
 Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContext& job = {});
 Expected<TrainingState> fitCheckpoint(ReadCheckpoint read, const ModelSpec& model);
 /// Both at once: from `path`.resume where it is there, else the parameters of `path` with nothing trained yet.
-Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model,
-                                       const JobContext& job = {});
+Expected<TrainingState> loadCheckpoint(const std::string& path, const ModelSpec& model, const JobContext& job = {});
 
 } // namespace telar::nn

@@ -10,8 +10,8 @@ Expected<Evaluation> evaluateShared(Session& session, Communicator* world, const
         return session.evaluate(part, job);
     const auto all = static_cast<int64_t>(part.size());
     const auto [first, last] = world->share(all);
-    auto own = session.evaluate(
-        part.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)), job);
+    auto own =
+        session.evaluate(part.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(last - first)), job);
     if (!own)
         return own.error();
     // Zeros from the ranks that judged other samples: sums put everything together without rounding.

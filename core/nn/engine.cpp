@@ -64,9 +64,9 @@ Status checkSession(const SessionSpec& spec) {
         return userError(text(TELAR_TR("core", "The pictures have %1 channels, and the model reads %2"),
                               samples.channels, spec.model.input.channels));
     if (spec.batch < 1 || spec.batch > samples.count())
-        return userError(text(TELAR_TR("core", "There are %2 pictures, too few for a batch of %1"), spec.batch,
-                              samples.count()),
-                         {}, text(TELAR_TR("core", "Use a batch of at most %1"), samples.count()));
+        return userError(
+            text(TELAR_TR("core", "There are %2 pictures, too few for a batch of %1"), spec.batch, samples.count()), {},
+            text(TELAR_TR("core", "Use a batch of at most %1"), samples.count()));
     return {};
 }
 

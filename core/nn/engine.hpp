@@ -30,7 +30,7 @@ const char* precisionId(Precision precision); ///< "float32", "tf32", "bfloat16"
 enum class OptimiserKind { Sgd, Adam };
 struct OptimiserSpec {
     OptimiserKind kind = OptimiserKind::Adam;
-    double momentum = 0; ///< SGD: v = momentum v + g, w -= rate v (PyTorch's form)
+    double momentum = 0;                               ///< SGD: v = momentum v + g, w -= rate v (PyTorch's form)
     double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8; ///< Adam (Kingma and Ba 2015), bias-corrected
     bool operator==(const OptimiserSpec&) const = default;
 };
@@ -140,7 +140,8 @@ public:
 
 /// Checks model, samples, batch, availability, support and memory, then opens with the initial parameters of
 /// the seed. Everything outside core and gpu opens sessions through this.
-Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec, const JobContext& job = {});
+Expected<std::unique_ptr<Session>> openSession(const Engine& engine, const SessionSpec& spec,
+                                               const JobContext& job = {});
 Status checkSession(const SessionSpec& spec);
 
 /// `serial`, `threads`, `openmp`, `fast`: nothing but this computer's processor.

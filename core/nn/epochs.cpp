@@ -57,8 +57,7 @@ std::optional<EpochFigures> fromArray(const Json& json) {
     for (std::size_t k = 0; k < mostNumbers; ++k)
         made.*numbers[k].second = numberFrom(json[k]).value_or(EpochFigures::none);
     auto confusion = confusionFrom(json[mostNumbers + 1]);
-    if (!confusion || !json[mostNumbers].is_number_integer() ||
-        confusion->classes != json[mostNumbers].get<int64_t>())
+    if (!confusion || !json[mostNumbers].is_number_integer() || confusion->classes != json[mostNumbers].get<int64_t>())
         return {};
     made.confusion = std::move(*confusion);
     return made;
@@ -121,9 +120,7 @@ std::optional<Epochs> epochsFrom(const Json& json) {
     return out;
 }
 
-std::string epochsText(const Epochs& epochs) {
-    return epochsJson(epochs, EpochDetail::State).dump();
-}
+std::string epochsText(const Epochs& epochs) { return epochsJson(epochs, EpochDetail::State).dump(); }
 
 std::optional<Epochs> epochsFromText(std::string_view text) {
     const auto json = parseJson(text, 4, {});

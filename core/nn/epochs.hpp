@@ -16,8 +16,8 @@ struct EpochFigures {
     double trainLoss = 0;                                    ///< running mean over the epoch's batches
     double trainAccuracy = none;                             ///< likewise; NaN where nothing is classified
     double validationLoss = none, validationAccuracy = none; ///< NaN where nothing is set aside to validate
-    double ms = 0;       ///< of the epoch; which part of it says the training
-    Confusion confusion; ///< of the validation part; may be empty
+    double ms = 0;                                           ///< of the epoch; which part of it says the training
+    Confusion confusion;                                     ///< of the validation part; may be empty
 };
 using Epochs = std::vector<EpochFigures>;
 

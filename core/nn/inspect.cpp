@@ -44,13 +44,11 @@ Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, 
     if (!network.backward(runner, *fitting, batch, gradients, true))
         return cancelledError();
     const int64_t cells = model.input.cells();
-    out.saliency = {{1, model.input.rows, model.input.columns},
-                    std::vector<float>(static_cast<std::size_t>(cells))};
+    out.saliency = {{1, model.input.rows, model.input.columns}, std::vector<float>(static_cast<std::size_t>(cells))};
     for (int64_t i = 0; i < cells; ++i)
         for (int64_t c = 0; c < model.input.channels; ++c)
-            out.saliency.values[static_cast<std::size_t>(i)] =
-                std::max(out.saliency.values[static_cast<std::size_t>(i)],
-                         std::fabs(network.inputGradient()[c * cells + i]));
+            out.saliency.values[static_cast<std::size_t>(i)] = std::max(
+                out.saliency.values[static_cast<std::size_t>(i)], std::fabs(network.inputGradient()[c * cells + i]));
     return out;
 }
 

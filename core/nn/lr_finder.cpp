@@ -26,10 +26,10 @@ void suggest(LrFinding& finding, int64_t leaveOut) {
     const auto first = std::min(static_cast<std::size_t>(leaveOut), p.size());
     if (p.size() < first + atStart)
         return;
-    const auto least = static_cast<std::size_t>(
-        std::min_element(p.begin() + static_cast<std::ptrdiff_t>(first), p.end(),
-                         [](auto& a, auto& b) { return a.smoothed < b.smoothed; }) -
-        p.begin());
+    const auto least =
+        static_cast<std::size_t>(std::min_element(p.begin() + static_cast<std::ptrdiff_t>(first), p.end(),
+                                                  [](auto& a, auto& b) { return a.smoothed < b.smoothed; }) -
+                                 p.begin());
     finding.valley = p[least].rate / 10;
     double steepest = 0;
     for (auto i = first + half; i + half <= least; ++i)
@@ -71,12 +71,10 @@ LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder) {
     return finding;
 }
 
-Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& spec,
-                                     const LrFinderSpec& finder, const SamplesPtr& samples,
-                                     const JobContext& job, LrFeed* feed) {
+Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& spec, const LrFinderSpec& finder,
+                                     const SamplesPtr& samples, const JobContext& job, LrFeed* feed) {
     if (!(finder.from > 0) || !(finder.to > finder.from) || finder.steps < 3)
-        return userError(
-            text(TELAR_TR("core", "The rates must increase from a positive one, in at least 3 steps")));
+        return userError(text(TELAR_TR("core", "The rates must increase from a positive one, in at least 3 steps")));
     if (!samples || samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
     const auto split = splitSamples(*samples, spec.split);
@@ -98,8 +96,8 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
         const auto epoch = static_cast<uint64_t>(step / perEpoch);
         if (step % perEpoch == 0)
             order = shuffled(part, spec.seed, epoch);
-        const auto done = (*opened)->train(
-            {order, step % perEpoch, 1, epoch, static_cast<uint64_t>(step), rate, nullptr}, job);
+        const auto done =
+            (*opened)->train({order, step % perEpoch, 1, epoch, static_cast<uint64_t>(step), rate, nullptr}, job);
         if (job.stopRequested())
             return cancelledError();
         if (!done)

@@ -9,9 +9,9 @@ namespace telar::nn {
 struct LrFinderSpec {
     double from = 1e-7, to = 10; ///< grown exponentially
     int64_t steps = 100;
-    double smoothing = 0.1;  ///< share of a new loss in the smoothed one, which is corrected for its start at 0
-    int64_t leaveOut = 10;   ///< steps at the start in which nothing is looked for: the average is of few losses
-    double stopAt = 5;       ///< ends at this many times the best smoothed loss
+    double smoothing = 0.1; ///< share of a new loss in the smoothed one, which is corrected for its start at 0
+    int64_t leaveOut = 10;  ///< steps at the start in which nothing is looked for: the average is of few losses
+    double stopAt = 5;      ///< ends at this many times the best smoothed loss
 };
 
 struct LrPoint {
@@ -32,8 +32,8 @@ private:
 struct LrFinding {
     std::vector<LrPoint> points;
     bool diverged = false; ///< ended before the last step
-    double steepest = 0; ///< rate before the minimum where the smoothed loss falls fastest; 0 where it never falls
-    double valley = 0;   ///< a tenth of the rate of the least smoothed loss
+    double steepest = 0;   ///< rate before the minimum where the smoothed loss falls fastest; 0 where it never falls
+    double valley = 0;     ///< a tenth of the rate of the least smoothed loss
     /// A third of the rate in the middle of the valley: of the rates around the minimum, on a logarithmic axis, whose
     /// smoothed loss lies within a fifth of the fall above it. One batch decides where the least value lies, many
     /// decide where the valley lies.
@@ -45,8 +45,7 @@ struct LrFinding {
 LrFinding judgeRates(std::vector<LrPoint> points, const LrFinderSpec& finder);
 
 /// Starts from the seed's initial parameters; nothing of it is kept. Progress counts steps.
-Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& spec,
-                                     const LrFinderSpec& finder, const SamplesPtr& samples,
-                                     const JobContext& job, LrFeed* feed = nullptr);
+Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& spec, const LrFinderSpec& finder,
+                                     const SamplesPtr& samples, const JobContext& job, LrFeed* feed = nullptr);
 
 } // namespace telar::nn

@@ -28,9 +28,7 @@ int64_t Confusion::right() const {
     return sum;
 }
 
-double Confusion::accuracy() const {
-    return share(right(), total());
-}
+double Confusion::accuracy() const { return share(right(), total()); }
 
 Confusion confusionOf(std::span<const int32_t> truth, std::span<const int32_t> predicted, int64_t classes,
                       int64_t outputs) {

@@ -133,9 +133,9 @@ Expected<MisreadCurve> trainMisread(const Samples& samples, const MisreadSpec& s
             labels.push_back(samples.labels[static_cast<std::size_t>(i)]);
         return labels;
     };
-    std::vector<int32_t> watched(
-        split.test.begin(),
-        split.test.begin() + std::min<std::ptrdiff_t>(1000, static_cast<std::ptrdiff_t>(split.test.size())));
+    std::vector<int32_t> watched(split.test.begin(),
+                                 split.test.begin() +
+                                     std::min<std::ptrdiff_t>(1000, static_cast<std::ptrdiff_t>(split.test.size())));
     const Dense test = picturesOf(samples, watched);
     const auto truth = labelsOf(watched);
     MisreadCurve curve;

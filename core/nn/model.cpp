@@ -52,18 +52,10 @@ LayerSpec convolution(int64_t channels, int64_t kernel, int64_t stride, int64_t 
 LayerSpec pooling(LayerKind kind, int64_t kernel, int64_t stride) {
     return {kind, 0, {kernel, kernel}, {stride, stride}, {0, 0}, 0};
 }
-LayerSpec linear(int64_t features) {
-    return {LayerKind::Linear, features, {1, 1}, {1, 1}, {0, 0}, 0};
-}
-LayerSpec activation(LayerKind kind) {
-    return {kind, 0, {1, 1}, {1, 1}, {0, 0}, 0};
-}
-LayerSpec dropout(float rate) {
-    return {LayerKind::Dropout, 0, {1, 1}, {1, 1}, {0, 0}, rate};
-}
-bool hasParameters(LayerKind kind) {
-    return kind == LayerKind::Convolution || kind == LayerKind::Linear;
-}
+LayerSpec linear(int64_t features) { return {LayerKind::Linear, features, {1, 1}, {1, 1}, {0, 0}, 0}; }
+LayerSpec activation(LayerKind kind) { return {kind, 0, {1, 1}, {1, 1}, {0, 0}, 0}; }
+LayerSpec dropout(float rate) { return {LayerKind::Dropout, 0, {1, 1}, {1, 1}, {0, 0}, rate}; }
+bool hasParameters(LayerKind kind) { return kind == LayerKind::Convolution || kind == LayerKind::Linear; }
 
 const char* initialId(Initial initial) {
     switch (initial) {
@@ -121,10 +113,9 @@ namespace {
 constexpr int64_t mostSide = 4096, mostFeatures = int64_t{1} << 24, mostParameters = int64_t{1} << 31;
 
 Error layerError(const ModelSpec& model, std::size_t index, Text what, Text hint = {}) {
-    return userError(
-        std::move(what),
-        text(TELAR_TR("core", "layer %1, %2"), index + 1, layerKindTitle(model.layers[index].kind).str()),
-        std::move(hint));
+    return userError(std::move(what),
+                     text(TELAR_TR("core", "layer %1, %2"), index + 1, layerKindTitle(model.layers[index].kind).str()),
+                     std::move(hint));
 }
 
 /// Output size of a window that glides over `in`, padded; the pooling rule without ceil and dilation.
@@ -132,19 +123,16 @@ Expected<Shape> windowShape(const ModelSpec& model, std::size_t index, const Sha
     const auto& layer = model.layers[index];
     for (const auto& [size, least] : {std::pair{layer.kernel, 1}, {layer.stride, 1}, {layer.padding, 0}})
         if (size.h < least || size.w < least || size.h > mostSide || size.w > mostSide)
-            return layerError(
-                model, index,
-                text(TELAR_TR("core", "Kernel and stride are at least 1, the padding at least 0")));
+            return layerError(model, index,
+                              text(TELAR_TR("core", "Kernel and stride are at least 1, the padding at least 0")));
     const int64_t rows = in.rows + 2 * layer.padding.h, columns = in.columns + 2 * layer.padding.w;
     if (layer.kernel.h > rows || layer.kernel.w > columns)
-        return layerError(
-            model, index,
-            text(TELAR_TR("core", "A kernel of %1 x %2 does not fit on %3 x %4 with its padding"),
-                 layer.kernel.h, layer.kernel.w, rows, columns),
-            text(TELAR_TR("core", "Use a smaller kernel, or remove a layer before it")));
-    if (layer.padding.h >= layer.kernel.h || layer.padding.w >= layer.kernel.w)
         return layerError(model, index,
-                          text(TELAR_TR("core", "The padding must be smaller than the kernel")));
+                          text(TELAR_TR("core", "A kernel of %1 x %2 does not fit on %3 x %4 with its padding"),
+                               layer.kernel.h, layer.kernel.w, rows, columns),
+                          text(TELAR_TR("core", "Use a smaller kernel, or remove a layer before it")));
+    if (layer.padding.h >= layer.kernel.h || layer.padding.w >= layer.kernel.w)
+        return layerError(model, index, text(TELAR_TR("core", "The padding must be smaller than the kernel")));
     return Shape{channels, (rows - layer.kernel.h) / layer.stride.h + 1,
                  (columns - layer.kernel.w) / layer.stride.w + 1};
 }
@@ -155,8 +143,7 @@ Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, co
     if (hasParameters(layer.kind) && (layer.outputs < 1 || layer.outputs > mostFeatures))
         return layerError(model, index, text(TELAR_TR("core", "A layer has at least one output")));
     if (layer.kind == LayerKind::Dropout && !(layer.rate >= 0 && layer.rate < 1))
-        return layerError(model, index,
-                          text(TELAR_TR("core", "The dropout rate is from 0 to less than 1")));
+        return layerError(model, index, text(TELAR_TR("core", "The dropout rate is from 0 to less than 1")));
     if (layer.kind == LayerKind::Convolution || layer.kind == LayerKind::MaxPooling ||
         layer.kind == LayerKind::AveragePooling) {
         const bool convolves = layer.kind == LayerKind::Convolution;
@@ -189,8 +176,8 @@ Expected<ModelFacts> describe(const ModelSpec& model) {
     if (in.channels < 1 || in.rows < 1 || in.columns < 1 || in.channels > 1024 || in.rows > mostSide ||
         in.columns > mostSide)
         return userError(
-            text(TELAR_TR("core", "An input of %1 x %2 x %3 is not possible"), in.channels, in.rows, in.columns),
-            {}, text(TELAR_TR("core", "Give at least 1 channel, row and column")));
+            text(TELAR_TR("core", "An input of %1 x %2 x %3 is not possible"), in.channels, in.rows, in.columns), {},
+            text(TELAR_TR("core", "Give at least 1 channel, row and column")));
     ModelFacts facts;
     facts.output = in;
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
@@ -204,9 +191,8 @@ Expected<ModelFacts> describe(const ModelSpec& model) {
         facts.layers.push_back(*layer);
     }
     if (model.layers.empty() || model.layers.back().kind != LayerKind::Linear)
-        return userError(
-            text(TELAR_TR("core", "A model ends with a linear layer that has one output per class")),
-            text("%1", model.name), text(TELAR_TR("core", "Add a linear layer at the end")));
+        return userError(text(TELAR_TR("core", "A model ends with a linear layer that has one output per class")),
+                         text("%1", model.name), text(TELAR_TR("core", "Add a linear layer at the end")));
     return facts;
 }
 

@@ -39,8 +39,7 @@ void coverSquare(const ModelSpec& model, const OcclusionSpec& spec, const Square
     for (int64_t c = 0; c < in.channels; ++c)
         for (int64_t r = square.row; r < std::min(square.row + spec.patch, in.rows); ++r) {
             float* row = picture + (c * in.rows + r) * in.columns;
-            std::fill(row + square.column, row + std::min(square.column + spec.patch, in.columns),
-                      spec.cover);
+            std::fill(row + square.column, row + std::min(square.column + spec.patch, in.columns), spec.cover);
         }
 }
 
@@ -76,8 +75,7 @@ bool judgeSquares(const ModelSpec& model, const Tensors& parameters, const std::
         }
     };
     Helpers helpers;
-    const int threads =
-        static_cast<int>(std::min<int64_t>(spec.threads > 0 ? spec.threads : usableCores(), chunks));
+    const int threads = static_cast<int>(std::min<int64_t>(spec.threads > 0 ? spec.threads : usableCores(), chunks));
     for (int t = 1; t < threads && helpers.start(work); ++t) {
     }
     helpers.work(work);
@@ -87,17 +85,16 @@ bool judgeSquares(const ModelSpec& model, const Tensors& parameters, const std::
 
 } // namespace
 
-Expected<Occlusion> occlude(const ModelSpec& given, const Tensors& parameters,
-                            const std::vector<float>& input, const OcclusionSpec& wanted,
-                            const JobContext& job) {
+Expected<Occlusion> occlude(const ModelSpec& given, const Tensors& parameters, const std::vector<float>& input,
+                            const OcclusionSpec& wanted, const JobContext& job) {
     auto clear = inspect(given, parameters, input, job); // checks model, parameters and size
     if (!clear)
         return clear.error();
     const auto& in = given.input;
     OcclusionSpec spec = wanted;
     if (spec.patch < 1 || spec.patch > std::max(in.rows, in.columns) || spec.stride < 1)
-        return userError(text(TELAR_TR("core", "A square of %1 pixels does not fit on %2 x %3"), spec.patch,
-                              in.rows, in.columns));
+        return userError(
+            text(TELAR_TR("core", "A square of %1 pixels does not fit on %2 x %3"), spec.patch, in.rows, in.columns));
     if (spec.target < 0)
         spec.target = clear->predicted;
     if (spec.target >= static_cast<int32_t>(clear->probabilities.size()))
@@ -121,8 +118,7 @@ Expected<Occlusion> occlude(const ModelSpec& given, const Tensors& parameters,
     std::vector<int> covered(out.fall.values.size());
     for (std::size_t s = 0; s < squares.size(); ++s)
         for (int64_t r = squares[s].row; r < std::min(squares[s].row + spec.patch, in.rows); ++r)
-            for (int64_t c = squares[s].column; c < std::min(squares[s].column + spec.patch, in.columns);
-                 ++c) {
+            for (int64_t c = squares[s].column; c < std::min(squares[s].column + spec.patch, in.columns); ++c) {
                 const auto at = static_cast<std::size_t>(r * in.columns + c);
                 out.fall.values[at] += out.before - sure[s];
                 ++covered[at];

@@ -25,8 +25,7 @@ struct Occlusion {
 
 /// `input`: (channels, rows, columns) as the model reads it. Squares stand at every multiple of the stride
 /// and flush with the far edges, so every pixel is covered. Progress counts squares.
-Expected<Occlusion> occlude(const ModelSpec& model, const Tensors& parameters,
-                            const std::vector<float>& input, const OcclusionSpec& spec,
-                            const JobContext& job = {});
+Expected<Occlusion> occlude(const ModelSpec& model, const Tensors& parameters, const std::vector<float>& input,
+                            const OcclusionSpec& spec, const JobContext& job = {});
 
 } // namespace telar::nn

@@ -39,7 +39,8 @@ public:
         : model_(std::move(model)), engines_(engines), samples_(std::move(samples)) {}
     std::string id() const override { return model_; }
     Text title() const override {
-        return model_ == nn::mlpId ? text(TELAR_TR("core", "Training the MLP")) : text(TELAR_TR("core", "Training AlexNet"));
+        return model_ == nn::mlpId ? text(TELAR_TR("core", "Training the MLP"))
+                                   : text(TELAR_TR("core", "Training AlexNet"));
     }
     Text sizeTitle() const override { return text(TELAR_TR("core", "epochs")); }
     std::optional<double> work(int64_t) const override { return {}; }
@@ -55,12 +56,11 @@ public:
     }
     std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(rows(), setting); }
     std::vector<std::pair<std::string, Status>> backends() const override { return backendsOf(engines_); }
-    int threadsOf(const std::string& backend, int asked) const override {
-        return trainingThreads(backend, asked);
-    }
+    int threadsOf(const std::string& backend, int asked) const override { return trainingThreads(backend, asked); }
     const std::vector<FigurePreset>& presets() const override { return trainingPresets(model_); }
     std::vector<CheckTask> checkTasks() const override {
-        return model_ == nn::mlpId ? std::vector<CheckTask>{{model_, 1, {{"batch", "32"}}, 1e-2}} : std::vector<CheckTask>();
+        return model_ == nn::mlpId ? std::vector<CheckTask>{{model_, 1, {{"batch", "32"}}, 1e-2}}
+                                   : std::vector<CheckTask>();
     }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);
@@ -119,8 +119,7 @@ private:
     nn::SamplesPtr samples_;
 };
 
-Expected<std::unique_ptr<PreparedWork>> TrainingOperation::prepare(const Work& work,
-                                                                   const JobContext& job) const {
+Expected<std::unique_ptr<PreparedWork>> TrainingOperation::prepare(const Work& work, const JobContext& job) const {
     auto spec = specOf(work);
     if (!spec)
         return spec.error();
@@ -136,14 +135,16 @@ Expected<std::unique_ptr<PreparedWork>> TrainingOperation::prepare(const Work& w
 
 std::optional<RunRecord> trainingTimes(const nn::TrainingSpec& spec, const std::string& engine, const std::string& data,
                                        const nn::TrainingResult& result) {
-    if (!nn::parametersSayLayers(spec) || result.epochs.empty() || static_cast<int64_t>(result.epochs.size()) != spec.epochs)
+    if (!nn::parametersSayLayers(spec) || result.epochs.empty() ||
+        static_cast<int64_t>(result.epochs.size()) != spec.epochs)
         return {};
     auto record = recordOfRun(spec.model.name, engine, trainingThreads(engine, spec.threads), spec.seed, runOf(result));
     describeTraining(spec, data, record);
     return record;
 }
 
-std::unique_ptr<Operation> trainingOperation(const std::string& model, const Registry<nn::Engine>& engines, SampleSource samples) {
+std::unique_ptr<Operation> trainingOperation(const std::string& model, const Registry<nn::Engine>& engines,
+                                             SampleSource samples) {
     return std::make_unique<TrainingOperation>(model, engines, std::move(samples));
 }
 

@@ -11,7 +11,8 @@ namespace telar {
 using SampleSource = std::function<Expected<nn::SamplesPtr>(const std::string& source, const JobContext& job)>;
 
 /// `model`: `nn::alexnetId` or `nn::mlpId`. The engines outlive the operation.
-std::unique_ptr<Operation> trainingOperation(const std::string& model, const Registry<nn::Engine>& engines, SampleSource samples);
+std::unique_ptr<Operation> trainingOperation(const std::string& model, const Registry<nn::Engine>& engines,
+                                             SampleSource samples);
 
 /// The record of a training made elsewhere than in a sweep, as a sweep of the same makes it: the two meet in one chart. It
 /// lacks the device. `data`: as on the command line. Nothing for edited layers, which no setting says, and for a training

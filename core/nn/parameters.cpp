@@ -77,10 +77,9 @@ Tensors emptyParameters(const ModelSpec& model) {
 
 bool fitsAsItIs(const ModelSpec& model, const Tensors& given) {
     const auto wanted = namesAndShapes(model);
-    return std::equal(wanted.begin(), wanted.end(), given.begin(), given.end(),
-                      [](const Tensor& a, const Tensor& b) {
-                          return a.name == b.name && a.shape == b.shape && b.size() == product(b.shape);
-                      });
+    return std::equal(wanted.begin(), wanted.end(), given.begin(), given.end(), [](const Tensor& a, const Tensor& b) {
+        return a.name == b.name && a.shape == b.shape && b.size() == product(b.shape);
+    });
 }
 
 std::vector<DrawnTensor> initialDraws(const ModelSpec& model) {
@@ -92,11 +91,10 @@ std::vector<DrawnTensor> initialDraws(const ModelSpec& model) {
         const auto window = static_cast<double>(layer.kernel.h * layer.kernel.w);
         const double fanIn =
             static_cast<double>(product(tensors[draws.size()].shape)) / static_cast<double>(layer.outputs);
-        const double fanOut =
-            static_cast<double>(layer.outputs) * (layer.kind == LayerKind::Convolution ? window : 1);
+        const double fanOut = static_cast<double>(layer.outputs) * (layer.kind == LayerKind::Convolution ? window : 1);
         for (const bool bias : {false, true})
-            draws.push_back({drawOf(model.initial, layer.kind, fanIn, fanOut, bias),
-                             product(tensors[draws.size()].shape)});
+            draws.push_back(
+                {drawOf(model.initial, layer.kind, fanIn, fanOut, bias), product(tensors[draws.size()].shape)});
     }
     return draws;
 }
@@ -120,21 +118,18 @@ Expected<Tensors> fitParameters(const ModelSpec& model, Tensors given) {
     Tensors wanted = namesAndShapes(model);
     bool named = true;
     for (const auto& want : wanted)
-        named =
-            named && std::any_of(given.begin(), given.end(), [&](auto& t) { return t.name == want.name; });
+        named = named && std::any_of(given.begin(), given.end(), [&](auto& t) { return t.name == want.name; });
     if (!named && given.size() != wanted.size())
-        return userError(text(TELAR_TR("core", "The checkpoint has %1 tensors, the model has %2"),
-                              given.size(), wanted.size()),
-                         {}, text(TELAR_TR("core", "It belongs to another model")));
+        return userError(
+            text(TELAR_TR("core", "The checkpoint has %1 tensors, the model has %2"), given.size(), wanted.size()), {},
+            text(TELAR_TR("core", "It belongs to another model")));
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         auto found = given.begin() + static_cast<std::ptrdiff_t>(i);
         if (named)
-            found =
-                std::find_if(given.begin(), given.end(), [&](auto& t) { return t.name == wanted[i].name; });
+            found = std::find_if(given.begin(), given.end(), [&](auto& t) { return t.name == wanted[i].name; });
         if (found->shape != wanted[i].shape)
-            return userError(text(TELAR_TR("core", "%1 of the checkpoint is %2, the model's %3 is %4"),
-                                  found->name, shapeText(found->shape), wanted[i].name,
-                                  shapeText(wanted[i].shape)),
+            return userError(text(TELAR_TR("core", "%1 of the checkpoint is %2, the model's %3 is %4"), found->name,
+                                  shapeText(found->shape), wanted[i].name, shapeText(wanted[i].shape)),
                              {}, text(TELAR_TR("core", "It belongs to another model")));
         wanted[i].values = std::move(found->values);
     }

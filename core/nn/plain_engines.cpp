@@ -1,8 +1,8 @@
 // Three engines in plain loops. `serial`: one thread, one network; read this first. `openmp`: the same loops
 // with their units shared out over the cores, so the same bits. `threads`: data-parallel training as in the
 // MLP study: each worker runs the whole network on its part of the batch, then the gradients are added.
-#include "core/base/first_failure.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/nn/engines.hpp"
 #include "core/nn/plain_network.hpp"
@@ -68,8 +68,7 @@ public:
     PlainSession(const SessionSpec& spec, Kind kind, const JobContext& job)
         : spec_(spec), kind_(kind), threads_(spec.threads > 0 ? spec.threads : usableCores()),
           parts_(kind == Kind::Threads ? std::min(dataParallelParts, spec.batch) : 1),
-          runner_(kind == Kind::OpenMp ? threads_ : 1),
-          parameters_(initialParameters(spec.model, spec.seed, job)) {
+          runner_(kind == Kind::OpenMp ? threads_ : 1), parameters_(initialParameters(spec.model, spec.seed, job)) {
         if (kind == Kind::OpenMp && threads_ > 1)
             waits_.emplace();
         for (int slot = 0; slot < optimiserSlots(spec.optimiser) && !job.stopRequested(); ++slot)
@@ -89,8 +88,7 @@ public:
             const int64_t count = std::min(spec_.batch, size - first);
             if (count <= 0)
                 break;
-            const auto samples =
-                call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+            const auto samples = call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
             const Batch batch{count, 0, spec_.seed, call.globalStep + static_cast<uint64_t>(step), true};
             StepFigures done{0, 0, count};
             if (!gradients(samples, batch, call.epoch, done))
@@ -116,8 +114,7 @@ public:
         for (int64_t first = 0; first < all; first += spec_.batch) {
             const int64_t count = std::min(spec_.batch, all - first);
             std::vector<double> losses(static_cast<std::size_t>(parts_));
-            const auto chunk =
-                samples.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+            const auto chunk = samples.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
             onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_, [&](int64_t p) {
                 const auto [from, to] = part(p, count);
                 auto& network = networks_[static_cast<std::size_t>(p)];
@@ -179,8 +176,8 @@ public:
         std::vector<OperationTime> out{{-1, "copy in", readMs_, steps_}, {-1, "update", updateMs_, steps_}};
         for (auto& network : networks_)
             for (std::size_t i = 0; i < network.times().size(); ++i) {
-                out.push_back({static_cast<int>(i / 2), i % 2 == 0 ? "forward" : "backward",
-                               network.times()[i], steps_});
+                out.push_back(
+                    {static_cast<int>(i / 2), i % 2 == 0 ? "forward" : "backward", network.times()[i], steps_});
                 network.times()[i] = 0;
             }
         readMs_ = updateMs_ = 0;
@@ -198,8 +195,8 @@ private:
               uint64_t epoch, float* out) const {
         const int64_t features = spec_.model.input.features();
         for (int64_t s = from; s < to; ++s)
-            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model, augmentation,
-                       spec_.seed, epoch, out + (s - from) * features);
+            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model, augmentation, spec_.seed,
+                       epoch, out + (s - from) * features);
     }
 
     /// Forward, loss and backward of every part. False when asked to stop.
@@ -207,39 +204,38 @@ private:
         std::vector<StepFigures> figures(static_cast<std::size_t>(parts_));
         std::atomic<bool> fine{true};
         const auto [firstOwn, lastOwn] = shareOfBatch(spec_, whole.samples);
-        onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_,
-                  [&, own0 = firstOwn, own1 = lastOwn](int64_t p) {
-                      const auto [begin, end] = part(p, own1 - own0);
-                      const int64_t from = own0 + begin, to = own0 + end;
-                      auto& network = networks_[static_cast<std::size_t>(p)];
-                      auto& own = gradients_[static_cast<std::size_t>(p)];
-                      if (to == from) {
-                          for (auto& tensor : own)
-                              std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
-                          return;
-                      }
-                      const auto start = Clock::now();
-                      read(samples, from, to, spec_.augmentation, epoch, network.input());
-                      if (p == 0)
-                          readMs_ += millisecondsSince(start);
-                      const Batch batch{to - from, from, whole.seed, whole.step, true};
-                      if (!network.forward(runner_, parameters_, batch)) {
-                          fine = false;
-                          return;
-                      }
-                      const int64_t outputs = network.outputCount();
-                      auto& figure = figures[static_cast<std::size_t>(p)];
-                      for (int64_t s = from; s < to; ++s) {
-                          bool right = false;
-                          figure.loss += lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs,
-                                                outputs, label(samples[static_cast<std::size_t>(s)]),
-                                                1.0f / static_cast<float>(whole.samples),
-                                                network.outputGradient() + (s - from) * outputs, &right);
-                          figure.right += right;
-                      }
-                      if (!network.backward(runner_, parameters_, batch, own))
-                          fine = false;
-                  });
+        onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_, [&, own0 = firstOwn, own1 = lastOwn](int64_t p) {
+            const auto [begin, end] = part(p, own1 - own0);
+            const int64_t from = own0 + begin, to = own0 + end;
+            auto& network = networks_[static_cast<std::size_t>(p)];
+            auto& own = gradients_[static_cast<std::size_t>(p)];
+            if (to == from) {
+                for (auto& tensor : own)
+                    std::fill(tensor.values.begin(), tensor.values.end(), 0.0f);
+                return;
+            }
+            const auto start = Clock::now();
+            read(samples, from, to, spec_.augmentation, epoch, network.input());
+            if (p == 0)
+                readMs_ += millisecondsSince(start);
+            const Batch batch{to - from, from, whole.seed, whole.step, true};
+            if (!network.forward(runner_, parameters_, batch)) {
+                fine = false;
+                return;
+            }
+            const int64_t outputs = network.outputCount();
+            auto& figure = figures[static_cast<std::size_t>(p)];
+            for (int64_t s = from; s < to; ++s) {
+                bool right = false;
+                figure.loss +=
+                    lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs, outputs,
+                           label(samples[static_cast<std::size_t>(s)]), 1.0f / static_cast<float>(whole.samples),
+                           network.outputGradient() + (s - from) * outputs, &right);
+                figure.right += right;
+            }
+            if (!network.backward(runner_, parameters_, batch, own))
+                fine = false;
+        });
         for (const auto& figure : figures)
             done.loss += figure.loss, done.right += figure.right;
         done.loss /= static_cast<double>(whole.samples);
@@ -285,8 +281,8 @@ private:
             auto slot = [&](std::size_t n) {
                 return n < slots_.size() ? slots_[n][s.tensor].values.data() + s.first : nullptr;
             };
-            update(spec_.optimiser, step, rate, s.count, sum, parameters_[s.tensor].values.data() + s.first,
-                   slot(0), slot(1));
+            update(spec_.optimiser, step, rate, s.count, sum, parameters_[s.tensor].values.data() + s.first, slot(0),
+                   slot(1));
         };
         const auto count = static_cast<int64_t>(slices.size());
         if (kind_ == Kind::Threads)
@@ -326,11 +322,14 @@ public:
         case Kind::Serial:
             return text(TELAR_TR("core", "The definition of every layer in nested loops, on one core."));
         case Kind::OpenMp:
-            return text(TELAR_TR("core", "The same loops, with planes and features distributed over the cores: the same numbers, sooner."));
+            return text(TELAR_TR(
+                "core",
+                "The same loops, with planes and features distributed over the cores: the same numbers, sooner."));
         case Kind::Threads:
             break;
         }
-        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then the gradients are added, as the MLP study did with processes."));
+        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then the gradients are added, as "
+                                     "the MLP study did with processes."));
     }
     Status supports(const SessionSpec& spec) const override {
         if (auto alone = withoutDevices(spec); !alone)
@@ -354,15 +353,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Engine> serialEngine() {
-    return std::make_unique<PlainEngine>(Kind::Serial);
-}
-std::unique_ptr<Engine> threadsEngine() {
-    return std::make_unique<PlainEngine>(Kind::Threads);
-}
-std::unique_ptr<Engine> openmpEngine() {
-    return std::make_unique<PlainEngine>(Kind::OpenMp);
-}
+std::unique_ptr<Engine> serialEngine() { return std::make_unique<PlainEngine>(Kind::Serial); }
+std::unique_ptr<Engine> threadsEngine() { return std::make_unique<PlainEngine>(Kind::Threads); }
+std::unique_ptr<Engine> openmpEngine() { return std::make_unique<PlainEngine>(Kind::OpenMp); }
 
 Registry<Engine> cpuEngines() {
     Registry<Engine> registry;

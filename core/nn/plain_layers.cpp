@@ -9,9 +9,7 @@ namespace telar::nn::plain {
 
 namespace {
 
-bool pools(LayerKind kind) {
-    return kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling;
-}
+bool pools(LayerKind kind) { return kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling; }
 
 PoolingSpec poolingSpec(const LayerSpec& layer) {
     PoolingSpec spec;
@@ -61,8 +59,8 @@ void forEachKernelRow(const Layer& l, int64_t ic, Body body) {
             for (int64_t r = rows.first; r < rows.end; ++r) {
                 const int64_t inRow = r * s.stride.h + kr - s.padding.h;
                 const int64_t inColumn = columns.first * s.stride.w + kc - s.padding.w;
-                body(weight, r * l.out.columns + columns.first,
-                     (ic * l.in.rows + inRow) * l.in.columns + inColumn, columns.end - columns.first);
+                body(weight, r * l.out.columns + columns.first, (ic * l.in.rows + inRow) * l.in.columns + inColumn,
+                     columns.end - columns.first);
             }
         }
     }
@@ -175,14 +173,13 @@ void activate(const Layer& l, const Batch& batch, int64_t sample, const float* i
     const float scale = 1 / (1 - l.spec.rate);
     const auto first = static_cast<uint64_t>((batch.first + sample) * count);
     for (int64_t i = 0; i < count; ++i)
-        out[i] = dropoutKeeps(batch.seed, static_cast<uint32_t>(l.index), batch.step,
-                              first + static_cast<uint64_t>(i), l.spec.rate)
+        out[i] = dropoutKeeps(batch.seed, static_cast<uint32_t>(l.index), batch.step, first + static_cast<uint64_t>(i),
+                              l.spec.rate)
                      ? in[i] * scale
                      : 0;
 }
 
-void activateBack(const Layer& l, const Batch& batch, int64_t sample, const float* out, const float* dOut,
-                  float* dIn) {
+void activateBack(const Layer& l, const Batch& batch, int64_t sample, const float* out, const float* dOut, float* dIn) {
     const int64_t count = l.in.features();
     const float scale = 1 / (1 - l.spec.rate);
     const auto first = static_cast<uint64_t>((batch.first + sample) * count);
@@ -241,8 +238,8 @@ int64_t backwardUnits(const Layer& layer, const Batch& batch) {
     return batch.samples;
 }
 
-void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* weight, const float*,
-                  const float* out, const float* dOut, const int32_t* argmax, float* dIn) {
+void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* weight, const float*, const float* out,
+                  const float* dOut, const int32_t* argmax, float* dIn) {
     if (l.spec.kind == LayerKind::Linear) {
         const int64_t count = l.in.features();
         float* to = dIn + unit * count;
@@ -251,8 +248,7 @@ void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float*
             addScaled(dOut[unit * l.out.channels + o], weight + o * count, count, to);
     } else if (l.spec.kind == LayerKind::Convolution) {
         const int64_t sample = unit / l.in.channels;
-        convolveBack(l, unit % l.in.channels, weight, dOut + sample * l.out.features(),
-                     dIn + sample * l.in.features());
+        convolveBack(l, unit % l.in.channels, weight, dOut + sample * l.out.features(), dIn + sample * l.in.features());
     } else if (pools(l.spec.kind)) {
         poolBack(l, dOut + unit * l.out.cells(), argmax ? argmax + unit * l.out.cells() : nullptr,
                  dIn + unit * l.in.cells());
@@ -262,8 +258,8 @@ void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float*
     }
 }
 
-void gradientUnit(const Layer& l, const Batch& batch, int64_t unit, const float* in, const float* dOut,
-                  float* dWeight, float* dBias) {
+void gradientUnit(const Layer& l, const Batch& batch, int64_t unit, const float* in, const float* dOut, float* dWeight,
+                  float* dBias) {
     if (l.spec.kind == LayerKind::Convolution)
         return convolutionGradient(l, batch, unit, in, dOut, dWeight, dBias);
     const int64_t count = l.in.features();
@@ -278,9 +274,7 @@ void gradientUnit(const Layer& l, const Batch& batch, int64_t unit, const float*
     dBias[unit] = biasSum;
 }
 
-int64_t largest(const float* values, int64_t count) {
-    return std::max_element(values, values + count) - values;
-}
+int64_t largest(const float* values, int64_t count) { return std::max_element(values, values + count) - values; }
 
 void softmax(const float* outputs, int64_t count, float* probabilities) {
     const float most = *std::max_element(outputs, outputs + count);
@@ -310,14 +304,13 @@ double lossOf(Loss loss, const float* outputs, int64_t count, int32_t label, flo
         sum += std::exp(static_cast<double>(outputs[i] - most));
     if (dOutputs)
         for (int64_t i = 0; i < count; ++i)
-            dOutputs[i] =
-                scale * (static_cast<float>(std::exp(static_cast<double>(outputs[i] - most)) / sum) -
-                         (i == label ? 1.0f : 0.0f));
+            dOutputs[i] = scale * (static_cast<float>(std::exp(static_cast<double>(outputs[i] - most)) / sum) -
+                                   (i == label ? 1.0f : 0.0f));
     return std::log(sum) + static_cast<double>(most - outputs[label]);
 }
 
-void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count, const float* gradient,
-            float* values, float* s0, float* s1) {
+void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count, const float* gradient, float* values,
+            float* s0, float* s1) {
     if (spec.kind == OptimiserKind::Sgd) {
         const auto r = static_cast<float>(rate), momentum = static_cast<float>(spec.momentum);
         for (int64_t i = 0; i < count; ++i) {

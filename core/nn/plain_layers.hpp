@@ -39,14 +39,13 @@ void gradientUnit(const Layer& layer, const Batch& batch, int64_t unit, const fl
                   float* dWeight, float* dBias);
 
 /// Loss of one sample, and its gradient times `scale`. `right` says whether the class has the largest output.
-double lossOf(Loss loss, const float* outputs, int64_t count, int32_t label, float scale, float* dOutputs,
-              bool* right);
+double lossOf(Loss loss, const float* outputs, int64_t count, int32_t label, float scale, float* dOutputs, bool* right);
 /// Softmax of `count` outputs.
 void softmax(const float* outputs, int64_t count, float* probabilities);
 int64_t largest(const float* values, int64_t count);
 
 /// One step of the optimiser on some parameters; `step` counts from 1. s0 and s1 are its slots.
-void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count, const float* gradient,
-            float* values, float* s0, float* s1);
+void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count, const float* gradient, float* values,
+            float* s0, float* s1);
 
 } // namespace telar::nn::plain

@@ -81,10 +81,8 @@ bool Network::forward(const Runner& runner, const Tensors& parameters, const Bat
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         const auto& l = layers_[i];
         const auto start = Clock::now();
-        const float* weight =
-            l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
-        const float* bias =
-            l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight) + 1].values.data();
+        const float* weight = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
+        const float* bias = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight) + 1].values.data();
         const float* in = activations_[i].data();
         float* out = activations_[i + 1].data();
         const bool whole = runner.each(forwardUnits(l, batch), [&](int64_t unit) {
@@ -97,8 +95,8 @@ bool Network::forward(const Runner& runner, const Tensors& parameters, const Bat
     return true;
 }
 
-bool Network::backward(const Runner& runner, const Tensors& parameters, const Batch& batch,
-                       Tensors& dParameters, bool toInput) {
+bool Network::backward(const Runner& runner, const Tensors& parameters, const Batch& batch, Tensors& dParameters,
+                       bool toInput) {
     for (std::size_t i = layers_.size(); i-- > 0;) {
         const auto& l = layers_[i];
         const auto start = Clock::now();
@@ -113,11 +111,10 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
                 return false;
         }
         if (i > 0 || toInput) {
-            const float* weight =
-                l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
+            const float* weight = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
             if (!runner.each(backwardUnits(l, batch), [&](int64_t unit) {
-                    backwardUnit(l, batch, unit, weight, in, activations_[i + 1].data(), dOut,
-                                 argmax_[i].data(), gradients_[i].data());
+                    backwardUnit(l, batch, unit, weight, in, activations_[i + 1].data(), dOut, argmax_[i].data(),
+                                 gradients_[i].data());
                 }))
                 return false;
         }

@@ -10,7 +10,8 @@ std::vector<PublishedCurve> alexnetTimes() {
     PublishedCurve told{"as stated in the text", {}, {}, {}}, listed{"appendix D", {}, {}, {}};
     for (int r = 0; r < rows->rows(); ++r)
         if (const auto epochs = rows->number(r, "epochs"), seconds = rows->number(r, "train_time_s"); epochs && seconds)
-            addPublished(rows->cell(r, "source").find("appendix") == std::string::npos ? told : listed, *epochs, *seconds * 1e3);
+            addPublished(rows->cell(r, "source").find("appendix") == std::string::npos ? told : listed, *epochs,
+                         *seconds * 1e3);
     return {told, listed};
 }
 
@@ -22,7 +23,9 @@ const std::vector<FigurePreset>& trainingPresets(const std::string& model) {
          text(TELAR_TR("core", "AlexNet on slices")),
          text(TELAR_TR("core", "Trainings of 25, 50 and 100 epochs")),
          text(TELAR_TR("core",
-                       "The text prints 25 and 50 epochs, the appendix 25, 50 and 100. An epoch takes 1 to 1.1 s, except for the appendix' 50 epochs with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. The thesis' slices are not public: here a phantom is learned, so compare times per epoch.")),
+                       "The text prints 25 and 50 epochs, the appendix 25, 50 and 100. An epoch takes 1 to 1.1 s, "
+                       "except for the appendix' 50 epochs with 1.8 s each. Test pictures: 87.88 and 94.95 % of 99. "
+                       "The thesis' slices are not public: here a phantom is learned, so compare times per epoch.")),
          "times",
          nn::alexnetId,
          {"fast"},
@@ -39,8 +42,9 @@ const std::vector<FigurePreset>& trainingPresets(const std::string& model) {
         {"mlp",
          text(TELAR_TR("core", "MLP on digits")),
          text(TELAR_TR("core", "Four programs, ten epochs")),
-         text(TELAR_TR(
-             "core", "Batches and initial weights differ, and one of the times is clock() divided by ten: the published programs cannot be compared with each other. The PyCUDA program does not learn.")),
+         text(TELAR_TR("core",
+                       "Batches and initial weights differ, and one of the times is clock() divided by ten: the "
+                       "published programs cannot be compared with each other. The PyCUDA program does not learn.")),
          "times",
          nn::mlpId,
          {"fast"},

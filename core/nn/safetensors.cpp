@@ -1,5 +1,5 @@
-#include "core/base/half.hpp"
 #include "core/base/files.hpp"
+#include "core/base/half.hpp"
 #include "core/base/json_text.hpp"
 #include "core/nn/checkpoint.hpp"
 
@@ -56,22 +56,19 @@ struct Entry {
 };
 
 /// One entry, checked against the bytes of data. Nothing is allocated for its values.
-Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string_view data,
-                          const std::string& name) {
+Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string_view data, const std::string& name) {
     const auto wrong = [&] {
-        return broken(name, text(TELAR_TR("core", "The header's entry '%1' does not describe a tensor"),
-                                 key.substr(0, 60)));
+        return broken(name,
+                      text(TELAR_TR("core", "The header's entry '%1' does not describe a tensor"), key.substr(0, 60)));
     };
-    if (!entry.is_object() || !entry.contains("dtype") || !entry["dtype"].is_string() ||
-        !entry.contains("shape") || !entry["shape"].is_array() || entry["shape"].size() > 8 ||
-        !entry.contains("data_offsets") || !entry["data_offsets"].is_array() ||
-        entry["data_offsets"].size() != 2)
+    if (!entry.is_object() || !entry.contains("dtype") || !entry["dtype"].is_string() || !entry.contains("shape") ||
+        !entry["shape"].is_array() || entry["shape"].size() > 8 || !entry.contains("data_offsets") ||
+        !entry["data_offsets"].is_array() || entry["data_offsets"].size() != 2)
         return wrong();
     const auto kind = entry["dtype"].get<std::string>();
     const uint64_t size = numberSize(kind);
     if (size == 0)
-        return broken(name,
-                      text(TELAR_TR("core", "Numbers of type '%1' cannot be read"), kind.substr(0, 20)));
+        return broken(name, text(TELAR_TR("core", "Numbers of type '%1' cannot be read"), kind.substr(0, 20)));
     Tensor tensor{key, {}, {}};
     uint64_t count = 1;
     for (const auto& n : entry["shape"]) {
@@ -79,8 +76,7 @@ Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string
             return wrong();
         const auto length = n.get<uint64_t>();
         if (length != 0 && count > data.size() / length) // also keeps the product from overflowing
-            return broken(
-                name, text(TELAR_TR("core", "The tensor '%1' is larger than the file"), key.substr(0, 60)));
+            return broken(name, text(TELAR_TR("core", "The tensor '%1' is larger than the file"), key.substr(0, 60)));
         count *= length;
         tensor.shape.push_back(static_cast<int64_t>(length));
     }
@@ -89,8 +85,7 @@ Expected<Entry> readEntry(const std::string& key, const Json& entry, std::string
         return wrong();
     const auto first = offsets[0].get<uint64_t>(), end = offsets[1].get<uint64_t>();
     if (first > end || end > data.size())
-        return broken(name,
-                      text(TELAR_TR("core", "The tensor '%1' lies outside the file"), key.substr(0, 60)));
+        return broken(name, text(TELAR_TR("core", "The tensor '%1' lies outside the file"), key.substr(0, 60)));
     if (end - first != count * size)
         return broken(name, text(TELAR_TR("core", "The tensor '%1' has %2 bytes where its shape %3 needs %4"),
                                  key.substr(0, 60), end - first, shapeText(tensor.shape), count * size));
@@ -110,8 +105,7 @@ Status checkPlaces(const std::vector<Entry>& entries, const std::string& name) {
     return {};
 }
 
-Status readValues(std::vector<Entry>& entries, std::string_view data, const std::string& name,
-                  const JobContext& job) {
+Status readValues(std::vector<Entry>& entries, std::string_view data, const std::string& name, const JobContext& job) {
     int64_t needed = 0;
     for (const auto& entry : entries)
         needed += static_cast<int64_t>(entry.count * sizeof(float));
@@ -142,8 +136,10 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
         return broken(name, text(TELAR_TR("core", "The file is too short for a checkpoint")));
     std::memcpy(&length, bytes.data(), sizeof(length));
     if (length > mostHeader || length > bytes.size() - sizeof(length))
-        return broken(name, text(TELAR_TR("core", "The file is incomplete or is not a checkpoint: its header would have %1 bytes"),
-                                 length));
+        return broken(
+            name,
+            text(TELAR_TR("core", "The file is incomplete or is not a checkpoint: its header would have %1 bytes"),
+                 length));
     const auto parsed = parseJson(bytes.substr(sizeof(length), length), headerDepth, name, job);
     if (!parsed)
         return parsed.error();
@@ -210,8 +206,8 @@ Status saveTensors(const std::string& path, const TensorFile& file) {
     if (auto fine = out->write(text); !fine)
         return fine;
     for (const auto& tensor : file.tensors)
-        if (auto fine = out->write(
-                {reinterpret_cast<const char*>(tensor.values.data()), tensor.values.size() * sizeof(float)});
+        if (auto fine =
+                out->write({reinterpret_cast<const char*>(tensor.values.data()), tensor.values.size() * sizeof(float)});
             !fine)
             return fine;
     return out->commit();

@@ -24,10 +24,7 @@ Split splitSamples(const Samples& samples, const SplitSpec& spec) {
         const auto own = static_cast<int32_t>(std::min<int64_t>(samples.ownTest, count));
         const auto validation = static_cast<int32_t>(std::min<int64_t>(samples.ownValidation, count - own));
         for (int32_t i = 0; i < count; ++i)
-            (i >= count - own                ? split.test
-             : i >= count - own - validation ? split.validation
-                                             : rest)
-                .push_back(i);
+            (i >= count - own ? split.test : i >= count - own - validation ? split.validation : rest).push_back(i);
         if (validation > 0) {
             split.train = std::move(rest);
             return split;
@@ -48,8 +45,8 @@ Split splitSamples(const Samples& samples, const SplitSpec& spec) {
         shuffle(rest, Stream::Split, spec.seed, 0);
     }
     // As the thesis: 90 % of the rest, rounded down, trains.
-    const auto train = static_cast<std::ptrdiff_t>(std::floor(
-        static_cast<double>(rest.size()) * (1 - std::clamp(spec.validationShare, 0.0, 0.9)) + 1e-9));
+    const auto train = static_cast<std::ptrdiff_t>(
+        std::floor(static_cast<double>(rest.size()) * (1 - std::clamp(spec.validationShare, 0.0, 0.9)) + 1e-9));
     split.train.assign(rest.begin(), rest.begin() + train);
     split.validation.assign(rest.begin() + train, rest.end());
     for (auto* part : {&split.train, &split.validation, &split.test})
@@ -63,8 +60,8 @@ std::vector<int32_t> shuffled(std::span<const int32_t> part, uint64_t seed, uint
     return order;
 }
 
-void readSample(const Samples& samples, int64_t sample, const ModelSpec& model,
-                const Augmentation& augmentation, uint64_t seed, uint64_t epoch, float* out) {
+void readSample(const Samples& samples, int64_t sample, const ModelSpec& model, const Augmentation& augmentation,
+                uint64_t seed, uint64_t epoch, float* out) {
     const auto& shape = model.input;
     const auto pose = drawPose(augmentation, seed, epoch, static_cast<uint64_t>(sample));
     const float scale = 1 / (255 * model.reads.deviation);
@@ -85,9 +82,8 @@ void readSample(const Samples& samples, int64_t sample, const ModelSpec& model,
         }
         for (int32_t r = 0; r < shape.rows; ++r)
             for (int32_t c = 0; c < shape.columns; ++c)
-                *to++ = posedPixel(plane, static_cast<int32_t>(samples.rows),
-                                   static_cast<int32_t>(samples.columns), static_cast<int32_t>(shape.rows),
-                                   static_cast<int32_t>(shape.columns), r, c, pose) *
+                *to++ = posedPixel(plane, static_cast<int32_t>(samples.rows), static_cast<int32_t>(samples.columns),
+                                   static_cast<int32_t>(shape.rows), static_cast<int32_t>(shape.columns), r, c, pose) *
                             scale -
                         offset;
     }

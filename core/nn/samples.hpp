@@ -1,8 +1,8 @@
 // Which pictures of a set train, validate and test, and how a network reads one.
 #pragma once
 
-#include "core/data/sample_set.hpp"
 #include "core/data/augment.hpp"
+#include "core/data/sample_set.hpp"
 #include "core/nn/model.hpp"
 
 #include <span>
@@ -25,7 +25,7 @@ std::vector<int32_t> shuffled(std::span<const int32_t> part, uint64_t seed, uint
 
 /// One sample as the model reads it: (channels, rows, columns) of its input, normalised; grey is repeated for
 /// each channel. `epoch` matters only where the augmentation is on.
-void readSample(const Samples& samples, int64_t sample, const ModelSpec& model,
-                const Augmentation& augmentation, uint64_t seed, uint64_t epoch, float* out);
+void readSample(const Samples& samples, int64_t sample, const ModelSpec& model, const Augmentation& augmentation,
+                uint64_t seed, uint64_t epoch, float* out);
 
 } // namespace telar::nn

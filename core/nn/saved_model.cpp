@@ -17,9 +17,7 @@ constexpr LayerKind kinds[] = {LayerKind::Convolution, LayerKind::MaxPooling, La
                                LayerKind::Relu,        LayerKind::Sigmoid,    LayerKind::Tanh,
                                LayerKind::Dropout,     LayerKind::Linear};
 
-Ordered pairJson(Size2 size) {
-    return {size.h, size.w};
-}
+Ordered pairJson(Size2 size) { return {size.h, size.w}; }
 
 /// Takes numbers out of an object and remembers whether all were there and sensible.
 struct Reader {
@@ -44,8 +42,8 @@ struct Reader {
     }
     Size2 pair(const char* name, int64_t least) const {
         const auto found = json.find(name);
-        if (found == json.end() || !found->is_array() || found->size() != 2 ||
-            !(*found)[0].is_number_integer() || !(*found)[1].is_number_integer()) {
+        if (found == json.end() || !found->is_array() || found->size() != 2 || !(*found)[0].is_number_integer() ||
+            !(*found)[1].is_number_integer()) {
             fine = false;
             return {1, 1};
         }
@@ -107,8 +105,7 @@ std::string modelText(const ModelSpec& model) {
         layers.push_back(layerJson(layer));
     return Ordered{
         {"name", model.name},
-        {"input",
-         {{"channels", model.input.channels}, {"rows", model.input.rows}, {"columns", model.input.columns}}},
+        {"input", {{"channels", model.input.channels}, {"rows", model.input.rows}, {"columns", model.input.columns}}},
         {"reads", {{"mean", model.reads.mean}, {"deviation", model.reads.deviation}}},
         {"loss", model.loss == Loss::MeanSquares ? "mse" : "cross-entropy"},
         {"initial", initialId(model.initial)},
@@ -122,9 +119,9 @@ Expected<ModelSpec> modelFromText(const std::string& words, const std::string& n
         return parsed.error();
     const Json& json = *parsed;
     ModelSpec model;
-    bool fine = json.is_object() && json.contains("input") && json["input"].is_object() &&
-                json.contains("reads") && json["reads"].is_object() && json.contains("layers") &&
-                json["layers"].is_array() && json["layers"].size() <= mostLayers;
+    bool fine = json.is_object() && json.contains("input") && json["input"].is_object() && json.contains("reads") &&
+                json["reads"].is_object() && json.contains("layers") && json["layers"].is_array() &&
+                json["layers"].size() <= mostLayers;
     if (fine) {
         model.name = json.contains("name") && json["name"].is_string() ? json["name"].get<std::string>() : "";
         const Reader input{json["input"], fine}, reads{json["reads"], fine};
@@ -140,9 +137,8 @@ Expected<ModelSpec> modelFromText(const std::string& words, const std::string& n
             model.layers.push_back(layerFrom(layer, fine));
     }
     if (!fine)
-        return userError(
-            text(TELAR_TR("core", "The description of the network in the checkpoint is damaged")),
-            text("%1", name));
+        return userError(text(TELAR_TR("core", "The description of the network in the checkpoint is damaged")),
+                         text("%1", name));
     if (auto facts = describe(model); !facts)
         return facts.error();
     return model;
@@ -161,8 +157,8 @@ Expected<SavedModel> loadModel(const std::string& path, const ModelSpec* assumed
     } else if (assumed) {
         saved.model = *assumed;
     } else {
-        return userError(text(TELAR_TR("core", "The checkpoint does not say which network it is of")),
-                         text("%1", path), text(TELAR_TR("core", "Name the model: alexnet or mlp")));
+        return userError(text(TELAR_TR("core", "The checkpoint does not say which network it is of")), text("%1", path),
+                         text(TELAR_TR("core", "Name the model: alexnet or mlp")));
     }
     auto parameters = fitParameters(saved.model, std::move(file->tensors));
     if (!parameters)

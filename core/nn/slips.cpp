@@ -21,8 +21,7 @@ float multiply(std::vector<float>& c, const std::vector<float>& a, const std::ve
         for (int64_t k = 0; k < side; ++k) {
             const float factor = a[static_cast<std::size_t>(i * side + k)];
             for (int64_t j = 0; j < side; ++j)
-                c[static_cast<std::size_t>(i * side + j)] +=
-                    factor * b[static_cast<std::size_t>(k * side + j)];
+                c[static_cast<std::size_t>(i * side + j)] += factor * b[static_cast<std::size_t>(k * side + j)];
         }
     return c[0];
 }

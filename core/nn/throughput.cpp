@@ -30,9 +30,8 @@ Expected<ThroughputPoint> measureSteps(const Engine& engine, const TrainingSpec&
 } // namespace
 
 Expected<std::vector<ThroughputPoint>> measureBatches(const Engine& engine, const TrainingSpec& spec,
-                                                      const SamplesPtr& samples,
-                                                      std::span<const int64_t> batches, double seconds,
-                                                      const JobContext& job) {
+                                                      const SamplesPtr& samples, std::span<const int64_t> batches,
+                                                      double seconds, const JobContext& job) {
     const auto part = splitSamples(*samples, spec.split).train;
     std::vector<ThroughputPoint> points;
     job.start(static_cast<int64_t>(batches.size()));

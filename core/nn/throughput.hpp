@@ -17,9 +17,8 @@ struct ThroughputPoint {
 /// One point for each of `batches`; those larger than the training part are left out. Each takes about
 /// `seconds`, at least one step beside the warm-up. Progress counts points.
 Expected<std::vector<ThroughputPoint>> measureBatches(const Engine& engine, const TrainingSpec& spec,
-                                                      const SamplesPtr& samples,
-                                                      std::span<const int64_t> batches, double seconds,
-                                                      const JobContext& job);
+                                                      const SamplesPtr& samples, std::span<const int64_t> batches,
+                                                      double seconds, const JobContext& job);
 /// The same batch with several numbers of threads.
 Expected<std::vector<ThroughputPoint>> measureWorkers(const Engine& engine, const TrainingSpec& spec,
                                                       const SamplesPtr& samples, std::span<const int> threads,

@@ -26,8 +26,7 @@ std::vector<int32_t> labelsOf(const Samples& samples, const std::vector<int32_t>
 /// One training: what is known so far, and its steps.
 class Training {
 public:
-    Training(const TrainingSpec& spec, const SamplesPtr& samples, const TrainingOptions& options,
-             const JobContext& job)
+    Training(const TrainingSpec& spec, const SamplesPtr& samples, const TrainingOptions& options, const JobContext& job)
         : whole_(spec), spec_(spec), samples_(samples), options_(options), job_(job) {
         if (!options_.feed)
             options_.feed = std::make_shared<TrainingFeed>();
@@ -53,7 +52,8 @@ private:
         result_.split = splitSamples(*samples_, spec_.split);
         if (result_.split.train.empty())
             return userError(text(TELAR_TR("core", "The split leaves nothing to train on")));
-        spec_ = fitted(specAt(whole_, options_.resume ? options_.resume->epochsDone : 0), result_.split, &result_.notes);
+        spec_ =
+            fitted(specAt(whole_, options_.resume ? options_.resume->epochsDone : 0), result_.split, &result_.notes);
         result_.batch = spec_.batch;
         options_.feed->setChanges(whole_.changes);
         if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
@@ -203,10 +203,10 @@ private:
 
     void diverge(int64_t step) {
         ended_ = true;
-        result_.diverged = userError(
-            text(TELAR_TR("core", "The loss became NaN or infinite at step %1, with a learning rate of %2"),
-                 step, spec_.rate),
-            {}, text(TELAR_TR("core", "Use a smaller learning rate; the best parameters so far are kept")));
+        result_.diverged =
+            userError(text(TELAR_TR("core", "The loss became NaN or infinite at step %1, with a learning rate of %2"),
+                           step, spec_.rate),
+                      {}, text(TELAR_TR("core", "Use a smaller learning rate; the best parameters so far are kept")));
     }
 
     Status validate(EpochFigures& figures) {
@@ -217,8 +217,7 @@ private:
         if (!evaluation)
             return evaluation.error();
         figures.validationLoss = evaluation->loss;
-        figures.validationAccuracy =
-            static_cast<double>(evaluation->right) / static_cast<double>(part.size());
+        figures.validationAccuracy = static_cast<double>(evaluation->right) / static_cast<double>(part.size());
         figures.confusion = confusionOfPart(part, *evaluation);
         return {};
     }
@@ -386,8 +385,7 @@ void TrainingFeed::read(std::vector<StepFigures>& steps, Epochs& epochs) const {
     if (steps.size() < steps_.size())
         steps.insert(steps.end(), steps_.begin() + static_cast<std::ptrdiff_t>(steps.size()), steps_.end());
     if (epochs.size() < epochs_.size())
-        epochs.insert(epochs.end(), epochs_.begin() + static_cast<std::ptrdiff_t>(epochs.size()),
-                      epochs_.end());
+        epochs.insert(epochs.end(), epochs_.begin() + static_cast<std::ptrdiff_t>(epochs.size()), epochs_.end());
 }
 
 double rateOf(const TrainingSpec& spec, int64_t epoch) {
@@ -396,8 +394,7 @@ double rateOf(const TrainingSpec& spec, int64_t epoch) {
         return spec.rate * (step + 1) / static_cast<double>(spec.warmUp + 1);
     if (spec.schedule == Schedule::Constant || spec.epochs <= spec.warmUp)
         return spec.rate;
-    const double share =
-        (step - static_cast<double>(spec.warmUp)) / static_cast<double>(spec.epochs - spec.warmUp);
+    const double share = (step - static_cast<double>(spec.warmUp)) / static_cast<double>(spec.epochs - spec.warmUp);
     return spec.rate * 0.5 * (1 + std::cos(std::numbers::pi * share));
 }
 
@@ -438,8 +435,8 @@ TrainingSpec publishedTraining(const ModelSpec& model) {
 bool isPublished(const TrainingSpec& spec) {
     const auto wanted = publishedTraining(spec.model);
     return spec.model == wanted.model && spec.optimiser == wanted.optimiser && spec.batch == wanted.batch &&
-           spec.rate == wanted.rate && spec.augmentation == wanted.augmentation &&
-           spec.schedule == wanted.schedule && spec.warmUp == wanted.warmUp && spec.changes.empty();
+           spec.rate == wanted.rate && spec.augmentation == wanted.augmentation && spec.schedule == wanted.schedule &&
+           spec.warmUp == wanted.warmUp && spec.changes.empty();
 }
 
 TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* notes) {
@@ -447,9 +444,9 @@ TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* no
     if (spec.batch <= trainers || trainers == 0)
         return spec;
     if (notes)
-        notes->push_back(
-            text(TELAR_TR("core", "A batch of %1 is larger than the %2 training pictures: they form a single batch, so an epoch is one step"),
-                 spec.batch, trainers));
+        notes->push_back(text(TELAR_TR("core", "A batch of %1 is larger than the %2 training pictures: they form a "
+                                               "single batch, so an epoch is one step"),
+                              spec.batch, trainers));
     spec.batch = trainers;
     return spec;
 }

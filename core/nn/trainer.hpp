@@ -103,8 +103,8 @@ struct TrainingOptions {
     double checkpointSeconds = 10; ///< least time between two of them while it runs
     std::shared_ptr<const TrainingState> resume;
     std::shared_ptr<TrainingFeed> feed;
-    bool wantsBest = true;  ///< the result carries the best parameters
-    bool keepState = false; ///< the result carries the state to go on from
+    bool wantsBest = true;          ///< the result carries the best parameters
+    bool keepState = false;         ///< the result carries the state to go on from
     bool keepBeforeChanges = false; ///< the feed gets the state before each change
 };
 

@@ -49,17 +49,35 @@ Parameters<Spec> whole() {
             [](Spec& spec, const SettingValue& value) {
                 spec = wordOf(value) == "published" ? publishedTraining(spec.model) : defaultTraining(spec.model);
             },
-            {.id = "setting", .title = text(TELAR_TR("core", "Defaults")),
-             .help = text(TELAR_TR("core", "Defaults of all options below: Telar's, the thesis' (alexnet: batch 256, its initial weights, bytes from -1 to 1) or the study's (mlp: sgd 0.01, batch 64, no augmentation); default telar")),
-             .example = "telar,published", .words = {"telar", "published"}, .quiet = true}),
-        parameter<Spec>(&Spec::epochs,
-                        {.id = "epochs", .title = text(TELAR_TR("core", "Epochs")), .form = "E",
-                         .help = text(TELAR_TR("core", "Passes over the training part (default 25 for alexnet, 10 for mlp)")),
-                         .least = 1, .most = 1000000, .shown = true}),
+            {.id = "setting",
+             .title = text(TELAR_TR("core", "Defaults")),
+             .help = text(TELAR_TR(
+                 "core",
+                 "Defaults of all options below: Telar's, the thesis' (alexnet: batch 256, its initial weights, bytes "
+                 "from -1 to 1) or the study's (mlp: sgd 0.01, batch 64, no augmentation); default telar")),
+             .example = "telar,published",
+             .words = {"telar", "published"},
+             .quiet = true}),
+        parameter<Spec>(
+            &Spec::epochs,
+            {.id = "epochs",
+             .title = text(TELAR_TR("core", "Epochs")),
+             .form = "E",
+             .help = text(TELAR_TR("core", "Passes over the training part (default 25 for alexnet, 10 for mlp)")),
+             .least = 1,
+             .most = 1000000,
+             .shown = true}),
         parameter<Spec>(&Spec::batch,
-                        {.id = "batch", .title = text(TELAR_TR("core", "Batch")), .form = "B",
-                         .help = text(TELAR_TR("core", "Pictures per step (default 32); a batch larger than the data takes all of them")),
-                         .example = "16,64,256", .least = 1, .most = 1 << 20, .shown = true, .open = true}),
+                        {.id = "batch",
+                         .title = text(TELAR_TR("core", "Batch")),
+                         .form = "B",
+                         .help = text(TELAR_TR(
+                             "core", "Pictures per step (default 32); a batch larger than the data takes all of them")),
+                         .example = "16,64,256",
+                         .least = 1,
+                         .most = 1 << 20,
+                         .shown = true,
+                         .open = true}),
     };
 }
 
@@ -73,66 +91,125 @@ Parameters<Spec> steps() {
                     spec.rate = 0.01;
                 spec.optimiser.kind = kind;
             },
-            {.id = "optimizer", .title = text(TELAR_TR("core", "Optimizer")),
-             .help = text(TELAR_TR("core", "Optimiser (default adam)")), .example = "adam,sgd", .words = {"adam", "sgd"},
-             .quiet = true, .open = true}),
+            {.id = "optimizer",
+             .title = text(TELAR_TR("core", "Optimizer")),
+             .help = text(TELAR_TR("core", "Optimiser (default adam)")),
+             .example = "adam,sgd",
+             .words = {"adam", "sgd"},
+             .quiet = true,
+             .open = true}),
         parameter<Spec>([](auto& spec) -> auto& { return spec.optimiser.momentum; },
-                        {.id = "momentum", .title = text(TELAR_TR("core", "Momentum")), .form = "M",
-                         .help = text(TELAR_TR("core", "Of sgd (default 0)")), .example = "0,0.9", .most = unlimited,
-                         .needs = {"optimizer", "sgd"}, .quiet = true}),
-        parameter<Spec>(&Spec::rate,
-                        {.id = "rate", .title = text(TELAR_TR("core", "Learning rate")), .option = "--lr", .form = "R",
-                         .help = text(TELAR_TR("core", "Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)")),
-                         .example = "0.0003,0.001,0.003", .most = unlimited, .positive = true, .shown = true, .open = true}),
-        parameter<Spec>(&Spec::schedule,
-                        {.id = "schedule", .title = text(TELAR_TR("core", "Schedule")),
-                         .help = text(TELAR_TR("core", "Keep the rate, or let it fall to 0 along half a cosine (default cosine)")),
-                         .example = "constant,cosine", .words = {"constant", "cosine"}, .quiet = true, .open = true}),
+                        {.id = "momentum",
+                         .title = text(TELAR_TR("core", "Momentum")),
+                         .form = "M",
+                         .help = text(TELAR_TR("core", "Of sgd (default 0)")),
+                         .example = "0,0.9",
+                         .most = unlimited,
+                         .needs = {"optimizer", "sgd"},
+                         .quiet = true}),
+        parameter<Spec>(
+            &Spec::rate,
+            {.id = "rate",
+             .title = text(TELAR_TR("core", "Learning rate")),
+             .option = "--lr",
+             .form = "R",
+             .help = text(TELAR_TR("core", "Learning rate (default 0.0005 for alexnet, 0.003 for mlp, 0.01 with sgd)")),
+             .example = "0.0003,0.001,0.003",
+             .most = unlimited,
+             .positive = true,
+             .shown = true,
+             .open = true}),
+        parameter<Spec>(
+            &Spec::schedule,
+            {.id = "schedule",
+             .title = text(TELAR_TR("core", "Schedule")),
+             .help = text(TELAR_TR("core", "Keep the rate, or let it fall to 0 along half a cosine (default cosine)")),
+             .example = "constant,cosine",
+             .words = {"constant", "cosine"},
+             .quiet = true,
+             .open = true}),
         parameter<Spec>(&Spec::warmUp,
-                        {.id = "warm_up", .title = text(TELAR_TR("core", "Warm-up")), .form = "EPOCHS",
+                        {.id = "warm_up",
+                         .title = text(TELAR_TR("core", "Warm-up")),
+                         .form = "EPOCHS",
                          .help = text(TELAR_TR("core", "Number of epochs over which the rate rises first (default 0)")),
-                         .example = "0,1,2", .most = 1000000, .quiet = true}),
+                         .example = "0,1,2",
+                         .most = 1000000,
+                         .quiet = true}),
     };
 }
 
 Parameters<Spec> changes() {
-    return {parameterBy<Spec>([](const Spec& spec) { return SettingValue(changesText(spec.changes)); },
-                              [](Spec& spec, const SettingValue& value) { spec.changes = *changesFrom(wordOf(value)); },
-                              {.id = "change", .title = text(TELAR_TR("core", "Changes during training")), .form = "EPOCH:SETTING=VALUE+...",
-                               .help = text(TELAR_TR("core", "Train with another rate, batch or augmentation from an epoch on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off")),
-                               .example = "2:rate=0.001,2:rate=0.001+3:batch=64", .written = writtenChanges, .quiet = true})};
+    return {
+        parameterBy<Spec>([](const Spec& spec) { return SettingValue(changesText(spec.changes)); },
+                          [](Spec& spec, const SettingValue& value) { spec.changes = *changesFrom(wordOf(value)); },
+                          {.id = "change",
+                           .title = text(TELAR_TR("core", "Changes during training")),
+                           .form = "EPOCH:SETTING=VALUE+...",
+                           .help = text(TELAR_TR("core", "Train with another rate, batch or augmentation from an epoch "
+                                                         "on, counted from 1: 4:rate=0.01+6:batch=64+6:augment=off")),
+                           .example = "2:rate=0.001,2:rate=0.001+3:batch=64",
+                           .written = writtenChanges,
+                           .quiet = true})};
 }
 
 Parameters<Spec> network(bool mlp) {
     Parameters<Spec> all{
         parameter<Spec>([](auto& spec) -> auto& { return spec.model.loss; },
-                        {.id = "loss", .title = text(TELAR_TR("core", "Loss")),
+                        {.id = "loss",
+                         .title = text(TELAR_TR("core", "Loss")),
                          .help = text(TELAR_TR("core", "Loss function (default cross-entropy)")),
-                         .example = "cross-entropy,mse", .words = {"cross-entropy", "mse"}, .quiet = true}),
-        parameter<Spec>([](auto& spec) -> auto& { return spec.model.initial; },
-                        {.id = "init", .title = text(TELAR_TR("core", "Initial weights")),
-                         .help = text(TELAR_TR("core", "Initial weights (default: kaiming for alexnet, PyTorch's for mlp)")),
-                         .example = "default,kaiming,xavier", .words = {"default", "kaiming", "xavier", "thesis"}, .quiet = true,
-                         .open = true}),
-        parameterBy<Spec>([](const Spec& spec) { return SettingValue(wordOfReads(spec.model.reads)); },
-                          [](Spec& spec, const SettingValue& value) { spec.model.reads = *normalisationOf(wordOf(value)); },
-                          {.id = "normalize", .title = text(TELAR_TR("core", "Normalisation")), .form = "MEAN:DEVIATION",
-                           .help = text(TELAR_TR("core", "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0:0.25 for "
-                                                         "alexnet, 0:1 for mlp)")),
-                           .example = "0:0.25,0.5:0.5", .written = writtenReads, .quiet = true, .open = true}),
+                         .example = "cross-entropy,mse",
+                         .words = {"cross-entropy", "mse"},
+                         .quiet = true}),
+        parameter<Spec>(
+            [](auto& spec) -> auto& { return spec.model.initial; },
+            {.id = "init",
+             .title = text(TELAR_TR("core", "Initial weights")),
+             .help = text(TELAR_TR("core", "Initial weights (default: kaiming for alexnet, PyTorch's for mlp)")),
+             .example = "default,kaiming,xavier",
+             .words = {"default", "kaiming", "xavier", "thesis"},
+             .quiet = true,
+             .open = true}),
         parameterBy<Spec>(
-            [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs); },
+            [](const Spec& spec) { return SettingValue(wordOfReads(spec.model.reads)); },
+            [](Spec& spec, const SettingValue& value) { spec.model.reads = *normalisationOf(wordOf(value)); },
+            {.id = "normalize",
+             .title = text(TELAR_TR("core", "Normalisation")),
+             .form = "MEAN:DEVIATION",
+             .help = text(TELAR_TR("core", "Bytes are read as (v / 255 - MEAN) / DEVIATION (default 0:0.25 for "
+                                           "alexnet, 0:1 for mlp)")),
+             .example = "0:0.25,0.5:0.5",
+             .written = writtenReads,
+             .quiet = true,
+             .open = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) {
+                return SettingValue(spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs);
+            },
             [](Spec& spec, const SettingValue& value) { spec.model.layers.back().outputs = std::get<int64_t>(value); },
-            {.id = "outputs", .title = text(TELAR_TR("core", "Outputs")), .form = "N",
-             .help = text(TELAR_TR("core", "Outputs of the last layer (default 10, as in the thesis)")), .example = "10,16",
-             .least = 2, .most = mostNeurons, .quiet = true}),
+            {.id = "outputs",
+             .title = text(TELAR_TR("core", "Outputs")),
+             .form = "N",
+             .help = text(TELAR_TR("core", "Outputs of the last layer (default 10, as in the thesis)")),
+             .example = "10,16",
+             .least = 2,
+             .most = mostNeurons,
+             .quiet = true}),
     };
     if (mlp)
         all.push_back(parameterBy<Spec>(
-            [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 512 : spec.model.layers.front().outputs); },
+            [](const Spec& spec) {
+                return SettingValue(spec.model.layers.empty() ? 512 : spec.model.layers.front().outputs);
+            },
             [](Spec& spec, const SettingValue& value) { spec.model.layers.front().outputs = std::get<int64_t>(value); },
-            {.id = "hidden", .title = text(TELAR_TR("core", "Hidden neurons")), .form = "N",
-             .help = text(TELAR_TR("core", "Hidden neurons (default 512)")), .example = "64,512", .least = 1, .most = mostNeurons,
+            {.id = "hidden",
+             .title = text(TELAR_TR("core", "Hidden neurons")),
+             .form = "N",
+             .help = text(TELAR_TR("core", "Hidden neurons (default 512)")),
+             .example = "64,512",
+             .least = 1,
+             .most = mostNeurons,
              .quiet = true}));
     else
         all.push_back(parameterBy<Spec>(
@@ -147,30 +224,56 @@ Parameters<Spec> network(bool mlp) {
                     if (layer.kind == LayerKind::Dropout)
                         layer.rate = static_cast<float>(std::get<double>(value));
             },
-            {.id = "dropout", .title = text(TELAR_TR("core", "Dropout")), .form = "SHARE",
-             .help = text(TELAR_TR("core", "Share of the inputs of the hidden linear layers that each step drops (default 0.5)")),
-             .example = "0,0.5", .most = 0.99, .quiet = true}));
+            {.id = "dropout",
+             .title = text(TELAR_TR("core", "Dropout")),
+             .form = "SHARE",
+             .help = text(TELAR_TR(
+                 "core", "Share of the inputs of the hidden linear layers that each step drops (default 0.5)")),
+             .example = "0,0.5",
+             .most = 0.99,
+             .quiet = true}));
     return all;
 }
 
 Parameters<Spec> run() {
     return {
-        parameterBy<Spec>([](const Spec& spec) { return SettingValue(spec.augmentation.on ? "on" : "off"); },
-                          [](Spec& spec, const SettingValue& value) { spec.augmentation.on = wordOf(value) == "on"; },
-                          {.id = "augment", .title = text(TELAR_TR("core", "Augmentation")),
-                           .help = text(TELAR_TR("core", "Rotate, shift and (except digits) mirror the pictures differently in each epoch (default on)")),
-                           .example = "on,off", .words = {"on", "off"}, .quiet = true, .open = true}),
-        parameter<Spec>(&Spec::precision, {.id = "precision", .title = text(TELAR_TR("core", "Precision")),
-                                           .help = text(TELAR_TR("core", "Precision of the products (default float32)")),
-                                           .example = "float32,bfloat16", .words = {"float32", "tf32", "bfloat16"}}),
-        parameter<Spec>([](auto& spec) -> auto& { return spec.split.validationShare; },
-                        {.id = "validation", .title = text(TELAR_TR("core", "Validation share")), .form = "SHARE",
-                         .help = text(TELAR_TR("core", "Share for validation, taken after the test part (default 0.1)")),
-                         .example = "0.1,0.2", .most = 0.9, .quiet = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(spec.augmentation.on ? "on" : "off"); },
+            [](Spec& spec, const SettingValue& value) { spec.augmentation.on = wordOf(value) == "on"; },
+            {.id = "augment",
+             .title = text(TELAR_TR("core", "Augmentation")),
+             .help = text(TELAR_TR(
+                 "core",
+                 "Rotate, shift and (except digits) mirror the pictures differently in each epoch (default on)")),
+             .example = "on,off",
+             .words = {"on", "off"},
+             .quiet = true,
+             .open = true}),
+        parameter<Spec>(&Spec::precision,
+                        {.id = "precision",
+                         .title = text(TELAR_TR("core", "Precision")),
+                         .help = text(TELAR_TR("core", "Precision of the products (default float32)")),
+                         .example = "float32,bfloat16",
+                         .words = {"float32", "tf32", "bfloat16"}}),
+        parameter<Spec>(
+            [](auto& spec) -> auto& { return spec.split.validationShare; },
+            {.id = "validation",
+             .title = text(TELAR_TR("core", "Validation share")),
+             .form = "SHARE",
+             .help = text(TELAR_TR("core", "Share for validation, taken after the test part (default 0.1)")),
+             .example = "0.1,0.2",
+             .most = 0.9,
+             .quiet = true}),
         parameter<Spec>(&Spec::devices,
-                        {.id = "gpus", .title = text(TELAR_TR("core", "GPUs")), .form = "N",
-                         .help = text(TELAR_TR("core", "GPUs of this computer that share each batch, with --engine cuda (default 1); under mpirun each process uses one")),
-                         .example = "1,2", .least = 1, .most = 64, .quiet = true}),
+                        {.id = "gpus",
+                         .title = text(TELAR_TR("core", "GPUs")),
+                         .form = "N",
+                         .help = text(TELAR_TR("core", "GPUs of this computer that share each batch, with --engine "
+                                                       "cuda (default 1); under mpirun each process uses one")),
+                         .example = "1,2",
+                         .least = 1,
+                         .most = 64,
+                         .quiet = true}),
     };
 }
 
@@ -185,9 +288,7 @@ Parameters<Spec> allOf(const char* model) {
 
 } // namespace
 
-TrainingSpec usualTraining(const std::string& model) {
-    return defaultTraining(model == "mlp" ? mlp() : alexnet(10));
-}
+TrainingSpec usualTraining(const std::string& model) { return defaultTraining(model == "mlp" ? mlp() : alexnet(10)); }
 
 const Parameters<TrainingSpec>& trainingParameters(const std::string& model) {
     static const auto mlp = allOf("mlp"), alexnet = allOf("alexnet");

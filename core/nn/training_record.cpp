@@ -15,9 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) {
-    return std::isfinite(value) ? Json(value) : Json();
-}
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
 Json figuresJson(const ClassFigures& figures) {
     return {{"precision", number(figures.precision)},
@@ -52,7 +50,8 @@ Json settingsJson(const TrainingRecordInput& input) {
     const auto& all = trainingParameters(spec.model.name);
     Json made{{"data", input.data}};
     for (const auto& one : all)
-        if (one.id != "setting" && applies(all, one, spec) && one.get(spec) != SettingValue(std::string())) // no changes
+        if (one.id != "setting" && applies(all, one, spec) &&
+            one.get(spec) != SettingValue(std::string())) // no changes
             std::visit(
                 [&](const auto& value) {
                     if constexpr (!std::is_same_v<std::decay_t<decltype(value)>, Size2>)
@@ -96,67 +95,64 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
     for (const auto& epoch : result.epochs)
         ms.push_back(epoch.ms);
     const auto perEpoch = statisticsOf(ms);
-    Json json{{"schema", 2},
-              {"operation", "train"},
-              {"backend", input.engine},
-              {"device", input.device},
-              {"threads", input.spec.threads > 0 ? input.spec.threads : usableCores()},
-              {"cores", usableCores()},
-              {"ranks", input.spec.world ? input.spec.world->size() : 1},
-              {"gpus", input.spec.devices},
-              {"spec", specJson(input.spec)},
-              {"settings", settingsJson(input)},
-              {"seed", input.spec.seed},
-              {"input",
-               {{"source", input.data},
-                {"samples", input.samples->count()},
-                {"rows", input.samples->rows},
-                {"columns", input.samples->columns},
-                {"train", result.split.train.size()},
-                {"validation", result.split.validation.size()},
-                {"test", result.split.test.size()}}},
-              {"epochs", epochsJson(result.epochs, EpochDetail::Record)},
-              {"validation",
-               {{"best_loss", number(result.bestEpoch >= 0 ? result.bestLoss : NAN)},
-                {"best_epoch", result.bestEpoch >= 0 ? Json(result.bestEpoch + 1) : Json()},
-                {"best_accuracy", number(result.bestEpoch >= 0 ? result.bestAccuracy : NAN)}}},
-              {"test", result.split.test.empty()
-                          ? Json()
-                          : testPart(result.test.loss, result.confusion, input.samples->classes)},
-              {"memory_bytes", result.memoryBytes},
-              {"batch_taken", result.batch},
-              {"notes", notesJson(result.notes)},
-              {"timings_ms",
-               {{"total",
-                 {{"min", result.trainMs}, {"median", result.trainMs}, {"max", result.trainMs}, {"runs", 1}}},
-                {"epoch",
-                 {{"min", perEpoch.min},
-                  {"median", perEpoch.median},
-                  {"max", perEpoch.max},
-                  {"runs", perEpoch.runs}}}}},
-              {"stopped", result.finishedEarly ? Json("finished early") : Json()},
-              {"version", telarVersion()}};
+    Json json{
+        {"schema", 2},
+        {"operation", "train"},
+        {"backend", input.engine},
+        {"device", input.device},
+        {"threads", input.spec.threads > 0 ? input.spec.threads : usableCores()},
+        {"cores", usableCores()},
+        {"ranks", input.spec.world ? input.spec.world->size() : 1},
+        {"gpus", input.spec.devices},
+        {"spec", specJson(input.spec)},
+        {"settings", settingsJson(input)},
+        {"seed", input.spec.seed},
+        {"input",
+         {{"source", input.data},
+          {"samples", input.samples->count()},
+          {"rows", input.samples->rows},
+          {"columns", input.samples->columns},
+          {"train", result.split.train.size()},
+          {"validation", result.split.validation.size()},
+          {"test", result.split.test.size()}}},
+        {"epochs", epochsJson(result.epochs, EpochDetail::Record)},
+        {"validation",
+         {{"best_loss", number(result.bestEpoch >= 0 ? result.bestLoss : NAN)},
+          {"best_epoch", result.bestEpoch >= 0 ? Json(result.bestEpoch + 1) : Json()},
+          {"best_accuracy", number(result.bestEpoch >= 0 ? result.bestAccuracy : NAN)}}},
+        {"test",
+         result.split.test.empty() ? Json() : testPart(result.test.loss, result.confusion, input.samples->classes)},
+        {"memory_bytes", result.memoryBytes},
+        {"batch_taken", result.batch},
+        {"notes", notesJson(result.notes)},
+        {"timings_ms",
+         {{"total", {{"min", result.trainMs}, {"median", result.trainMs}, {"max", result.trainMs}, {"runs", 1}}},
+          {"epoch",
+           {{"min", perEpoch.min}, {"median", perEpoch.median}, {"max", perEpoch.max}, {"runs", perEpoch.runs}}}}},
+        {"stopped", result.finishedEarly ? Json("finished early") : Json()},
+        {"version", telarVersion()}};
     if (result.diverged)
         json["stopped"] = result.diverged->str();
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string evaluationJson(const EvaluationRecordInput& input, int indent) {
-    const Json json{{"schema", 2},
-                    {"operation", "evaluate"},
-                    {"backend", input.engine},
-                    {"device", input.device},
-                    {"threads", usableCores()},
-                    {"cores", usableCores()},
-                    {"settings", {{"checkpoint", input.checkpoint}, {"model", input.model}}},
-                    {"input",
-                     {{"source", input.folder},
-                      {"samples", input.samples->count()},
-                      {"rows", input.samples->rows},
-                      {"columns", input.samples->columns}}},
-                    {"test", testPart(input.loss, *input.confusion, input.samples->classes)},
-                    {"timings_ms", {{"total", {{"min", input.ms}, {"median", input.ms}, {"max", input.ms}, {"runs", 1}}}}},
-                    {"version", telarVersion()}};
+    const Json json{
+        {"schema", 2},
+        {"operation", "evaluate"},
+        {"backend", input.engine},
+        {"device", input.device},
+        {"threads", usableCores()},
+        {"cores", usableCores()},
+        {"settings", {{"checkpoint", input.checkpoint}, {"model", input.model}}},
+        {"input",
+         {{"source", input.folder},
+          {"samples", input.samples->count()},
+          {"rows", input.samples->rows},
+          {"columns", input.samples->columns}}},
+        {"test", testPart(input.loss, *input.confusion, input.samples->classes)},
+        {"timings_ms", {{"total", {{"min", input.ms}, {"median", input.ms}, {"max", input.ms}, {"runs", 1}}}}},
+        {"version", telarVersion()}};
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 

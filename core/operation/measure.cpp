@@ -4,7 +4,8 @@
 
 namespace telar {
 
-Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job, const std::function<Expected<VariantRun>()>& run) {
+Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job,
+                           const std::function<Expected<VariantRun>()>& run) {
     Measured measured;
     const int runs = policy.warmUp + policy.repeat;
     job.start(runs);
@@ -25,7 +26,8 @@ Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job, c
             continue;
         measured.totalMs.push_back(made->ms.value_or(took * 1e3));
         const auto& device = made->device;
-        for (const auto& [ms, to] : {std::pair{&device.kernelMs, &measured.kernelMs}, {&device.productMs, &measured.productMs},
+        for (const auto& [ms, to] : {std::pair{&device.kernelMs, &measured.kernelMs},
+                                     {&device.productMs, &measured.productMs},
                                      {&device.hostToDeviceMs, &measured.hostToDeviceMs},
                                      {&device.deviceToHostMs, &measured.deviceToHostMs}})
             if (*ms)

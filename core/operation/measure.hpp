@@ -47,6 +47,7 @@ struct Measured {
 };
 
 /// Progress counts runs. A run that fails or is stopped ends it.
-Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job, const std::function<Expected<VariantRun>()>& run);
+Expected<Measured> measure(const MeasurePolicy& policy, const JobContext& job,
+                           const std::function<Expected<VariantRun>()>& run);
 
 } // namespace telar

@@ -22,9 +22,7 @@ const std::vector<FigurePreset>& Operation::presets() const {
     return none;
 }
 
-std::optional<double> Operation::work(int64_t size) const {
-    return std::pow(static_cast<double>(size), workPower());
-}
+std::optional<double> Operation::work(int64_t size) const { return std::pow(static_cast<double>(size), workPower()); }
 
 Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,
                                        const std::string& device, const JobContext& job) const {

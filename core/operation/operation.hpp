@@ -79,15 +79,20 @@ public:
     virtual int workPower() const { return 1; }
     /// Values or operations of a run, for work per second; nothing where those say little, as of trainings.
     virtual std::optional<double> work(int64_t size) const;
-    virtual Text workTitle() const { return text(TELAR_TR("core", "10⁹ values per second")); } ///< of 10⁹ `work` each second
-    virtual const std::vector<FigurePreset>& presets() const; ///< published figures of it; they live as long as the program
+    virtual Text workTitle() const {
+        return text(TELAR_TR("core", "10⁹ values per second"));
+    } ///< of 10⁹ `work` each second
+    virtual const std::vector<FigurePreset>&
+    presets() const; ///< published figures of it; they live as long as the program
     virtual std::vector<CheckTask> checkTasks() const { return {}; }
     virtual ResultFigure resultFigure() const { return {}; }
     /// The published table of the same trainings (core/published/published.hpp), to stand beside them in reports.
     virtual std::string publishedTrainings() const { return {}; }
     virtual std::string sizes() const = 0;    ///< worth measuring: "32:2048:x2"
     virtual std::string variants() const = 0; ///< worth comparing: "serial,simd"
-    virtual std::string usualInput() const { return "random"; } ///< the source of a record's input that need not be said
+    virtual std::string usualInput() const {
+        return "random";
+    }                                         ///< the source of a record's input that need not be said
     virtual int repeats() const { return 5; } ///< worth making: once where a run lasts long by itself
     virtual std::vector<SettingInfo> settings() const = 0;
     /// As people type them, for a command that makes its input from them; empty: the command is its own.
@@ -107,8 +112,7 @@ public:
     virtual double effort(const Work& work) const = 0;
     /// Input, shapes and specification of a record; not its output.
     virtual void describe(const Work& work, RunRecord& record) const = 0;
-    virtual Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work,
-                                                            const JobContext& job) const = 0;
+    virtual Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const = 0;
 
     /// The record of a variant's runs on work that was prepared for `point`; what came out is not summed.
     Expected<RunRecord> measure(PreparedWork& prepared, const SweepPoint& point, const MeasurePolicy& policy,

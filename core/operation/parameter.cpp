@@ -11,7 +11,8 @@ Expected<double> realSetting(const ParameterInfo& parameter, const Setting& sett
     const auto& word = setting.value;
     double value = 0;
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
-    const bool number = failure == std::errc() && end == word.data() + word.size() && std::isfinite(static_cast<float>(value));
+    const bool number =
+        failure == std::errc() && end == word.data() + word.size() && std::isfinite(static_cast<float>(value));
     const bool any = parameter.least == 0 && parameter.most == 0;
     if (number && (any || (value >= parameter.least && value <= parameter.most)) && !(parameter.positive && value == 0))
         return value;
@@ -19,8 +20,8 @@ Expected<double> realSetting(const ParameterInfo& parameter, const Setting& sett
         return userError(text(TELAR_TR("core", "%1 takes a number, not '%2'"), setting.name, word));
     if (parameter.most == unlimited)
         return userError(text(TELAR_TR("core", "%1 takes a positive number, not '%2'"), setting.name, word));
-    return userError(text(TELAR_TR("core", "%1 takes a number from %2 to %3, not '%4'"), setting.name, toText(parameter.least),
-                          toText(parameter.most), word));
+    return userError(text(TELAR_TR("core", "%1 takes a number from %2 to %3, not '%4'"), setting.name,
+                          toText(parameter.least), toText(parameter.most), word));
 }
 
 } // namespace
@@ -38,13 +39,15 @@ Expected<SettingValue> readSetting(const ParameterInfo& parameter, const Setting
     if (std::holds_alternative<Size2>(parameter.usual))
         return taken(sizePair(setting, static_cast<int64_t>(parameter.least)));
     if (std::holds_alternative<int64_t>(parameter.usual))
-        return taken(wholeSetting(setting, static_cast<int64_t>(parameter.least), static_cast<int64_t>(parameter.most)));
+        return taken(
+            wholeSetting(setting, static_cast<int64_t>(parameter.least), static_cast<int64_t>(parameter.most)));
     if (std::holds_alternative<double>(parameter.usual))
         return taken(realSetting(parameter, setting));
     if (parameter.written) {
         const auto word = parameter.written(setting.value);
         return word ? Expected<SettingValue>(*word)
-                    : userError(text(TELAR_TR("core", "%1 takes %2, not '%3'"), setting.name, parameter.form, setting.value));
+                    : userError(
+                          text(TELAR_TR("core", "%1 takes %2, not '%3'"), setting.name, parameter.form, setting.value));
     }
     const bool isSwitch = parameter.isSwitch();
     if (auto fine = wordSetting(setting, isSwitch ? std::vector<std::string>{"true", "false"} : parameter.words); !fine)

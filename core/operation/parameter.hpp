@@ -14,22 +14,23 @@ namespace telar {
 
 /// What people read and type of a parameter. What kind it is says its `usual` value: a switch, a number, a pair, a word.
 struct ParameterInfo {
-    std::string id;              ///< of sweeps and records: "pad_value"
-    Text title = {};             ///< "Value of the padding"
-    std::string option = {};     ///< on the command line; left empty, "--pad-value" where there is `help`, else none
-    std::string form = {};       ///< what the option takes: "K|KHxKW"; switches take nothing, words are listed
-    Text help = {};              ///< of the option: one sentence without a full stop
-    std::string example = {};    ///< a list worth measuring: "zero,lowest"; empty: sweeps do not know it
-    double least = 0, most = 0;  ///< of a number, a real one without both is any; of a pair `least` alone, for each
-    bool positive = false;       ///< a real number that is not 0
-    std::vector<std::string> words = {};      ///< in the order of the enumerators; "true" and "false" make a switch
-    std::optional<std::string> (*written)(const std::string&) = nullptr; ///< any other word as it is kept; nothing: a wrong one
-    std::string follows = {};                 ///< where none is given it is as this parameter, which comes before it
-    Setting needs = {};                       ///< means something only where that parameter has that value: mode, average
-    std::string shorthand = {};               ///< a switch that says the last of `words`: "--relu"
-    bool shown = false;                       ///< in a shown command with its usual value, too
-    bool quiet = false;                       ///< a record says it only where it is not usual: it came later
-    bool open = false;                        ///< its usual value depends on others, which come before it
+    std::string id;             ///< of sweeps and records: "pad_value"
+    Text title = {};            ///< "Value of the padding"
+    std::string option = {};    ///< on the command line; left empty, "--pad-value" where there is `help`, else none
+    std::string form = {};      ///< what the option takes: "K|KHxKW"; switches take nothing, words are listed
+    Text help = {};             ///< of the option: one sentence without a full stop
+    std::string example = {};   ///< a list worth measuring: "zero,lowest"; empty: sweeps do not know it
+    double least = 0, most = 0; ///< of a number, a real one without both is any; of a pair `least` alone, for each
+    bool positive = false;      ///< a real number that is not 0
+    std::vector<std::string> words = {}; ///< in the order of the enumerators; "true" and "false" make a switch
+    std::optional<std::string> (*written)(const std::string&) =
+        nullptr;                ///< any other word as it is kept; nothing: a wrong one
+    std::string follows = {};   ///< where none is given it is as this parameter, which comes before it
+    Setting needs = {};         ///< means something only where that parameter has that value: mode, average
+    std::string shorthand = {}; ///< a switch that says the last of `words`: "--relu"
+    bool shown = false;         ///< in a shown command with its usual value, too
+    bool quiet = false;         ///< a record says it only where it is not usual: it came later
+    bool open = false;          ///< its usual value depends on others, which come before it
     std::string listForm = {}, listHelp = {}; ///< of the option of `telar-cli sweep`, where it has one
     SettingValue usual = {};                  ///< where none is given and it follows no other
 
@@ -77,7 +78,8 @@ Parameter<Spec> parameter(Place place, ParameterInfo info) {
                 return word == "true" || word == "false" ? SettingValue(word == "true") : SettingValue(word);
             },
             [place, words](Spec& spec, const SettingValue& value) {
-                std::invoke(place, spec) = static_cast<Field>(std::find(words.begin(), words.end(), wordOf(value)) - words.begin());
+                std::invoke(place, spec) =
+                    static_cast<Field>(std::find(words.begin(), words.end(), wordOf(value)) - words.begin());
             },
             std::move(info));
     } else {
@@ -161,7 +163,8 @@ std::vector<SettingInfo> settingsOf(const Parameters<Spec>& all) {
     std::vector<SettingInfo> settings;
     for (const auto& one : all)
         if (!one.example.empty())
-            settings.push_back({one.id, one.title, one.follows.empty() && !one.open ? wordOf(one.usual) : "", one.example});
+            settings.push_back(
+                {one.id, one.title, one.follows.empty() && !one.open ? wordOf(one.usual) : "", one.example});
     return settings;
 }
 

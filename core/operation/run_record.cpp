@@ -114,8 +114,10 @@ void writeTimings(JsonWriter& to, const RunRecord& r) {
         writeNumbers(to, "each", r.eachMs);
     to.end();
     Members<Statistics> others;
-    for (const auto& [name, part] : {std::pair{"kernel", &r.kernel}, {"product", &r.product},
-                                     {"host_to_device", &r.hostToDevice}, {"device_to_host", &r.deviceToHost}})
+    for (const auto& [name, part] : {std::pair{"kernel", &r.kernel},
+                                     {"product", &r.product},
+                                     {"host_to_device", &r.hostToDevice},
+                                     {"device_to_host", &r.deviceToHost}})
         if (*part)
             others.set(name, **part);
     for (const auto& [name, ms] : r.otherMs)
@@ -140,15 +142,17 @@ void writeStream(JsonWriter& to, const StreamFacts& stream) {
 void addMeasured(const Measured& measured, RunRecord& record) {
     record.total = measured.total();
     record.launch = measured.launch;
-    for (const auto& [times, to] :
-         {std::pair{&measured.kernelMs, &record.kernel}, {&measured.productMs, &record.product},
-          {&measured.hostToDeviceMs, &record.hostToDevice}, {&measured.deviceToHostMs, &record.deviceToHost}})
+    for (const auto& [times, to] : {std::pair{&measured.kernelMs, &record.kernel},
+                                    {&measured.productMs, &record.product},
+                                    {&measured.hostToDeviceMs, &record.hostToDevice},
+                                    {&measured.deviceToHostMs, &record.deviceToHost}})
         if (!times->empty())
             *to = statisticsOf(*times);
     record.figures.insert(record.figures.end(), measured.figures.begin(), measured.figures.end());
 }
 
-RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed, const VariantRun& run) {
+RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed,
+                      const VariantRun& run) {
     RunRecord record;
     record.operation = operation;
     record.backend = backend;
@@ -170,7 +174,10 @@ std::string toJson(const RunRecord& r, int indent) {
         to.member("cores", r.cores);
         const auto& system = systemFacts();
         to.key("system").object();
-        to.member("name", system.name).member("kernel", system.kernel).member("architecture", system.architecture).end();
+        to.member("name", system.name)
+            .member("kernel", system.kernel)
+            .member("architecture", system.architecture)
+            .end();
     }
     Members<SettingValue> spec;
     for (const auto& entry : r.entries)

@@ -30,7 +30,7 @@ struct RunRecord {
     std::string backend;   ///< variant id
     std::string device;    ///< processor or GPU, in words
     int threads = 1;
-    int cores = 0; ///< that the program could use; 0: not said
+    int cores = 0;                  ///< that the program could use; 0: not said
     std::vector<SpecEntry> entries; ///< the specification, in the order in which it is written
     std::optional<uint64_t> seed;
     int64_t inputRows = 0, inputColumns = 0;
@@ -44,8 +44,8 @@ struct RunRecord {
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist
     std::optional<Statistics> product; ///< ms of the windows' products alone, where a variant multiplies
     std::vector<std::pair<std::string, double>> otherMs; ///< further times by name: {"generate", 3.5}
-    std::vector<double> eachMs; ///< the runs of `total` in order; may be left out
-    std::optional<Cost> cost;   ///< of one run
+    std::vector<double> eachMs;                          ///< the runs of `total` in order; may be left out
+    std::optional<Cost> cost;                            ///< of one run
     std::vector<Figure> figures;
     std::optional<ForetoldFact> foretold;
     std::optional<StreamFacts> stream;
@@ -56,7 +56,8 @@ struct RunRecord {
 void addMeasured(const Measured& measured, RunRecord& record);
 
 /// Of one run that is over and says its own time; input and specification are left out.
-RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed, const VariantRun& run);
+RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed,
+                      const VariantRun& run);
 
 /// One JSON object; `indent` < 0 gives one line.
 std::string toJson(const RunRecord& record, int indent = 2);

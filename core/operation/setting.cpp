@@ -54,26 +54,24 @@ Expected<std::optional<std::array<int64_t, 2>>> blockSetting(const std::string& 
     if (value.empty())
         return std::optional<std::array<int64_t, 2>>();
     const auto pair = pairOf(value);
-    if (!pair || value.find('x') == std::string::npos || pair->first < 1 || pair->second < 1 ||
-        pair->first > 1024 || pair->second > 1024)
-        return userError(
-            text(TELAR_TR("core", "A block is written as threads in x and y, 32x8, not '%1'"), value));
+    if (!pair || value.find('x') == std::string::npos || pair->first < 1 || pair->second < 1 || pair->first > 1024 ||
+        pair->second > 1024)
+        return userError(text(TELAR_TR("core", "A block is written as threads in x and y, 32x8, not '%1'"), value));
     return std::optional(std::array<int64_t, 2>{pair->first, pair->second});
 }
 
 Expected<int64_t> wholeSetting(const Setting& setting, int64_t least, int64_t most) {
     const auto number = numberOf<int64_t>(setting.value);
     if (!number || *number < least || *number > most)
-        return userError(text(TELAR_TR("core", "%1 takes an integer from %2 to %3, not '%4'"),
-                              setting.name, least, most, setting.value));
+        return userError(text(TELAR_TR("core", "%1 takes an integer from %2 to %3, not '%4'"), setting.name, least,
+                              most, setting.value));
     return *number;
 }
 
 Expected<double> positiveSetting(const Setting& setting) {
     const auto number = numberOf<double>(setting.value);
     if (!number || !std::isfinite(*number) || *number <= 0)
-        return userError(
-            text(TELAR_TR("core", "%1 takes a positive number, not '%2'"), setting.name, setting.value));
+        return userError(text(TELAR_TR("core", "%1 takes a positive number, not '%2'"), setting.name, setting.value));
     return *number;
 }
 

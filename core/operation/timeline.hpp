@@ -37,33 +37,15 @@ struct Timeline {
 
 /// The labels of the thesis' pipeline and of one launch, the same for measured and modelled time lines.
 namespace timeline {
-inline Text cutWindow() {
-    return text(TELAR_TR("core", "Cut the window"));
-}
-inline Text windowMaximum() {
-    return text(TELAR_TR("core", "Result of the window"));
-}
-inline Text copyIn() {
-    return text(TELAR_TR("core", "Copy to the device"));
-}
-inline Text copyProduct() {
-    return text(TELAR_TR("core", "Copy of the empty product to the device"));
-}
-inline Text copyFilter() {
-    return text(TELAR_TR("core", "Copy of the filter to the device"));
-}
-inline Text copyOut() {
-    return text(TELAR_TR("core", "Copy from the device"));
-}
-inline Text kernel(const std::string& name) {
-    return text(TELAR_TR("core", "Kernel %1"), name);
-}
-inline Text prepare() {
-    return text(TELAR_TR("core", "Prepare the run"));
-}
-inline Text finish() {
-    return text(TELAR_TR("core", "Unpack the result"));
-}
+inline Text cutWindow() { return text(TELAR_TR("core", "Cut the window")); }
+inline Text windowMaximum() { return text(TELAR_TR("core", "Result of the window")); }
+inline Text copyIn() { return text(TELAR_TR("core", "Copy to the device")); }
+inline Text copyProduct() { return text(TELAR_TR("core", "Copy of the empty product to the device")); }
+inline Text copyFilter() { return text(TELAR_TR("core", "Copy of the filter to the device")); }
+inline Text copyOut() { return text(TELAR_TR("core", "Copy from the device")); }
+inline Text kernel(const std::string& name) { return text(TELAR_TR("core", "Kernel %1"), name); }
+inline Text prepare() { return text(TELAR_TR("core", "Prepare the run")); }
+inline Text finish() { return text(TELAR_TR("core", "Unpack the result")); }
 } // namespace timeline
 
 } // namespace telar

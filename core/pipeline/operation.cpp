@@ -17,8 +17,7 @@ Expected<PipelineSource> pipelineOf(const Work& work) {
 class PreparedPipeline final : public PreparedWork {
 public:
     PreparedPipeline(const Registry<PipelineVariant>& registry, PipelineInputs inputs, TanhBy tanh, int64_t size)
-        : registry_(registry), inputs_(std::move(inputs)), tanh_(tanh), out_(static_cast<std::size_t>(size)) {
-    }
+        : registry_(registry), inputs_(std::move(inputs)), tanh_(tanh), out_(static_cast<std::size_t>(size)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         return variantRun(runPipeline(*registry_.find(backend), inputs_.problem(tanh_), out_, options));
     }
@@ -46,10 +45,10 @@ public:
     Text sizeTitle() const override { return text(TELAR_TR("core", "numbers")); }
     std::string sizes() const override { return "1000:1000000:x10"; }
     std::string variants() const override { return "passes,fused,simd"; }
-    std::vector<SettingInfo> settings() const override {
-        return settingsOf(pipelineParameters());
+    std::vector<SettingInfo> settings() const override { return settingsOf(pipelineParameters()); }
+    std::string unsaidValue(const std::string& setting) const override {
+        return unsaidValueIn(pipelineParameters(), setting);
     }
-    std::string unsaidValue(const std::string& setting) const override { return unsaidValueIn(pipelineParameters(), setting); }
     const std::vector<FigurePreset>& presets() const override { return pipelinePresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 10'000, {}, 1e-5}, {id() + ", bytes", 10'000, {{"type", "uint8"}}, 1e-5}};

@@ -12,12 +12,10 @@ namespace telar {
 
 Status checkPipeline(const PipelineProblem& p) {
     if (p.size() == 0 && p.weights.empty())
-        return userError(text(TELAR_TR("core", "There are no values")), {},
-                         text(TELAR_TR("core", "Use at least one")));
+        return userError(text(TELAR_TR("core", "There are no values")), {}, text(TELAR_TR("core", "Use at least one")));
     if (static_cast<std::size_t>(p.size()) != p.weights.size())
-        return userError(
-            text(TELAR_TR("core", "There are %1 values and %2 weights"), p.size(), p.weights.size()),
-            {}, text(TELAR_TR("core", "Give each value one weight")));
+        return userError(text(TELAR_TR("core", "There are %1 values and %2 weights"), p.size(), p.weights.size()), {},
+                         text(TELAR_TR("core", "Give each value one weight")));
     return {};
 }
 
@@ -27,20 +25,16 @@ Status checkFinite(const PipelineProblem& p, const JobContext& job) {
         if (i % (1 << 20) == 0 && job.stopRequested())
             return cancelledError();
         if (floats && !std::isfinite((*floats)[i]))
-            return userError(
-                text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>((*floats)[i])), {},
-                text(TELAR_TR("core", "Every value and weight must be finite")));
+            return userError(text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>((*floats)[i])), {},
+                             text(TELAR_TR("core", "Every value and weight must be finite")));
         if (!std::isfinite(p.weights[i]))
-            return userError(
-                text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[i])), {},
-                text(TELAR_TR("core", "Every value and weight must be finite")));
+            return userError(text(TELAR_TR("core", "Weight %1 is %2"), i + 1, static_cast<double>(p.weights[i])), {},
+                             text(TELAR_TR("core", "Every value and weight must be finite")));
     }
     return {};
 }
 
-double pipelineOperations(TanhBy tanh) {
-    return 2 + (tanh == TanhBy::Exponentials ? 23 : 12);
-}
+double pipelineOperations(TanhBy tanh) { return 2 + (tanh == TanhBy::Exponentials ? 23 : 12); }
 
 const char* greyName(GreyType type) {
     return elementName(type == GreyType::UInt8 ? ElementType::UInt8 : ElementType::Float32);
@@ -60,8 +54,8 @@ Cost PipelineVariant::cost(const PipelineProblem& p) const {
     return {pipelineBytes(passes(), p.type()) * n, pipelineOperations(p.tanh) * n};
 }
 
-Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
-                                  std::span<float> out, const RunOptions& options) {
+Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem, std::span<float> out,
+                                  const RunOptions& options) {
     if (auto status = checkPipeline(problem); !status)
         return status.error();
     if (auto status = variant.available(); !status)
@@ -108,8 +102,7 @@ Expected<PipelineStages> pipelineStages(const PipelineProblem& p, const RunOptio
             },
             p.values);
         kernels.weigh(stages.normalised.data() + i, p.weights.data() + i, stages.weighed.data() + i, n);
-        kernels.activate(stages.weighed.data() + i, stages.activated.data() + i, n,
-                         p.tanh == TanhBy::Exponentials);
+        kernels.activate(stages.weighed.data() + i, stages.activated.data() + i, n, p.tanh == TanhBy::Exponentials);
     }
     return stages;
 }
@@ -139,18 +132,15 @@ Histogram histogramOf(std::span<const float> values, int bins) {
         if (!std::isfinite(v))
             continue;
         const auto bin = static_cast<int64_t>((v - h.low) * factor);
-        ++h.counts[static_cast<std::size_t>(
-            std::clamp<int64_t>(bin, 0, static_cast<int64_t>(h.counts.size()) - 1))];
+        ++h.counts[static_cast<std::size_t>(std::clamp<int64_t>(bin, 0, static_cast<int64_t>(h.counts.size()) - 1))];
     }
     return h;
 }
 
 PipelineProblem PipelineInputs::problem(TanhBy tanh) const {
-    return {std::visit(
-                [](const auto& all) -> PipelineValues {
-                    return std::span(all.data(), static_cast<std::size_t>(all.size()));
-                },
-                values),
+    return {std::visit([](const auto& all)
+                           -> PipelineValues { return std::span(all.data(), static_cast<std::size_t>(all.size())); },
+                       values),
             {weights.data(), static_cast<std::size_t>(weights.size())},
             tanh};
 }
@@ -183,15 +173,17 @@ Expected<Matrix<T>> rowOf(const Matrix<From>& from, const JobContext& job) {
         const From value = from.data()[i];
         if constexpr (std::is_same_v<T, uint8_t> && !std::is_same_v<From, uint8_t>)
             if (!(value >= 0 && value <= 255 && value == std::floor(static_cast<double>(value))))
-                return userError(text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(value)), {},
-                                 text(TELAR_TR("core", "Bytes are integers from 0 to 255; float32 accepts any number")));
+                return userError(
+                    text(TELAR_TR("core", "Value %1 is %2"), i + 1, static_cast<double>(value)), {},
+                    text(TELAR_TR("core", "Bytes are integers from 0 to 255; float32 accepts any number")));
         row->data()[i] = static_cast<T>(value);
     }
     return row;
 }
 
 template <class From>
-Expected<PipelineInputs> inputsOf(const Matrix<From>& values, Matrix<float> weights, GreyType type, const JobContext& job) {
+Expected<PipelineInputs> inputsOf(const Matrix<From>& values, Matrix<float> weights, GreyType type,
+                                  const JobContext& job) {
     const auto with = [&](auto row) -> Expected<PipelineInputs> {
         if (!row)
             return row.error();
@@ -211,7 +203,8 @@ Expected<PipelineInputs> makePipelineInputs(int64_t size, uint32_t seed, const R
     return inputsOf(made->inputs, std::move(made->weights), type, options.job);
 }
 
-Expected<PipelineInputs> makePipelineInputs(const AnyMatrix& values, uint32_t seed, const RunOptions& options, GreyType type) {
+Expected<PipelineInputs> makePipelineInputs(const AnyMatrix& values, uint32_t seed, const RunOptions& options,
+                                            GreyType type) {
     return std::visit(
         [&](const auto& all) -> Expected<PipelineInputs> {
             auto made = drawn(all.size(), seed, options);

@@ -43,7 +43,8 @@ struct PipelineProblem {
         return std::visit([](const auto& all) { return static_cast<int64_t>(all.size()); }, values);
     }
     float value(int64_t i) const {
-        return std::visit([i](const auto& all) { return static_cast<float>(all[static_cast<std::size_t>(i)]); }, values);
+        return std::visit([i](const auto& all) { return static_cast<float>(all[static_cast<std::size_t>(i)]); },
+                          values);
     }
 };
 
@@ -85,8 +86,8 @@ double pipelineOperations(TanhBy tanh);
 double pipelineBytes(int passes, GreyType type);
 
 /// Checks sizes and availability, then runs.
-Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem,
-                                  std::span<float> out, const RunOptions& options = {});
+Expected<PipelineRun> runPipeline(const PipelineVariant& variant, const PipelineProblem& problem, std::span<float> out,
+                                  const RunOptions& options = {});
 
 /// `passes`, `fused`, `openmp`, `simd-passes`, `simd`.
 Registry<PipelineVariant> cpuPipelineVariants();

@@ -83,7 +83,9 @@ inline void around(const X* x, const float* w, float* out, int64_t n, const Step
 template <class X>
 void fused(const X* x, const float* w, float* out, int64_t n, bool formula, bool past) {
     const TanhTable t = tanhTable();
-    const auto library = [&](const X* a, const float* b) { return hyperbolicTangent(loadOver255(a) * loadFloats(b), t); };
+    const auto library = [&](const X* a, const float* b) {
+        return hyperbolicTangent(loadOver255(a) * loadFloats(b), t);
+    };
     const auto published = [](const X* a, const float* b) { return byFormula(loadOver255(a) * loadFloats(b)); };
     if (past)
         formula ? around(x, w, out, n, published) : around(x, w, out, n, library);

@@ -99,9 +99,7 @@ private:
             whole = inPieces(p.size(), threads, options.job,
                              [&](int64_t i, int64_t n) { reading.normalise(x + i, normalised + i, n); }) &&
                     inPieces(p.size(), threads, options.job,
-                             [&](int64_t i, int64_t n) {
-                                 kernels.weigh(normalised + i, w + i, weighed + i, n);
-                             }) &&
+                             [&](int64_t i, int64_t n) { kernels.weigh(normalised + i, w + i, weighed + i, n); }) &&
                     inPieces(p.size(), threads, options.job, [&](int64_t i, int64_t n) {
                         kernels.activate(weighed + i, out.data() + i, n, formula);
                         options.job.advance(n);
@@ -141,18 +139,18 @@ private:
 Registry<PipelineVariant> cpuPipelineVariants() {
     static const Card cards[] = {
         {"passes", TELAR_TR("core", "Three loops"),
-         TELAR_TR("core", "One loop over all values per step, as written: every step's result goes to memory and comes back."),
+         TELAR_TR("core",
+                  "One loop over all values per step, as written: every step's result goes to memory and comes back."),
          3, false, false},
         {"fused", TELAR_TR("core", "One loop"),
-         TELAR_TR("core", "The three steps in one loop: intermediate values stay in a register."), 1,
-         false, false},
+         TELAR_TR("core", "The three steps in one loop: intermediate values stay in a register."), 1, false, false},
         {"openmp", TELAR_TR("core", "One loop on all cores"),
          TELAR_TR("core", "The same loop, with the values distributed over the cores."), 1, false, true},
         {"simd-passes", TELAR_TR("core", "Three loops of vectors"),
          TELAR_TR("core", "Vectors and cores, still in three passes: now memory limits the speed."), 3, true, true},
         {"simd", TELAR_TR("core", "Vectors in one loop"),
-         TELAR_TR("core",
-                  "One pass of vectors on all cores, with an exponential and a tanh made of multiplications: only memory limits the speed."),
+         TELAR_TR("core", "One pass of vectors on all cores, with an exponential and a tanh made of multiplications: "
+                          "only memory limits the speed."),
          1, true, true},
     };
     Registry<PipelineVariant> registry;

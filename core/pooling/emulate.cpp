@@ -35,8 +35,7 @@ int64_t tileExtent(int64_t count, int64_t kernel, int64_t stride, int64_t dilati
 int64_t sharedBytes(const std::string& kernel, const PoolingSpec& s, int64_t element, const Dim3& block) {
     if (kernel == "direct")
         return 0;
-    const int64_t extentH = kernelExtent(s.kernel.h, s.dilation.h),
-                  extentW = kernelExtent(s.kernel.w, s.dilation.w);
+    const int64_t extentH = kernelExtent(s.kernel.h, s.dilation.h), extentW = kernelExtent(s.kernel.w, s.dilation.w);
     constexpr int64_t many = int64_t{1} << 20;
     if (extentH > many || extentW > many || s.stride.h > many || s.stride.w > many)
         return many;
@@ -59,8 +58,7 @@ builtin::Call callOf(const simt::KernelCard& card, const PoolingSpec& spec, cons
     return {card.file,
             function,
             card.id,
-            {builtin::array("input", in.data, lengthOf(in)),
-             builtin::array("output", out.data, lengthOf(out)),
+            {builtin::array("input", in.data, lengthOf(in)), builtin::array("output", out.data, lengthOf(out)),
              argmax ? builtin::array("argmax", argmax, out.size()) : builtin::value(argmax),
              builtin::value(geometryOf(spec, in, out))},
             false,
@@ -81,19 +79,20 @@ const std::vector<simt::KernelCard>& poolingKernels() {
     static const std::vector<simt::KernelCard> cards = {
         {"direct",
          text(TELAR_TR("core", "One thread per output cell")),
-         text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where windows overlap, cells are read several times.")),
+         text(TELAR_TR("core", "Every thread reads its window from global memory and writes one cell; where windows "
+                               "overlap, cells are read several times.")),
          "core/pooling/kernels/direct.cu",
          {}},
         {"tiled",
          text(TELAR_TR("core", "Tiles in shared memory")),
-         text(TELAR_TR("core",
-                       "A block loads the cells under its windows, with their halo, into shared memory once and reads them from there.")),
+         text(TELAR_TR("core", "A block loads the cells under its windows, with their halo, into shared memory once "
+                               "and reads them from there.")),
          "core/pooling/kernels/tiled.cu",
          {}},
         {"separable",
          text(TELAR_TR("core", "Rows first, then columns")),
-         text(TELAR_TR("core",
-                       "The row results of windows go into shared memory, where the windows above and below reuse them: 2 K steps instead of K squared.")),
+         text(TELAR_TR("core", "The row results of windows go into shared memory, where the windows above and below "
+                               "reuse them: 2 K steps instead of K squared.")),
          "core/pooling/kernels/separable.cu",
          {}},
         {"tiled-no-barrier", text(TELAR_TR("core", "Tiles without their barrier")),
@@ -116,33 +115,31 @@ Expected<LaunchConfig> poolingLaunch(const std::string& kernel, const PoolingPro
         return userError(text(TELAR_TR("core", "Kernels count rows and columns with 32 bits, up to %1"), most));
     Dim3 chosen = block.value_or(Dim3{32, 8, 1});
     int64_t bytes = sharedBytes(kernel, problem.spec, sizes.element, chosen);
-    for (const Dim3& smaller :
-         {Dim3{16, 16, 1}, Dim3{16, 8, 1}, Dim3{8, 8, 1}, Dim3{4, 4, 1}, Dim3{1, 1, 1}}) {
+    for (const Dim3& smaller : {Dim3{16, 16, 1}, Dim3{16, 8, 1}, Dim3{8, 8, 1}, Dim3{4, 4, 1}, Dim3{1, 1, 1}}) {
         if (block || bytes <= simt::maxSharedBytes)
             break;
         chosen = smaller;
         bytes = sharedBytes(kernel, problem.spec, sizes.element, chosen);
     }
     if (chosen.z != 1)
-        return userError(
-            text(TELAR_TR("core", "Pooling takes blocks with one layer, not with %1"), chosen.z));
+        return userError(text(TELAR_TR("core", "Pooling takes blocks with one layer, not with %1"), chosen.z));
     if (bytes > simt::maxSharedBytes)
         return userError(
-            text(TELAR_TR("core",
-                          "A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory"),
+            text(TELAR_TR("core", "A window of %1 x %2 does not fit in the %3 bytes of a block's shared memory"),
                  problem.spec.kernel.h, problem.spec.kernel.w, simt::maxSharedBytes),
             {}, text(TELAR_TR("core", "Use a smaller block or window, or the kernel direct")));
     if (chosen.count() == 0)
         return simt::checkLaunch({{1, 1, 1}, chosen}).error();
     const int64_t x = ceilDiv(shape->columns, chosen.x), y = ceilDiv(shape->rows, chosen.y);
-    if (x > simt::maxGrid.x || y > simt::maxGrid.y || sizes.planes > simt::maxGrid.z ||
-        sizes.columns > INT32_MAX)
-        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
-                              x, y, sizes.planes));
-    const LaunchConfig config{
-        {static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(sizes.planes)},
-        chosen,
-        static_cast<uint32_t>(bytes)};
+    if (x > simt::maxGrid.x || y > simt::maxGrid.y || sizes.planes > simt::maxGrid.z || sizes.columns > INT32_MAX)
+        return userError(text(
+            TELAR_TR(
+                "core",
+                "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
+            x, y, sizes.planes));
+    const LaunchConfig config{{static_cast<uint32_t>(x), static_cast<uint32_t>(y), static_cast<uint32_t>(sizes.planes)},
+                              chosen,
+                              static_cast<uint32_t>(bytes)};
     if (auto status = simt::checkLaunch(config); !status)
         return status.error();
     return config;

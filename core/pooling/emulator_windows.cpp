@@ -28,10 +28,11 @@ class Windows : public WindowPipeline<T, Out> {
     using typename Pipeline::P;
 
 public:
-    Windows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
-            int64_t* argmax, int kernel, bool constantFilter)
+    Windows(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output, int64_t* argmax,
+            int kernel, bool constantFilter)
         : Pipeline(spec, input, output, argmax), kernel_(kernel), constant_(constantFilter),
-          emptyProduct(window.size()), deviceWindow(window.size()), deviceFilter(identity.size()), deviceProduct(window.size()) {
+          emptyProduct(window.size()), deviceWindow(window.size()), deviceFilter(identity.size()),
+          deviceProduct(window.size()) {
         config_.block = {32, 32, 1};
         config_.grid = windowGrid(kernel, s.kernel);
     }
@@ -113,31 +114,33 @@ public:
     }
     Text idea() const override {
         if (constant_)
-            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not copied, so each window needs one copy less."),
+            return text(TELAR_TR("core", "The thesis' kernel matmul%1 with the filter in constant memory: it is not "
+                                         "copied, so each window needs one copy less."),
                         kernel_);
         return kernel_ == 1
                    ? text(TELAR_TR("core",
-                                   "The thesis' first kernel: each window and the identity are copied to the GPU and multiplied with one thread per element, and the product is copied back."))
-               : kernel_ == 2
-                   ? text(TELAR_TR(
-                         "core", "The thesis' second kernel: every thread loops from its own element on and repeats the work of others."))
-                   : text(TELAR_TR(
-                         "core",
-                         "The thesis' third kernel: the product in tiles of 32 x 32 in shared memory. A small window fills only a corner of a tile."));
+                                   "The thesis' first kernel: each window and the identity are copied to the GPU and "
+                                   "multiplied with one thread per element, and the product is copied back."))
+               : kernel_ == 2 ? text(TELAR_TR("core", "The thesis' second kernel: every thread loops from its own "
+                                                      "element on and repeats the work of others."))
+                              : text(TELAR_TR("core", "The thesis' third kernel: the product in tiles of 32 x 32 in "
+                                                      "shared memory. A small window fills only a corner of a tile."));
     }
     Status supports(const PoolingProblem& problem, bool) const override {
         const int64_t most = kernel_ == 2 ? 32 : 512;
         const Size2 k = problem.spec.kernel;
         if (k.h > most || k.w > most)
-            return userError(
-                text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
-                text(TELAR_TR("core", "Use a window of at most %1 x %1, or another variant"), most));
+            return userError(text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
+                             text(TELAR_TR("core", "Use a window of at most %1 x %1, or another variant"), most));
         if (constant_)
             if (auto status = fitsConstantFilter(k.w * k.w); !status)
                 return status;
         if (!std::visit([](const auto& in) { return allFinite(in); }, problem.input))
-            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
-                             {}, text(TELAR_TR("core", "Use another variant")));
+            return userError(
+                text(TELAR_TR(
+                    "core",
+                    "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
+                {}, text(TELAR_TR("core", "Use another variant")));
         return {};
     }
     Cost cost(const PoolingProblem& problem) const override {
@@ -150,8 +153,7 @@ public:
                              const RunOptions& options) const override {
         return withViews(
             problem, output,
-            [&]<class T, class Out>(const PlanesView<const T>& in,
-                                    const PlanesView<Out>& out) -> Expected<PoolingRun> {
+            [&]<class T, class Out>(const PlanesView<const T>& in, const PlanesView<Out>& out) -> Expected<PoolingRun> {
                 Windows<T, Out> windows(problem.spec, in, out, output.argmax, kernel_, constant_);
                 if (auto status = windows.begin(options.job); !status)
                     return status.error();
@@ -180,7 +182,8 @@ private:
 } // namespace
 
 simt::Dim3 windowGrid(int kernel, const Size2& window) {
-    const auto rows = static_cast<uint32_t>(ceilDiv(window.h, 32)), columns = static_cast<uint32_t>(ceilDiv(window.w, 32));
+    const auto rows = static_cast<uint32_t>(ceilDiv(window.h, 32)),
+               columns = static_cast<uint32_t>(ceilDiv(window.w, 32));
     return kernel == 3 ? simt::Dim3{columns, rows, 1} : simt::Dim3{rows, columns, 1};
 }
 
@@ -188,10 +191,9 @@ Status fitsConstantFilter(int64_t filterCells) {
     const int64_t bytes = filterCells * static_cast<int64_t>(sizeof(float)); // whole numbers are as large
     if (bytes <= mostConstantFilter)
         return {};
-    return userError(
-        text(TELAR_TR("core", "A filter of %1 bytes does not fit in the %2 bytes of constant memory"), bytes,
-             mostConstantFilter),
-        {}, text(TELAR_TR("core", "Use a smaller window, or the variant that transfers its filter")));
+    return userError(text(TELAR_TR("core", "A filter of %1 bytes does not fit in the %2 bytes of constant memory"),
+                          bytes, mostConstantFilter),
+                     {}, text(TELAR_TR("core", "Use a smaller window, or the variant that transfers its filter")));
 }
 
 std::unique_ptr<PoolingVariant> emulatedWindowPooling(int kernel, bool constantFilter) {

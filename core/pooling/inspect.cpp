@@ -48,8 +48,8 @@ int64_t counted(int64_t start, int64_t k, int64_t d, int64_t n, int64_t p, Count
 
 } // namespace
 
-WindowReport inspectWindow(const PoolingProblem& problem, int64_t outputRow, int64_t outputColumn,
-                           double result, int64_t mostCells) {
+WindowReport inspectWindow(const PoolingProblem& problem, int64_t outputRow, int64_t outputColumn, double result,
+                           int64_t mostCells) {
     const PoolingSpec& spec = problem.spec;
     const auto [inputRows, inputColumns] = std::visit(
         [](const auto& in) {
@@ -73,8 +73,8 @@ WindowReport inspectWindow(const PoolingProblem& problem, int64_t outputRow, int
     bool found = false;
     for (int64_t i = 0; i < spec.kernel.h; ++i) {
         for (int64_t j = 0; j < spec.kernel.w; ++j) {
-            const auto cell = readCell(spec, problem.input, box.row + i * spec.dilation.h,
-                                       box.column + j * spec.dilation.w);
+            const auto cell =
+                readCell(spec, problem.input, box.row + i * spec.dilation.h, box.column + j * spec.dilation.w);
             report.cells.push_back(cell);
             if (spec.mode == PoolingMode::Max && beats(cell, found ? &best : nullptr, spec.paddingValue)) {
                 best = cell;
@@ -86,16 +86,14 @@ WindowReport inspectWindow(const PoolingProblem& problem, int64_t outputRow, int
     return report;
 }
 
-OutputCell nearestWindow(const PoolingSpec& spec, const PoolingShape& shape, int64_t inputRow,
-                         int64_t inputColumn) {
+OutputCell nearestWindow(const PoolingSpec& spec, const PoolingShape& shape, int64_t inputRow, int64_t inputColumn) {
     // Twice everything, to stay in whole numbers: the centre of window i is i*s - p + (extent - 1)/2.
     auto nearest = [](int64_t at, int64_t k, int64_t s, int64_t p, int64_t d, int64_t out) {
         const int64_t doubled = 2 * (at + p) - (kernelExtent(k, d) - 1) + s;
         return std::clamp<int64_t>(doubled < 0 ? 0 : doubled / (2 * s), 0, out - 1);
     };
-    return {
-        nearest(inputRow, spec.kernel.h, spec.stride.h, spec.padding.h, spec.dilation.h, shape.rows),
-        nearest(inputColumn, spec.kernel.w, spec.stride.w, spec.padding.w, spec.dilation.w, shape.columns)};
+    return {nearest(inputRow, spec.kernel.h, spec.stride.h, spec.padding.h, spec.dilation.h, shape.rows),
+            nearest(inputColumn, spec.kernel.w, spec.stride.w, spec.padding.w, spec.dilation.w, shape.columns)};
 }
 
 std::vector<double> thesisProduct(const WindowReport& window) {
@@ -104,8 +102,7 @@ std::vector<double> thesisProduct(const WindowReport& window) {
         for (int64_t j = 0; j < window.columns; ++j)
             for (int64_t k = 0; k < window.columns; ++k)
                 product[static_cast<std::size_t>(i * window.columns + j)] +=
-                    window.cells[static_cast<std::size_t>(i * window.columns + k)].value *
-                    (k == j ? 1.0 : 0.0);
+                    window.cells[static_cast<std::size_t>(i * window.columns + k)].value * (k == j ? 1.0 : 0.0);
     return product;
 }
 

@@ -26,15 +26,14 @@ struct WindowReport {
 
 /// `problem.input` is a single plane; (outputRow, outputColumn) lies in the output and holds `result`. Cheap
 /// enough for the window's thread: reads at most `mostCells` cells.
-WindowReport inspectWindow(const PoolingProblem& problem, int64_t outputRow, int64_t outputColumn,
-                           double result, int64_t mostCells = 4096);
+WindowReport inspectWindow(const PoolingProblem& problem, int64_t outputRow, int64_t outputColumn, double result,
+                           int64_t mostCells = 4096);
 
 /// Output cell whose window lies most centrally over an input cell; clamped to the output.
 struct OutputCell {
     int64_t row = 0, column = 0;
 };
-OutputCell nearestWindow(const PoolingSpec& spec, const PoolingShape& shape, int64_t inputRow,
-                         int64_t inputColumn);
+OutputCell nearestWindow(const PoolingSpec& spec, const PoolingShape& shape, int64_t inputRow, int64_t inputColumn);
 
 /// The thesis' way for one window: the window (rows x columns) times the identity, summed term by term.
 /// Returns the product, row-major, rows x columns.

@@ -13,9 +13,7 @@ namespace {
 
 constexpr int64_t mostCounted = 1 << 14; ///< threads of the counted part
 
-int64_t nanoseconds(double seconds) {
-    return std::llround(seconds * 1e9);
-}
+int64_t nanoseconds(double seconds) { return std::llround(seconds * 1e9); }
 
 struct InputSizes {
     int64_t planes, rows, columns, element;
@@ -59,16 +57,14 @@ Expected<simt::LaunchReport> countCorner(const std::string& kernel, const Poolin
             const auto corner = [](int64_t n, int64_t windows, int64_t stride, int64_t extent) {
                 return std::min(n, (windows - 1) * stride + extent);
             };
-            const int64_t columns =
-                corner(v.columns, side, s.stride.w, kernelExtent(s.kernel.w, s.dilation.w));
+            const int64_t columns = corner(v.columns, side, s.stride.w, kernelExtent(s.kernel.w, s.dilation.w));
             const int64_t rows = corner(v.rows, side, s.stride.h, kernelExtent(s.kernel.h, s.dilation.h));
             PoolingProblem part = problem;
             part.input = PlanesView<const T>{v.data, 1, rows, columns, v.rowStride, v.planeStride};
             const auto shape = poolingShape(s, rows, columns);
             if (!shape)
                 return shape.error();
-            auto out = createMatrix(poolingOutputType(elementType(problem.input), s.mode), shape->rows,
-                                    shape->columns);
+            auto out = createMatrix(poolingOutputType(elementType(problem.input), s.mode), shape->rows, shape->columns);
             if (!out)
                 return out.error();
             PoolingLaunch launch;
@@ -83,8 +79,7 @@ Expected<simt::LaunchReport> countCorner(const std::string& kernel, const Poolin
         problem.input);
 }
 
-Expected<simt::LaunchReport> countWindow(const std::string& kernel, const PoolingSpec& spec,
-                                         const JobContext& job) {
+Expected<simt::LaunchReport> countWindow(const std::string& kernel, const PoolingSpec& spec, const JobContext& job) {
     const int64_t h = spec.kernel.h, w = spec.kernel.w;
     const Matrix<float> window(h, w), identity(w, w);
     Matrix<float> product(h, w);
@@ -118,8 +113,7 @@ Expected<Timeline> modelPooling(const std::string& kernel, const PoolingProblem&
             return counted.error();
         const auto element = elementSize(poolingOutputType(elementType(problem.input), problem.spec.mode));
         const double out = static_cast<double>(windows * element);
-        const double run =
-            simt::modelKernel(model, counted->counters, whole->grid.count(), size.inBytes() + out);
+        const double run = simt::modelKernel(model, counted->counters, whole->grid.count(), size.inBytes() + out);
         clock.spend(TimelineLane::CopyIn, simt::modelCopy(model, size.inBytes()), 0, timeline::copyIn());
         clock.spend(TimelineLane::Kernel, model.launchSeconds + run, 0, kernelLabel);
         clock.spend(TimelineLane::CopyOut, simt::modelCopy(model, out), 0, timeline::copyOut());

@@ -15,8 +15,8 @@ public:
     std::string id() const override { return "openmp"; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops on all cores")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "The same loops, with the output rows distributed over the cores: no window needs another one, so no core waits."));
+        return text(TELAR_TR("core", "The same loops, with the output rows distributed over the cores: no window needs "
+                                     "another one, so no core waits."));
     }
     Cost cost(const PoolingProblem& problem) const override { return directCost(problem); }
 
@@ -48,8 +48,6 @@ public:
 
 } // namespace
 
-std::unique_ptr<PoolingVariant> openmpPooling() {
-    return std::make_unique<OpenMp>();
-}
+std::unique_ptr<PoolingVariant> openmpPooling() { return std::make_unique<OpenMp>(); }
 
 } // namespace telar

@@ -33,8 +33,7 @@ class PreparedPool final : public PreparedWork {
 public:
     PreparedPool(const Registry<PoolingVariant>& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
                  AnyMatrix output, std::optional<std::array<int64_t, 2>> block)
-        : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)),
-          block_(block) {}
+        : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         if (backend == processes)
             return runShared(options);
@@ -43,9 +42,12 @@ public:
         return variantRun(runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), nullptr}, asked));
     }
     std::optional<AnyView> output() const override { return viewOf(output_); }
-    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, poolingKernels()); }
+    std::string kernelOf(const std::string& backend) const override {
+        return telar::kernelOf(backend, poolingKernels());
+    }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
-        const auto report = emulatePooling(kernel, problem(), {mutableViewOf(output_), nullptr}, {simt::blockOf(block_), options});
+        const auto report =
+            emulatePooling(kernel, problem(), {mutableViewOf(output_), nullptr}, {simt::blockOf(block_), options});
         return report ? Status{} : Status{report.error()};
     }
     Cost cost(const std::string& backend) const override {
@@ -90,10 +92,9 @@ public:
     StreamedPool(const PoolingSpec& spec, const Work& work) : spec_(spec), work_(work) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         if (backend != "streamed")
-            return userError(text(
-                TELAR_TR("core", "Only the variant streamed reads its input as a stream, not %1"), backend));
-        const auto source =
-            randomRows(work_.size, work_.size, work_.seed, std::min<uint32_t>(work_.max, 255));
+            return userError(
+                text(TELAR_TR("core", "Only the variant streamed reads its input as a stream, not %1"), backend));
+        const auto source = randomRows(work_.size, work_.size, work_.seed, std::min<uint32_t>(work_.max, 255));
         const auto result = poolStream(*source, nullptr, spec_, options, streamBytes);
         if (!result)
             return result.error();
@@ -106,9 +107,7 @@ private:
     Work work_;
 };
 
-bool streams(const Work& work) {
-    return work.get("source") == "stream";
-}
+bool streams(const Work& work) { return work.get("source") == "stream"; }
 
 class PoolingOperation final : public VariantOperation<PoolingVariant> {
 public:
@@ -149,20 +148,17 @@ public:
         if (streams(work))
             return StreamedPool::streamBytes;
         const auto spec = specOf(work);
-        const auto shape =
-            spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
+        const auto shape = spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
         const int64_t out = shape ? shape->rows * shape->columns : 0;
         return work.size * work.size + out * (spec && spec->mode == PoolingMode::Average ? 4 : 1) + (1 << 20);
     }
     double effort(const Work& work) const override {
         const auto spec = specOf(work);
-        const auto shape =
-            spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
+        const auto shape = spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
         if (!shape)
             return 1;
         return static_cast<double>(work.size) * static_cast<double>(work.size) +
-               static_cast<double>(shape->rows * shape->columns) *
-                   static_cast<double>(spec->kernel.h * spec->kernel.w);
+               static_cast<double>(shape->rows * shape->columns) * static_cast<double>(spec->kernel.h * spec->kernel.w);
     }
     void describe(const Work& work, RunRecord& record) const override {
         record.inputRows = record.inputColumns = work.size;
@@ -183,8 +179,7 @@ public:
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         const auto spec = specOf(work);
         const auto block = blockSetting(work.get("block"));
-        const auto shape =
-            spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(spec.error());
+        const auto shape = spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(spec.error());
         if (!shape)
             return shape.error();
         if (!block)
@@ -199,8 +194,7 @@ public:
                 return cancelledError();
             random.fill(input.row(row), work.size, max);
         }
-        auto output =
-            createMatrix(poolingOutputType(ElementType::UInt8, spec->mode), shape->rows, shape->columns);
+        auto output = createMatrix(poolingOutputType(ElementType::UInt8, spec->mode), shape->rows, shape->columns);
         if (!output)
             return output.error();
         return std::unique_ptr<PreparedWork>(

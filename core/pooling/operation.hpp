@@ -12,7 +12,6 @@ inline constexpr const char* poolingId = "pool";
 /// The registry outlives the operation.
 std::unique_ptr<Operation> poolingOperation(const Registry<PoolingVariant>& registry);
 
-
 const std::vector<FigurePreset>& poolingPresets();
 
 } // namespace telar

@@ -15,8 +15,7 @@ int64_t lengthOf(const PlanesView<T>& v) {
 }
 
 template <class T, class Out>
-PoolGeometry geometryOf(const PoolingSpec& s, const PlanesView<const T>& in,
-                              const PlanesView<Out>& out) {
+PoolGeometry geometryOf(const PoolingSpec& s, const PlanesView<const T>& in, const PlanesView<Out>& out) {
     // poolingLaunch has refused sizes beyond this; a stride or dilation that goes further is never taken.
     const auto whole = [](int64_t n) { return static_cast<int>(std::min<int64_t>(n, 1 << 30)); };
     PoolGeometry g;

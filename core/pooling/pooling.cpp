@@ -27,9 +27,8 @@ Expected<int64_t> axisOutput(const char* axis, int64_t n, int64_t k, int64_t s, 
     const int64_t padded = n + 2 * p;
     if (extent > padded)
         return userError(
-            text(TELAR_TR("core", "The kernel spans %1 %2 and the padded input has %3"), extent, axis,
-                 padded),
-            {}, text(TELAR_TR("core", "Use a kernel of at most %1, or more padding"), (padded - 1) / d + 1));
+            text(TELAR_TR("core", "The kernel spans %1 %2 and the padded input has %3"), extent, axis, padded), {},
+            text(TELAR_TR("core", "Use a kernel of at most %1, or more padding"), (padded - 1) / d + 1));
     int64_t out = rounding == Rounding::Floor ? (padded - extent) / s + 1 : ceilDiv(padded - extent, s) + 1;
     if (rounding == Rounding::Ceil && (out - 1) * s >= n + p)
         --out;
@@ -61,8 +60,8 @@ Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64
                               spec.dilation.h, spec.rounding);
     if (!h)
         return h.error();
-    const auto w = axisOutput(TELAR_TR("core", "columns"), columns, spec.kernel.w, spec.stride.w,
-                              spec.padding.w, spec.dilation.w, spec.rounding);
+    const auto w = axisOutput(TELAR_TR("core", "columns"), columns, spec.kernel.w, spec.stride.w, spec.padding.w,
+                              spec.dilation.w, spec.rounding);
     if (!w)
         return w.error();
     const bool needsCell = spec.mode == PoolingMode::Max ? spec.paddingValue == PaddingValue::Lowest
@@ -71,11 +70,12 @@ Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64
         (leavesWindowInPadding(rows, spec.kernel.h, spec.stride.h, spec.padding.h, spec.dilation.h, *h) ||
          leavesWindowInPadding(columns, spec.kernel.w, spec.stride.w, spec.padding.w, spec.dilation.w, *w)))
         return userError(
-            text(TELAR_TR("core", "A padding of %1 x %2 leaves windows of %3 x %4 entirely in the padding, where they have no value"),
-                 spec.padding.h, spec.padding.w, spec.kernel.h, spec.kernel.w),
-            {},
             text(
-                TELAR_TR("core", "Use a padding smaller than the kernel, or pad with zeros and count them")));
+                TELAR_TR(
+                    "core",
+                    "A padding of %1 x %2 leaves windows of %3 x %4 entirely in the padding, where they have no value"),
+                spec.padding.h, spec.padding.w, spec.kernel.h, spec.kernel.w),
+            {}, text(TELAR_TR("core", "Use a padding smaller than the kernel, or pad with zeros and count them")));
     return PoolingShape{*h, *w};
 }
 

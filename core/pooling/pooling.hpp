@@ -56,9 +56,7 @@ struct PoolingShape {
 };
 
 /// Cells that a dilated kernel spans: d(k-1)+1.
-constexpr int64_t kernelExtent(int64_t kernel, int64_t dilation) {
-    return dilation * (kernel - 1) + 1;
-}
+constexpr int64_t kernelExtent(int64_t kernel, int64_t dilation) { return dilation * (kernel - 1) + 1; }
 
 /// Checks the specification against an input of rows x columns; a user error says which rule is broken.
 Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64_t columns);

@@ -14,26 +14,33 @@ constexpr const char* upTo128 = "4:128:x2";
 constexpr const char* upTo64 = "4:64:x2";
 
 Text perWindow() {
-    return text(TELAR_TR("core",
-                         "Each window costs a launch, its copies and, above all, the program's own work in Python. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says."));
+    return text(TELAR_TR(
+        "core",
+        "Each window costs a launch, its copies and, above all, the program's own work in Python. The time grows with "
+        "the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says."));
 }
 Text serialProgram() {
-    return text(TELAR_TR("core",
-                         "Serial Python with NumPy: each window is cut out, multiplied by the identity and searched for its maximum. Here the same steps are compiled."));
+    return text(TELAR_TR("core", "Serial Python with NumPy: each window is cut out, multiplied by the identity and "
+                                 "searched for its maximum. Here the same steps are compiled."));
 }
 // Numbers of the published table; a test works them out again.
 Text threeKernels45() {
     return text(TELAR_TR(
-        "core", "Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis' conclusions call it less effective than matmul1 and matmul2."));
+        "core", "Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 "
+                "differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024, an outlier that makes it the "
+                "fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for "
+                "large matrices, and the thesis' conclusions call it less effective than matmul1 and matmul2."));
 }
 Text threeKernels50() {
     return text(TELAR_TR(
-        "core",
-        "Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes."));
+        "core", "Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 "
+                "differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes."));
 }
 Text threeKernels52() {
     return text(TELAR_TR(
-        "core", "Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits."));
+        "core",
+        "Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ "
+        "by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits."));
 }
 
 std::vector<PublishedCurve> publishedTimes(const std::string& id) {
@@ -80,9 +87,7 @@ std::vector<PublishedCurve> speedups() {
     return {printed, alike};
 }
 
-Text figures(int table) {
-    return text(TELAR_TR("core", "Figures %1 and %2"), table, table + 1);
-}
+Text figures(int table) { return text(TELAR_TR("core", "Figures %1 and %2"), table, table + 1); }
 
 FigurePreset poolingFigure(const char* id, const char* also, Text title, Text sentence,
                            std::vector<std::string> backends, const char* sizes) {
@@ -106,10 +111,10 @@ FigurePreset poolingFigure(const char* id, const char* also, Text title, Text se
 std::vector<FigurePreset> timeFigures() {
     const std::vector<std::string> serial{"thesis", "serial", "simd"};
     return {
-        poolingFigure("28", "29", text(TELAR_TR("core", "Serial program, Xeon node n49")), serialProgram(),
-                      serial, upTo1024),
-        poolingFigure("30", "31", text(TELAR_TR("core", "Serial program, Xeon node n48")), serialProgram(),
-                      serial, upTo1024),
+        poolingFigure("28", "29", text(TELAR_TR("core", "Serial program, Xeon node n49")), serialProgram(), serial,
+                      upTo1024),
+        poolingFigure("30", "31", text(TELAR_TR("core", "Serial program, Xeon node n48")), serialProgram(), serial,
+                      upTo1024),
         poolingFigure("32", "33", text(TELAR_TR("core", "matmul1 on a Tesla T4")), perWindow(),
                       {"thesis", "emulator:matmul1"}, upTo128),
         poolingFigure("34", "35", text(TELAR_TR("core", "matmul1 on a Tesla K20")), perWindow(),
@@ -129,8 +134,7 @@ std::vector<FigurePreset> timeFigures() {
         poolingFigure("50", "51", text(TELAR_TR("core", "Three kernels, filter transferred")), threeKernels50(),
                       {"thesis", "emulator:matmul1", "emulator:matmul2", "emulator:matmul3"}, upTo64),
         poolingFigure("52", "53", text(TELAR_TR("core", "Three kernels, filter constant")), threeKernels52(),
-                      {"thesis", "emulator:matmul1-constant", "emulator:matmul2-constant",
-                       "emulator:matmul3-constant"},
+                      {"thesis", "emulator:matmul1-constant", "emulator:matmul2-constant", "emulator:matmul3-constant"},
                       upTo64),
     };
 }
@@ -140,8 +144,10 @@ std::vector<FigurePreset> otherFigures() {
         {"26",
          figures(26),
          text(TELAR_TR("core", "Windows vs size")),
-         text(TELAR_TR("core",
-                       "The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is pooled; the largest is a stream that is never in memory as a whole and takes about half a minute.")),
+         text(TELAR_TR(
+             "core",
+             "The thesis projects the number of windows to 131072 and stops measuring at 2048. Here every size is "
+             "pooled; the largest is a stream that is never in memory as a whole and takes about half a minute.")),
          "windows",
          poolingId,
          {"streamed"},
@@ -156,8 +162,9 @@ std::vector<FigurePreset> otherFigures() {
         {"44",
          text(TELAR_TR("core", "Figure 44")),
          text(TELAR_TR("core", "Speed-up of the GPU over the serial program")),
-         text(TELAR_TR("core",
-                       "The printed speed-up divides the total time of the serial program on one node by the time of the product only of the GPU on another. It is still below 1 everywhere: the GPU program is slower at each of these sizes.")),
+         text(TELAR_TR("core", "The printed speed-up divides the total time of the serial program on one node by the "
+                               "time of the product only of the GPU on another. It is still below 1 everywhere: the "
+                               "GPU program is slower at each of these sizes.")),
          "against",
          poolingId,
          {"thesis", "serial", "simd"},
@@ -172,8 +179,11 @@ std::vector<FigurePreset> otherFigures() {
         {"appendix",
          text(TELAR_TR("core", "Stage 2")),
          text(TELAR_TR("core", "2, 4, 8, 16 and 32 processes")),
-         text(TELAR_TR("core",
-                       "The thesis announces runs with 2 to 32 processes for its second stage and prints neither a program nor times. Here each process pools its part of the rows, and they share memory; under mpirun, telar-cli pool sends messages. Beyond the cores of this computer, additional processes only take turns.")),
+         text(TELAR_TR(
+             "core",
+             "The thesis announces runs with 2 to 32 processes for its second stage and prints neither a program nor "
+             "times. Here each process pools its part of the rows, and they share memory; under mpirun, telar-cli pool "
+             "sends messages. Beyond the cores of this computer, additional processes only take turns.")),
          "speedup",
          poolingId,
          {"processes"},

@@ -25,10 +25,18 @@ static_assert(sizeof(Task) <= inputAt);
 
 template <class T, class Out>
 void poolShare(const Task& task, std::byte* shared, int rank, int ranks) {
-    const PlanesView<const T> in{reinterpret_cast<const T*>(shared + inputAt), 1, task.rows, task.columns, task.columns,
+    const PlanesView<const T> in{reinterpret_cast<const T*>(shared + inputAt),
+                                 1,
+                                 task.rows,
+                                 task.columns,
+                                 task.columns,
                                  task.rows * task.columns};
-    const PlanesView<Out> out{reinterpret_cast<Out*>(shared + task.outputAt), 1, task.outRows, task.outColumns,
-                              task.outColumns, task.outRows * task.outColumns};
+    const PlanesView<Out> out{reinterpret_cast<Out*>(shared + task.outputAt),
+                              1,
+                              task.outRows,
+                              task.outColumns,
+                              task.outColumns,
+                              task.outRows * task.outColumns};
     const int64_t last = (rank + 1) * task.outRows / ranks;
     for (int64_t row = rank * task.outRows / ranks; row < last; ++row)
         poolRow(task.spec, in, out, nullptr, 0, row, {});
@@ -45,7 +53,8 @@ void poolStep(std::byte* shared, int rank, int ranks) {
     };
     [&]<std::size_t... I>(std::index_sequence<I...>) {
         ((task.type == I ? as(std::type_identity<std::variant_alternative_t<I, AnyView>>()) : void()), ...);
-    }(std::make_index_sequence<std::variant_size_v<AnyView>>());
+    }
+    (std::make_index_sequence<std::variant_size_v<AnyView>>());
 }
 
 } // namespace

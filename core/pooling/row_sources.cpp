@@ -39,10 +39,9 @@ public:
         const int64_t bytes = count * columns_ * elementSize(type_);
         const auto got = file_.read(static_cast<char*>(to), bytes);
         if (!got || *got != bytes)
-            return environmentError(
-                text(TELAR_TR("core", "The file ended or could not be read within rows %1 to %2"), next_,
-                     next_ + count - 1),
-                Text{"%1", {file_.path()}});
+            return environmentError(text(TELAR_TR("core", "The file ended or could not be read within rows %1 to %2"),
+                                         next_, next_ + count - 1),
+                                    Text{"%1", {file_.path()}});
         next_ += count;
         return {};
     }
@@ -59,14 +58,13 @@ std::unique_ptr<RowSource> randomRows(int64_t rows, int64_t columns, uint32_t se
     return std::make_unique<RandomRows>(rows, columns, seed, most);
 }
 
-Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& path, ElementType type,
-                                                 int64_t rows, int64_t columns) {
+Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& path, ElementType type, int64_t rows,
+                                                 int64_t columns) {
     const Text where{"%1", {path.string()}};
     if (rows < 1 || columns < 1)
         return userError(
-            text(
-                TELAR_TR("core", "A matrix needs at least one row and one column, and %1 x %2 was asked for"),
-                rows, columns),
+            text(TELAR_TR("core", "A matrix needs at least one row and one column, and %1 x %2 was asked for"), rows,
+                 columns),
             where);
     auto file = InputFile::open(path.string());
     if (!file)
@@ -75,10 +73,9 @@ Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& pa
     const auto needed = static_cast<__int128>(rows) * columns * elementSize(type);
     if (needed > static_cast<__int128>(length)) {
         const auto whole = length / elementSize(type) / columns;
-        return userError(
-            text(TELAR_TR("core", "The file holds %1 bytes, too few for %2 x %3 elements of type %4"), length,
-                 rows, columns, elementName(type)),
-            where, text(TELAR_TR("core", "It is enough for %1 rows of %2 columns"), whole, columns));
+        return userError(text(TELAR_TR("core", "The file holds %1 bytes, too few for %2 x %3 elements of type %4"),
+                              length, rows, columns, elementName(type)),
+                         where, text(TELAR_TR("core", "It is enough for %1 rows of %2 columns"), whole, columns));
     }
     return std::unique_ptr<RowSource>(std::make_unique<RawFileRows>(std::move(*file), type, rows, columns));
 }

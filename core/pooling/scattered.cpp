@@ -105,7 +105,8 @@ Expected<std::string> poolOwn(const PoolingVariant& variant, const PoolingSpec& 
         ((header.type == static_cast<int64_t>(I) ? as(std::type_identity<std::variant_alternative_t<I, AnyView>>())
                                                  : void()),
          ...);
-    }(std::make_index_sequence<std::variant_size_v<AnyView>>());
+    }
+    (std::make_index_sequence<std::variant_size_v<AnyView>>());
     return cells;
 }
 
@@ -125,7 +126,9 @@ void place(const AnyMutableView& output, int64_t rows, const std::vector<std::st
 
 Status checkScattered(const PoolingSpec& spec) {
     if (spec.rounding == Rounding::Ceil)
-        return userError(text(TELAR_TR("core", "Processes can only share windows inside of the padded matrix, and --ceil lets some reach beyond it")));
+        return userError(text(TELAR_TR(
+            "core",
+            "Processes can only share windows inside of the padded matrix, and --ceil lets some reach beyond it")));
     if (spec.mode == PoolingMode::Average && spec.countPadding == CountPadding::No && spec.padding.h > 0)
         return userError(text(TELAR_TR("core", "Processes cannot share an average that excludes padding rows")));
     return {};

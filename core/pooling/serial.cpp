@@ -13,8 +13,7 @@ public:
     bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "Plain loops")); }
     Text idea() const override {
-        return text(
-            TELAR_TR("core", "The definition: four nested loops, one window after the other, on one core."));
+        return text(TELAR_TR("core", "The definition: four nested loops, one window after the other, on one core."));
     }
     Cost cost(const PoolingProblem& problem) const override { return directCost(problem); }
 
@@ -40,18 +39,14 @@ Cost directCost(const PoolingProblem& problem) {
         [&](const auto& in) {
             const auto shape = poolingShape(problem.spec, in.rows, in.columns);
             const double windows =
-                shape ? static_cast<double>(in.planes) * static_cast<double>(shape->rows * shape->columns)
-                      : 0;
+                shape ? static_cast<double>(in.planes) * static_cast<double>(shape->rows * shape->columns) : 0;
             const auto out = elementSize(poolingOutputType(elementType(problem.input), problem.spec.mode));
-            return Cost{static_cast<double>(in.size()) * sizeof(*in.data) +
-                            windows * static_cast<double>(out),
+            return Cost{static_cast<double>(in.size()) * sizeof(*in.data) + windows * static_cast<double>(out),
                         windows * static_cast<double>(problem.spec.kernel.h * problem.spec.kernel.w)};
         },
         problem.input);
 }
 
-std::unique_ptr<PoolingVariant> serialPooling() {
-    return std::make_unique<Serial>();
-}
+std::unique_ptr<PoolingVariant> serialPooling() { return std::make_unique<Serial>(); }
 
 } // namespace telar

@@ -117,8 +117,8 @@ private:
     void fetchBelow(int64_t r, int64_t columns) {
         const int64_t row = held.end + r * p.h.stride;
         for (int64_t q = row; q < row + p.h.stride && q < p.h.in; ++q) {
-            const auto* from = reinterpret_cast<const char*>(static_cast<const In*>(b.in) +
-                                                             (q - b.inRow) * b.inStride + held.column);
+            const auto* from =
+                reinterpret_cast<const char*>(static_cast<const In*>(b.in) + (q - b.inRow) * b.inStride + held.column);
             for (int64_t i = 0; i < columns * int64_t(sizeof(In)); i += 64)
                 __builtin_prefetch(from + i, 0, 2);
         }
@@ -135,8 +135,8 @@ private:
             else if (row >= 0 && row < p.h.in)
                 rows[i] = static_cast<const In*>(b.in) + (row - b.inRow) * b.inStride + firstColumn;
             else
-                rows[i] = at<const In>(
-                    (F::average || (row < p.h.in + p.h.padding && p.zeroPadding)) ? l.zeros : l.lowests);
+                rows[i] =
+                    at<const In>((F::average || (row < p.h.in + p.h.padding && p.zeroPadding)) ? l.zeros : l.lowests);
         }
     }
 
@@ -178,8 +178,8 @@ private:
         if (even && (cells & (cells - 1)) == 0)
             return {nullptr, nullptr, 1 / static_cast<float>(cells)};
         auto *counts = at<float>(l.counts), *reciprocals = at<float>(l.reciprocals);
-        const bool have = counted.even == even && counted.rowCells == rowCells &&
-                          counted.columns >= k.columns && (even || counted.column == k.column);
+        const bool have = counted.even == even && counted.rowCells == rowCells && counted.columns >= k.columns &&
+                          (even || counted.column == k.column);
         if (!have) {
             const int64_t extent = (p.w.kernel - 1) * p.w.dilation + 1;
             counted = {even, rowCells, k.column, k.columns};
@@ -279,8 +279,7 @@ private:
 
 /// Pools a rectangle of outputs, block by block.
 template <class F, class Wider = F>
-void poolRectangle(const Plan& p, const Band& b, int64_t row, int64_t rowEnd, int64_t column,
-                   int64_t columnEnd) {
+void poolRectangle(const Plan& p, const Band& b, int64_t row, int64_t rowEnd, int64_t column, int64_t columnEnd) {
     Bander<F> bander(p, b);
     const auto pool = [&](int64_t r, int64_t j) {
         const Block k{r, rowEnd - r < p.blockRows ? rowEnd - r : p.blockRows, j,

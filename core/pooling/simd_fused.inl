@@ -16,8 +16,7 @@ public:
     static constexpr int rows = G;
 
     Fused(const Plan& plan, const Band& band) : p(plan), b(band) {
-        const auto at =
-            reinterpret_cast<uintptr_t>(b.out) | static_cast<uintptr_t>(b.outStride) * sizeof(Out);
+        const auto at = reinterpret_cast<uintptr_t>(b.out) | static_cast<uintptr_t>(b.outStride) * sizeof(Out);
         around = p.stream && at % vectorBytes == 0;
         cells = all<V>(static_cast<Out>(K * K));
         reciprocal = all<V>(static_cast<Out>(1) / static_cast<Out>(K * K));
@@ -32,8 +31,8 @@ public:
         const int64_t firstWhole = (p.w.padding + lanes - 1) / lanes;
         // Vectors from the input alone, and those that give whole windows alone.
         const int64_t begin = firstWhole + Row::lag;
-        const int64_t end = smaller((p.w.in + p.w.padding) / lanes,
-                                    smaller(n, p.w.in + p.w.padding - K + 1) / lanes + Row::lag);
+        const int64_t end =
+            smaller((p.w.in + p.w.padding) / lanes, smaller(n, p.w.in + p.w.padding - K + 1) / lanes + Row::lag);
         int64_t i = 0;
         for (; i < smaller(begin, count); ++i)
             edge(i);
@@ -77,12 +76,10 @@ private:
 #pragma GCC unroll 16
                 for (int r = K - 1; r < inputRows; ++r)
                     for (int64_t line = 0; line < lanes * int64_t(sizeof(In)); line += 64)
-                        __builtin_prefetch(reinterpret_cast<const char*>(at + r * stride + i * lanes) + line +
-                                           1024);
+                        __builtin_prefetch(reinterpret_cast<const char*>(at + r * stride + i * lanes) + line + 1024);
             V windows[G];
             push(
-                [&](int r) __attribute__((always_inline)) { return F::read(at + r * stride + i * lanes); },
-                windows);
+                [&](int r) __attribute__((always_inline)) { return F::read(at + r * stride + i * lanes); }, windows);
             const int64_t j = (i - Row::lag) * lanes;
 #pragma GCC unroll 16
             for (int t = 0; t < G; ++t) {
@@ -108,8 +105,7 @@ private:
         const int64_t before = smaller(left < 0 ? -left : 0, lanes);
         const int64_t behind = smaller(p.w.in - left > 0 ? p.w.in - left : 0, lanes);
         V windows[G];
-        push([&](int r) { return loadBetween(from + r * b.inStride + i * lanes, before, behind, beside); },
-             windows);
+        push([&](int r) { return loadBetween(from + r * b.inStride + i * lanes, before, behind, beside); }, windows);
         const int64_t j = (i - Row::lag) * lanes, count = smaller(lanes, p.w.out - j);
         if (j < 0 || count <= 0)
             return;

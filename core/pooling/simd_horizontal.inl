@@ -52,9 +52,8 @@ struct OutWriter {
 
     TELAR_INLINE V finish(int64_t j, V v) {
         if constexpr (F::average)
-            return divisors.counts
-                       ? quotient(v, load<V>(divisors.counts + j), load<V>(divisors.reciprocals + j))
-                       : v * divisors.factor;
+            return divisors.counts ? quotient(v, load<V>(divisors.counts + j), load<V>(divisors.reciprocals + j))
+                                   : v * divisors.factor;
         else
             return v;
     }
@@ -147,14 +146,13 @@ void slideOverlapping(typename F::Sum* x, int64_t m, int64_t step, int64_t n, Wr
 
 /// Joins `digit` spans, `shift` apart, from x on; 1 to 3 of them. With `before`, to what is there.
 template <class F, class Writer>
-void joinSpans(const typename F::Sum* before, const typename F::Sum* x, int64_t digit, int64_t shift,
-               int64_t n, Writer& writer) {
+void joinSpans(const typename F::Sum* before, const typename F::Sum* x, int64_t digit, int64_t shift, int64_t n,
+               Writer& writer) {
     using V = typename F::V;
     auto write = [&](auto spans) __attribute__((always_inline)) {
         if (before)
             writer.row(
-                n, [&](int64_t j)
-                       __attribute__((always_inline)) { return F::join(load<V>(before + j), spans(j)); });
+                n, [&](int64_t j) __attribute__((always_inline)) { return F::join(load<V>(before + j), spans(j)); });
         else
             writer.row(n, spans);
     };
@@ -172,8 +170,7 @@ void joinSpans(const typename F::Sum* before, const typename F::Sum* x, int64_t 
 /// The same for sums, where no cell may count twice: m's digits in base 4 say how many spans of each length.
 /// `spare` holds n sums and a vector.
 template <class F, class Writer>
-void slideDisjoint(typename F::Sum* x, int64_t m, int64_t step, int64_t n, typename F::Sum* spare,
-                   Writer& writer) {
+void slideDisjoint(typename F::Sum* x, int64_t m, int64_t step, int64_t n, typename F::Sum* spare, Writer& writer) {
     const typename F::Sum* before = nullptr;
     int64_t done = 0, span = 1;
     for (; span * 4 <= m; span *= 4) {
@@ -198,11 +195,9 @@ void slide(typename F::Sum* x, int64_t m, int64_t step, int64_t n, typename F::S
 
 /// All windows of a row. `spare` and `total` hold n sums and a vector each.
 template <class F, class Writer>
-void horizontal(const Cells<F>& cells, int64_t n, typename F::Sum* spare, typename F::Sum* total,
-                Writer& writer) {
+void horizontal(const Cells<F>& cells, int64_t n, typename F::Sum* spare, typename F::Sum* total, Writer& writer) {
     if constexpr (pipelined<F> && std::is_same_v<Writer, OutWriter<F>>)
-        if (cells.phases == 1 && cells.step == 1 && cells.kernel >= pipelinedFrom &&
-            cells.kernel <= pipelinedTo)
+        if (cells.phases == 1 && cells.step == 1 && cells.kernel >= pipelinedFrom && cells.kernel <= pipelinedTo)
             return pipelinedRowOf<F>(cells.kernel, cells.phase[0], n, writer,
                                      std::make_integer_sequence<int, pipelinedTo - pipelinedFrom + 1>{});
     switch (cells.kernel) {
@@ -231,8 +226,7 @@ void horizontal(const Cells<F>& cells, int64_t n, typename F::Sum* spare, typena
         return slide<F>(cells.phase[0], cells.kernel, cells.step, n, spare, writer);
     for (int64_t p = 0; p < cells.phases; ++p) {
         SumWriter<F> into{total, p > 0};
-        slide<F>(cells.phase[p], (cells.kernel - p + cells.phases - 1) / cells.phases, cells.step, n, spare,
-                 into);
+        slide<F>(cells.phase[p], (cells.kernel - p + cells.phases - 1) / cells.phases, cells.step, n, spare, into);
     }
     using V = typename F::V;
     writer.row(

@@ -24,10 +24,10 @@ struct Dealing {
 
 /// The scratch memory of one thread, in bytes from its start.
 struct Layout {
-    int64_t rowPointers, zeros, lowests; ///< of the block's input rows; two rows outside the input
-    int64_t staged, stagedStride;        ///< copies of input rows, in turn
-    int64_t sums, sumStride;             ///< what the vertical pass leaves, a row per output row
-    int64_t phases, phaseStride;         ///< one such row, dealt out
+    int64_t rowPointers, zeros, lowests;              ///< of the block's input rows; two rows outside the input
+    int64_t staged, stagedStride;                     ///< copies of input rows, in turn
+    int64_t sums, sumStride;                          ///< what the vertical pass leaves, a row per output row
+    int64_t phases, phaseStride;                      ///< one such row, dealt out
     int64_t cells, spare, total, counts, reciprocals; ///< of the horizontal pass
     int64_t width;                                    ///< input columns under one chunk, padding included
     int64_t bytes;
@@ -41,10 +41,10 @@ struct Plan {
     bool zeroPadding;  ///< maximum: padding cells are zeros; else they never win
     bool countPadding; ///< average: padding cells count
     bool argmax;
-    bool stream;       ///< write around the cache: the output is larger than it
-    int64_t groupRows; ///< output rows that share one vertical pass
-    int64_t blockRows; ///< a multiple of it; bands start at multiples of this
-    int64_t chunk;     ///< output columns of one pass
+    bool stream;        ///< write around the cache: the output is larger than it
+    int64_t groupRows;  ///< output rows that share one vertical pass
+    int64_t blockRows;  ///< a multiple of it; bands start at multiples of this
+    int64_t chunk;      ///< output columns of one pass
     int64_t stagedRows; ///< input rows of a block where they are read from copies; else 0
     Dealing dealing;
     Layout layout;

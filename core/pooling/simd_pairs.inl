@@ -8,8 +8,8 @@ struct Pairs {
     static constexpr int lanes = F::lanes;
     static TELAR_INLINE V windows(const typename F::In* upper, const typename F::In* lower) {
         V even, odd;
-        splitPairs(F::join(F::read(upper), F::read(lower)),
-                   F::join(F::read(upper + lanes), F::read(lower + lanes)), even, odd);
+        splitPairs(F::join(F::read(upper), F::read(lower)), F::join(F::read(upper + lanes), F::read(lower + lanes)),
+                   even, odd);
         return F::join(even, odd);
     }
 };
@@ -40,8 +40,7 @@ struct BytePairs {
     static TELAR_INLINE V windows(const uint8_t* upper, const uint8_t* lower) {
         using Wide = Vector<uint16_t, lanes>;
         const Wide a = load<Wide>(upper), b = load<Wide>(lower);
-        const Wide sum =
-            (a & all<Wide>(uint16_t{255})) + (a >> 8) + (b & all<Wide>(uint16_t{255})) + (b >> 8);
+        const Wide sum = (a & all<Wide>(uint16_t{255})) + (a >> 8) + (b & all<Wide>(uint16_t{255})) + (b >> 8);
         return __builtin_convertvector(__builtin_convertvector(sum, Vector<int32_t, lanes>), V);
     }
 };

@@ -12,20 +12,16 @@ namespace {
 // Bytes of an intermediate row: some of them fit the first-level cache. Where the planes lie in main memory,
 // long rows are read and written faster, and the second-level cache will do.
 constexpr int64_t rowTarget = 3072, farRowTarget = 40960, farFrom = int64_t{16} << 20;
-constexpr int64_t farBlock = int64_t{640} << 10;   // bytes of the rows that a vertical pass touches
+constexpr int64_t farBlock = int64_t{640} << 10;     // bytes of the rows that a vertical pass touches
 constexpr int64_t stagedTarget = int64_t{256} << 10; // bytes of the rows that tall windows are read from
-constexpr int64_t bandTarget = int64_t{1} << 20;   // bytes in and out of one band
-constexpr int64_t streamFrom = int64_t{2} << 20;   // outputs beyond this pass around the caches
-constexpr int64_t threadFrom = int64_t{256} << 10; // bytes that pay for waking a thread
+constexpr int64_t bandTarget = int64_t{1} << 20;     // bytes in and out of one band
+constexpr int64_t streamFrom = int64_t{2} << 20;     // outputs beyond this pass around the caches
+constexpr int64_t threadFrom = int64_t{256} << 10;   // bytes that pay for waking a thread
 constexpr std::size_t stackScratch = 48 << 10;
 
-int64_t roundUp(int64_t n, int64_t to) {
-    return (n + to - 1) / to * to;
-}
+int64_t roundUp(int64_t n, int64_t to) { return (n + to - 1) / to * to; }
 
-simd::Axis axisOf(int64_t in, int64_t out, int64_t k, int64_t s, int64_t p, int64_t d) {
-    return {in, out, k, s, p, d};
-}
+simd::Axis axisOf(int64_t in, int64_t out, int64_t k, int64_t s, int64_t p, int64_t d) { return {in, out, k, s, p, d}; }
 
 /// Output rows whose windows share rows enough to share one vertical pass (simd_vertical.inl).
 int64_t groupRowsOf(const simd::Axis& h) {
@@ -37,9 +33,7 @@ int64_t groupRowsOf(const simd::Axis& h) {
     return most >= 16 ? 16 : most >= 8 ? 8 : std::min<int64_t>(most, 4);
 }
 
-int64_t elementBytes(simd::Element element) {
-    return element == simd::Element::UInt8 ? 1 : 4;
-}
+int64_t elementBytes(simd::Element element) { return element == simd::Element::UInt8 ? 1 : 4; }
 
 int64_t sumBytesOf(const simd::Plan& p) {
     if (p.average)
@@ -70,8 +64,7 @@ simd::Layout layoutOf(const simd::Plan& p) {
     l.sums = take(sumRows * l.sumStride);
     l.stagedStride = roundUp(l.width * elementBytes(p.element) + spare, 128) + 64;
     l.staged = take(p.stagedRows * l.stagedStride);
-    l.phaseStride =
-        p.w.stride == 1 ? 0 : roundUp((l.width / p.w.stride + 1) * sumBytes + 2 * spare, 128) + 64;
+    l.phaseStride = p.w.stride == 1 ? 0 : roundUp((l.width / p.w.stride + 1) * sumBytes + 2 * spare, 128) + 64;
     l.phases = take((p.argmax ? p.h.kernel : 1) * p.w.stride * l.phaseStride);
     l.cells = take(p.dealing.used * 8);
     l.spare = take(p.chunk * sumBytes + spare);
@@ -145,18 +138,17 @@ int64_t bandRowsOf(const simd::Plan& p, const Places& at, int64_t outRows, int t
     const double work = static_cast<double>(p.w.out) * simdOperations(p);
     // A band reads again what the one above it has read: those of tall windows are taller, where cores get some each.
     const double cores = threads > 0 ? threads : usableCores();
-    const double tall =
-        p.stagedRows ? std::min(8.0 * static_cast<double>(p.h.kernel) / static_cast<double>(p.h.stride),
-                                static_cast<double>(outRows * at.planes) / (4 * cores))
-                     : 0;
+    const double tall = p.stagedRows ? std::min(8.0 * static_cast<double>(p.h.kernel) / static_cast<double>(p.h.stride),
+                                                static_cast<double>(outRows * at.planes) / (4 * cores))
+                                     : 0;
     const double rows = std::min(std::max(bandTarget / bytes, tall), 3e7 / work);
     return roundUp(std::max<int64_t>(1, std::min(p.h.out, static_cast<int64_t>(rows))), p.blockRows);
 }
 
 } // namespace
 
-simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int64_t columns,
-                    const PoolingShape& shape, bool withArgmax) {
+simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int64_t columns, const PoolingShape& shape,
+                    bool withArgmax) {
     simd::Plan p{};
     p.h = axisOf(rows, shape.rows, s.kernel.h, s.stride.h, s.padding.h, s.dilation.h);
     p.w = axisOf(columns, shape.columns, s.kernel.w, s.stride.w, s.padding.w, s.dilation.w);
@@ -177,8 +169,7 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
         p.stagedRows = blockInputRows(p);
     const int64_t farTarget = std::clamp(farBlock / rowsAtOnce, farRowTarget / 2, farRowTarget);
     const int64_t elements = (far ? farTarget : rowTarget) / (p.average ? 4 : sumBytesOf(p));
-    p.chunk = std::min(shape.columns,
-                       std::max<int64_t>(64, (std::max(elements, 32 * extent) - extent) / p.w.stride));
+    p.chunk = std::min(shape.columns, std::max<int64_t>(64, (std::max(elements, 32 * extent) - extent) / p.w.stride));
     if (p.stagedRows) {
         const int64_t cells = std::max(stagedTarget / (p.stagedRows * elementBytes(p.element)), 8 * extent);
         p.chunk = std::min(shape.columns, std::max<int64_t>(64, cells / p.w.stride));
@@ -188,8 +179,7 @@ simd::Plan simdPlan(const PoolingSpec& s, ElementType element, int64_t rows, int
 }
 
 bool simdFits(const PoolingSpec& spec, bool withArgmax) {
-    return !withArgmax || spec.mode == PoolingMode::Average ||
-           (spec.kernel.h < 32768 && spec.kernel.w < 32768);
+    return !withArgmax || spec.mode == PoolingMode::Average || (spec.kernel.h < 32768 && spec.kernel.w < 32768);
 }
 
 double simdOperations(const simd::Plan& p) {
@@ -215,16 +205,14 @@ Status simdPool(const simd::Plan& wanted, const PoolingProblem& problem, const P
     const int64_t tasks = at.planes * bands;
     const int64_t bytes = at.planes * rows.count * (plan.w.in * plan.h.stride * at.inElement + rowBytes);
     const auto kernel = kernelOf(simdLevel());
-    auto stopRequested = [](const void* context) {
-        return static_cast<const JobContext*>(context)->stopRequested();
-    };
+    auto stopRequested = [](const void* context) { return static_cast<const JobContext*>(context)->stopRequested(); };
     auto runBand = [&](int64_t task, void* scratch) {
         const int64_t plane = task / bands, first = rows.first + task % bands * bandRows;
         const int64_t count = std::min(bandRows, rows.first + rows.count - first);
-        kernel(plan, {at.in + plane * at.inPlane, rows.inputRow, at.inStride, at.out + plane * at.outPlane,
-                      rows.outputRow, at.outStride,
-                      output.argmax ? output.argmax + plane * plan.h.out * plan.w.out : nullptr, first, count,
-                      scratch, stopRequested, &job});
+        kernel(plan,
+               {at.in + plane * at.inPlane, rows.inputRow, at.inStride, at.out + plane * at.outPlane, rows.outputRow,
+                at.outStride, output.argmax ? output.argmax + plane * plan.h.out * plan.w.out : nullptr, first, count,
+                scratch, stopRequested, &job});
         job.advance(count);
     };
     std::atomic<bool> refused{false};
@@ -251,8 +239,7 @@ Status simdPool(const simd::Plan& wanted, const PoolingProblem& problem, const P
         runTasks(tasks);
     }
     if (refused)
-        return environmentError(
-            text(TELAR_TR("core", "The system refused %1 bytes of memory"), plan.layout.bytes));
+        return environmentError(text(TELAR_TR("core", "The system refused %1 bytes of memory"), plan.layout.bytes));
     if (job.stopRequested())
         return cancelledError();
     return {};

@@ -31,9 +31,7 @@ using std::size_t;
 #include "core/pooling/simd_argmax.inl"
 
 bool isPairs(const Plan& p) {
-    auto pairs = [](const Axis& a) {
-        return a.kernel == 2 && a.stride == 2 && a.padding == 0 && a.dilation == 1;
-    };
+    auto pairs = [](const Axis& a) { return a.kernel == 2 && a.stride == 2 && a.padding == 0 && a.dilation == 1; };
     return pairs(p.h) && pairs(p.w);
 }
 

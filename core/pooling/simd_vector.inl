@@ -101,17 +101,15 @@ TELAR_INLINE V all(T value) {
 }
 
 /// a where it is the larger or NaN, else b: of a pair with a NaN the result is NaN.
-TELAR_INLINE Vector<float, vectorBytes / 4> larger(Vector<float, vectorBytes / 4> a,
-                                                   Vector<float, vectorBytes / 4> b) {
+TELAR_INLINE Vector<float, vectorBytes / 4> larger(Vector<float, vectorBytes / 4> a, Vector<float, vectorBytes / 4> b) {
 #if defined(__AVX512F__) // maxps gives b when either is NaN; lanes where a is NaN keep a
-    return (Vector<float, 16>)_mm512_mask_max_ps(
-        (__m512)a, _mm512_cmp_ps_mask((__m512)a, (__m512)a, _CMP_ORD_Q), (__m512)a, (__m512)b);
+    return (Vector<float, 16>)_mm512_mask_max_ps((__m512)a, _mm512_cmp_ps_mask((__m512)a, (__m512)a, _CMP_ORD_Q),
+                                                 (__m512)a, (__m512)b);
 #elif defined(__AVX2__) // all ones is a NaN
     return (Vector<float, 8>)_mm256_or_ps(_mm256_max_ps((__m256)a, (__m256)b),
                                           _mm256_cmp_ps((__m256)a, (__m256)a, _CMP_UNORD_Q));
 #else
-    return (Vector<float, 4>)_mm_or_ps(_mm_max_ps((__m128)a, (__m128)b),
-                                       _mm_cmpunord_ps((__m128)a, (__m128)a));
+    return (Vector<float, 4>)_mm_or_ps(_mm_max_ps((__m128)a, (__m128)b), _mm_cmpunord_ps((__m128)a, (__m128)a));
 #endif
 }
 /// The same where neither is NaN.
@@ -133,8 +131,7 @@ TELAR_INLINE Vector<int32_t, vectorBytes / 4> larger(Vector<int32_t, vectorBytes
                                                      Vector<int32_t, vectorBytes / 4> b) {
     return largerWhole(a, b);
 }
-TELAR_INLINE Vector<uint8_t, vectorBytes> larger(Vector<uint8_t, vectorBytes> a,
-                                                 Vector<uint8_t, vectorBytes> b) {
+TELAR_INLINE Vector<uint8_t, vectorBytes> larger(Vector<uint8_t, vectorBytes> a, Vector<uint8_t, vectorBytes> b) {
 #if defined(__AVX512F__)
     return (Vector<uint8_t, 64>)_mm512_max_epu8((__m512i)a, (__m512i)b);
 #elif defined(__AVX2__)

@@ -79,9 +79,8 @@ template <class F, class Step>
 TELAR_INLINE void eachVector(const Columns<F>& c, Step step) {
     if (c.count < F::lanes) {
         step(
-            int64_t{0}, [&](int64_t i) __attribute__((always_inline)) {
-                return F::readPart(c.rows[i] + c.first, c.count);
-            });
+            int64_t{0}, [&](int64_t i)
+                            __attribute__((always_inline)) { return F::readPart(c.rows[i] + c.first, c.count); });
         return;
     }
     for (int64_t x = 0;;) {
@@ -97,8 +96,7 @@ template <class F, int T>
 void verticalFixed(const Columns<F>& c) {
     auto run = [&]<int S>(std::integral_constant<int, S>) {
         eachVector<F>(
-            c, [&](int64_t x, auto read)
-                   __attribute__((always_inline)) { windowsInRegisters<F, T, S>(c, x, read); });
+            c, [&](int64_t x, auto read) __attribute__((always_inline)) { windowsInRegisters<F, T, S>(c, x, read); });
     };
     if (c.stride == 1)
         run(std::integral_constant<int, 1>{});
@@ -125,6 +123,5 @@ void vertical(const Columns<F>& c, int64_t windows) {
         verticalFixed<F, 1>(c);
     else
         eachVector<F>(
-            c, [&](int64_t x, auto read)
-                   __attribute__((always_inline)) { windowsInMemory<F>(c, windows, x, read); });
+            c, [&](int64_t x, auto read) __attribute__((always_inline)) { windowsInMemory<F>(c, windows, x, read); });
 }

@@ -24,8 +24,7 @@ struct RowRange {
 
 RowRange inputRows(const PoolingSpec& s, int64_t rows, int64_t first, int64_t count) {
     const int64_t begin = first * s.stride.h - s.padding.h;
-    const int64_t end =
-        (first + count - 1) * s.stride.h - s.padding.h + kernelExtent(s.kernel.h, s.dilation.h);
+    const int64_t end = (first + count - 1) * s.stride.h - s.padding.h + kernelExtent(s.kernel.h, s.dilation.h);
     const int64_t from = std::clamp<int64_t>(begin, 0, rows);
     return {from, std::clamp<int64_t>(end, from, rows)};
 }
@@ -95,16 +94,15 @@ public:
         const int64_t least = bytesOf(plan_.blockRows);
         if (least > budget)
             return userError(
-                text(TELAR_TR("core", "One band of these windows takes %1 bytes and the limit is %2"), least,
-                     budget),
+                text(TELAR_TR("core", "One band of these windows takes %1 bytes and the limit is %2"), least, budget),
                 {}, text(TELAR_TR("core", "Allow more memory, or use a smaller window")));
         int64_t blocks =
             std::min(ceilDiv(shape_.rows, plan_.blockRows),
                      std::max<int64_t>(1, comfortableBand / (inBytes_ * spec_.stride.h * plan_.blockRows)));
         // Windows much taller than the stride are read again for each band: let bands be tall, too.
         const int64_t extent = kernelExtent(spec_.kernel.h, spec_.dilation.h);
-        blocks = std::max(blocks, std::min(ceilDiv(shape_.rows, plan_.blockRows),
-                                           extent / (spec_.stride.h * plan_.blockRows)));
+        blocks = std::max(blocks,
+                          std::min(ceilDiv(shape_.rows, plan_.blockRows), extent / (spec_.stride.h * plan_.blockRows)));
         while (blocks > 1 && bytesOf(blocks * plan_.blockRows) > budget)
             blocks = blocks * 3 / 4;
         bandRows_ = std::min(blocks * plan_.blockRows, roundedRows());
@@ -115,8 +113,7 @@ public:
         if (plan_.argmax)
             argmax_ = allocateBuffer(static_cast<std::size_t>(bandRows_ * shape_.columns * 8));
         if (!in_[0] || !in_[1] || !out_ || (plan_.argmax && !argmax_))
-            return environmentError(
-                text(TELAR_TR("core", "The system refused %1 bytes of memory"), made.bytes));
+            return environmentError(text(TELAR_TR("core", "The system refused %1 bytes of memory"), made.bytes));
         return made;
     }
 
@@ -129,8 +126,8 @@ public:
             }
         });
         // The reader is told before it is waited for, also where something throws.
-        const std::unique_ptr<BandQueue, void (*)(BandQueue*)> closing(
-            &queue_, [](BandQueue* queue) { queue->close(); });
+        const std::unique_ptr<BandQueue, void (*)(BandQueue*)> closing(&queue_,
+                                                                       [](BandQueue* queue) { queue->close(); });
         return poolAll(take);
     }
 
@@ -147,8 +144,7 @@ private:
                (plan_.argmax ? bandRows * shape_.columns * 8 : 0) + poolThreads_ * plan_.layout.bytes;
     }
     RowRange rangeOf(int64_t band) const {
-        return inputRows(spec_, source_.rows(), band * bandRows_,
-                         std::min(bandRows_, shape_.rows - band * bandRows_));
+        return inputRows(spec_, source_.rows(), band * bandRows_, std::min(bandRows_, shape_.rows - band * bandRows_));
     }
     char* buffer(int64_t band) const { return static_cast<char*>(in_[band % 2].get()); }
 
@@ -232,8 +228,7 @@ private:
         const PoolingProblem problem{spec_, ofType(source_.type(), in, view)};
         const PoolingOutput output{ofType(poolingOutputType(source_.type(), spec_.mode), out_.get(), outView),
                                    static_cast<int64_t*>(argmax_.get())};
-        return simdPool(plan_, problem, output, {first, count, range.begin, first}, poolThreads_,
-                        options_.job);
+        return simdPool(plan_, problem, output, {first, count, range.begin, first}, poolThreads_, options_.job);
     }
 
     RowSource& source_;
@@ -249,9 +244,8 @@ private:
 
 } // namespace
 
-Expected<BandPlan> poolBands(RowSource& source, const PoolingSpec& spec, bool withArgmax,
-                             const RunOptions& options, int64_t memoryBudgetBytes,
-                             const std::function<Status(const PooledBand&)>& take) {
+Expected<BandPlan> poolBands(RowSource& source, const PoolingSpec& spec, bool withArgmax, const RunOptions& options,
+                             int64_t memoryBudgetBytes, const std::function<Status(const PooledBand&)>& take) {
     const auto shape = poolingShape(spec, source.rows(), source.columns());
     if (!shape)
         return shape.error();

@@ -20,8 +20,7 @@ struct BandPlan {
 };
 
 /// Reads, pools and hands over, band by band.
-Expected<BandPlan> poolBands(RowSource& source, const PoolingSpec& spec, bool withArgmax,
-                             const RunOptions& options, int64_t memoryBudgetBytes,
-                             const std::function<Status(const PooledBand&)>& take);
+Expected<BandPlan> poolBands(RowSource& source, const PoolingSpec& spec, bool withArgmax, const RunOptions& options,
+                             int64_t memoryBudgetBytes, const std::function<Status(const PooledBand&)>& take);
 
 } // namespace telar

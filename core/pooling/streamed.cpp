@@ -80,18 +80,17 @@ public:
     std::string id() const override { return "streamed"; }
     Text title() const override { return text(TELAR_TR("core", "Streamed in bands")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core",
-            "Only one band of rows is in memory at a time, and the next one is read meanwhile: the matrix may be larger than the memory."));
+        return text(TELAR_TR("core", "Only one band of rows is in memory at a time, and the next one is read "
+                                     "meanwhile: the matrix may be larger than the memory."));
     }
 
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         if (simdFits(problem.spec, withArgmax))
             return {};
-        return userError(
-            text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
-                 problem.spec.kernel.h, problem.spec.kernel.w),
-            {}, text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
+        return userError(text(TELAR_TR("core", "A window of %1 x %2 has too many cells for vectors of 32-bit indices"),
+                              problem.spec.kernel.h, problem.spec.kernel.w),
+                         {},
+                         text(TELAR_TR("core", "Use another variant, or do not ask for the indices of the maxima")));
     }
 
     /// The input is read, written to a band and read again; so is the output.
@@ -113,8 +112,7 @@ public:
                         return {};
                     };
                     const int64_t budget = std::max(variantBudget, in.rows * in.columns * int64_t{64});
-                    const auto done =
-                        poolBands(source, problem.spec, output.argmax != nullptr, options, budget, take);
+                    const auto done = poolBands(source, problem.spec, output.argmax != nullptr, options, budget, take);
                     if (!done)
                         return done.error();
                 }
@@ -142,8 +140,8 @@ private:
 
 } // namespace
 
-Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const PoolingSpec& spec,
-                                  const RunOptions& options, int64_t memoryBudgetBytes, StreamHash hash) {
+Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const PoolingSpec& spec, const RunOptions& options,
+                                  int64_t memoryBudgetBytes, StreamHash hash) {
     const auto shape = poolingShape(spec, source.rows(), source.columns());
     if (!shape)
         return shape.error();
@@ -153,11 +151,10 @@ Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const Poolin
     options.job.start(shape->rows);
     const auto start = std::chrono::steady_clock::now();
     Summary summary(result.type, shape->columns, hash == StreamHash::Sha256);
-    const auto plan =
-        poolBands(source, spec, false, options, memoryBudgetBytes, [&](const PooledBand& band) -> Status {
-            summary.add(band.values, band.count);
-            return sink ? sink->write(band.values, band.count) : Status();
-        });
+    const auto plan = poolBands(source, spec, false, options, memoryBudgetBytes, [&](const PooledBand& band) -> Status {
+        summary.add(band.values, band.count);
+        return sink ? sink->write(band.values, band.count) : Status();
+    });
     if (!plan)
         return plan.error();
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -170,8 +167,6 @@ Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const Poolin
     return result;
 }
 
-std::unique_ptr<PoolingVariant> streamedPooling() {
-    return std::make_unique<Streamed>();
-}
+std::unique_ptr<PoolingVariant> streamedPooling() { return std::make_unique<Streamed>(); }
 
 } // namespace telar

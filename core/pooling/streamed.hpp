@@ -34,8 +34,8 @@ std::unique_ptr<RowSource> randomRows(int64_t rows, int64_t columns, uint32_t se
 
 /// A file of nothing but elements, row by row, little-endian. Refuses a file that is too short, with both
 /// lengths.
-Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& file, ElementType type,
-                                                 int64_t rows, int64_t columns);
+Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& file, ElementType type, int64_t rows,
+                                                 int64_t columns);
 
 struct StreamResult {
     PoolingShape shape;
@@ -53,8 +53,7 @@ enum class StreamHash { None, Sha256 };
 /// Pools the source in bands that take at most `memoryBudgetBytes` in all; refuses a budget below one band,
 /// with the least that would do. `sink` may be null: then only the sum (and the hash) remain. Progress
 /// counts output rows. One of the threads reads.
-Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const PoolingSpec& spec,
-                                  const RunOptions& options, int64_t memoryBudgetBytes,
-                                  StreamHash hash = StreamHash::None);
+Expected<StreamResult> poolStream(RowSource& source, RowSink* sink, const PoolingSpec& spec, const RunOptions& options,
+                                  int64_t memoryBudgetBytes, StreamHash hash = StreamHash::None);
 
 } // namespace telar

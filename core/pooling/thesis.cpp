@@ -155,8 +155,7 @@ private:
         double sum = 0;
         int64_t count = 0, best = -1;
         const bool average = s.mode == PoolingMode::Average;
-        const bool paddingCounts =
-            average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
+        const bool paddingCounts = average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
         for (int64_t at = 0; at < h * w; ++at) {
             const Cell cell = whole ? Inside : places[at];
             if (cell == Beyond || (cell == Padding && !paddingCounts))
@@ -197,21 +196,22 @@ public:
     bool usesThreads() const override { return false; }
     Text title() const override { return text(TELAR_TR("core", "The thesis' serial program")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core",
-            "Each window is copied, multiplied by the identity matrix with three nested loops, and the maximum of the product is taken."));
+        return text(TELAR_TR("core", "Each window is copied, multiplied by the identity matrix with three nested "
+                                     "loops, and the maximum of the product is taken."));
     }
 
     Status supports(const PoolingProblem& problem, bool) const override {
         const Size2 k = problem.spec.kernel;
         if (k.h > 1024 || k.w > 1024)
-            return userError(
-                text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
-                text(TELAR_TR("core", "Use a window of at most 1024 x 1024, or another variant")));
+            return userError(text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
+                             text(TELAR_TR("core", "Use a window of at most 1024 x 1024, or another variant")));
         const auto* floats = std::get_if<PlanesView<const float>>(&problem.input);
         if (floats && !allFinite(*floats))
-            return userError(text(TELAR_TR("core", "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
-                             {}, text(TELAR_TR("core", "Use another variant")));
+            return userError(
+                text(TELAR_TR(
+                    "core",
+                    "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
+                {}, text(TELAR_TR("core", "Use another variant")));
         return {};
     }
 
@@ -223,21 +223,21 @@ public:
 
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
-        return withViews(problem, output,
-                         [&]<class T, class Out>(const PlanesView<const T>& in,
-                                                 const PlanesView<Out>& out) -> Expected<PoolingRun> {
-                             ThesisPlane<T, Out> windows(problem.spec, in, out, output.argmax);
-                             for (int64_t plane = 0; plane < out.planes; ++plane) {
-                                 for (int64_t row = 0; row < out.rows; ++row) {
-                                     if (!windows.row(plane, row, options.job))
-                                         return cancelledError();
-                                     options.job.advance();
-                                 }
-                             }
-                             PoolingRun run;
-                             run.device.productMs = windows.productMs();
-                             return run;
-                         });
+        return withViews(
+            problem, output,
+            [&]<class T, class Out>(const PlanesView<const T>& in, const PlanesView<Out>& out) -> Expected<PoolingRun> {
+                ThesisPlane<T, Out> windows(problem.spec, in, out, output.argmax);
+                for (int64_t plane = 0; plane < out.planes; ++plane) {
+                    for (int64_t row = 0; row < out.rows; ++row) {
+                        if (!windows.row(plane, row, options.job))
+                            return cancelledError();
+                        options.job.advance();
+                    }
+                }
+                PoolingRun run;
+                run.device.productMs = windows.productMs();
+                return run;
+            });
     }
 
 private:
@@ -258,8 +258,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<PoolingVariant> thesisPooling() {
-    return std::make_unique<Thesis>();
-}
+std::unique_ptr<PoolingVariant> thesisPooling() { return std::make_unique<Thesis>(); }
 
 } // namespace telar

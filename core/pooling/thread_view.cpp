@@ -28,8 +28,7 @@ struct Prepared {
     AnyMatrix output;
 };
 
-Expected<Prepared> prepare(const std::string& kernel, const PoolingProblem& problem,
-                           std::optional<Dim3> block) {
+Expected<Prepared> prepare(const std::string& kernel, const PoolingProblem& problem, std::optional<Dim3> block) {
     auto config = poolingLaunch(kernel, problem, block);
     if (!config)
         return config.error();
@@ -41,8 +40,8 @@ Expected<Prepared> prepare(const std::string& kernel, const PoolingProblem& prob
     const auto shape = poolingShape(problem.spec, rows, columns);
     if (!shape)
         return shape.error();
-    auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), shape->rows,
-                               shape->columns);
+    auto output =
+        createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
     return Prepared{*config, *shape, std::move(*output)};
@@ -62,11 +61,9 @@ Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& 
     // stored.
     const auto rowsOfBlocks = static_cast<int64_t>(config.grid.y),
                columnsOfBlocks = static_cast<int64_t>(config.grid.x);
-    const int64_t guess =
-        std::min(rowsOfBlocks - 1, outputRow / ceilDiv(shape.rows, rowsOfBlocks)) * columnsOfBlocks +
-        std::min(columnsOfBlocks - 1, outputColumn / ceilDiv(shape.columns, columnsOfBlocks));
-    for (const int64_t number :
-         {outputRow / config.block.y * columnsOfBlocks + outputColumn / config.block.x, guess}) {
+    const int64_t guess = std::min(rowsOfBlocks - 1, outputRow / ceilDiv(shape.rows, rowsOfBlocks)) * columnsOfBlocks +
+                          std::min(columnsOfBlocks - 1, outputColumn / ceilDiv(shape.columns, columnsOfBlocks));
+    for (const int64_t number : {outputRow / config.block.y * columnsOfBlocks + outputColumn / config.block.x, guess}) {
         if (number < 0 || number >= config.grid.count())
             continue;
         const auto report = traceBlock(kernel, problem, output, config.block, number, job);
@@ -81,8 +78,8 @@ Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& 
     return environmentError(text(TELAR_TR("core", "No thread of the launch wrote this cell")));
 }
 
-Expected<CellOwners> poolingOwners(const std::string& kernel, const PoolingProblem& problem,
-                                   std::optional<Dim3> block, const JobContext& job) {
+Expected<CellOwners> poolingOwners(const std::string& kernel, const PoolingProblem& problem, std::optional<Dim3> block,
+                                   const JobContext& job) {
     auto prepared = prepare(kernel, problem, block);
     if (!prepared)
         return prepared.error();

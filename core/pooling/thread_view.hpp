@@ -9,8 +9,7 @@ namespace telar {
 
 /// `kernel` is one of `poolingKernels`. Finds the thread that stored the cell in the trace itself.
 Expected<ThreadView> traceCell(const std::string& kernel, const PoolingProblem& problem, int64_t outputRow,
-                               int64_t outputColumn, const JobContext& job = {},
-                               std::optional<simt::Dim3> block = {});
+                               int64_t outputColumn, const JobContext& job = {}, std::optional<simt::Dim3> block = {});
 
 /// Which thread makes which output cell of one plane: for colours on the feature map.
 Expected<CellOwners> poolingOwners(const std::string& kernel, const PoolingProblem& problem,

@@ -27,8 +27,8 @@ struct WindowMax {
 /// row-major order. Padding cells have the value 0 and the index -1. Cells beyond the padded input, which
 /// only ceil rounding reaches, are left out. Stops early when `watched`, if any, is asked to stop.
 template <class T, class Cell>
-void forEachCell(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t top,
-                 int64_t left, const JobContext* watched, Cell cell) {
+void forEachCell(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t top, int64_t left,
+                 const JobContext* watched, Cell cell) {
     const Size2 last{top + (s.kernel.h - 1) * s.dilation.h, left + (s.kernel.w - 1) * s.dilation.w};
     if (top >= 0 && left >= 0 && last.h < in.rows && last.w < in.columns) {
         for (int64_t r = top; r <= last.h; r += s.dilation.h) {
@@ -52,8 +52,8 @@ void forEachCell(const PoolingSpec& s, const PlanesView<const T>& in, int64_t pl
 
 /// Maximum of the window, first in row-major order; NaN wins.
 template <class T>
-WindowMax<T> windowMax(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row,
-                       int64_t column, const JobContext* watched = nullptr) {
+WindowMax<T> windowMax(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row, int64_t column,
+                       const JobContext* watched = nullptr) {
     WindowMax<T> best{};
     bool found = false;
     const bool paddingCounts = s.paddingValue == PaddingValue::Zero;
@@ -70,8 +70,8 @@ WindowMax<T> windowMax(const PoolingSpec& s, const PlanesView<const T>& in, int6
 
 /// Only the value of the maximum: without a place to remember, nothing has to be decided cell by cell.
 template <class T>
-T windowMaxValue(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row,
-                 int64_t column, const JobContext* watched = nullptr) {
+T windowMaxValue(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row, int64_t column,
+                 const JobContext* watched = nullptr) {
     T best = std::numeric_limits<T>::lowest();
     if constexpr (std::is_floating_point_v<T>)
         best = -std::numeric_limits<T>::infinity();
@@ -86,8 +86,8 @@ T windowMaxValue(const PoolingSpec& s, const PlanesView<const T>& in, int64_t pl
 
 /// Average of the window, padding cells as zeros.
 template <class T>
-float windowAverage(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row,
-                    int64_t column, const JobContext* watched = nullptr) {
+float windowAverage(const PoolingSpec& s, const PlanesView<const T>& in, int64_t plane, int64_t row, int64_t column,
+                    const JobContext* watched = nullptr) {
     double sum = 0;
     int64_t count = 0;
     const bool paddingCounts = s.countPadding == CountPadding::Yes;
@@ -139,8 +139,7 @@ struct ColumnRange {
 
 /// Output columns whose windows in this output row lie inside the input.
 template <class T>
-ColumnRange interiorColumns(const PoolingSpec& s, const PlanesView<const T>& in, int64_t row,
-                            int64_t columns) {
+ColumnRange interiorColumns(const PoolingSpec& s, const PlanesView<const T>& in, int64_t row, int64_t columns) {
     const int64_t top = row * s.stride.h - s.padding.h;
     if (top < 0 || top + kernelExtent(s.kernel.h, s.dilation.h) > in.rows)
         return {};

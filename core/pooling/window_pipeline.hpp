@@ -20,9 +20,8 @@ public:
 
     WindowPipeline(const PoolingSpec& spec, const PlanesView<const T>& input, const PlanesView<Out>& output,
                    int64_t* argmax)
-        : s(spec), in(input), out(output), indices(argmax),
-          window(static_cast<std::size_t>(s.kernel.h * s.kernel.w)), places(window.size()),
-          identity(static_cast<std::size_t>(s.kernel.w * s.kernel.w)) {
+        : s(spec), in(input), out(output), indices(argmax), window(static_cast<std::size_t>(s.kernel.h * s.kernel.w)),
+          places(window.size()), identity(static_cast<std::size_t>(s.kernel.w * s.kernel.w)) {
         for (int64_t i = 0; i < s.kernel.w; ++i)
             identity[static_cast<std::size_t>(i * s.kernel.w + i)] = 1;
     }
@@ -35,8 +34,7 @@ public:
     /// Maximum or average of the product, taken by the processor.
     void finish(int64_t plane, int64_t r, int64_t c) {
         const bool average = s.mode == PoolingMode::Average;
-        const bool paddingCounts =
-            average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
+        const bool paddingCounts = average ? s.countPadding == CountPadding::Yes : s.paddingValue == PaddingValue::Zero;
         double sum = 0;
         int64_t count = 0;
         std::size_t best = window.size();

@@ -12,8 +12,7 @@ namespace {
 /// Version 1 to version 2.
 void liftFirst(Json& json) {
     Json labs = Json::object();
-    for (const char* id :
-         {"pooling", "matmul", "neuron", "pipeline", "cnn", "mlp", "forward", "experiments"}) {
+    for (const char* id : {"pooling", "matmul", "neuron", "pipeline", "cnn", "mlp", "forward", "experiments"}) {
         const auto found = json.find(id);
         if (found == json.end())
             continue;
@@ -24,8 +23,7 @@ void liftFirst(Json& json) {
         auto& controls = (*pooling)["controls"];
         if (controls.is_object())
             for (const char* pair : {"kernel", "stride", "padding", "dilation"})
-                if (const auto side = controls.find(pair);
-                    side != controls.end() && side->is_number_integer())
+                if (const auto side = controls.find(pair); side != controls.end() && side->is_number_integer())
                     *side = Json::array({*side, *side});
     }
     json["labs"] = std::move(labs);

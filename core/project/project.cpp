@@ -13,9 +13,8 @@ JsonFileRules rules() {
 
 Status checkFrame(const Json& json, const std::string& name) {
     const auto refuse = [&](const std::string& field) {
-        return userError(
-            text(TELAR_TR("core", "The project is damaged: '%1' is not as expected"), field),
-            text("%1", name));
+        return userError(text(TELAR_TR("core", "The project is damaged: '%1' is not as expected"), field),
+                         text("%1", name));
     };
     if (const auto current = json.find("current"); current != json.end() && !current->is_string())
         return refuse("current");

@@ -25,8 +25,7 @@ struct ProjectText {
 };
 
 /// Checks the whole and lifts an older version; `name` goes into messages.
-Expected<ProjectText> readProject(std::string_view bytes, const std::string& name,
-                                  const JobContext& job = {});
+Expected<ProjectText> readProject(std::string_view bytes, const std::string& name, const JobContext& job = {});
 
 /// The bytes of a file: `now`, made by the labs, with the fields of `opened` (empty: a new project) that this
 /// program does not know, where they were. Reading what this writes and writing it again gives the same

@@ -117,8 +117,7 @@ std::vector<PublishedSeries> publishedPooling(const std::string& figure) {
                    &filter = table->cell(r, "filter");
         // Rows of one figure may take turns between its lines.
         auto found = std::find_if(all.begin(), all.end(), [&](const PublishedSeries& one) {
-            return one.figure == source && one.device == device && one.program == program &&
-                   one.filter == filter;
+            return one.figure == source && one.device == device && one.program == program && one.filter == filter;
         });
         if (found == all.end())
             found = all.insert(all.end(), {source, device, program, filter, {}, {}, {}, {}});
@@ -155,12 +154,10 @@ void addPublished(PublishedCurve& curve, double x, double y, bool doubtful) {
     curve.doubtful.push_back(doubtful);
 }
 
-bool isSettled(const std::string& reading) {
-    return reading == "ok" || reading == "corrected";
-}
+bool isSettled(const std::string& reading) { return reading == "ok" || reading == "corrected"; }
 
-std::vector<PublishedCurve> publishedLines(const char* table, const char* nameColumn, const char* xColumn, const char* yColumn,
-                                           double scale, const char* partColumn) {
+std::vector<PublishedCurve> publishedLines(const char* table, const char* nameColumn, const char* xColumn,
+                                           const char* yColumn, double scale, const char* partColumn) {
     std::vector<PublishedCurve> curves;
     const auto* rows = PublishedTable::find(table);
     for (int r = 0; r < rows->rows(); ++r) {
@@ -171,8 +168,7 @@ std::vector<PublishedCurve> publishedLines(const char* table, const char* nameCo
         const auto& name = rows->cell(r, nameColumn);
         const std::string part = partColumn ? " · " + rows->cell(r, partColumn) : "";
         const auto& device = rows->cell(r, "device");
-        const std::string label =
-            name + (device.empty() ? "" : " · " + device.substr(0, device.find(" ("))) + part;
+        const std::string label = name + (device.empty() ? "" : " · " + device.substr(0, device.find(" ("))) + part;
         if (curves.empty() || curves.back().label != label)
             curves.push_back({label, {}, {}, {}});
         // Another figure prints the same run once more.
@@ -183,7 +179,7 @@ std::vector<PublishedCurve> publishedLines(const char* table, const char* nameCo
         if (printed)
             continue;
         addPublished(curves.back(), *at, *y * scale,
-            !isSettled(rows->cell(r, "reading")) && !rows->cell(r, "reading").empty());
+                     !isSettled(rows->cell(r, "reading")) && !rows->cell(r, "reading").empty());
     }
     return curves;
 }

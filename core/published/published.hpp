@@ -43,8 +43,8 @@ void addPublished(PublishedCurve& curve, double x, double y, bool doubtful = fal
 bool isSettled(const std::string& reading);
 /// One line for each value of `nameColumn` (and of `partColumn`, where what was timed differs), the numbers of `yColumn`
 /// times `scale`.
-std::vector<PublishedCurve> publishedLines(const char* table, const char* nameColumn, const char* xColumn, const char* yColumn,
-                                           double scale, const char* partColumn = nullptr);
+std::vector<PublishedCurve> publishedLines(const char* table, const char* nameColumn, const char* xColumn,
+                                           const char* yColumn, double scale, const char* partColumn = nullptr);
 
 /// One published line of pooling times.
 struct PublishedSeries {

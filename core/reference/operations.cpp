@@ -19,9 +19,7 @@ namespace {
 
 using OperationKind = ReferenceRequest::Kind;
 
-Text referencePlace() {
-    return text("--reference");
-}
+Text referencePlace() { return text("--reference"); }
 
 Status onlyOptions(const ReferenceRequest& request, std::vector<std::string> known) {
     for (const auto& [name, value] : request.options)
@@ -40,7 +38,8 @@ Expected<int64_t> sizeOption(const ReferenceRequest& request, const std::string&
     int64_t value = 0;
     const auto [stop, failure] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
     if (failure != std::errc() || stop != typed.data() + typed.size() || value < 1 || value > (int64_t{1} << 30))
-        return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 on, not '%3'"), name, 1, typed), referencePlace());
+        return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 on, not '%3'"), name, 1, typed),
+                         referencePlace());
     return value;
 }
 
@@ -84,9 +83,10 @@ Expected<PlanesView<const float>> planesOf(const ReferenceRequest& request, cons
         (r == 0 ? r : c) = array.count() / std::max(r, c);
     }
     if (r < 1 || c < 1 || r > array.count() || c > array.count() / r || array.count() % (r * c) != 0)
-        return userError(text(TELAR_TR("core", "Argument %1 has %2 elements: give its rows and columns, as in rows=%3:columns=%4"),
-                              array.parameter, array.count(), 32, std::max<int64_t>(1, array.count() / 32)),
-                         referencePlace());
+        return userError(
+            text(TELAR_TR("core", "Argument %1 has %2 elements: give its rows and columns, as in rows=%3:columns=%4"),
+                 array.parameter, array.count(), 32, std::max<int64_t>(1, array.count() / 32)),
+            referencePlace());
     return PlanesView<const float>{array.numbers.data(), array.count() / (r * c), r, c, c, r * c};
 }
 
@@ -118,7 +118,8 @@ Expected<ReferenceValues> pooled(const ReferenceRequest& request, const Referenc
 }
 
 /// The filter's own array, its name or its weights as typed.
-Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays, Size2 kernel) {
+Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
+                                  Size2 kernel) {
     const auto named = request.option("filter");
     if (arrays.size() == 2 && named.empty()) {
         const auto& given = arrays[1];
@@ -127,16 +128,19 @@ Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::ve
         if (request.option("kernel").empty())
             size = given.rows > 1 ? Size2{given.rows, given.columns} : Size2{side, side};
         if (size.h < 1 || size.h * size.w != given.count())
-            return userError(text(TELAR_TR("core", "Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS"),
-                                  given.parameter, given.count(), size.h, size.w),
-                             referencePlace());
+            return userError(
+                text(TELAR_TR("core", "Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS"),
+                     given.parameter, given.count(), size.h, size.w),
+                referencePlace());
         Matrix<float> filter(size.h, size.w);
         std::copy(given.numbers.begin(), given.numbers.end(), filter.data());
         return filter;
     }
     if (arrays.size() == 2 || named.empty())
-        return userError(text(TELAR_TR("core", "A convolution takes its filter from a second array or by name, as in filter=sobel-x")),
-                         referencePlace());
+        return userError(
+            text(TELAR_TR("core",
+                          "A convolution takes its filter from a second array or by name, as in filter=sobel-x")),
+            referencePlace());
     if (const auto* filter = findFilter(named))
         return request.option("kernel").empty() ? filterOfSize(*filter, filter->rows, filter->columns)
                                                 : filterOfSize(*filter, kernel.h, kernel.w);
@@ -166,7 +170,8 @@ Expected<ReferenceValues> convolved(const ReferenceRequest& request, const std::
     std::vector<float> values(static_cast<std::size_t>(planes->planes * shape->rows * shape->columns));
     const PlanesView<float> to{values.data(),  planes->planes, shape->rows,
                                shape->columns, shape->columns, shape->rows * shape->columns};
-    const auto run = runConvolution(*cpuConvolutionVariants().find("serial"), {spec, *planes, filter->view(), &spec.bias}, to, {1, job});
+    const auto run = runConvolution(*cpuConvolutionVariants().find("serial"),
+                                    {spec, *planes, filter->view(), &spec.bias}, to, {1, job});
     if (!run)
         return run.error();
     return asValues(values, planes->planes * shape->rows, shape->columns);
@@ -181,7 +186,8 @@ Expected<std::array<int64_t, 3>> productSizes(const ReferenceRequest& request, i
             return size->error();
     int64_t m = *rows, k = *inner, n = *columns;
     if (m == 0 && k == 0 && n == 0) // m k = a, k n = b, m n = c
-        m = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(a) * static_cast<double>(c) / static_cast<double>(b))));
+        m = static_cast<int64_t>(
+            std::lround(std::sqrt(static_cast<double>(a) * static_cast<double>(c) / static_cast<double>(b))));
     if (k == 0)
         k = m > 0 ? a / m : n > 0 ? b / n : 0;
     if (m == 0)
@@ -189,7 +195,8 @@ Expected<std::array<int64_t, 3>> productSizes(const ReferenceRequest& request, i
     if (n == 0)
         n = k > 0 ? b / k : 0;
     if (m < 1 || k < 1 || n < 1 || m > a || k > a || n > b || m * k != a || k * n != b)
-        return userError(text(TELAR_TR("core", "Arrays of %1 and %2 elements cannot be the factors of a product of %3: write rows=M:inner=K:columns=N"),
+        return userError(text(TELAR_TR("core", "Arrays of %1 and %2 elements cannot be the factors of a product of %3: "
+                                               "write rows=M:inner=K:columns=N"),
                               a, b, c),
                          referencePlace());
     return std::array{m, k, n};
@@ -204,8 +211,10 @@ Expected<ReferenceValues> multiplied(const ReferenceRequest& request, const std:
         return sizes.error();
     const auto [m, k, n] = *sizes;
     std::vector<float> values(static_cast<std::size_t>(m * n));
-    const PlanesView<const float> a{arrays[0].numbers.data(), 1, m, k, k, m * k}, b{arrays[1].numbers.data(), 1, k, n, n, k * n};
-    const auto run = runMatmul(*cpuMatmulVariants().find("serial"), {a, b}, {values.data(), 1, m, n, n, m * n}, {1, job});
+    const PlanesView<const float> a{arrays[0].numbers.data(), 1, m, k, k, m * k},
+        b{arrays[1].numbers.data(), 1, k, n, n, k * n};
+    const auto run =
+        runMatmul(*cpuMatmulVariants().find("serial"), {a, b}, {values.data(), 1, m, n, n, m * n}, {1, job});
     if (!run)
         return run.error();
     return asValues(values, m, n);
@@ -231,7 +240,8 @@ Expected<ReferenceValues> operationValues(const ReferenceRequest& request, const
     const auto& first = arrays[0].numbers;
     if (request.kind == OperationKind::Pipeline) {
         std::vector<float> values(first.size());
-        const auto run = runPipeline(*cpuPipelineVariants().find("passes"), {first, arrays[1].numbers}, values, {1, job});
+        const auto run =
+            runPipeline(*cpuPipelineVariants().find("passes"), {first, arrays[1].numbers}, values, {1, job});
         if (!run)
             return run.error();
         return asValues(values, 1, static_cast<int64_t>(values.size()));

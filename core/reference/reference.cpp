@@ -17,8 +17,8 @@ using Kind = ReferenceRequest::Kind;
 constexpr const char* expressionKernel = "telar_reference";
 
 Error needsArray(std::size_t parameter, const cuda::KernelFacts& kernel) {
-    return userError(text(TELAR_TR("core", "Argument %1 of %2 is not an array: a reference compares and reads arrays"), parameter,
-                          kernel.signature()),
+    return userError(text(TELAR_TR("core", "Argument %1 of %2 is not an array: a reference compares and reads arrays"),
+                          parameter, kernel.signature()),
                      text("--reference"));
 }
 
@@ -46,15 +46,17 @@ Expected<cuda::KernelData> runOther(cuda::KernelSession session, int64_t budget,
     if (!run)
         return run.error();
     if (!run->report.findings.empty())
-        return userError(text(TELAR_TR("core", "The reference itself has a fault: %1"), run->report.findings.front().text().str()),
-                         text("--reference"));
+        return userError(
+            text(TELAR_TR("core", "The reference itself has a fault: %1"), run->report.findings.front().text().str()),
+            text("--reference"));
     return std::move(run->data);
 }
 
 Expected<simt::LaunchConfig> configOf(const ReferenceRequest& request, simt::LaunchConfig config) {
     for (const auto& [name, value] : request.options) {
         if (name == "shared") {
-            const auto [stop, failure] = std::from_chars(value.data(), value.data() + value.size(), config.dynamicShared);
+            const auto [stop, failure] =
+                std::from_chars(value.data(), value.data() + value.size(), config.dynamicShared);
             if (failure != std::errc() || stop != value.data() + value.size())
                 return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 on, not '%3'"), name, 0, value),
                                  text("--reference"));
@@ -68,7 +70,8 @@ Expected<simt::LaunchConfig> configOf(const ReferenceRequest& request, simt::Lau
     return config;
 }
 
-Expected<ReferenceValues> byKernel(const ReferenceRequest& request, const ReferenceLaunch& launch, const JobContext& job) {
+Expected<ReferenceValues> byKernel(const ReferenceRequest& request, const ReferenceLaunch& launch,
+                                   const JobContext& job) {
     auto compile = launch.source;
     compile.kernel = request.words;
     const auto config = configOf(request, launch.config);
@@ -82,8 +85,8 @@ Expected<ReferenceValues> byKernel(const ReferenceRequest& request, const Refere
         return userError(text(TELAR_TR("core", "%1 takes other arguments than %2, so it cannot be its reference"),
                               kernel.signature(), launch.kernel.signature()),
                          text("--reference"));
-    auto session = cuda::KernelSession::bind({file->module, kernel, launch.names, compile.name}, *config, launch.arguments,
-                                             launch.read, job);
+    auto session = cuda::KernelSession::bind({file->module, kernel, launch.names, compile.name}, *config,
+                                             launch.arguments, launch.read, job);
     if (!session)
         return session.error();
     if (!session->data().isArray(request.output))
@@ -99,7 +102,8 @@ std::string withExpression(const ReferenceRequest& request, const ReferenceLaunc
     std::string parameters;
     for (std::size_t k = 0; k < launch.kernel.parameters.size(); ++k) {
         const bool named = k < launch.names.size() && !launch.names[k].empty();
-        parameters += launch.kernel.parameters[k].type + " " + (named ? launch.names[k] : "argument" + std::to_string(k)) + ", ";
+        parameters +=
+            launch.kernel.parameters[k].type + " " + (named ? launch.names[k] : "argument" + std::to_string(k)) + ", ";
     }
     return launch.source.source + "\n__global__ void " + expressionKernel + "(" + parameters +
            "double* telar_made, long long telar_count) {\n"
@@ -116,9 +120,11 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
     compile.kernel = expressionKernel;
     std::vector<cuda::Diagnostic> said;
     auto file = cuda::loadKernelFile(compile, job, &said);
-    const auto mistake = std::find_if(said.begin(), said.end(), [](const auto& d) { return d.kind == cuda::Diagnostic::Kind::Error; });
+    const auto mistake =
+        std::find_if(said.begin(), said.end(), [](const auto& d) { return d.kind == cuda::Diagnostic::Kind::Error; });
     if (!file && mistake != said.end())
-        return userError(text(TELAR_TR("core", "The reference's expression does not compile: %1"), mistake->text), text("--reference"));
+        return userError(text(TELAR_TR("core", "The reference's expression does not compile: %1"), mistake->text),
+                         text("--reference"));
     if (!file)
         return file.error();
     const auto count = shape.rows * shape.columns;
@@ -129,8 +135,8 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
     names.resize(launch.kernel.parameters.size());
     names.push_back("reference");
     const simt::LaunchConfig config{{static_cast<uint32_t>((count + 255) / 256), 1, 1}, {256, 1, 1}, 0};
-    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), std::move(names), compile.name}, config, words,
-                                             launch.read, job);
+    auto session = cuda::KernelSession::bind({file->module, file->kernels.front(), std::move(names), compile.name},
+                                             config, words, launch.read, job);
     if (!session)
         return session.error();
     const auto data = runOther(std::move(*session), launch.budget, job);
@@ -141,7 +147,8 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
 
 } // namespace
 
-Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const ReferenceLaunch& launch, const JobContext& job) {
+Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const ReferenceLaunch& launch,
+                                          const JobContext& job) {
     if (request.kind == Kind::Kernel)
         return byKernel(request, launch, job);
     auto data = cuda::kernelData(launch.kernel, launch.arguments, launch.read, job, launch.names);
@@ -164,10 +171,11 @@ Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const
     return operationValues(request, arrays, outputs, job);
 }
 
-Expected<ReferenceComparison> compareWithReference(std::span<const double> got, ReferenceValues wanted, double tolerance) {
+Expected<ReferenceComparison> compareWithReference(std::span<const double> got, ReferenceValues wanted,
+                                                   double tolerance) {
     if (got.size() < wanted.values.size())
-        return userError(text(TELAR_TR("core", "The reference has %1 x %2 elements, and the array only %3"), wanted.rows,
-                              wanted.columns, got.size()),
+        return userError(text(TELAR_TR("core", "The reference has %1 x %2 elements, and the array only %3"),
+                              wanted.rows, wanted.columns, got.size()),
                          text("--reference"));
     ReferenceComparison made;
     made.elements = static_cast<int64_t>(got.size());
@@ -188,7 +196,8 @@ Expected<ReferenceComparison> compareWithReference(std::span<const double> got, 
 }
 
 Expected<ReferenceComparison> compareWithReference(const ReferenceRequest& request, const ReferenceLaunch& launch,
-                                                   const cuda::KernelData& data, double tolerance, const JobContext& job) {
+                                                   const cuda::KernelData& data, double tolerance,
+                                                   const JobContext& job) {
     auto wanted = referenceValues(request, launch, job);
     if (!wanted)
         return wanted.error();
@@ -200,12 +209,16 @@ Expected<ReferenceComparison> compareWithReference(const ReferenceRequest& reque
 Text ReferenceComparison::sentence(const std::string& array) const {
     const auto compared = static_cast<int64_t>(wanted.values.size());
     if (different > 0)
-        return text(TELAR_TR("core", "Element %1 of %2 (row %3, column %4) is %5 instead of %6: the first of %7 differences in %8 elements"),
-                    first, array, first / wanted.columns, first % wanted.columns, got, expected, different, compared);
+        return text(
+            TELAR_TR(
+                "core",
+                "Element %1 of %2 (row %3, column %4) is %5 instead of %6: the first of %7 differences in %8 elements"),
+            first, array, first / wanted.columns, first % wanted.columns, got, expected, different, compared);
     if (compared < elements)
-        return text(TELAR_TR("core", "The first %1 of %2 elements of %3 are as expected; the reference ends there"), compared,
-                    elements, array);
-    return text(TELAR_TR("core", "All %1 elements of %2 are as expected; the largest difference is %3"), compared, array, largest);
+        return text(TELAR_TR("core", "The first %1 of %2 elements of %3 are as expected; the reference ends there"),
+                    compared, elements, array);
+    return text(TELAR_TR("core", "All %1 elements of %2 are as expected; the largest difference is %3"), compared,
+                array, largest);
 }
 
 } // namespace telar

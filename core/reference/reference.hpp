@@ -58,11 +58,11 @@ Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const
 
 struct ReferenceComparison {
     ReferenceValues wanted;
-    int64_t elements = 0;  ///< of the array; those behind the reference's end are not looked at
-    int64_t different = 0; ///< |got - wanted| > tolerance * max(1, |wanted|); two NaN are the same
-    int64_t first = -1;    ///< the first that differs
+    int64_t elements = 0;         ///< of the array; those behind the reference's end are not looked at
+    int64_t different = 0;        ///< |got - wanted| > tolerance * max(1, |wanted|); two NaN are the same
+    int64_t first = -1;           ///< the first that differs
     double got = 0, expected = 0; ///< there
-    double largest = 0;    ///< distance; infinite where only one is NaN
+    double largest = 0;           ///< distance; infinite where only one is NaN
     /// One sentence: that all agree, or what the first is that does not.
     Text sentence(const std::string& array) const;
 };

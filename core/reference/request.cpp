@@ -21,10 +21,11 @@ std::optional<std::size_t> typedPlace(const std::string& typed) {
 }
 
 Error wrongReference(const std::string& word) {
-    return userError(
-        text(TELAR_TR("core", "A reference is an argument's number, =, and the expected result, as in 2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
-             word),
-        text("--reference"), text(TELAR_TR("core", "Possible references: %1"), commaList(referenceKinds())));
+    return userError(text(TELAR_TR("core", "A reference is an argument's number, =, and the expected result, as in "
+                                           "2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
+                          word),
+                     text("--reference"),
+                     text(TELAR_TR("core", "Possible references: %1"), commaList(referenceKinds())));
 }
 
 /// Options of another kernel stand behind its name, which may have colons of its own ("f<std::max>").
@@ -104,7 +105,8 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
         return readKernelReference(std::move(made), rest, word);
     if (made.kind == RequestKind::Expression) {
         made.words = rest;
-        return rest.find_first_not_of(" \t") == std::string::npos ? Expected<ReferenceRequest>(wrongReference(word)) : made;
+        return rest.find_first_not_of(" \t") == std::string::npos ? Expected<ReferenceRequest>(wrongReference(word))
+                                                                  : made;
     }
     for (std::size_t from = 0, end = 0; from < rest.size(); from = end + 1) {
         end = std::min(rest.find(':', from), rest.size());

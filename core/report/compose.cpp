@@ -90,9 +90,9 @@ private:
         pages_.contentsTitle = say(text(TELAR_TR("core", "Contents")));
         const auto authors = commaList(report_.authors);
         if (!authors.empty())
-            pages_.facts.emplace_back(say(report_.authors.size() > 1 ? text(TELAR_TR("core", "Authors"))
-                                                                     : text(TELAR_TR("core", "Author"))),
-                                      authors);
+            pages_.facts.emplace_back(
+                say(report_.authors.size() > 1 ? text(TELAR_TR("core", "Authors")) : text(TELAR_TR("core", "Author"))),
+                authors);
         if (!report_.date.empty())
             pages_.facts.emplace_back(say(text(TELAR_TR("core", "Date"))), report_.date);
     }
@@ -154,14 +154,16 @@ private:
         const auto key = place.set + '\n' + place.file;
         auto found = fetched_.find(key);
         if (found == fetched_.end()) {
-            auto read = sources_.records ? sources_.records(place, report_.folder, job_) : Expected<Records>(cancelledError());
+            auto read =
+                sources_.records ? sources_.records(place, report_.folder, job_) : Expected<Records>(cancelledError());
             found = fetched_.emplace(key, std::move(read)).first;
         }
         if (found->second)
             return &*found->second;
         const auto& name = place.file.empty() ? (place.name.empty() ? place.set : place.name) : place.file;
-        missing += (missing.empty() ? "" : " ") +
-                   say(text(TELAR_TR("core", "The records of “%1” are no longer there: %2"), name, say(found->second.error())));
+        missing +=
+            (missing.empty() ? "" : " ") + say(text(TELAR_TR("core", "The records of “%1” are no longer there: %2"),
+                                                    name, say(found->second.error())));
         return nullptr;
     }
 
@@ -217,7 +219,8 @@ private:
                     names += (names.empty() ? "" : ", ") + ("“" + name + "”");
         std::vector<std::string> known;
         for (const auto& p : *chosen.own)
-            if (!p.device.empty() && known.size() < 4 && std::find(known.begin(), known.end(), p.device) == known.end()) {
+            if (!p.device.empty() && known.size() < 4 &&
+                std::find(known.begin(), known.end(), p.device) == known.end()) {
                 machines += (machines.empty() ? "" : "; ") + p.device;
                 known.push_back(p.device);
             }
@@ -240,21 +243,29 @@ private:
                 roofs_ = *measured;
         if (const auto known = checkRoles(part.roles, *chosen.own); !known)
             return missing(number, say(known.error().what) + ". " + say(known.error().hint) + ".");
-        const ChartInput input{catalogue_, chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(), roofs_, part.roles};
+        const ChartInput input{
+            catalogue_, chosen.operation, *chosen.own, *chosen.beside, preset ? part.preset : std::string(),
+            roofs_,     part.roles};
         const auto made = makeChart(part.chart.empty() ? bestChart(input) : part.chart, input);
         if (!made.hasData())
-            return missing(number, made.empty.empty() ? say(text(TELAR_TR("core", "This version of Telar has no chart “%1”."), part.chart))
-                                                      : say(made.empty));
+            return missing(number,
+                           made.empty.empty()
+                               ? say(text(TELAR_TR("core", "This version of Telar has no chart “%1”."), part.chart))
+                               : say(made.empty));
         auto& figure = put(BlockKind::Figure);
         figure.number = number;
         figure.svg = chartSvg(made, report_.language);
-        figure.text = part.text.empty() ? say(catalogue_.titleOf(chosen.operation)) + ": " + say(made.title) + "." : ended(part.text);
+        figure.text = part.text.empty() ? say(catalogue_.titleOf(chosen.operation)) + ": " + say(made.title) + "."
+                                        : ended(part.text);
         figure.text += whence(part, chosen);
         const auto is = [&](ChartSeries::Kind kind) {
             return std::any_of(made.series.begin(), made.series.end(), [&](const auto& s) { return s.kind == kind; });
         };
         if (is(ChartSeries::Kind::Published))
-            figure.text += " " + say(text(TELAR_TR("core", "Dashed lines with hollow marks are published figures; they were not measured here.")));
+            figure.text +=
+                " " +
+                say(text(TELAR_TR(
+                    "core", "Dashed lines with hollow marks are published figures; they were not measured here.")));
         if (preset)
             put(BlockKind::Note, say(preset->name) + ": " + say(preset->title) + ". " + say(preset->sentence));
         if (!made.sentences.empty()) {
@@ -276,7 +287,9 @@ private:
         auto block = part.foretold ? foretoldTable(pointersTo(*chosen.own), catalogue_, report_.language, agreement)
                                    : recordsTable(pointersTo(*chosen.own), catalogue_, report_.language, false, job_);
         if (part.foretold && block.rows.empty())
-            return missing(number, say(text(TELAR_TR("core", "None of these records has a predicted time; sweeps with a card have one."))));
+            return missing(number,
+                           say(text(TELAR_TR(
+                               "core", "None of these records has a predicted time; sweeps with a card have one."))));
         block.number = number;
         const auto caption = part.foretold ? foretoldCaption() : catalogue_.titleOf(chosen.operation);
         block.text = (part.text.empty() ? say(caption) + "." : ended(part.text)) + whence(part, chosen);
@@ -294,7 +307,8 @@ private:
                 if (one.id == part.finding)
                     story = &one;
         if (!story)
-            return missing(number, say(text(TELAR_TR("core", "This version of Telar has no finding “%1”."), part.finding)));
+            return missing(number,
+                           say(text(TELAR_TR("core", "This version of Telar has no finding “%1”."), part.finding)));
         auto places = story->initial();
         for (std::size_t i = 0; i < places.size() && i < part.places.size(); ++i)
             places[i] = std::clamp(part.places[i], 0, static_cast<int>(story->controls[i].choices.size()) - 1);
@@ -303,7 +317,8 @@ private:
         if (!answer)
             return missing(number, say(answer.error()));
         heading(2, say(story->title));
-        put(BlockKind::Paragraph, say(story->words) + " " + sentenceWords(answer->conclusion, report_.language)).together = true;
+        put(BlockKind::Paragraph, say(story->words) + " " + sentenceWords(answer->conclusion, report_.language))
+            .together = true;
         auto& figure = put(BlockKind::Figure);
         figure.number = number;
         figure.svg = storySvg(answer->picture, report_.language);
@@ -349,14 +364,16 @@ private:
         const auto number = tableNumber();
         auto& block = put(BlockKind::Table);
         block.number = number;
-        block.text = part.text.empty() ? say(part.exercises ? text(TELAR_TR("core", "Exercises"))
-                                                            : text(TELAR_TR("core", "Lessons"))) + "."
-                                       : ended(part.text);
+        block.text =
+            part.text.empty()
+                ? say(part.exercises ? text(TELAR_TR("core", "Exercises")) : text(TELAR_TR("core", "Lessons"))) + "."
+                : ended(part.text);
         if (!part.date.empty())
             block.text += " " + say(text(TELAR_TR("core", "As it was on %1."), part.date));
-        block.head = {say(part.exercises ? text(TELAR_TR("core", "Exercise")) : text(TELAR_TR("core", "Lesson"))),
-                      say(text(TELAR_TR("core", "Done"))),
-                      say(part.exercises ? text(TELAR_TR("core", "Checks passed")) : text(TELAR_TR("core", "Steps reached")))};
+        block.head = {
+            say(part.exercises ? text(TELAR_TR("core", "Exercise")) : text(TELAR_TR("core", "Lesson"))),
+            say(text(TELAR_TR("core", "Done"))),
+            say(part.exercises ? text(TELAR_TR("core", "Checks passed")) : text(TELAR_TR("core", "Steps reached")))};
         block.words = {true, true, false};
         if (part.exercises) {
             block.head.push_back(say(text(TELAR_TR("core", "Tries"))));
@@ -391,7 +408,8 @@ private:
 
 } // namespace
 
-Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const Catalogue& catalogue, const JobContext& job) {
+Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const Catalogue& catalogue,
+                                    const JobContext& job) {
     return Composer(report, sources, catalogue, job).pages();
 }
 

@@ -13,7 +13,8 @@ namespace telar {
 /// Where a report's records and findings come from.
 struct ReportSources {
     /// The records at a place; an error says why they are gone.
-    std::function<Expected<std::vector<RecordPoint>>(const RecordsPlace&, const std::string& folder, const JobContext&)> records;
+    std::function<Expected<std::vector<RecordPoint>>(const RecordsPlace&, const std::string& folder, const JobContext&)>
+        records;
     const std::vector<Story>* stories = nullptr; ///< null: findings are said to be missing
     std::vector<RecordPoint> given;              ///< for charts and tables that name no records
     /// Of this computer, asked for once where a chart needs them; null: such a chart is said to be missing.
@@ -21,7 +22,8 @@ struct ReportSources {
 };
 
 /// Any thread. What is not there any more is said in its place; an error is only that of being stopped.
-Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const Catalogue& catalogue, const JobContext& job = {});
+Expected<ReportPages> composeReport(const Report& report, const ReportSources& sources, const Catalogue& catalogue,
+                                    const JobContext& job = {});
 
 /// "9,919", "24.5 %", "9.8 µs": as people of the language write them.
 std::string quantityWords(const Quantity& quantity, const std::string& language);

@@ -47,11 +47,12 @@ std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& point
 }
 
 Text foretoldCaption() {
-    return text(TELAR_TR("core", "Times of kernels only: predicted by a model from counts and a card's figures, and measured where a GPU ran them"));
+    return text(TELAR_TR("core", "Times of kernels only: predicted by a model from counts and a card's figures, and "
+                                 "measured where a GPU ran them"));
 }
 
-ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
-                          std::string& agreement) {
+ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
+                          const std::string& language, std::string& agreement) {
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->foretoldCard, a->backend, a->size) < std::tie(b->foretoldCard, b->backend, b->size);
     });
@@ -59,7 +60,9 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
     ReportBlock block;
     block.kind = ReportBlock::Kind::Table;
     const auto say = [&](const Text& words) { return inLanguage(words, language); };
-    const auto shown = [style = numberStyle(language)](double value, int count) { return written(digits(value, count), style); };
+    const auto shown = [style = numberStyle(language)](double value, int count) {
+        return written(digits(value, count), style);
+    };
     for (const auto& [title, words] : {std::pair{text(TELAR_TR("core", "Variant")), true},
                                        {text(TELAR_TR("core", "Size")), false},
                                        {text(TELAR_TR("core", "Settings")), true},
@@ -79,19 +82,20 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
         if (measured)
             pairs.emplace_back(*p->foretoldMs, *measured);
         if (count++ < most)
-            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->foretoldCard, shown(*p->foretoldMs, 3),
-                                  measured ? shown(*measured, 4) : "–", measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
+            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->foretoldCard,
+                                  shown(*p->foretoldMs, 3), measured ? shown(*measured, 4) : "–",
+                                  measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
     }
     agreement = say(agreementSentence(agreementOf(pairs)));
     if (count > most)
-        agreement = say(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."), static_cast<int64_t>(most),
-                             static_cast<int64_t>(count))) +
+        agreement = say(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."),
+                             static_cast<int64_t>(most), static_cast<int64_t>(count))) +
                     " " + agreement;
     return block;
 }
 
-ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
-                         bool whole, const JobContext& job) {
+ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
+                         const std::string& language, bool whole, const JobContext& job) {
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->backend, a->threads, a->size) < std::tie(b->backend, b->threads, b->size);
     });
@@ -99,7 +103,9 @@ ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue
     block.kind = ReportBlock::Kind::Table;
     block.small = whole;
     const auto say = [&](const Text& words) { return inLanguage(words, language); };
-    const auto shown = [style = numberStyle(language)](double value, int count = 3) { return written(digits(value, count), style); };
+    const auto shown = [style = numberStyle(language)](double value, int count = 3) {
+        return written(digits(value, count), style);
+    };
     const auto column = [&](const Text& title, bool words) {
         block.head.push_back(say(title));
         block.words.push_back(words);
@@ -183,9 +189,10 @@ void RecordsAppendix::addTo(ReportPages& pages, const JobContext& job) const {
         std::string measured;
         for (const auto& one : machines)
             measured += (measured.empty() ? "" : "; ") + one;
-        put(ReportBlock::Kind::Note, say(text(TELAR_TR("core", "Measured on: %1."), measured)) + " " +
-                                         say(text(TELAR_TR("core", "Below each record are all its settings and the command "
-                                                                   "that measures it."))));
+        put(ReportBlock::Kind::Note,
+            say(text(TELAR_TR("core", "Measured on: %1."), measured)) + " " +
+                say(text(TELAR_TR("core", "Below each record are all its settings and the command "
+                                          "that measures it."))));
         auto table = recordsTable(pointersTo(*entry.records), catalogue_, language_, true, job);
         pages.blocks.push_back(std::move(table));
     }

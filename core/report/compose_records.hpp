@@ -12,20 +12,22 @@ namespace telar {
 std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& points);
 
 /// With `whole`, all settings and the exact command stand below each row.
-ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
-                         bool whole, const JobContext& job);
+ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
+                         const std::string& language, bool whole, const JobContext& job);
 
 /// Times of kernels alone: foretold by the model, and measured where the very card ran them; without rows where no record
 /// has a foretold time. `agreement`: a sentence on how far apart they are.
 Text foretoldCaption();
-ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue, const std::string& language,
-                          std::string& agreement);
+ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
+                          const std::string& language, std::string& agreement);
 
 class RecordsAppendix {
 public:
-    RecordsAppendix(const Catalogue& catalogue, std::string language) : catalogue_(catalogue), language_(std::move(language)) {}
+    RecordsAppendix(const Catalogue& catalogue, std::string language)
+        : catalogue_(catalogue), language_(std::move(language)) {}
     /// Records that a figure shows; figures of the same records are listed together.
-    void note(const std::string& figure, const std::string& operation, std::shared_ptr<const std::vector<RecordPoint>> records);
+    void note(const std::string& figure, const std::string& operation,
+              std::shared_ptr<const std::vector<RecordPoint>> records);
     void command(const std::string& figure, const std::string& line) { commands_.emplace_back(figure, line); }
     void addTo(ReportPages& pages, const JobContext& job) const;
 

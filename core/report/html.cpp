@@ -23,7 +23,8 @@ constexpr const char* reportStyle =
     "td.below { text-align: left; font-size: 11px; color: #5b6577; overflow-wrap: anywhere; }\n"
     "div { overflow-x: auto; }\n"
     ".facts { width: auto; } .facts td { text-align: left; border: none; padding: 1px 10px 1px 0; }\n"
-    "code { font-family: 'JetBrains Mono', monospace; background: #f1f4f8; padding: 2px 5px; font-size: 11px; overflow-wrap: anywhere; }\n"
+    "code { font-family: 'JetBrains Mono', monospace; background: #f1f4f8; padding: 2px 5px; font-size: 11px; "
+    "overflow-wrap: anywhere; }\n"
     ".note { color: #5b6577; font-size: 13px; }\n"
     "figure { margin: 18px 0; } figcaption, caption { font-size: 13px; text-align: left; padding: 4px 0; }\n"
     ".missing { border: 1px dashed #b42318; padding: 10px 14px; }\n"
@@ -78,11 +79,14 @@ std::string blockHtml(const ReportBlock& block, const std::string& anchor) {
         return out + "</ul>\n";
     }
     case Kind::Figure: {
-        const char* kind = block.picture.starts_with("\xff\xd8") ? "jpeg" : block.picture.starts_with("<") ? "svg+xml" : "png";
-        const std::string inside = block.svg.empty() ? "<img alt=\"" + escaped(block.text) + "\" src=\"data:image/" + kind +
-                                                           ";base64," + toBase64(block.picture) + "\"/>"
+        const char* kind = block.picture.starts_with("\xff\xd8") ? "jpeg"
+                           : block.picture.starts_with("<")      ? "svg+xml"
+                                                                 : "png";
+        const std::string inside = block.svg.empty() ? "<img alt=\"" + escaped(block.text) + "\" src=\"data:image/" +
+                                                           kind + ";base64," + toBase64(block.picture) + "\"/>"
                                                      : block.svg;
-        return "<figure id=\"" + anchor + "\">\n" + inside + "<figcaption>" + captionHtml(block) + "</figcaption>\n</figure>\n";
+        return "<figure id=\"" + anchor + "\">\n" + inside + "<figcaption>" + captionHtml(block) +
+               "</figcaption>\n</figure>\n";
     }
     case Kind::Table:
         return "<div id=\"" + anchor + "\">" + tableHtml(block) + "</div>\n";
@@ -101,7 +105,8 @@ std::string contentsHtml(const ReportPages& pages) {
         if (!isListed(block))
             continue;
         const std::string role = block.kind == Kind::Heading ? "l" + std::to_string(block.level) : "f";
-        out += "<li class=\"" + role + "\"><a href=\"#" + anchorOf(i) + "\">" + escaped(listedWords(block)) + "</a></li>\n";
+        out += "<li class=\"" + role + "\"><a href=\"#" + anchorOf(i) + "\">" + escaped(listedWords(block)) +
+               "</a></li>\n";
     }
     return out + "</ol>\n</nav>\n";
 }

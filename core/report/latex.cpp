@@ -9,18 +9,62 @@ using Kind = ReportBlock::Kind;
 
 /// Marks of the language as their words, and the signs that pdfLaTeX's fonts lack as mathematics.
 std::string latexWords(const std::string& words) {
-    static const std::pair<std::string_view, std::string_view> signs[] = {
-        {"\\", "\\textbackslash{}"}, {"{", "\\{"}, {"}", "\\}"}, {"$", "\\$"}, {"&", "\\&"}, {"#", "\\#"}, {"_", "\\_"},
-        {"%", "\\%"}, {"~", "\\textasciitilde{}"}, {"^", "\\textasciicircum{}"}, {"<", "\\textless{}"}, {">", "\\textgreater{}"},
-        {"|", "\\textbar{}"}, {"\"", "\\textquotedbl{}"}, {"\n", " "}, {"\r", " "}, {"\u2212", "$-$"}, {"\u00d7", "$\\times$"},
-        {"\u00b7", "$\\cdot$"}, {"\u00b5", "\\textmu{}"}, {"\u03bc", "\\textmu{}"}, {"\u2264", "$\\leq$"}, {"\u2265", "$\\geq$"},
-        {"\u2248", "$\\approx$"}, {"\u221e", "$\\infty$"}, {"\u00b1", "$\\pm$"}, {"\u2192", "$\\rightarrow$"},
-        {"\u2013", "--"}, {"\u2014", "---"}, {"\u2026", "\\dots{}"}, {"\u202f", "\\,"}, {"\u00a0", "~"}, {"\u201c", "``"},
-        {"\u201d", "''"}, {"\u2018", "`"}, {"\u2019", "'"}, {"\u03c3", "$\\sigma$"}, {"\u03b1", "$\\alpha$"},
-        {"\u2081", "$_1$"}, {"\u2082", "$_2$"}, {"\u00b2", "$^2$"}, {"\u00b3", "$^3$"}, {"\u207b", "$^{-}$"}, {"\u2070", "$^0$"},
-        {"\u00b9", "$^1$"}, {"\u2074", "$^4$"}, {"\u2075", "$^5$"}, {"\u2076", "$^6$"}, {"\u2077", "$^7$"}, {"\u2078", "$^8$"},
-        {"\u2079", "$^9$"}, {"\u2081", "$_1$"}, {"\u221a", "$\\surd$"}, {"\u2260", "$\\neq$"}, {"\u00ab", "\\guillemotleft{}"},
-        {"\u00bb", "\\guillemotright{}"}};
+    static const std::pair<std::string_view, std::string_view> signs[] = {{"\\", "\\textbackslash{}"},
+                                                                          {"{", "\\{"},
+                                                                          {"}", "\\}"},
+                                                                          {"$", "\\$"},
+                                                                          {"&", "\\&"},
+                                                                          {"#", "\\#"},
+                                                                          {"_", "\\_"},
+                                                                          {"%", "\\%"},
+                                                                          {"~", "\\textasciitilde{}"},
+                                                                          {"^", "\\textasciicircum{}"},
+                                                                          {"<", "\\textless{}"},
+                                                                          {">", "\\textgreater{}"},
+                                                                          {"|", "\\textbar{}"},
+                                                                          {"\"", "\\textquotedbl{}"},
+                                                                          {"\n", " "},
+                                                                          {"\r", " "},
+                                                                          {"\u2212", "$-$"},
+                                                                          {"\u00d7", "$\\times$"},
+                                                                          {"\u00b7", "$\\cdot$"},
+                                                                          {"\u00b5", "\\textmu{}"},
+                                                                          {"\u03bc", "\\textmu{}"},
+                                                                          {"\u2264", "$\\leq$"},
+                                                                          {"\u2265", "$\\geq$"},
+                                                                          {"\u2248", "$\\approx$"},
+                                                                          {"\u221e", "$\\infty$"},
+                                                                          {"\u00b1", "$\\pm$"},
+                                                                          {"\u2192", "$\\rightarrow$"},
+                                                                          {"\u2013", "--"},
+                                                                          {"\u2014", "---"},
+                                                                          {"\u2026", "\\dots{}"},
+                                                                          {"\u202f", "\\,"},
+                                                                          {"\u00a0", "~"},
+                                                                          {"\u201c", "``"},
+                                                                          {"\u201d", "''"},
+                                                                          {"\u2018", "`"},
+                                                                          {"\u2019", "'"},
+                                                                          {"\u03c3", "$\\sigma$"},
+                                                                          {"\u03b1", "$\\alpha$"},
+                                                                          {"\u2081", "$_1$"},
+                                                                          {"\u2082", "$_2$"},
+                                                                          {"\u00b2", "$^2$"},
+                                                                          {"\u00b3", "$^3$"},
+                                                                          {"\u207b", "$^{-}$"},
+                                                                          {"\u2070", "$^0$"},
+                                                                          {"\u00b9", "$^1$"},
+                                                                          {"\u2074", "$^4$"},
+                                                                          {"\u2075", "$^5$"},
+                                                                          {"\u2076", "$^6$"},
+                                                                          {"\u2077", "$^7$"},
+                                                                          {"\u2078", "$^8$"},
+                                                                          {"\u2079", "$^9$"},
+                                                                          {"\u2081", "$_1$"},
+                                                                          {"\u221a", "$\\surd$"},
+                                                                          {"\u2260", "$\\neq$"},
+                                                                          {"\u00ab", "\\guillemotleft{}"},
+                                                                          {"\u00bb", "\\guillemotright{}"}};
     std::string out;
     for (std::size_t i = 0; i < words.size();) {
         bool known = false;
@@ -53,8 +97,9 @@ std::string typed(const std::string& line) {
 
 /// Numbers are the report's own: LaTeX's counters are told what they are called.
 std::string caption(const ReportBlock& block, const char* kind) {
-    return std::string("\\captionsetup{labelformat=empty}\\caption[{") + latexWords(listedWords(block)) + "}]{\\textbf{" +
-           latexWords(block.number) + ".} " + latexWords(block.text) + "}" + (std::string_view(kind) == "table" ? "\\\\\n" : "\n");
+    return std::string("\\captionsetup{labelformat=empty}\\caption[{") + latexWords(listedWords(block)) +
+           "}]{\\textbf{" + latexWords(block.number) + ".} " + latexWords(block.text) + "}" +
+           (std::string_view(kind) == "table" ? "\\\\\n" : "\n");
 }
 
 /// Of a row's first cell: behind \\\\ and \\midrule, "[" and "*" would be their option.
@@ -73,7 +118,8 @@ std::string tableLatex(const ReportBlock& block) {
         columns += longest > 30 ? "p{0.22\\linewidth}" : words ? "l" : "r";
         head += (c ? " & " : "") + ("\\textbf{" + latexWords(block.head[c]) + "}");
     }
-    std::string out = std::string("{") + (block.small ? "\\scriptsize" : "\\footnotesize") + "\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{" + columns + "}\n";
+    std::string out = std::string("{") + (block.small ? "\\scriptsize" : "\\footnotesize") +
+                      "\\setlength{\\tabcolsep}{3pt}\n\\begin{longtable}{" + columns + "}\n";
     if (!block.number.empty())
         out += caption(block, "table");
     out += "\\toprule\n" + head + " \\\\\n\\midrule\n\\endfirsthead\n\\toprule\n" + head +
@@ -85,7 +131,8 @@ std::string tableLatex(const ReportBlock& block) {
         if (r < block.below.size())
             for (std::size_t i = 0; i < block.below[r].size(); ++i)
                 out += "\\multicolumn{" + std::to_string(block.head.size()) + "}{p{0.95\\linewidth}}{" +
-                       (i + 1 == block.below[r].size() ? typed(block.below[r][i]) : latexWords(block.below[r][i])) + "} \\\\\n";
+                       (i + 1 == block.below[r].size() ? typed(block.below[r][i]) : latexWords(block.below[r][i])) +
+                       "} \\\\\n";
     }
     return out + "\\end{longtable}}\n";
 }
@@ -97,7 +144,8 @@ std::string preamble(const ReportPages& pages) {
                        "\\usepackage{textcomp}\n\\usepackage[") +
            (spanish ? "spanish,es-noquoting,es-nodecimaldot" : "english") +
            "]{babel}\n\\usepackage[margin=22mm]{geometry}\n\\usepackage{graphicx}\n\\usepackage{longtable,booktabs}\n"
-           "\\usepackage{caption}\n\\usepackage[hidelinks]{hyperref}\n\\setcounter{secnumdepth}{0}\n\\emergencystretch=3em\n";
+           "\\usepackage{caption}\n\\usepackage[hidelinks]{hyperref}\n\\setcounter{secnumdepth}{0}\n\\emergencystretch="
+           "3em\n";
 }
 
 } // namespace
@@ -108,8 +156,8 @@ ReportFiles latexOf(const ReportPages& pages, const std::string& folder) {
     std::string facts;
     for (const auto& [name, value] : pages.facts)
         facts += (facts.empty() ? "" : " \\\\ ") + latexWords(name + ": " + value);
-    text = preamble(pages) + "\\graphicspath{{" + folder + "/}}\n\\title{" + latexWords(pages.title) + "}\n\\author{" + facts +
-           "}\n\\date{}\n\n\\begin{document}\n\\maketitle\n";
+    text = preamble(pages) + "\\graphicspath{{" + folder + "/}}\n\\title{" + latexWords(pages.title) + "}\n\\author{" +
+           facts + "}\n\\date{}\n\n\\begin{document}\n\\maketitle\n";
     if (pages.contents)
         text += "\\tableofcontents\n";
     int figure = 0;
@@ -139,7 +187,9 @@ ReportFiles latexOf(const ReportPages& pages, const std::string& folder) {
             text += "\\begin{figure}[htbp]\n\\centering\n\\includegraphics[width=" +
                     std::string(block.picture.empty() ? "\\linewidth" : "0.7\\linewidth") + "]{" + name + "}\n" +
                     caption(block, "figure") + "\\end{figure}\n";
-            out.figures.emplace_back(name + (block.picture.empty() ? ".svg" : jpg ? ".jpg" : ".png"),
+            out.figures.emplace_back(name + (block.picture.empty() ? ".svg"
+                                             : jpg                 ? ".jpg"
+                                                                   : ".png"),
                                      block.picture.empty() ? block.svg : block.picture);
             break;
         }

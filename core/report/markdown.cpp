@@ -75,8 +75,9 @@ ReportFiles markdownOf(const ReportPages& pages, const std::string& folder) {
         text += "\n## " + markdownWords(pages.contentsTitle) + "\n\n";
         for (const auto& block : pages.blocks)
             if (isListed(block))
-                text += std::string(block.kind == Kind::Heading ? static_cast<std::size_t>(block.level - 1) * 2 : 2, ' ') + "- " +
-                        markdownWords(listedWords(block)) + "\n";
+                text +=
+                    std::string(block.kind == Kind::Heading ? static_cast<std::size_t>(block.level - 1) * 2 : 2, ' ') +
+                    "- " + markdownWords(listedWords(block)) + "\n";
     }
     int figure = 0;
     for (const auto& block : pages.blocks) {
@@ -84,7 +85,8 @@ ReportFiles markdownOf(const ReportPages& pages, const std::string& folder) {
         const auto caption = "**" + markdownWords(block.number) + ".** " + markdownWords(block.text) + "\n";
         switch (block.kind) {
         case Kind::Heading:
-            text += std::string(static_cast<std::size_t>(block.level + 1), '#') + " " + markdownWords(listedWords(block)) + "\n";
+            text += std::string(static_cast<std::size_t>(block.level + 1), '#') + " " +
+                    markdownWords(listedWords(block)) + "\n";
             break;
         case Kind::Paragraph:
         case Kind::Note:
@@ -96,7 +98,10 @@ ReportFiles markdownOf(const ReportPages& pages, const std::string& folder) {
             break;
         case Kind::Figure: {
             const bool jpg = block.picture.starts_with("\xff\xd8");
-            const auto name = "figure-" + std::to_string(++figure) + (block.picture.empty() ? ".svg" : jpg ? ".jpg" : ".png");
+            const auto name = "figure-" + std::to_string(++figure) +
+                              (block.picture.empty() ? ".svg"
+                               : jpg                 ? ".jpg"
+                                                     : ".png");
             text += "![" + markdownWords(block.number) + "](<" + folder + "/" + name + ">)\n\n" + caption;
             out.figures.emplace_back(name, block.picture.empty() ? block.svg : block.picture);
             break;

@@ -10,19 +10,16 @@ namespace {
 using Kind = ReportBlock::Kind;
 constexpr char pagesFormat[] = "telar-pages";
 
-Error foreignPages() {
-    return userError(text(TELAR_TR("core", "These are not the pages of a report")));
-}
+Error foreignPages() { return userError(text(TELAR_TR("core", "These are not the pages of a report"))); }
 
 } // namespace
 
-std::string anchorOf(std::size_t block) {
-    return "b" + std::to_string(block);
-}
+std::string anchorOf(std::size_t block) { return "b" + std::to_string(block); }
 
 bool isListed(const ReportBlock& block) {
     return block.kind == Kind::Heading ||
-           (!block.number.empty() && (block.kind == Kind::Figure || block.kind == Kind::Table || block.kind == Kind::Missing));
+           (!block.number.empty() &&
+            (block.kind == Kind::Figure || block.kind == Kind::Table || block.kind == Kind::Missing));
 }
 
 std::string listedWords(const ReportBlock& block) {
@@ -40,12 +37,23 @@ std::string writePages(const ReportPages& pages) {
         Json words = Json::array();
         for (const bool word : b.words)
             words.push_back(word);
-        blocks.push_back({{"kind", static_cast<int>(b.kind)}, {"level", b.level}, {"number", b.number}, {"text", b.text},
-                          {"items", b.items}, {"svg", b.svg}, {"picture", toBase64(b.picture)}, {"head", b.head},
-                          {"words", words}, {"rows", b.rows}, {"below", b.below}, {"small", b.small}, {"together", b.together}});
+        blocks.push_back({{"kind", static_cast<int>(b.kind)},
+                          {"level", b.level},
+                          {"number", b.number},
+                          {"text", b.text},
+                          {"items", b.items},
+                          {"svg", b.svg},
+                          {"picture", toBase64(b.picture)},
+                          {"head", b.head},
+                          {"words", words},
+                          {"rows", b.rows},
+                          {"below", b.below},
+                          {"small", b.small},
+                          {"together", b.together}});
     }
-    return Json{{"format", pagesFormat}, {"language", pages.language}, {"title", pages.title}, {"facts", pages.facts},
-                {"contents", pages.contents}, {"contentsTitle", pages.contentsTitle}, {"blocks", blocks}}
+    return Json{{"format", pagesFormat}, {"language", pages.language}, {"title", pages.title},
+                {"facts", pages.facts},  {"contents", pages.contents}, {"contentsTitle", pages.contentsTitle},
+                {"blocks", blocks}}
         .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -14,18 +14,20 @@ namespace telar {
 struct ReportBlock {
     enum class Kind { Heading, Paragraph, Note, List, Figure, Table, Code, Missing };
     Kind kind = Kind::Paragraph;
-    int level = 1;              ///< of a heading: 1 to 3
-    std::string number;         ///< "2.1" of a heading; "Figure 3", "Table 2" in the report's language
-    std::string text;           ///< heading, paragraph, caption; of a missing figure why
+    int level = 1;      ///< of a heading: 1 to 3
+    std::string number; ///< "2.1" of a heading; "Figure 3", "Table 2" in the report's language
+    std::string text;   ///< heading, paragraph, caption; of a missing figure why
     std::vector<std::string> items;
-    std::string svg;            ///< of a figure: one <svg> document, no file of anybody
-    std::string picture;        ///< or the bytes of a PNG or JPG; for HTML of an SVG file, too, which keeps its names to itself
+    std::string svg; ///< of a figure: one <svg> document, no file of anybody
+    std::string
+        picture; ///< or the bytes of a PNG or JPG; for HTML of an SVG file, too, which keeps its names to itself
     std::vector<std::string> head;
-    std::vector<bool> words;    ///< of each column: set at the left, not as a number at the right
+    std::vector<bool> words; ///< of each column: set at the left, not as a number at the right
     std::vector<std::vector<std::string>> rows;
-    std::vector<std::vector<std::string>> below; ///< of each row: lines under it across the table; the last is a command
-    bool small = false;         ///< appendix
-    bool together = false;      ///< stays on the page of what follows
+    std::vector<std::vector<std::string>>
+        below;             ///< of each row: lines under it across the table; the last is a command
+    bool small = false;    ///< appendix
+    bool together = false; ///< stays on the page of what follows
     bool operator==(const ReportBlock&) const = default;
 };
 

@@ -7,9 +7,9 @@
 #include "core/base/version.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/presets.hpp"
-#include "core/published/published.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/experiment/report.hpp"
+#include "core/published/published.hpp"
 #include "core/report/compose_records.hpp"
 
 #include <algorithm>
@@ -95,7 +95,9 @@ void PlainReport::chart(const ExperimentChart& chart, const std::string& operati
         doubtful |= std::find(series.doubtful.begin(), series.doubtful.end(), true) != series.doubtful.end();
     }
     if (published)
-        figure.text += " " + say(text(TELAR_TR("core", "Dashed lines with hollow marks are published figures; they were not measured here.")));
+        figure.text +=
+            " " + say(text(TELAR_TR(
+                      "core", "Dashed lines with hollow marks are published figures; they were not measured here.")));
     if (doubtful)
         figure.text += " " + say(text(TELAR_TR("core", "Doubtful readings of the source are left out of fits.")));
     if (!chart.sentences.empty()) {
@@ -117,29 +119,32 @@ ReportBlock& PlainReport::table(const std::string& caption, const std::vector<st
 
 void PlainReport::records(const std::string& operation, const std::vector<const RecordPoint*>& points) {
     auto& block = table(say(catalogue_.titleOf(operation)) + ".", {{text(TELAR_TR("core", "Variant")), true},
-                                                               {text(TELAR_TR("core", "Threads")), false},
-                                                               {text(TELAR_TR("core", "Size")), false},
-                                                               {text(TELAR_TR("core", "Settings")), true},
-                                                               {text(TELAR_TR("core", "Median (ms)")), false},
-                                                               {text(TELAR_TR("core", "Range")), false},
-                                                               {text(TELAR_TR("core", "Runs")), false}});
+                                                                   {text(TELAR_TR("core", "Threads")), false},
+                                                                   {text(TELAR_TR("core", "Size")), false},
+                                                                   {text(TELAR_TR("core", "Settings")), true},
+                                                                   {text(TELAR_TR("core", "Median (ms)")), false},
+                                                                   {text(TELAR_TR("core", "Range")), false},
+                                                                   {text(TELAR_TR("core", "Runs")), false}});
     constexpr std::size_t most = 400;
-    const auto shown = [this](double value, int count = 3) { return written(digits(value, count), numberStyle(options_.language)); };
+    const auto shown = [this](double value, int count = 3) {
+        return written(digits(value, count), numberStyle(options_.language));
+    };
     for (std::size_t i = 0; i < std::min(points.size(), most); ++i) {
         const auto* p = points[i];
-        block.rows.push_back({p->backend, std::to_string(p->threads), std::to_string(p->size), settingsWords(*p, catalogue_),
-                              shown(p->total.median, 4), shown(p->total.min) + " – " + shown(p->total.max),
-                              std::to_string(p->total.runs)});
+        block.rows.push_back({p->backend, std::to_string(p->threads), std::to_string(p->size),
+                              settingsWords(*p, catalogue_), shown(p->total.median, 4),
+                              shown(p->total.min) + " – " + shown(p->total.max), std::to_string(p->total.runs)});
     }
     if (points.size() > most)
-        note(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."), static_cast<int64_t>(most),
-                  static_cast<int64_t>(points.size())));
+        note(text(TELAR_TR("core", "The first %1 of %2 records; the file contains all of them."),
+                  static_cast<int64_t>(most), static_cast<int64_t>(points.size())));
 }
 
 /// Times of the model, apart from the measured ones and with how far off they are.
 void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
     std::vector<const RecordPoint*> with;
-    std::copy_if(points.begin(), points.end(), std::back_inserter(with), [](const RecordPoint* p) { return p->foretoldMs.has_value(); });
+    std::copy_if(points.begin(), points.end(), std::back_inserter(with),
+                 [](const RecordPoint* p) { return p->foretoldMs.has_value(); });
     if (with.empty())
         return;
     heading(2, text(TELAR_TR("core", "Predicted vs measured times")));
@@ -161,15 +166,15 @@ void PlainReport::trainings(const std::vector<const RecordPoint*>& points, const
                          {text(TELAR_TR("core", "Time of an epoch (s)")), false},
                          {text(TELAR_TR("core", "Validation accuracy")), false},
                          {text(TELAR_TR("core", "Test accuracy")), false}});
-    const auto row = [&](const std::string& name, double epochs, std::optional<double> seconds, std::optional<double> validation,
-                         std::optional<double> test) {
+    const auto row = [&](const std::string& name, double epochs, std::optional<double> seconds,
+                         std::optional<double> validation, std::optional<double> test) {
         const auto style = numberStyle(options_.language);
         const auto cell = [&](std::optional<double> value, int count, const char* unit) {
             return value ? written(digits(*value, count), style) + unit : std::string("–");
         };
         block.rows.push_back({name, cell(epochs, 6, ""), cell(seconds, 4, ""),
-                              cell(seconds ? std::optional(*seconds / epochs) : seconds, 3, ""), cell(validation, 4, " %"),
-                              cell(test, 4, " %")});
+                              cell(seconds ? std::optional(*seconds / epochs) : seconds, 3, ""),
+                              cell(validation, 4, " %"), cell(test, 4, " %")});
     };
     for (const auto* p : points) {
         std::map<std::string, double> figures;
@@ -190,7 +195,8 @@ void PlainReport::trainings(const std::vector<const RecordPoint*>& points, const
                         : text(TELAR_TR("core", "published, appendix"))),
                 *epochs, published->number(r, "train_time_s"), published->number(r, "valid_accuracy_percent"),
                 published->number(r, "test_accuracy_percent"));
-    note(text(TELAR_TR("core", "The thesis learned MRI slices that are not public, on computers that it describes in part; accuracies on other pictures cannot be compared.")));
+    note(text(TELAR_TR("core", "The thesis learned MRI slices that are not public, on computers that it describes in "
+                               "part; accuracies on other pictures cannot be compared.")));
 }
 
 void PlainReport::repeating(const std::string& operation, const std::vector<const RecordPoint*>& points) {
@@ -204,7 +210,8 @@ void PlainReport::repeating(const std::string& operation, const std::vector<cons
         note(text(TELAR_TR("core", "%1 more commands like this would measure the rest of these points."),
                   static_cast<int64_t>(plans.size() - mostLines)));
     if (!repetition.others.empty())
-        note(text(TELAR_TR("core", "A sweep cannot measure %1 of these points: they belong to another input, or to settings that a sweep does not take."),
+        note(text(TELAR_TR("core", "A sweep cannot measure %1 of these points: they belong to another input, or to "
+                                   "settings that a sweep does not take."),
                   static_cast<int64_t>(repetition.others.size())));
     if (plans.empty())
         return;
@@ -233,7 +240,8 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
         return std::tie(a->backend, a->threads, a->size) < std::tie(b->backend, b->threads, b->size);
     });
-    const ChartInput input{catalogue_, operation, all, options_.opened, options_.preset, options_.roofs, options_.roles};
+    const ChartInput input{catalogue_,      operation,      all,           options_.opened,
+                           options_.preset, options_.roofs, options_.roles};
     heading(1, catalogue_.titleOf(operation));
     const auto* preset = findPreset(catalogue_, options_.preset, operation);
     if (preset)
@@ -250,10 +258,13 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
     heading(2, text(TELAR_TR("core", "Records")));
     records(operation, points);
     foretold(points);
-    const auto noisy = std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
+    const auto noisy =
+        std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
     if (noisy > 0)
-        note(text(TELAR_TR("core", "In %1 of %2 points the slowest run took over 1.5 times the median: other programs were running."),
-                  static_cast<int64_t>(noisy), static_cast<int64_t>(points.size())));
+        note(text(
+            TELAR_TR("core",
+                     "In %1 of %2 points the slowest run took over 1.5 times the median: other programs were running."),
+            static_cast<int64_t>(noisy), static_cast<int64_t>(points.size())));
     repeating(operation, points);
 }
 
@@ -279,7 +290,8 @@ void PlainReport::findings() {
 
 } // namespace
 
-Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, const Catalogue& catalogue, const ReportOptions& options) {
+Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, const Catalogue& catalogue,
+                                      const ReportOptions& options) {
     if (points.empty())
         return userError(text(TELAR_TR("core", "There are no records to report")));
     std::set<std::string> operations;
@@ -293,7 +305,8 @@ Expected<ReportPages> makeReportPages(const std::vector<RecordPoint>& points, co
     return report.take();
 }
 
-Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const Catalogue& catalogue, const ReportOptions& options) {
+Expected<std::string> makeReport(const std::vector<RecordPoint>& points, const Catalogue& catalogue,
+                                 const ReportOptions& options) {
     const auto pages = makeReportPages(points, catalogue, options);
     if (!pages)
         return pages.error();

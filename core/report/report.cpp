@@ -1,8 +1,8 @@
 #include "core/report/report.hpp"
 
 #include "core/base/comma_list.hpp"
-#include "core/lesson/json_reader.hpp"
 #include "core/base/json_file.hpp"
+#include "core/lesson/json_reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,8 @@ constexpr std::size_t mostPlaces = 64, mostResults = 1000, mostAuthors = 50;
 constexpr char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 JsonFileRules reportRules() {
-    return {"telar-report", reportSchema, text(TELAR_TR("core", "The file is not a Telar report")), int64_t{128} << 20, 16};
+    return {"telar-report", reportSchema, text(TELAR_TR("core", "The file is not a Telar report")), int64_t{128} << 20,
+            16};
 }
 
 std::vector<RecordsPlace> placesOf(JsonReader& r, const char* name) {
@@ -40,8 +41,8 @@ constexpr std::pair<const char*, std::string ChartRoles::*> roleFields[] = {{"ac
                                                                             {"panels", &ChartRoles::panels}};
 
 std::shared_ptr<const std::string> pictureOf(JsonReader& r, const std::string& name) {
-    const Text expected = text(TELAR_TR("core", "It takes a PNG or JPG of at most %1 MiB, written in base64"),
-                               mostReportPicture >> 20);
+    const Text expected =
+        text(TELAR_TR("core", "It takes a PNG or JPG of at most %1 MiB, written in base64"), mostReportPicture >> 20);
     const auto* data = r.find("data");
     if (!data || !data->is_string()) {
         r.refuse("data", expected);
@@ -186,21 +187,20 @@ Json partJson(const ReportPart& part) {
 
 } // namespace
 
-const char* partKind(ReportPart::Kind kind) {
-    return kinds[static_cast<int>(kind)];
-}
+const char* partKind(ReportPart::Kind kind) { return kinds[static_cast<int>(kind)]; }
 
 bool ReportPart::operator==(const ReportPart& o) const {
     const bool same = picture == o.picture || (picture && o.picture && *picture == *o.picture);
-    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, foretold, finding, places, name,
-                            exercises, date, results) ==
-                       std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.roles, o.records, o.beside, o.foretold,
-                                o.finding, o.places, o.name, o.exercises, o.date, o.results);
+    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, foretold,
+                            finding, places, name, exercises, date, results) ==
+                       std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.roles, o.records,
+                                o.beside, o.foretold, o.finding, o.places, o.name, o.exercises, o.date, o.results);
 }
 
 bool Report::operator==(const Report& o) const {
     return std::tie(language, title, date, introduction, conclusion, authors, contents, appendix, parts) ==
-           std::tie(o.language, o.title, o.date, o.introduction, o.conclusion, o.authors, o.contents, o.appendix, o.parts);
+           std::tie(o.language, o.title, o.date, o.introduction, o.conclusion, o.authors, o.contents, o.appendix,
+                    o.parts);
 }
 
 Expected<Report> readReport(std::string_view bytes, const std::string& name, const JobContext& job) {
@@ -249,15 +249,9 @@ Expected<Report> loadReport(const std::string& path, const JobContext& job) {
 }
 
 std::string writeReport(const Report& report) {
-    Json json{{"format", "telar-report"},
-              {"schema", reportSchema},
-              {"language", report.language},
-              {"title", report.title},
-              {"date", report.date},
-              {"introduction", report.introduction},
-              {"conclusion", report.conclusion},
-              {"authors", report.authors},
-              {"contents", report.contents},
+    Json json{{"format", "telar-report"},        {"schema", reportSchema},    {"language", report.language},
+              {"title", report.title},           {"date", report.date},       {"introduction", report.introduction},
+              {"conclusion", report.conclusion}, {"authors", report.authors}, {"contents", report.contents},
               {"appendix", report.appendix}};
     if (!report.opened.empty())
         if (Json before = Json::parse(report.opened, nullptr, false); !before.is_discarded())
@@ -277,7 +271,8 @@ Status saveReport(const std::string& path, const Report& report) {
 
 Status checkReportPicture(std::string_view bytes, const std::string& name) {
     if (static_cast<int64_t>(bytes.size()) > mostReportPicture)
-        return userError(text(TELAR_TR("core", "The file is larger than %1 MiB"), mostReportPicture >> 20), text("%1", name));
+        return userError(text(TELAR_TR("core", "The file is larger than %1 MiB"), mostReportPicture >> 20),
+                         text("%1", name));
     const bool png = bytes.starts_with("\x89PNG\r\n\x1a\n"), jpg = bytes.starts_with("\xff\xd8\xff");
     if (!png && !jpg)
         return userError(text(TELAR_TR("core", "The file is neither a PNG nor a JPG picture")), text("%1", name));

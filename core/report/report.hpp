@@ -55,11 +55,11 @@ struct ReportPart {
     std::vector<RecordsPlace> records, beside;    ///< `beside`: of other machines or versions, to compare with
     bool foretold = false; ///< of a table: foretold times beside measured ones, instead of what was measured
     std::string finding;
-    std::vector<int> places; ///< where the finding's controls stand; empty: as it begins
-    std::string name;        ///< of a picture's file
+    std::vector<int> places;                    ///< where the finding's controls stand; empty: as it begins
+    std::string name;                           ///< of a picture's file
     std::shared_ptr<const std::string> picture; ///< its bytes
-    bool exercises = false;  ///< results: of exercises, else of lessons
-    std::string date;        ///< of results
+    bool exercises = false;                     ///< results: of exercises, else of lessons
+    std::string date;                           ///< of results
     std::vector<ReportResult> results;
     bool operator==(const ReportPart& other) const;
     /// Whether it takes a number: "Figure 3".

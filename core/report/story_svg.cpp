@@ -14,17 +14,16 @@ namespace {
 constexpr const char* inks[] = {"#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#555555"};
 constexpr double wide = 760;
 
-std::string spot(double value) {
-    return fixedText(value, 1);
-}
+std::string spot(double value) { return fixedText(value, 1); }
 
 std::string box(double x, double y, double w, double h, const std::string& fill, const char* more = "") {
-    return "<rect x=\"" + spot(x) + "\" y=\"" + spot(y) + "\" width=\"" + spot(w) + "\" height=\"" + spot(h) + "\" fill=\"" +
-           fill + "\"" + more + "/>\n";
+    return "<rect x=\"" + spot(x) + "\" y=\"" + spot(y) + "\" width=\"" + spot(w) + "\" height=\"" + spot(h) +
+           "\" fill=\"" + fill + "\"" + more + "/>\n";
 }
 
 std::string words(double x, double y, const std::string& text, const char* anchor = "start") {
-    return "<text x=\"" + spot(x) + "\" y=\"" + spot(y) + "\" text-anchor=\"" + anchor + "\">" + escaped(text) + "</text>\n";
+    return "<text x=\"" + spot(x) + "\" y=\"" + spot(y) + "\" text-anchor=\"" + anchor + "\">" + escaped(text) +
+           "</text>\n";
 }
 
 std::string paper(double tall, const std::string& inside) {
@@ -76,7 +75,8 @@ std::string barsOf(const StoryPicture& picture, const std::string& language) {
         out += words(12, top + 12, inLanguage(bar.name, language));
         double from = 12;
         for (std::size_t i = 0; i < bar.parts.size(); ++i) {
-            const double long_ = most > 0 && std::isfinite(bar.parts[i]) ? std::max(0.0, room * bar.parts[i] / most) : 0;
+            const double long_ =
+                most > 0 && std::isfinite(bar.parts[i]) ? std::max(0.0, room * bar.parts[i] / most) : 0;
             out += box(from, top + 18, long_, 18, inks[picture.parts.empty() ? (bar.published ? 1 : 0) : i % 7]);
             from += long_;
         }
@@ -99,13 +99,14 @@ std::string cellsOf(const StoryPicture& picture, const std::string& language) {
     std::string out;
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns; ++c) {
-            const auto at = static_cast<std::size_t>(r) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(c);
+            const auto at =
+                static_cast<std::size_t>(r) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(c);
             const bool marked = at < picture.cells.size() && picture.cells[at] != 0;
             const double x = left + side * c, y = 10 + side * r;
             out += box(x, y, side - gap, side - gap, marked ? "#b42318" : "#d0d5dd");
             if (marked && side > 8) // not by colour alone
-                out += "<path d=\"M" + spot(x + 2) + " " + spot(y + 2) + "L" + spot(x + side - 3) + " " + spot(y + side - 3) +
-                       "\" stroke=\"#ffffff\"/>\n";
+                out += "<path d=\"M" + spot(x + 2) + " " + spot(y + 2) + "L" + spot(x + side - 3) + " " +
+                       spot(y + side - 3) + "\" stroke=\"#ffffff\"/>\n";
         }
     const double under = 10 + side * rows;
     if (!picture.title.empty())

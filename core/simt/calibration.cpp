@@ -2,7 +2,6 @@
 
 #include "core/base/statistics.hpp"
 
-
 #include <algorithm>
 #include <cmath>
 
@@ -24,7 +23,8 @@ Status checkSteady(const std::vector<CalibrationRow>& rows) {
     for (const auto& row : rows)
         if (row.spread > mostSpread)
             return environmentError(
-                text(TELAR_TR("core", "%1 varies by %2 % between runs, and the limit is %3 %: other programs are running"),
+                text(TELAR_TR("core",
+                              "%1 varies by %2 % between runs, and the limit is %3 %: other programs are running"),
                      row.name, std::round(1000 * row.spread) / 10, std::round(100 * mostSpread)),
                 {}, text(TELAR_TR("core", "Calibrate again when no other program runs")));
     return {};

@@ -34,7 +34,7 @@ std::string lower(std::string_view words) {
 /// A number of a card file: its name there and its place in the model.
 struct Field {
     const char* name;
-    double DeviceModel::* place;
+    double DeviceModel::*place;
 };
 constexpr Field fields[] = {
     {"clock_hz", &DeviceModel::clockHz},
@@ -51,7 +51,7 @@ constexpr Field fields[] = {
 };
 struct Count {
     const char* name;
-    int DeviceModel::* place;
+    int DeviceModel::*place;
     int most;
 };
 constexpr Count counts[] = {{"major", &DeviceModel::major, 99},
@@ -159,8 +159,8 @@ std::string toJson(const CardFile& file) {
 
 Expected<CardFile> parseCardFile(std::string_view bytes, const std::string& name, const JobContext& job) {
     const auto json = parseJsonFile(
-        bytes,
-        {"telar-card", 1, text(TELAR_TR("core", "The file is not a Telar card")), int64_t{1} << 20, 8}, name, job);
+        bytes, {"telar-card", 1, text(TELAR_TR("core", "The file is not a Telar card")), int64_t{1} << 20, 8}, name,
+        job);
     if (!json)
         return json.error();
     const auto number = [&](const char* field) {

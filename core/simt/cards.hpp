@@ -40,8 +40,8 @@ std::string keptCardFile();
 
 /// One microbenchmark of a calibration.
 struct CalibrationRow {
-    std::string name; ///< "stream"
-    std::string unit; ///< "bytes/s"
+    std::string name;              ///< "stream"
+    std::string unit;              ///< "bytes/s"
     double median = 0, spread = 0; ///< spread: (largest - smallest) / median
     int runs = 0;
 };

@@ -62,8 +62,6 @@ double modelKernel(const DeviceModel& model, const Counters& counters, int64_t b
     return model.kernelSeconds + std::max({issue, shared, l2, dram});
 }
 
-double modelCopy(const DeviceModel& model, double bytes) {
-    return model.copySeconds + bytes / model.busBandwidth;
-}
+double modelCopy(const DeviceModel& model, double bytes) { return model.copySeconds + bytes / model.busBandwidth; }
 
 } // namespace telar::simt

@@ -15,9 +15,8 @@ struct SiteCounters {
     Op op = Op::GlobalLoad;
     int64_t instructions = 0; ///< of warps
     int64_t lanes = 0;        ///< of threads: at most 32 per instruction
-    int64_t divergent =
-        0; ///< branches whose warp went both ways; other instructions: not all lanes took part
-    int64_t open = 0; ///< of the instructions: those whose address does not say which memory it is in
+    int64_t divergent = 0;    ///< branches whose warp went both ways; other instructions: not all lanes took part
+    int64_t open = 0;         ///< of the instructions: those whose address does not say which memory it is in
     // Memory; zero elsewhere.
     int64_t bytes = 0;         ///< asked for by lanes, each address once per instruction
     int64_t sectors = 0;       ///< of 32 bytes, fetched or written (global)

@@ -8,9 +8,7 @@ std::string str(const Dim3& d) {
     return "(" + std::to_string(d.x) + ", " + std::to_string(d.y) + ", " + std::to_string(d.z) + ")";
 }
 
-std::string str(const Site& s) {
-    return s.file + ":" + std::to_string(s.line);
-}
+std::string str(const Site& s) { return s.file + ":" + std::to_string(s.line); }
 
 } // namespace
 
@@ -42,39 +40,37 @@ Text Finding::text() const {
     case FindingKind::OutOfBounds:
         if (array.empty())
             return telar::text(
-                write ? TELAR_TR("core",
-                                 "%1, %2: thread %3 of block %4 writes at address %5, where there is no memory")
-                      : TELAR_TR("core",
-                                 "%1, %2: thread %3 of block %4 reads at address %5, where there is no memory"),
+                write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes at address %5, where there is no memory")
+                      : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads at address %5, where there is no memory"),
                 kernel, line, who, where, index);
-        return telar::text(
-            write ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7")
-                  : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7"),
-            kernel, line, who, where, index, array, length);
+        return telar::text(write
+                               ? TELAR_TR("core", "%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7")
+                               : TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which has %7"),
+                           kernel, line, who, where, index, array, length);
     case FindingKind::SharedRace:
         if (!otherSite && second.empty())
-            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of %6 without a barrier between them, and one of them writes it"),
+            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of %6 "
+                                                "without a barrier between them, and one of them writes it"),
                                kernel, line, who, where, index, array);
         if (!otherSite)
-            return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it"),
+            return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without "
+                                                "a barrier between them, and one of them writes it"),
                                kernel, line, who, second, where, index, array);
-        return telar::text(
-            TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a barrier between them, and one of them writes it (the other at %8)"),
-            kernel, line, who, second, where, index, array, otherSite ? str(*otherSite) : line);
+        return telar::text(TELAR_TR("core", "%1, %2: threads %3 and %4 of block %5 access element %6 of %7 without a "
+                                            "barrier between them, and one of them writes it (the other at %8)"),
+                           kernel, line, who, second, where, index, array, otherSite ? str(*otherSite) : line);
     case FindingKind::UninitialisedShared:
         return telar::text(
-            TELAR_TR("core",
-                     "%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written"),
-            kernel, line, who, where, index, array);
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written"), kernel,
+            line, who, where, index, array);
     case FindingKind::BarrierNotReached:
         return telar::text(
-            TELAR_TR("core",
-                     "%1, %2: thread %3 of block %4 does not reach the barrier at which thread %5 waits"),
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 does not reach the barrier at which thread %5 waits"),
             kernel, line, who, where, second);
     case FindingKind::Misaligned:
-        return telar::text(
-            TELAR_TR("core", "%1, %2: thread %3 of block %4 accesses a vector at element %5 of %6, which is not a multiple of its size"),
-            kernel, line, who, where, index, array);
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 accesses a vector at element %5 of %6, "
+                                            "which is not a multiple of its size"),
+                           kernel, line, who, where, index, array);
     default:
         return machineText();
     }
@@ -82,56 +78,53 @@ Text Finding::text() const {
 
 Text Finding::machineText() const {
     const std::string who = str(thread), where = str(block), line = str(site);
-    const std::string second = other ? str(*other) : std::string(),
-                      there = otherBlock ? str(*otherBlock) : where;
+    const std::string second = other ? str(*other) : std::string(), there = otherBlock ? str(*otherBlock) : where;
     switch (kind) {
     case FindingKind::GlobalRace:
         if (!other)
-            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of %6; nothing orders them, and one of them writes it"),
+            return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 and another one access element %5 of "
+                                                "%6; nothing orders them, and one of them writes it"),
                                kernel, line, who, where, index, array);
         return telar::text(
-            TELAR_TR(
-                "core",
-                "%1, %2: thread %3 of block %4 accesses element %5 of %6, which thread %7 of block %8 also accesses; nothing orders them, and one of them writes it"),
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 accesses element %5 of %6, which thread %7 of block %8 "
+                             "also accesses; nothing orders them, and one of them writes it"),
             kernel, line, who, where, index, array, second, there);
     case FindingKind::UninitialisedGlobal:
         return telar::text(
-            TELAR_TR("core",
-                     "%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written"),
-            kernel, line, who, where, index, array);
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6, which nobody has written"), kernel,
+            line, who, where, index, array);
     case FindingKind::Endless:
-        return telar::text(
-            TELAR_TR("core", "%1, %2: the warp of thread %3 of block %4 does not end"), kernel,
-            line, who, where);
+        return telar::text(TELAR_TR("core", "%1, %2: the warp of thread %3 of block %4 does not end"), kernel, line,
+                           who, where);
     case FindingKind::StackOverflow:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 has exhausted its stack"), kernel,
-                           line, who, where);
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 has exhausted its stack"), kernel, line, who,
+                           where);
     case FindingKind::Assertion:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4: assertion %5 failed"),
-                           kernel, line, who, where, array);
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4: assertion %5 failed"), kernel, line, who,
+                           where, array);
     case FindingKind::Trap:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 ends the kernel with a trap"),
-                           kernel, line, who, where);
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 ends the kernel with a trap"), kernel, line,
+                           who, where);
     case FindingKind::IndexRange:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 uses index %5 of %6"), kernel,
-                           line, who, where, index, array);
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 uses index %5 of %6"), kernel, line, who,
+                           where, index, array);
     case FindingKind::WarpMask:
         return telar::text(
-            TELAR_TR(
-                "core",
-                "%1, %2: in the warp of thread %3 of block %4, the mask differs from the lanes that take part"),
+            TELAR_TR("core",
+                     "%1, %2: in the warp of thread %3 of block %4, the mask differs from the lanes that take part"),
             kernel, line, who, where);
     case FindingKind::ShuffleSource:
-        return telar::text(
-            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads from a lane that does not take part"), kernel,
-            line, who, where);
+        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 reads from a lane that does not take part"),
+                           kernel, line, who, where);
     case FindingKind::UnusedShared:
         return telar::text(
-            TELAR_TR("core", "%1: no thread accesses the %2 bytes of dynamic shared memory of the launch"),
-            kernel, length);
+            TELAR_TR("core", "%1: no thread accesses the %2 bytes of dynamic shared memory of the launch"), kernel,
+            length);
     case FindingKind::AsyncRead:
-        return telar::text(TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6 while its asynchronous copy is still under way: wait for the copy first (__pipeline_wait_prior)"),
-                           kernel, line, who, where, index, array);
+        return telar::text(
+            TELAR_TR("core", "%1, %2: thread %3 of block %4 reads element %5 of %6 while its asynchronous copy is "
+                             "still under way: wait for the copy first (__pipeline_wait_prior)"),
+            kernel, line, who, where, index, array);
     case FindingKind::UnknownFunction:
         return telar::text(TELAR_TR("core", "%1, %2: the function %3 does not exist here"), kernel, line, array);
     default:

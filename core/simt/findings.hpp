@@ -21,11 +21,11 @@ enum class FindingKind {
     Assertion,           ///< assert(...) that did not hold; `array` holds the condition
     Trap,                ///< the kernel ended itself (trap)
     IndexRange,          ///< an index outside an array's own dimension; `array` holds the array's type
-    WarpMask,       ///< a mask of __shfl_sync and the like names lanes that do not take part, or the reverse
-    ShuffleSource,  ///< a shuffle reads a lane that takes no part
-    UnusedShared,   ///< dynamic shared memory that the launch asks for and no thread touches
-    AsyncRead,      ///< a thread reads what a copy of its own (cp.async) still brings: it has not waited
-    UnknownFunction ///< a call of a function that is not there; `array` holds its name
+    WarpMask,            ///< a mask of __shfl_sync and the like names lanes that do not take part, or the reverse
+    ShuffleSource,       ///< a shuffle reads a lane that takes no part
+    UnusedShared,        ///< dynamic shared memory that the launch asks for and no thread touches
+    AsyncRead,           ///< a thread reads what a copy of its own (cp.async) still brings: it has not waited
+    UnknownFunction      ///< a call of a function that is not there; `array` holds its name
 };
 /// "out of bounds", "shared race" ...: a short name for tables and records; not translated.
 const char* findingName(FindingKind kind);

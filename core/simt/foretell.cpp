@@ -13,7 +13,7 @@ namespace {
 constexpr double requestsInFlight = 2; ///< of one warp, under way together
 constexpr double issuesOfInstruction = 1.3;
 constexpr double exponent = 4;
-constexpr int64_t cacheShare = 2; ///< one half
+constexpr int64_t cacheShare = 2;   ///< one half
 constexpr double cyclesOfStep = 33; ///< until a product by mma is there: see the header
 
 /// Of all blocks, those of the multiprocessor that gets the most.
@@ -22,7 +22,8 @@ double busiestShare(const DeviceModel& card, int64_t blocks) {
 }
 
 /// What a warp waits for, one after the other, in all rounds.
-double latencyOf(const DeviceModel& card, const LaunchWork& work, const TensorCycles& tensor, int resident, bool inCache) {
+double latencyOf(const DeviceModel& card, const LaunchWork& work, const TensorCycles& tensor, int resident,
+                 bool inCache) {
     const int64_t blocks = work.config.grid.count();
     const auto warps = static_cast<double>(blocks * ceilDiv(work.config.block.count(), int64_t{warpSize}));
     const double wait = inCache ? card.l2LatencySeconds : card.memoryLatencySeconds;
@@ -30,10 +31,12 @@ double latencyOf(const DeviceModel& card, const LaunchWork& work, const TensorCy
     const double issued = static_cast<double>(work.instructions) / card.clockHz;
     const double requests = static_cast<double>(work.requests) / warps;
     // The tensor core of a scheduler takes as many times longer as there are schedulers.
-    const double products = std::max(static_cast<double>(work.tensor.steps) * cyclesOfStep, tensor.warp * card.schedulers) +
-                            tensor.warpgroup * card.schedulers;
+    const double products =
+        std::max(static_cast<double>(work.tensor.steps) * cyclesOfStep, tensor.warp * card.schedulers) +
+        tensor.warpgroup * card.schedulers;
     const double warp = std::ceil(requests / requestsInFlight) * wait +
-                        std::max(static_cast<double>(work.chained) * dependent, issued) / warps + products / warps / card.clockHz;
+                        std::max(static_cast<double>(work.chained) * dependent, issued) / warps +
+                        products / warps / card.clockHz;
     return warp * static_cast<double>(ceilDiv(blocks, int64_t{card.multiprocessors} * resident));
 }
 
@@ -61,17 +64,20 @@ double ForetoldTime::seconds() const {
 Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work) {
     const auto* capability = findCapability(card.major, card.minor);
     if (!capability)
-        return userError(text(TELAR_TR("core", "Times are predicted for compute capability 3.5 and newer, not for %1.%2"),
-                              card.major, card.minor));
+        return userError(
+            text(TELAR_TR("core", "Times are predicted for compute capability 3.5 and newer, not for %1.%2"),
+                 card.major, card.minor));
     if (10 * card.major + card.minor < work.capability)
-        return userError(text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
-                              capabilityWords(work.capability), card.name, capabilityWords(10 * card.major + card.minor)));
-    const bool ofHopper = std::any_of(work.tensor.warpgroup.begin(), work.tensor.warpgroup.end(), [](int64_t count) { return count > 0; });
+        return userError(
+            text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
+                 capabilityWords(work.capability), card.name, capabilityWords(10 * card.major + card.minor)));
+    const bool ofHopper = std::any_of(work.tensor.warpgroup.begin(), work.tensor.warpgroup.end(),
+                                      [](int64_t count) { return count > 0; });
     if (ofHopper && card.major > 9) // PTX ISA, "wgmma": of sm_90a, and of nothing after it
         return userError(text(TELAR_TR("core", "wgmma exists only on compute capability 9.0; %1 has %2"), card.name,
                               capabilityWords(10 * card.major + card.minor)));
-    const auto fits = occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers,
-                                              work.sharedBytes});
+    const auto fits =
+        occupancy(*capability, {static_cast<int>(work.config.block.count()), work.registers, work.sharedBytes});
     if (!fits)
         return fits.error();
     TensorType missing = TensorType::Half;
@@ -79,7 +85,8 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
     if (!card.tensorCores && work.tensor.multiplyAdds() > 0)
         return userError(text(TELAR_TR("core", "%1 has no tensor cores"), card.name));
     if (!tensor)
-        return userError(text(TELAR_TR("core", "%1 has no tensor cores for products of %2"), card.name, tensorTypeName(missing)));
+        return userError(
+            text(TELAR_TR("core", "%1 has no tensor cores for products of %2"), card.name, tensorTypeName(missing)));
     ForetoldTime time;
     time.fixed = card.kernelSeconds;
     time.occupancy = *fits;
@@ -87,7 +94,8 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
     const bool inCache = work.arrayBytes <= card.l2Bytes / cacheShare;
     const double cycles = busiestShare(card, blocks) / card.clockHz;
     const auto part = [&](TimePart which) -> double& { return time.parts[static_cast<std::size_t>(which)]; };
-    part(TimePart::Issue) = issuesOfInstruction * static_cast<double>(work.instructions) * cycles / (card.schedulers * card.instructionsPerCycle);
+    part(TimePart::Issue) = issuesOfInstruction * static_cast<double>(work.instructions) * cycles /
+                            (card.schedulers * card.instructionsPerCycle);
     part(TimePart::L1) = static_cast<double>(work.cacheLines) * cycles;
     part(TimePart::Shared) = static_cast<double>(work.wavefronts) * cycles * card.bankCycles;
     part(TimePart::L2) = static_cast<double>(work.sectors) * 32 / card.l2Bandwidth;

@@ -44,8 +44,8 @@ struct LaunchWork {
     int64_t chained = 0;      ///< of these, those that wait for another (ptx/chains.hpp)
     int64_t requests = 0;     ///< instructions of warps on global memory
     int64_t cacheLines = 0, sectors = 0;
-    int64_t wavefronts = 0; ///< passes over the banks of shared memory
-    int64_t arrayBytes = 0; ///< of all arrays
+    int64_t wavefronts = 0;  ///< passes over the banks of shared memory
+    int64_t arrayBytes = 0;  ///< of all arrays
     int32_t sharedBytes = 0; ///< of a block, static and dynamic
     int registers = 32;      ///< of a thread
     int capability = 35;     ///< ten times the least that has its instructions: 80 for 8.0

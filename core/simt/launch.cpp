@@ -7,19 +7,22 @@ Status checkLaunch(const LaunchConfig& config) {
     if (g.x == 0 || g.y == 0 || g.z == 0)
         return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks has no block"), g.x, g.y, g.z));
     if (b.x == 0 || b.y == 0 || b.z == 0)
-        return userError(
-            text(TELAR_TR("core", "A block of %1 x %2 x %3 threads has no thread"), b.x, b.y, b.z));
+        return userError(text(TELAR_TR("core", "A block of %1 x %2 x %3 threads has no thread"), b.x, b.y, b.z));
     if (b.x > maxBlock.x || b.y > maxBlock.y || b.z > maxBlock.z)
-        return userError(text(TELAR_TR("core", "A block of %1 x %2 x %3 threads exceeds CUDA's limits of 1024 x 1024 x 64 along its axes"),
-                              b.x, b.y, b.z));
-    if (b.count() > maxBlockThreads)
         return userError(
-            text(TELAR_TR("core", "A block of %1 x %2 x %3 has %4 threads, and CUDA allows 1024"), b.x, b.y,
-                 b.z, b.count()),
-            {}, text(TELAR_TR("core", "Use a smaller block and more of them")));
+            text(TELAR_TR("core",
+                          "A block of %1 x %2 x %3 threads exceeds CUDA's limits of 1024 x 1024 x 64 along its axes"),
+                 b.x, b.y, b.z));
+    if (b.count() > maxBlockThreads)
+        return userError(text(TELAR_TR("core", "A block of %1 x %2 x %3 has %4 threads, and CUDA allows 1024"), b.x,
+                              b.y, b.z, b.count()),
+                         {}, text(TELAR_TR("core", "Use a smaller block and more of them")));
     if (g.x > maxGrid.x || g.y > maxGrid.y || g.z > maxGrid.z)
-        return userError(text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
-                              g.x, g.y, g.z));
+        return userError(text(
+            TELAR_TR(
+                "core",
+                "A grid of %1 x %2 x %3 blocks exceeds CUDA's limits of 2147483647 x 65535 x 65535 along its axes"),
+            g.x, g.y, g.z));
     if (config.dynamicShared > config.mostShared())
         return userError(
             text(TELAR_TR("core", "The block needs %1 bytes of shared memory, and at most %2 are available"),

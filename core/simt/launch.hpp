@@ -31,7 +31,7 @@ namespace telar::simt {
 inline constexpr int64_t maxBlockThreads = 1024;
 inline constexpr Dim3 maxBlock{1024, 1024, 64};
 inline constexpr Dim3 maxGrid{2147483647, 65535, 65535};
-inline constexpr uint32_t maxSharedBytes = 48 * 1024; ///< without opting in to more
+inline constexpr uint32_t maxSharedBytes = 48 * 1024;       ///< without opting in to more
 inline constexpr uint32_t maxOptInSharedBytes = 227 * 1024; ///< with it, on capability 9.0
 
 struct LaunchConfig {
@@ -56,12 +56,12 @@ enum class Mode { Fast, Counted, Traced };
 
 struct LaunchOptions {
     Mode mode = Mode::Fast;
-    int threads = 0;         ///< cores; 0: all
-    JobContext job;          ///< looked at for the stop token; progress is left to `blockDone`
-    int64_t firstBlock = 0;  ///< Traced: the first block that is kept, in the order x, y, z
-    int64_t blocks = -1;     ///< Traced: how many are kept; -1: all from the first on
-    int32_t warp = -1;       ///< Traced: keep only this warp of each block; -1: all
-    bool onlyTraced = false; ///< Traced: leave the other blocks out instead of running them fast
+    int threads = 0;                       ///< cores; 0: all
+    JobContext job;                        ///< looked at for the stop token; progress is left to `blockDone`
+    int64_t firstBlock = 0;                ///< Traced: the first block that is kept, in the order x, y, z
+    int64_t blocks = -1;                   ///< Traced: how many are kept; -1: all from the first on
+    int32_t warp = -1;                     ///< Traced: keep only this warp of each block; -1: all
+    bool onlyTraced = false;               ///< Traced: leave the other blocks out instead of running them fast
     int64_t traceBytes = int64_t{1} << 30; ///< a trace above this is refused
     std::function<void()> blockDone;       ///< from any core
     builtin::LaunchWatch* watch = nullptr; ///< Fast and Counted: gets what each launch was given and counted

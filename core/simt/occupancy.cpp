@@ -56,16 +56,14 @@ Text limitName(OccupancyLimit limit) {
 
 namespace {
 
-constexpr int roundUp(int value, int unit) {
-    return (value + unit - 1) / unit * unit;
-}
+constexpr int roundUp(int value, int unit) { return (value + unit - 1) / unit * unit; }
 
 Status checkNeeds(const Capability& c, const BlockNeeds& needs) {
     if (needs.threads < 1 || needs.threads > 1024)
         return userError(text(TELAR_TR("core", "A block has 1 to 1024 threads, and not %1"), needs.threads));
     if (needs.registers < 0 || needs.registers > c.threadRegisters)
-        return userError(text(TELAR_TR("core", "A thread has at most %1 registers, and not %2"),
-                              c.threadRegisters, needs.registers));
+        return userError(text(TELAR_TR("core", "A thread has at most %1 registers, and not %2"), c.threadRegisters,
+                              needs.registers));
     if (needs.shared < 0 || needs.shared > c.blockShared)
         return userError(text(TELAR_TR("core", "A block has at most %1 bytes of shared memory, and not %2"),
                               c.blockShared, needs.shared));
@@ -88,9 +86,9 @@ Expected<Occupancy> occupancy(const Capability& c, const BlockNeeds& needs) {
         const int schedulers = c.major == 6 && c.minor == 0 ? 2 : 4;
         const int perWarp = roundUp(needs.registers * 32, unit);
         if (perWarp * roundUp(warps, 4) > c.blockRegisters)
-            return userError(text(
-                TELAR_TR("core", "%1 threads of %2 registers need more than the %3 that a block may have"),
-                needs.threads, needs.registers, c.blockRegisters));
+            return userError(
+                text(TELAR_TR("core", "%1 threads of %2 registers need more than the %3 that a block may have"),
+                     needs.threads, needs.registers, c.blockRegisters));
         o.byRegisters = c.registers / schedulers / perWarp * schedulers / warps;
     }
     if (needs.shared + c.sharedReserved > 0)

@@ -11,10 +11,10 @@ struct TensorRates {
     std::array<double, tensorTypeCount> each; ///< by TensorType
 };
 constexpr TensorRates tensorRates[] = {
-    {7, 0, {1024, 1024, 0, 0, 0}},          {7, 2, {1024, 1024, 0, 2048, 0}},
-    {7, 5, {1024, 1024, 0, 2048, 0}},       {8, 0, {2048, 2048, 1024, 4096, 128}},
-    {8, 6, {1024, 512, 256, 2048, 4}},      {8, 7, {2048, 2048, 1024, 4096, 4}},
-    {8, 9, {1024, 512, 256, 2048, 4}},      {9, 0, {4096, 4096, 2048, 8192, 256}},
+    {7, 0, {1024, 1024, 0, 0, 0}},           {7, 2, {1024, 1024, 0, 2048, 0}},
+    {7, 5, {1024, 1024, 0, 2048, 0}},        {8, 0, {2048, 2048, 1024, 4096, 128}},
+    {8, 6, {1024, 512, 256, 2048, 4}},       {8, 7, {2048, 2048, 1024, 4096, 4}},
+    {8, 9, {1024, 512, 256, 2048, 4}},       {9, 0, {4096, 4096, 2048, 8192, 256}},
     {10, 0, {8192, 8192, 4096, 16384, 128}}, {12, 0, {1024, 512, 256, 2048, 4}},
 };
 constexpr double hopperShare = 0.63;
@@ -34,14 +34,13 @@ double tensorRate(int major, int minor, TensorType type) {
     return 0;
 }
 
-double warpShare(int major) {
-    return major == 9 ? hopperShare : 1;
-}
+double warpShare(int major) { return major == 9 ? hopperShare : 1; }
 
 std::optional<TensorCycles> tensorCycles(int major, int minor, const TensorWork& work, TensorType* missing) {
     TensorCycles cycles;
     for (std::size_t t = 0; t < tensorTypeCount; ++t) {
-        const double warp = 2.0 * static_cast<double>(work.warp[t]), group = 2.0 * static_cast<double>(work.warpgroup[t]);
+        const double warp = 2.0 * static_cast<double>(work.warp[t]),
+                     group = 2.0 * static_cast<double>(work.warpgroup[t]);
         if (warp + group == 0)
             continue;
         const double rate = tensorRate(major, minor, static_cast<TensorType>(t));

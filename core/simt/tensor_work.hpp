@@ -46,7 +46,8 @@ struct TensorWork {
         steps += other.steps;
     }
     int64_t multiplyAdds() const {
-        return std::accumulate(warp.begin(), warp.end(), std::accumulate(warpgroup.begin(), warpgroup.end(), int64_t{0}));
+        return std::accumulate(warp.begin(), warp.end(),
+                               std::accumulate(warpgroup.begin(), warpgroup.end(), int64_t{0}));
     }
     bool operator==(const TensorWork&) const = default;
 };

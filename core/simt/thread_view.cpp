@@ -21,9 +21,7 @@ double eventValue(const Event& event, const std::vector<Array>& arrays) {
                                         : static_cast<double>(static_cast<int32_t>(event.value));
 }
 
-bool hasArray(Op op) {
-    return op != Op::Barrier && op != Op::Shuffle && op != Op::Vote && op != Op::Branch;
-}
+bool hasArray(Op op) { return op != Op::Barrier && op != Op::Shuffle && op != Op::Vote && op != Op::Branch; }
 
 bool isMemory(Op op) {
     return op == Op::GlobalLoad || op == Op::GlobalStore || op == Op::SharedLoad || op == Op::SharedStore;
@@ -97,8 +95,7 @@ void addToLine(std::map<uint32_t, LineFacts>& lines, uint32_t line, uint32_t who
 
 } // namespace
 
-ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const BlockTrace& block,
-                      uint32_t thread) {
+ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const BlockTrace& block, uint32_t thread) {
     ThreadView view;
     const auto threads = static_cast<uint32_t>(trace.block.count());
     view.launch = launch;
@@ -126,7 +123,8 @@ ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const Bloc
         }
         view.memory.push_back(memoryAccess(instruction, trace));
         const auto& access = view.memory.back();
-        together = {instruction.mask, access.sectors, access.needed, access.ways, static_cast<int32_t>(view.memory.size()) - 1};
+        together = {instruction.mask, access.sectors, access.needed, access.ways,
+                    static_cast<int32_t>(view.memory.size()) - 1};
         view.sectors += access.sectors;
         view.needed += access.needed;
         addToLine(lines, line, whole, instruction.mask, &access);
@@ -139,9 +137,9 @@ ThreadView threadView(const Trace& trace, const LaunchConfig& launch, const Bloc
         const Site& site = trace.sites[e.site];
         view.file = site.file;
         const OfWarp together = made[{e.site, seen[e.site]++}];
-        view.steps.push_back(
-            {e.op(), site.line, hasArray(e.op()) ? trace.arrays[e.array].name : std::string(), e.index,
-             eventValue(e, trace.arrays), together.mask, together.sectors, together.needed, together.ways, together.access});
+        view.steps.push_back({e.op(), site.line, hasArray(e.op()) ? trace.arrays[e.array].name : std::string(), e.index,
+                              eventValue(e, trace.arrays), together.mask, together.sectors, together.needed,
+                              together.ways, together.access});
     }
     return view;
 }
@@ -184,8 +182,7 @@ CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows
                 }
             }
     const auto tiles = [](int64_t cells, int64_t tile) { return tile > 0 ? (cells + tile - 1) / tile : 0; };
-    const bool tiling =
-        tiles(rows, lastRow + 1) == down && tiles(columns, lastColumn + 1) == along;
+    const bool tiling = tiles(rows, lastRow + 1) == down && tiles(columns, lastColumn + 1) == along;
     owners.tileRows = tiling ? lastRow + 1 : rowsAlongX ? trace.block.x : trace.block.y;
     owners.tileColumns = tiling ? lastColumn + 1 : rowsAlongX ? trace.block.y : trace.block.x;
     owners.thread.assign(static_cast<std::size_t>(owners.tileRows * owners.tileColumns), 0);
@@ -197,8 +194,8 @@ CellOwners cellOwners(const Trace& trace, const std::string& array, int64_t rows
     // Blocks that write beyond their own tile: the thread whose own element it is writes it last.
     for (int64_t row = 0; row < owners.tileRows; ++row)
         for (int64_t column = 0; column < owners.tileColumns; ++column)
-            owners.thread[static_cast<std::size_t>(row * owners.tileColumns + column)] = static_cast<uint32_t>(
-                rowsAlongX ? column * trace.block.x + row : row * trace.block.x + column);
+            owners.thread[static_cast<std::size_t>(row * owners.tileColumns + column)] =
+                static_cast<uint32_t>(rowsAlongX ? column * trace.block.x + row : row * trace.block.x + column);
     return owners;
 }
 

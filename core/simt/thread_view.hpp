@@ -59,12 +59,12 @@ struct ThreadView {
 };
 
 /// Of thread `thread` of a kept block. Its warp must have been traced whole.
-ThreadView threadView(const simt::Trace& trace, const simt::LaunchConfig& launch,
-                      const simt::BlockTrace& block, uint32_t thread);
+ThreadView threadView(const simt::Trace& trace, const simt::LaunchConfig& launch, const simt::BlockTrace& block,
+                      uint32_t thread);
 
 /// Thread of the block that stored element `index` of `array` last; nothing where none did.
-std::optional<uint32_t> storingThread(const simt::Trace& trace, const simt::BlockTrace& block,
-                                      const std::string& array, int64_t index);
+std::optional<uint32_t> storingThread(const simt::Trace& trace, const simt::BlockTrace& block, const std::string& array,
+                                      int64_t index);
 
 /// Who makes each cell of a matrix. Blocks tile it alike, so the first block tells for all.
 struct CellOwners {

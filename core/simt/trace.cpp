@@ -8,9 +8,8 @@ namespace telar::simt {
 
 const char* opName(Op op) {
     static constexpr const char* names[opCount] = {
-        "global load",   "global store", "global atomic", "constant load", "shared load", "shared store",
-        "shared atomic", "barrier",      "shuffle",       "vote",          "branch",      "watch",
-        "bulk copy",     "matrix load"};
+        "global load", "global store", "global atomic", "constant load", "shared load", "shared store", "shared atomic",
+        "barrier",     "shuffle",      "vote",          "branch",        "watch",       "bulk copy",    "matrix load"};
     return names[static_cast<int>(op)];
 }
 

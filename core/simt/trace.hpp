@@ -53,21 +53,17 @@ struct Array {
 
 /// 16 bytes, because there are millions of them.
 struct Event {
-    uint16_t site = 0; ///< into Trace::sites
-    uint8_t code = 0;  ///< op and width
-    uint8_t array = 0; ///< into Trace::arrays, where the op has one
-    uint32_t value =
-        0; ///< read or written (the first of a vector), a branch's condition or a vote's result:
-           ///< bits of a float32 where the array holds floats, else the low bits of a whole number
-    int64_t index = 0; ///< in elements; a watched whole number itself; a shuffle's source lane
+    uint16_t site = 0;  ///< into Trace::sites
+    uint8_t code = 0;   ///< op and width
+    uint8_t array = 0;  ///< into Trace::arrays, where the op has one
+    uint32_t value = 0; ///< read or written (the first of a vector), a branch's condition or a vote's result:
+                        ///< bits of a float32 where the array holds floats, else the low bits of a whole number
+    int64_t index = 0;  ///< in elements; a watched whole number itself; a shuffle's source lane
 
     Op op() const { return static_cast<Op>(code & 15); }
     uint32_t width() const { return 1u << (code >> 4); } ///< elements in one access
     static uint8_t pack(Op op, uint32_t width) {
-        return static_cast<uint8_t>(static_cast<uint32_t>(op) | (width == 4   ? 2u
-                                                                 : width == 2 ? 1u
-                                                                              : 0u)
-                                                                    << 4);
+        return static_cast<uint8_t>(static_cast<uint32_t>(op) | (width == 4 ? 2u : width == 2 ? 1u : 0u) << 4);
     }
 };
 static_assert(sizeof(Event) == 16);

@@ -14,9 +14,7 @@ using Ordered = nlohmann::ordered_json; ///< to write; what is read may have any
 constexpr int schema = 1;
 constexpr const char* format = "telar-trace";
 
-Ordered triple(const Dim3& d) {
-    return Ordered::array({d.x, d.y, d.z});
-}
+Ordered triple(const Dim3& d) { return Ordered::array({d.x, d.y, d.z}); }
 
 constexpr const char* spaces[] = {"global", "constant", "shared", "variable"};
 constexpr const char* kinds[] = {"uint8", "int32", "int64", "float32", "float64"};
@@ -27,8 +25,7 @@ void addThreads(Ordered& threads, const TraceFile& file, const BlockTrace& block
     for (uint32_t t = 0; t < count; ++t) {
         Ordered cells = Ordered::array();
         for (const Event& e : block.thread(t))
-            if (e.op() == Op::GlobalStore && file.trace.arrays[e.array].name == file.output &&
-                file.columns > 0)
+            if (e.op() == Op::GlobalStore && file.trace.arrays[e.array].name == file.output && file.columns > 0)
                 for (int64_t i = e.index; i < e.index + e.width(); ++i)
                     cells.push_back({i / file.columns, i % file.columns});
         threads.push_back({{"block", triple(placeOf(block.block, file.trace.grid))},
@@ -62,9 +59,8 @@ void addWarps(Ordered& warps, const TraceFile& file, const BlockTrace& block) {
                 one["bank_ways"] = sharedAccess(i, file.trace.arrays).ways;
             list.push_back(std::move(one));
         }
-        warps.push_back({{"block", triple(placeOf(block.block, file.trace.grid))},
-                         {"warp", w},
-                         {"instructions", std::move(list)}});
+        warps.push_back(
+            {{"block", triple(placeOf(block.block, file.trace.grid))}, {"warp", w}, {"instructions", std::move(list)}});
     }
 }
 
@@ -127,21 +123,19 @@ void readTables(const Json& j, Trace& trace) {
         array.length = whole(a.at("length"));
         trace.arrays.push_back(std::move(array));
     }
-    demand(trace.sites.size() <= 65535 && trace.arrays.size() <= 255,
-           TELAR_TR("core", "its tables are too long"));
+    demand(trace.sites.size() <= 65535 && trace.arrays.size() <= 255, TELAR_TR("core", "its tables are too long"));
 }
 
 BlockTrace readBlock(const Json& j, const Trace& trace) {
     BlockTrace block;
     block.block = whole(j.at("block"));
-    demand(block.block >= 0 && block.block < trace.grid.count(),
-           TELAR_TR("core", "a block lies outside of the grid"));
+    demand(block.block >= 0 && block.block < trace.grid.count(), TELAR_TR("core", "a block lies outside of the grid"));
     const auto& events = j.at("events");
     const auto threads = static_cast<std::size_t>(trace.block.count());
     for (const auto& f : j.at("first"))
         block.first.push_back(wholeIn(f, 0, static_cast<int64_t>(events.size())));
-    demand(block.first.size() == threads + 1 && block.first.front() == 0 &&
-               block.first.back() == events.size() && std::is_sorted(block.first.begin(), block.first.end()),
+    demand(block.first.size() == threads + 1 && block.first.front() == 0 && block.first.back() == events.size() &&
+               std::is_sorted(block.first.begin(), block.first.end()),
            TELAR_TR("core", "the events of a block do not match its threads"));
     block.events.reserve(events.size());
     for (const auto& e : events) {
@@ -149,8 +143,7 @@ BlockTrace readBlock(const Json& j, const Trace& trace) {
         Event event;
         event.site = static_cast<uint16_t>(wholeIn(e[0], 0, static_cast<int64_t>(trace.sites.size()) - 1));
         event.code = static_cast<uint8_t>(wholeIn(e[1], 0, 255));
-        demand((event.code & 15) < opCount && event.code >> 4 <= 2,
-               TELAR_TR("core", "an event has an unknown kind"));
+        demand((event.code & 15) < opCount && event.code >> 4 <= 2, TELAR_TR("core", "an event has an unknown kind"));
         event.array = static_cast<uint8_t>(wholeIn(e[2], 0, 255));
         demand(event.array < trace.arrays.size() || event.op() == Op::Barrier || event.op() == Op::Branch ||
                    event.op() == Op::Shuffle || event.op() == Op::Vote,
@@ -169,8 +162,7 @@ TraceFile readChecked(const Json& j) {
     file.output = j.at("output").at("array").get<std::string>();
     file.rows = whole(j.at("output").at("rows"));
     file.columns = whole(j.at("output").at("columns"));
-    demand(file.rows >= 1 && file.columns >= 1 && file.rows <= (int64_t{1} << 31) &&
-               file.columns <= (int64_t{1} << 31),
+    demand(file.rows >= 1 && file.columns >= 1 && file.rows <= (int64_t{1} << 31) && file.columns <= (int64_t{1} << 31),
            TELAR_TR("core", "the output has no size"));
     file.launch.grid = readTriple(j.at("launch").at("grid"));
     file.launch.block = readTriple(j.at("launch").at("block"));
@@ -240,8 +232,7 @@ Expected<TraceFile> readTrace(const std::string& json, const std::string& name, 
     } catch (const Damage& damage) {
         return refuse(text(TELAR_TR("core", "The trace is damaged: %1"), damage.what.str()));
     } catch (const Json::exception&) {
-        return refuse(
-            text(TELAR_TR("core", "The trace is damaged: %1"), "a field is missing or of a wrong type"));
+        return refuse(text(TELAR_TR("core", "The trace is damaged: %1"), "a field is missing or of a wrong type"));
     }
 }
 

@@ -18,7 +18,6 @@ struct TraceFile {
 /// JSON, schema 1. Stops, with an error, when asked to.
 Expected<std::string> toJson(const TraceFile& file, const JobContext& job = {});
 /// Reads what `toJson` wrote; `name` goes into messages. Refuses foreign, damaged and future files.
-Expected<TraceFile> readTrace(const std::string& json, const std::string& name,
-                              const JobContext& job = {});
+Expected<TraceFile> readTrace(const std::string& json, const std::string& name, const JobContext& job = {});
 
 } // namespace telar

@@ -98,13 +98,9 @@ int bytesPerLane(const WarpInstruction& instruction, const std::vector<Array>& a
     return elementBytes(arrays[instruction.array].kind) * static_cast<int>(instruction.width);
 }
 
-bool isGlobal(Op op) {
-    return op == Op::GlobalLoad || op == Op::GlobalStore || op == Op::GlobalAtomic;
-}
+bool isGlobal(Op op) { return op == Op::GlobalLoad || op == Op::GlobalStore || op == Op::GlobalAtomic; }
 
-bool isShared(Op op) {
-    return op == Op::SharedLoad || op == Op::SharedStore || op == Op::SharedAtomic;
-}
+bool isShared(Op op) { return op == Op::SharedLoad || op == Op::SharedStore || op == Op::SharedAtomic; }
 
 } // namespace
 
@@ -128,7 +124,8 @@ SharedAccess sharedAccess(const WarpInstruction& instruction, const std::vector<
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (instruction.mask >> lane & 1)
             addresses[lane] = instruction.index[lane] * element;
-    return sharedAccess(addresses, instruction.mask, bytesPerLane(instruction, arrays), instruction.op == Op::SharedLoad);
+    return sharedAccess(addresses, instruction.mask, bytesPerLane(instruction, arrays),
+                        instruction.op == Op::SharedLoad);
 }
 
 } // namespace telar::simt

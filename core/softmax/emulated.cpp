@@ -13,25 +13,40 @@ constexpr int64_t mostEmulated = 16'000'000;
 
 const std::vector<simt::KernelCard>& softmaxKernels() {
     static const std::vector<simt::KernelCard> cards{
-        {"row-per-thread", text(TELAR_TR("core", "One thread per row")),
-         text(TELAR_TR("core", "Every thread computes a whole row. Neighbouring threads read addresses a row apart, so a warp fetches one "
+        {"row-per-thread",
+         text(TELAR_TR("core", "One thread per row")),
+         text(TELAR_TR("core", "Every thread computes a whole row. Neighbouring threads read addresses a row apart, so "
+                               "a warp fetches one "
                                "sector per lane.")),
-         rowsFile, {}},
-        {"row-per-warp", text(TELAR_TR("core", "One warp per row")),
-         text(TELAR_TR("core", "The lanes of a warp read neighbouring numbers of a row, and maximum and sum go from register to register.")),
-         rowsFile, {}},
-        {"row-per-block", text(TELAR_TR("core", "One block per row")),
-         text(TELAR_TR("core", "Eight warps share a row and join their maxima and sums in shared memory: for long rows.")), rowsFile, {}},
-        {"online", text(TELAR_TR("core", "Online softmax, one block per row")),
-         text(TELAR_TR("core", "Each thread keeps a running maximum and the sum that belongs to it, so the row is read twice instead of "
-                               "three times.")),
-         rowsFile, {}},
+         rowsFile,
+         {}},
+        {"row-per-warp",
+         text(TELAR_TR("core", "One warp per row")),
+         text(TELAR_TR("core", "The lanes of a warp read neighbouring numbers of a row, and maximum and sum go from "
+                               "register to register.")),
+         rowsFile,
+         {}},
+        {"row-per-block",
+         text(TELAR_TR("core", "One block per row")),
+         text(TELAR_TR("core",
+                       "Eight warps share a row and join their maxima and sums in shared memory: for long rows.")),
+         rowsFile,
+         {}},
+        {"online",
+         text(TELAR_TR("core", "Online softmax, one block per row")),
+         text(TELAR_TR(
+             "core",
+             "Each thread keeps a running maximum and the sum that belongs to it, so the row is read twice instead of "
+             "three times.")),
+         rowsFile,
+         {}},
     };
     return cards;
 }
 
 std::string softmaxFunction(const std::string& kernel, SoftmaxType type) {
-    const std::string name = kernel == "row-per-thread" ? "rowPerThread" : kernel == "row-per-warp" ? "rowPerWarp"
+    const std::string name = kernel == "row-per-thread"  ? "rowPerThread"
+                             : kernel == "row-per-warp"  ? "rowPerWarp"
                              : kernel == "row-per-block" ? "rowPerBlock"
                                                          : "online";
     return name + (type == SoftmaxType::Float32 ? "<float>" : "<unsigned short>");
@@ -60,8 +75,8 @@ Status softmaxFitsKernels(const SoftmaxProblem& problem) {
     return {};
 }
 
-Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const SoftmaxProblem& problem, const PlanesView<float>& y,
-                                            const simt::LaunchOptions& options) {
+Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const SoftmaxProblem& problem,
+                                            const PlanesView<float>& y, const simt::LaunchOptions& options) {
     if (auto fine = checkSoftmax(problem); !fine)
         return fine.error();
     if (auto fine = softmaxFitsKernels(problem); !fine)
@@ -80,7 +95,8 @@ Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const Sof
     const builtin::Call call{rowsFile,
                              softmaxFunction(kernel, spec.type),
                              kernel,
-                             {x, builtin::array("y", y.data, y.size()), builtin::value(static_cast<int>(problem.rows())),
+                             {x, builtin::array("y", y.data, y.size()),
+                              builtin::value(static_cast<int>(problem.rows())),
                               builtin::value(static_cast<int>(problem.columns())), builtin::value(spec.scale),
                               builtin::value(int{spec.mask == SoftmaxMask::Causal}), builtin::value(int{spec.log})},
                              false,
@@ -101,11 +117,13 @@ public:
     Status available() const override { return builtin::available(card_.file); }
     Status supports(const SoftmaxProblem& problem) const override {
         if (problem.rows() * problem.columns() > mostEmulated)
-            return userError(text(TELAR_TR("core", "The emulator would take too long for %1 numbers"), problem.rows() * problem.columns()),
+            return userError(text(TELAR_TR("core", "The emulator would take too long for %1 numbers"),
+                                  problem.rows() * problem.columns()),
                              {}, text(TELAR_TR("core", "Use at most %1"), mostEmulated));
         return softmaxFitsKernels(problem);
     }
-    Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y, const RunOptions& options) const override {
+    Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y,
+                             const RunOptions& options) const override {
         simt::LaunchOptions launch;
         launch.threads = options.threads;
         launch.job = options.job;

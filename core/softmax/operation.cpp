@@ -8,21 +8,37 @@ namespace telar {
 const Parameters<SoftmaxSpec>& softmaxParameters() {
     using Spec = SoftmaxSpec;
     static const Parameters<Spec> all{
-        parameter<Spec>(&Spec::axis, {.id = "axis", .title = text(TELAR_TR("core", "Axis")),
-                                      .help = text(TELAR_TR("core", "Along the columns of a row, or the rows of a column (default columns)")),
-                                      .example = "columns,rows", .words = {"columns", "rows"}}),
-        parameter<Spec>(&Spec::scale, {.id = "scale", .title = text(TELAR_TR("core", "Scale")), .form = "S",
-                                       .help = text(TELAR_TR("core", "Factor of every number before the exponential (default 1)")),
-                                       .example = "0.125,1"}),
-        parameter<Spec>(&Spec::mask, {.id = "mask", .title = text(TELAR_TR("core", "Mask")),
-                                      .help = text(TELAR_TR("core", "causal: a row sees only the columns up to its own number (default none)")),
-                                      .example = "none,causal", .words = {"none", "causal"}}),
-        parameter<Spec>(&Spec::log, {.id = "log", .title = text(TELAR_TR("core", "Logarithm of the result")),
-                                     .help = text(TELAR_TR("core", "The natural logarithm of the softmax")), .example = "false,true",
+        parameter<Spec>(
+            &Spec::axis,
+            {.id = "axis",
+             .title = text(TELAR_TR("core", "Axis")),
+             .help = text(TELAR_TR("core", "Along the columns of a row, or the rows of a column (default columns)")),
+             .example = "columns,rows",
+             .words = {"columns", "rows"}}),
+        parameter<Spec>(&Spec::scale,
+                        {.id = "scale",
+                         .title = text(TELAR_TR("core", "Scale")),
+                         .form = "S",
+                         .help = text(TELAR_TR("core", "Factor of every number before the exponential (default 1)")),
+                         .example = "0.125,1"}),
+        parameter<Spec>(
+            &Spec::mask,
+            {.id = "mask",
+             .title = text(TELAR_TR("core", "Mask")),
+             .help = text(TELAR_TR("core", "causal: a row sees only the columns up to its own number (default none)")),
+             .example = "none,causal",
+             .words = {"none", "causal"}}),
+        parameter<Spec>(&Spec::log, {.id = "log",
+                                     .title = text(TELAR_TR("core", "Logarithm of the result")),
+                                     .help = text(TELAR_TR("core", "The natural logarithm of the softmax")),
+                                     .example = "false,true",
                                      .words = {"false", "true"}}),
-        parameter<Spec>(&Spec::type, {.id = "type", .title = text(TELAR_TR("core", "Type of the numbers")),
-                                      .help = text(TELAR_TR("core", "Type of the input: float32 or bfloat16 (default float32)")),
-                                      .example = "float32,bfloat16", .words = {"float32", "bfloat16"}}),
+        parameter<Spec>(&Spec::type,
+                        {.id = "type",
+                         .title = text(TELAR_TR("core", "Type of the numbers")),
+                         .help = text(TELAR_TR("core", "Type of the input: float32 or bfloat16 (default float32)")),
+                         .example = "float32,bfloat16",
+                         .words = {"float32", "bfloat16"}}),
     };
     return all;
 }
@@ -38,13 +54,16 @@ Expected<SoftmaxSpec> specOf(const Work& work) {
 
 class PreparedSoftmax final : public PreparedWork {
 public:
-    PreparedSoftmax(const Registry<SoftmaxVariant>& registry, const SoftmaxSpec& spec, SoftmaxNumbers numbers, Matrix<float> y)
+    PreparedSoftmax(const Registry<SoftmaxVariant>& registry, const SoftmaxSpec& spec, SoftmaxNumbers numbers,
+                    Matrix<float> y)
         : registry_(registry), spec_(spec), numbers_(std::move(numbers)), y_(std::move(y)) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         return variantRun(runSoftmax(*registry_.find(backend), problem(), y_.view(), options));
     }
     std::optional<AnyView> result() const override { return AnyView(y_.view()); }
-    std::string kernelOf(const std::string& backend) const override { return telar::kernelOf(backend, softmaxKernels()); }
+    std::string kernelOf(const std::string& backend) const override {
+        return telar::kernelOf(backend, softmaxKernels());
+    }
     Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
         auto y = Matrix<float>::create(y_.rows(), y_.columns());
         if (!y)
@@ -81,7 +100,9 @@ public:
         return spec ? Status{} : Status{spec.error()};
     }
     int64_t bytes(const Work& work) const override { return work.size * work.size * 12 + (1 << 20); }
-    double effort(const Work& work) const override { return static_cast<double>(work.size) * static_cast<double>(work.size); }
+    double effort(const Work& work) const override {
+        return static_cast<double>(work.size) * static_cast<double>(work.size);
+    }
     void describe(const Work& work, RunRecord& record) const override {
         const auto spec = specOf(work);
         record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = work.size;

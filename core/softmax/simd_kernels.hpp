@@ -16,8 +16,8 @@ struct SoftmaxKernels {
     void (*brains)(const uint16_t* x, float* y, int64_t n, float* scratch, const SoftmaxRow& row);
     /// As many columns side by side as a vector has lanes, or fewer: `rows` numbers of each, rows `stride` apart in x and y.
     /// With `causal` column c of the whole matrix begins at its row c; `first` is the first column of these.
-    void (*columns)(const float* x, float* y, int64_t rows, int64_t strideX, int64_t strideY, int64_t first, int64_t n, bool causal,
-                    const SoftmaxRow& row);
+    void (*columns)(const float* x, float* y, int64_t rows, int64_t strideX, int64_t strideY, int64_t first, int64_t n,
+                    bool causal, const SoftmaxRow& row);
 };
 const SoftmaxKernels& softmaxSse2();
 const SoftmaxKernels& softmaxAvx2();

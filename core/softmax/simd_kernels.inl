@@ -16,9 +16,7 @@ namespace {
 
 constexpr float lowest = -INFINITY;
 
-inline Floats load(const float* x) {
-    return loadFloats(x);
-}
+inline Floats load(const float* x) { return loadFloats(x); }
 inline Floats load(const uint16_t* x) {
     Ints wide;
     for (int i = 0; i < lanes; ++i)
@@ -55,7 +53,8 @@ void row(const X* x, float* y, int64_t n, float* scratch, const SoftmaxRow& how)
     int64_t i = 0;
     for (; i + 4 * lanes <= whole; i += 4 * lanes) {
         if constexpr (sizeof(X) == 4)
-            _mm_prefetch(reinterpret_cast<const char*>(x + i + 1024), _MM_HINT_T0); // the processor fetches within a page only
+            _mm_prefetch(reinterpret_cast<const char*>(x + i + 1024),
+                         _MM_HINT_T0); // the processor fetches within a page only
         for (int k = 0; k < 4; ++k)
             high[k] = greatest(high[k], load(x + i + k * lanes) * scale);
     }
@@ -113,13 +112,15 @@ void row(const X* x, float* y, int64_t n, float* scratch, const SoftmaxRow& how)
 }
 
 /// Lanes are columns. A masked place adds nothing and is written as 0, or minus infinity.
-void columns(const float* x, float* y, int64_t rows, int64_t strideX, int64_t strideY, int64_t first, int64_t n, bool causal,
-             const SoftmaxRow& how) {
+void columns(const float* x, float* y, int64_t rows, int64_t strideX, int64_t strideY, int64_t first, int64_t n,
+             bool causal, const SoftmaxRow& how) {
     const Floats scale = all(how.scale);
     Floats numbers = {};
     for (int k = 0; k < lanes; ++k)
         numbers[k] = static_cast<float>(k);
-    const auto at = [&](int64_t r) { return (n < lanes ? loadSome(x + r * strideX, n, 0) : loadFloats(x + r * strideX)) * scale; };
+    const auto at = [&](int64_t r) {
+        return (n < lanes ? loadSome(x + r * strideX, n, 0) : loadFloats(x + r * strideX)) * scale;
+    };
     const auto open = [&](int64_t r) { return numbers <= all(static_cast<float>(r - first)); };
     const bool masked = causal && first + n > 1;
     Floats top = all(lowest), sum = {};

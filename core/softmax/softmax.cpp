@@ -17,8 +17,8 @@ int64_t SoftmaxProblem::columns() const {
 
 Status checkSoftmax(const SoftmaxProblem& problem) {
     if (problem.rows() < 1 || problem.columns() < 1)
-        return userError(text(TELAR_TR("core", "A softmax needs at least one row and one column, and not %1 x %2"), problem.rows(),
-                              problem.columns()));
+        return userError(text(TELAR_TR("core", "A softmax needs at least one row and one column, and not %1 x %2"),
+                              problem.rows(), problem.columns()));
     if (!std::isfinite(problem.spec.scale))
         return userError(text(TELAR_TR("core", "The scale of a softmax must be finite")));
     return {};
@@ -30,8 +30,8 @@ Cost SoftmaxVariant::cost(const SoftmaxProblem& problem) const {
     return {size * (reads() * element + 4), size * 4}; // a comparison, a difference, a sum, a quotient
 }
 
-Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProblem& problem, const PlanesView<float>& y,
-                                const RunOptions& options) {
+Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProblem& problem,
+                                const PlanesView<float>& y, const RunOptions& options) {
     if (auto fine = checkSoftmax(problem); !fine)
         return fine.error();
     if (auto here = variant.available(); !here)
@@ -64,7 +64,8 @@ Expected<SoftmaxNumbers> SoftmaxNumbers::of(Matrix<float> values, SoftmaxType ty
     return numbers;
 }
 
-Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed, const JobContext& job) {
+Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed,
+                                                const JobContext& job) {
     auto values = NormalNumbers(seed).draw(rows, columns, 1, job);
     return values ? of(std::move(*values), type) : values.error();
 }

@@ -68,12 +68,13 @@ public:
     Cost cost(const SoftmaxProblem& problem) const;
     virtual bool usesThreads() const { return true; }
     /// Fills `y`. Looks at `options.job` at least every 50 ms; progress counts rows (columns with axis 0).
-    virtual Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y, const RunOptions& options) const = 0;
+    virtual Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y,
+                                     const RunOptions& options) const = 0;
 };
 
 /// Checks the problem, availability and support, then runs.
-Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProblem& problem, const PlanesView<float>& y,
-                                const RunOptions& options = {});
+Expected<SoftmaxRun> runSoftmax(const SoftmaxVariant& variant, const SoftmaxProblem& problem,
+                                const PlanesView<float>& y, const RunOptions& options = {});
 
 /// `emulator:...`, `serial`, `online`, `openmp`, `simd`: nothing but this computer's processor.
 Registry<SoftmaxVariant> cpuSoftmaxVariants();
@@ -83,16 +84,15 @@ class SoftmaxNumbers {
 public:
     static Expected<SoftmaxNumbers> of(Matrix<float> values, SoftmaxType type);
     /// Normal numbers drawn from the seed (core/data/normal.hpp).
-    static Expected<SoftmaxNumbers> create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed, const JobContext& job = {});
+    static Expected<SoftmaxNumbers> create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed,
+                                           const JobContext& job = {});
     SoftmaxProblem problem(const SoftmaxSpec& spec) const;
 
 private:
     std::variant<Matrix<float>, Matrix<uint16_t>> values_;
 };
 uint16_t toBFloat16(float value); ///< to nearest, ties to even
-inline float fromBFloat16(uint16_t bits) {
-    return std::bit_cast<float>(uint32_t{bits} << 16);
-}
+inline float fromBFloat16(uint16_t bits) { return std::bit_cast<float>(uint32_t{bits} << 16); }
 
 /// `row-per-thread`, `row-per-warp`, `row-per-block`, `online`: plain CUDA, along rows that follow each other in memory.
 const std::vector<simt::KernelCard>& softmaxKernels();
@@ -102,7 +102,7 @@ std::string softmaxFunction(const std::string& kernel, SoftmaxType type);
 Status softmaxFitsKernels(const SoftmaxProblem& problem);
 simt::LaunchConfig softmaxLaunch(const std::string& kernel, const SoftmaxProblem& problem);
 /// The launch in the emulator, with any way of looking at it.
-Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const SoftmaxProblem& problem, const PlanesView<float>& y,
-                                            const simt::LaunchOptions& options = {});
+Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const SoftmaxProblem& problem,
+                                            const PlanesView<float>& y, const simt::LaunchOptions& options = {});
 
 } // namespace telar

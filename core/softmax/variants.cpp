@@ -1,8 +1,8 @@
 // Three readings, or one that keeps a running maximum; one core or all; loops or vectors.
+#include "core/softmax/variants.hpp"
 #include "core/base/host.hpp"
 #include "core/softmax/simd_kernels.hpp"
 #include "core/softmax/softmax.hpp"
-#include "core/softmax/variants.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -15,12 +15,8 @@ namespace {
 
 constexpr float lowest = -std::numeric_limits<float>::infinity();
 
-float number(float x) {
-    return x;
-}
-float number(uint16_t bits) {
-    return fromBFloat16(bits);
-}
+float number(float x) { return x; }
+float number(uint16_t bits) { return fromBFloat16(bits); }
 
 /// One row or column: `n` numbers `strideX` apart, of which those from `from` to `to` take part.
 template <class X>
@@ -72,7 +68,9 @@ void online(const Line<X>& line) {
 
 const simd::SoftmaxKernels& kernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? simd::softmaxAvx512() : level == SimdLevel::Avx2 ? simd::softmaxAvx2() : simd::softmaxSse2();
+    return level == SimdLevel::Avx512 ? simd::softmaxAvx512()
+           : level == SimdLevel::Avx2 ? simd::softmaxAvx2()
+                                      : simd::softmaxSse2();
 }
 
 struct Card {
@@ -96,7 +94,8 @@ public:
                              text(TELAR_TR("core", "Use another variant, or the axis columns")));
         return {};
     }
-    Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y, const RunOptions& options) const override {
+    Expected<SoftmaxRun> run(const SoftmaxProblem& problem, const PlanesView<float>& y,
+                             const RunOptions& options) const override {
         return std::visit([&](const auto& x) { return runOn(x, problem.spec, y, options); }, problem.input);
     }
 
@@ -136,17 +135,18 @@ private:
     template <class X>
     void one(const PlanesView<const X>& x, const SoftmaxSpec& spec, const PlanesView<float>& y, int64_t i) const {
         const bool causal = spec.mask == SoftmaxMask::Causal;
-        const Line<X> line = spec.axis == SoftmaxAxis::Columns
-                                 ? Line<X>{x.row(i), y.row(i), x.columns, 1, 1, 0, causal ? std::min(i + 1, x.columns) : x.columns,
-                                           spec.scale, spec.log}
-                                 : Line<X>{x.data + i, y.data + i, x.rows, x.rowStride, y.rowStride, causal ? std::min(i, x.rows) : 0,
-                                           x.rows, spec.scale, spec.log};
+        const Line<X> line =
+            spec.axis == SoftmaxAxis::Columns
+                ? Line<X>{x.row(i),   y.row(i), x.columns, 1, 1, 0, causal ? std::min(i + 1, x.columns) : x.columns,
+                          spec.scale, spec.log}
+                : Line<X>{x.data + i, y.data + i, x.rows,  x.rowStride, y.rowStride, causal ? std::min(i, x.rows) : 0,
+                          x.rows,     spec.scale, spec.log};
         card_.online ? online(line) : plain(line);
     }
 
     template <class X>
-    static void vectors(const PlanesView<const X>& x, const SoftmaxSpec& spec, const PlanesView<float>& y, int64_t i, int64_t count,
-                        float* scratch) {
+    static void vectors(const PlanesView<const X>& x, const SoftmaxSpec& spec, const PlanesView<float>& y, int64_t i,
+                        int64_t count, float* scratch) {
         const bool causal = spec.mask == SoftmaxMask::Causal;
         simd::SoftmaxRow how{spec.scale, spec.log, false};
         if (spec.axis == SoftmaxAxis::Columns) {
@@ -160,7 +160,8 @@ private:
         } else if constexpr (std::is_same_v<X, float>) {
             const int64_t lanes = simdLevel() == SimdLevel::Avx512 ? 16 : simdLevel() == SimdLevel::Avx2 ? 8 : 4;
             for (int64_t c = i; c < i + count; c += lanes)
-                kernels().columns(x.data + c, y.data + c, x.rows, x.rowStride, y.rowStride, c, std::min(lanes, i + count - c), causal, how);
+                kernels().columns(x.data + c, y.data + c, x.rows, x.rowStride, y.rowStride, c,
+                                  std::min(lanes, i + count - c), causal, how);
         }
     }
 
@@ -174,15 +175,19 @@ private:
 Registry<SoftmaxVariant> cpuSoftmaxVariants() {
     static const Card cards[] = {
         {"serial", TELAR_TR("core", "Three passes"),
-         TELAR_TR("core", "The definition: one pass for the maximum, one for the sum, one for the quotients, on one core."), false, false,
-         false},
+         TELAR_TR("core",
+                  "The definition: one pass for the maximum, one for the sum, one for the quotients, on one core."),
+         false, false, false},
         {"online", TELAR_TR("core", "Online softmax"),
-         TELAR_TR("core", "One pass finds maximum and sum together: the sum is corrected whenever the maximum rises."), true, false, false},
+         TELAR_TR("core", "One pass finds maximum and sum together: the sum is corrected whenever the maximum rises."),
+         true, false, false},
         {"openmp", TELAR_TR("core", "Three passes on all cores"),
          TELAR_TR("core", "The same passes, with the rows distributed over the cores."), false, true, false},
         {"simd", TELAR_TR("core", "Vectors on all cores"),
-         TELAR_TR("core", "A row stays in the cache for all three passes, with an exponential made of multiplications: only memory "
-                          "limits the speed."),
+         TELAR_TR(
+             "core",
+             "A row stays in the cache for all three passes, with an exponential made of multiplications: only memory "
+             "limits the speed."),
          false, true, true},
     };
     Registry<SoftmaxVariant> registry;

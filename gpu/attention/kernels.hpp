@@ -11,6 +11,7 @@ struct DeviceAttention {
     const float *q, *k, *v;
     float *o, *scores; ///< `scores`: heads x queries x keys, null for flash
 };
-Status launchAttention(const std::string& kernel, const AttentionProblem& shape, const DeviceAttention& at, cudaStream_t stream);
+Status launchAttention(const std::string& kernel, const AttentionProblem& shape, const DeviceAttention& at,
+                       cudaStream_t stream);
 
 } // namespace telar::gpu

@@ -17,7 +17,8 @@ public:
     bool writesScores() const override { return std::string_view(card_.id) != "flash"; }
     Status available() const override { return gpu::available(); }
     Status supports(const AttentionProblem& problem) const override { return attentionFitsKernel(card_.id, problem); }
-    Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o, const RunOptions& options) const override {
+    Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o,
+                               const RunOptions& options) const override {
         return gpu::runDeviceAttention(card_.id, problem, o, options);
     }
 

@@ -5,8 +5,8 @@
 
 namespace telar::gpu {
 
-Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const AttentionProblem& p, const PlanesView<float>& o,
-                                          const RunOptions& options) {
+Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const AttentionProblem& p,
+                                          const PlanesView<float>& o, const RunOptions& options) {
     auto borrowed = BorrowedWorkspace::borrow();
     if (!borrowed)
         return borrowed.error();
@@ -35,7 +35,9 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
                 done = work.copyIn(at[i], from[i], sizes[i], options.job);
             return done;
         },
-        [&] { return launchAttention(kernel, p, {at[0], at[1], at[2], at[3], at[4]}, work.stream.get()); },
+        [&] {
+            return launchAttention(kernel, p, {at[0], at[1], at[2], at[3], at[4]}, work.stream.get());
+        },
         [&] { return work.copyOut(at[3], o.data, sizes[3], options.job); }};
     const auto times = timedPhases(work, phases);
     if (!times)

@@ -4,7 +4,8 @@
 
 namespace telar::gpu {
 
-Expected<AttentionRun> runDeviceAttention(const std::string&, const AttentionProblem&, const PlanesView<float>&, const RunOptions&) {
+Expected<AttentionRun> runDeviceAttention(const std::string&, const AttentionProblem&, const PlanesView<float>&,
+                                          const RunOptions&) {
     return available().error();
 }
 

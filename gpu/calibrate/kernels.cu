@@ -83,7 +83,8 @@ Status launchStream(const void* from, void* to, int64_t vectors, cudaStream_t st
 }
 
 Status launchCacheReads(const void* from, int64_t vectors, int rounds, int blocks, float* sink, cudaStream_t stream) {
-    cacheReads<<<static_cast<unsigned>(blocks), threads, 0, stream>>>(static_cast<const float4*>(from), vectors, rounds, sink);
+    cacheReads<<<static_cast<unsigned>(blocks), threads, 0, stream>>>(static_cast<const float4*>(from), vectors, rounds,
+                                                                      sink);
     return checkLaunch("cacheReads");
 }
 

@@ -128,8 +128,9 @@ private:
         const auto copy = [&](std::size_t count, cudaMemcpyKind kind) -> Expected<double> {
             const bool in = kind == cudaMemcpyHostToDevice;
             const auto start = Clock::now();
-            if (auto fine = check(cudaMemcpy(in ? device->data() : host->data(), in ? host->data() : device->data(), count, kind),
-                                  "cudaMemcpy");
+            if (auto fine = check(
+                    cudaMemcpy(in ? device->data() : host->data(), in ? host->data() : device->data(), count, kind),
+                    "cudaMemcpy");
                 !fine)
                 return fine.error();
             return secondsSince(start);
@@ -147,7 +148,8 @@ private:
         if (!small)
             return small.error();
         add("small_copy", "s", std::move(*small));
-        for (const auto& [name, kind] : {std::pair{"to_device", cudaMemcpyHostToDevice}, {"to_host", cudaMemcpyDeviceToHost}}) {
+        for (const auto& [name, kind] :
+             {std::pair{"to_device", cudaMemcpyHostToDevice}, {"to_host", cudaMemcpyDeviceToHost}}) {
             auto seconds = samples([&] { return copy(bytes, kind); });
             if (!seconds)
                 return seconds.error();
@@ -167,7 +169,9 @@ private:
              b = Bytes::allocate(Memory::Device, static_cast<std::size_t>(bytes));
         if (!a || !b)
             return !a ? a.error() : b.error();
-        if (auto fine = check(cudaMemsetAsync(a->data(), 0, static_cast<std::size_t>(bytes), stream_.get()), "cudaMemset"); !fine)
+        if (auto fine =
+                check(cudaMemsetAsync(a->data(), 0, static_cast<std::size_t>(bytes), stream_.get()), "cudaMemset");
+            !fine)
             return fine;
         if (auto fine = rate("stream", "bytes/s", 2.0 * static_cast<double>(bytes),
                              [&] { return launchStream(a->data(), b->data(), vectors, stream_.get()); });
@@ -201,12 +205,15 @@ private:
         auto device = Bytes::allocate(Memory::Device, 4 * next.size());
         if (!device)
             return device.error();
-        if (auto fine = check(cudaMemcpy(device->data(), next.data(), 4 * next.size(), cudaMemcpyHostToDevice), "cudaMemcpy"); !fine)
+        if (auto fine =
+                check(cudaMemcpy(device->data(), next.data(), 4 * next.size(), cudaMemcpyHostToDevice), "cudaMemcpy");
+            !fine)
             return fine;
         if (auto fine = check(cudaMemset(sink_.data(), 0, sink_.size()), "cudaMemset"); !fine)
             return fine;
         auto seconds = samples([&] {
-            return onDevice([&] { return launchChase(device->as<uint32_t>(), steps, sink_.as<uint32_t>(), stream_.get()); });
+            return onDevice(
+                [&] { return launchChase(device->as<uint32_t>(), steps, sink_.as<uint32_t>(), stream_.get()); });
         });
         if (!seconds)
             return seconds.error();

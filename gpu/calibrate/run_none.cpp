@@ -4,8 +4,6 @@
 
 namespace telar::gpu {
 
-Expected<std::vector<simt::CalibrationRow>> microbenchmarks(const JobContext&) {
-    return available().error();
-}
+Expected<std::vector<simt::CalibrationRow>> microbenchmarks(const JobContext&) { return available().error(); }
 
 } // namespace telar::gpu

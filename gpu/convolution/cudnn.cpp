@@ -42,8 +42,8 @@ struct Library {
     int (*destroyActivation)(void*) = nullptr;
     int (*ways)(void*, void*, void*, void*, void*, int, int*, Way*) = nullptr;
     int (*workspace)(void*, void*, void*, void*, void*, int, std::size_t*) = nullptr;
-    int (*forward)(void*, const void*, void*, const void*, void*, const void*, void*, int, void*, std::size_t, const void*, void*,
-                   void*) = nullptr;
+    int (*forward)(void*, const void*, void*, const void*, void*, const void*, void*, int, void*, std::size_t,
+                   const void*, void*, void*) = nullptr;
     int (*add)(void*, const void*, void*, const void*, const void*, void*, void*) = nullptr;
     int (*activate)(void*, void*, const void*, void*, const void*, const void*, void*, void*) = nullptr;
     bool found = false;
@@ -51,18 +51,21 @@ struct Library {
     Library() {
         const FoundLibrary library({"libcudnn.so.9", "libcudnn.so.8", "libcudnn.so"});
         const auto find = [&](auto& function, const char* symbol) { return library.find(function, symbol); };
-        found = find(create, "cudnnCreate") && find(destroy, "cudnnDestroy") && find(setStream, "cudnnSetStream") &&
-                find(createTensor, "cudnnCreateTensorDescriptor") && find(setTensor, "cudnnSetTensor4dDescriptor") &&
-                find(destroyTensor, "cudnnDestroyTensorDescriptor") && find(createFilter, "cudnnCreateFilterDescriptor") &&
-                find(setFilter, "cudnnSetFilter4dDescriptor") && find(destroyFilter, "cudnnDestroyFilterDescriptor") &&
-                find(createConvolution, "cudnnCreateConvolutionDescriptor") &&
-                find(setConvolution, "cudnnSetConvolution2dDescriptor") && find(setGroups, "cudnnSetConvolutionGroupCount") &&
-                find(setMath, "cudnnSetConvolutionMathType") && find(destroyConvolution, "cudnnDestroyConvolutionDescriptor") &&
-                find(createActivation, "cudnnCreateActivationDescriptor") && find(setActivation, "cudnnSetActivationDescriptor") &&
-                find(destroyActivation, "cudnnDestroyActivationDescriptor") &&
-                find(ways, "cudnnGetConvolutionForwardAlgorithm_v7") &&
-                find(workspace, "cudnnGetConvolutionForwardWorkspaceSize") && find(forward, "cudnnConvolutionForward") &&
-                find(add, "cudnnAddTensor") && find(activate, "cudnnActivationForward");
+        found =
+            find(create, "cudnnCreate") && find(destroy, "cudnnDestroy") && find(setStream, "cudnnSetStream") &&
+            find(createTensor, "cudnnCreateTensorDescriptor") && find(setTensor, "cudnnSetTensor4dDescriptor") &&
+            find(destroyTensor, "cudnnDestroyTensorDescriptor") && find(createFilter, "cudnnCreateFilterDescriptor") &&
+            find(setFilter, "cudnnSetFilter4dDescriptor") && find(destroyFilter, "cudnnDestroyFilterDescriptor") &&
+            find(createConvolution, "cudnnCreateConvolutionDescriptor") &&
+            find(setConvolution, "cudnnSetConvolution2dDescriptor") &&
+            find(setGroups, "cudnnSetConvolutionGroupCount") && find(setMath, "cudnnSetConvolutionMathType") &&
+            find(destroyConvolution, "cudnnDestroyConvolutionDescriptor") &&
+            find(createActivation, "cudnnCreateActivationDescriptor") &&
+            find(setActivation, "cudnnSetActivationDescriptor") &&
+            find(destroyActivation, "cudnnDestroyActivationDescriptor") &&
+            find(ways, "cudnnGetConvolutionForwardAlgorithm_v7") &&
+            find(workspace, "cudnnGetConvolutionForwardWorkspaceSize") && find(forward, "cudnnConvolutionForward") &&
+            find(add, "cudnnAddTensor") && find(activate, "cudnnActivationForward");
     }
 };
 
@@ -72,7 +75,8 @@ const Library& library() {
 }
 
 Status refused(const char* call, int code) {
-    return environmentError(text(TELAR_TR("gpu", "cuDNN reported an error (code %1)"), code), text("%1, %2", chosenDeviceName(), call));
+    return environmentError(text(TELAR_TR("gpu", "cuDNN reported an error (code %1)"), code),
+                            text("%1, %2", chosenDeviceName(), call));
 }
 
 } // namespace
@@ -82,13 +86,14 @@ Status cudnnAvailable() {
         return ready;
     if (library().found)
         return {};
-    return environmentError(text(TELAR_TR("gpu", "cuDNN is not installed on this computer")), {},
-                            text(TELAR_TR("gpu", "It is a separate download from NVIDIA; Telar needs it only for comparison")));
+    return environmentError(
+        text(TELAR_TR("gpu", "cuDNN is not installed on this computer")), {},
+        text(TELAR_TR("gpu", "It is a separate download from NVIDIA; Telar needs it only for comparison")));
 }
 
 struct CudnnConvolution::Parts {
-    void *handle = nullptr, *input = nullptr, *filter = nullptr, *bias = nullptr, *output = nullptr, *convolution = nullptr,
-         *activation = nullptr;
+    void *handle = nullptr, *input = nullptr, *filter = nullptr, *bias = nullptr, *output = nullptr,
+         *convolution = nullptr, *activation = nullptr;
     int algorithm = 0;
     bool relu = false;
     Bytes workspace;
@@ -119,17 +124,26 @@ struct CudnnConvolution::Parts {
             [&] { return l.create(&handle); },
             [&] { return l.setStream(handle, stream); },
             [&] { return l.createTensor(&input); },
-            [&] { return l.setTensor(input, rowMajor, float32, pictures, ins, whole(problem.input.rows), whole(problem.input.columns)); },
+            [&] {
+                return l.setTensor(input, rowMajor, float32, pictures, ins, whole(problem.input.rows),
+                                   whole(problem.input.columns));
+            },
             [&] { return l.createTensor(&output); },
-            [&] { return l.setTensor(output, rowMajor, float32, pictures, outs, whole(shape.rows), whole(shape.columns)); },
+            [&] {
+                return l.setTensor(output, rowMajor, float32, pictures, outs, whole(shape.rows), whole(shape.columns));
+            },
             [&] { return l.createTensor(&bias); },
             [&] { return l.setTensor(bias, rowMajor, float32, 1, outs, 1, 1); },
             [&] { return l.createFilter(&filter); },
-            [&] { return l.setFilter(filter, float32, rowMajor, outs, whole(s.groupChannels()), whole(s.kernel.h), whole(s.kernel.w)); },
+            [&] {
+                return l.setFilter(filter, float32, rowMajor, outs, whole(s.groupChannels()), whole(s.kernel.h),
+                                   whole(s.kernel.w));
+            },
             [&] { return l.createConvolution(&convolution); },
             [&] {
-                return l.setConvolution(convolution, whole(s.padding.h), whole(s.padding.w), whole(s.stride.h), whole(s.stride.w),
-                                        whole(s.dilation.h), whole(s.dilation.w), crossCorrelation, float32);
+                return l.setConvolution(convolution, whole(s.padding.h), whole(s.padding.w), whole(s.stride.h),
+                                        whole(s.stride.w), whole(s.dilation.h), whole(s.dilation.w), crossCorrelation,
+                                        float32);
             },
             [&] { return l.setGroups(convolution, whole(s.groups)); },
             [&] { return l.setMath(convolution, withoutTensorCores); },
@@ -167,7 +181,8 @@ Expected<CudnnConvolution> CudnnConvolution::prepare(const ConvolutionProblem& p
         const auto& way = ways[static_cast<std::size_t>(i)];
         std::size_t bytes = 0;
         if (way.status != 0 || way.math != withoutTensorCores ||
-            library().workspace(parts->handle, parts->input, parts->filter, parts->convolution, parts->output, way.algorithm, &bytes) != 0 ||
+            library().workspace(parts->handle, parts->input, parts->filter, parts->convolution, parts->output,
+                                way.algorithm, &bytes) != 0 ||
             bytes > mostWorkspace)
             continue;
         parts->algorithm = way.algorithm;
@@ -186,15 +201,16 @@ Status CudnnConvolution::run(const float* input, const float* filter, const floa
     const auto& l = library();
     const auto& p = *parts_;
     const float one = 1, zero = 0;
-    if (const int code = l.forward(p.handle, &one, p.input, input, p.filter, filter, p.convolution, p.algorithm, p.workspace.data(),
-                                   p.workspace.size(), &zero, p.output, output);
+    if (const int code = l.forward(p.handle, &one, p.input, input, p.filter, filter, p.convolution, p.algorithm,
+                                   p.workspace.data(), p.workspace.size(), &zero, p.output, output);
         code != 0)
         return refused("cudnnConvolutionForward", code);
     if (bias)
         if (const int code = l.add(p.handle, &one, p.bias, bias, &one, p.output, output); code != 0)
             return refused("cudnnAddTensor", code);
     if (p.relu)
-        if (const int code = l.activate(p.handle, p.activation, &one, p.output, output, &zero, p.output, output); code != 0)
+        if (const int code = l.activate(p.handle, p.activation, &one, p.output, output, &zero, p.output, output);
+            code != 0)
             return refused("cudnnActivationForward", code);
     return check(cudaGetLastError(), "cudnnConvolutionForward");
 }

@@ -10,7 +10,8 @@ namespace telar::gpu {
 /// A problem of one shape on one stream, ready to run any number of times. cuDNN chooses the way, within a GiB of memory.
 class CudnnConvolution {
 public:
-    static Expected<CudnnConvolution> prepare(const ConvolutionProblem& problem, const ConvolutionShape& output, cudaStream_t stream);
+    static Expected<CudnnConvolution> prepare(const ConvolutionProblem& problem, const ConvolutionShape& output,
+                                              cudaStream_t stream);
     CudnnConvolution(CudnnConvolution&&) noexcept;
     CudnnConvolution(const CudnnConvolution&) = delete;
     ~CudnnConvolution();

@@ -26,7 +26,8 @@ std::vector<float> packedForProduct(const ConvolutionProblem& problem, bool tf32
     const ConvolutionSpec& s = problem.spec;
     const int64_t outs = s.outputChannels / s.groups, blocks = ceilDiv(outs, int64_t{heightOfBlock}),
                   chunks = ceilDiv(s.groupChannels(), int64_t{depth});
-    std::vector<float> packed(static_cast<std::size_t>(s.groups * blocks * chunks * s.kernel.h * s.kernel.w * weightsOfCell), 0.0f);
+    std::vector<float> packed(
+        static_cast<std::size_t>(s.groups * blocks * chunks * s.kernel.h * s.kernel.w * weightsOfCell), 0.0f);
     for (int64_t o = 0; o < s.outputChannels; ++o)
         for (int64_t i = 0; i < s.groupChannels(); ++i) {
             const int64_t within = o % outs % heightOfBlock, row = within % 16, k = i % depth;
@@ -48,19 +49,20 @@ dim3 threeOf(const std::array<int64_t, 3>& sizes) {
 }
 
 template <int K>
-Status launchRows(const FastPlan& plan, const ConvolutionProblem& p, const float* weights, const PlanesView<float>& output,
-                  cudaStream_t stream) {
-    marchingRows<K><<<threeOf(plan.launch.grid), threeOf(plan.launch.block), 0, stream>>>(p.input.data, weights, p.bias, output.data,
-                                                                                          geometryOf(p, output));
+Status launchRows(const FastPlan& plan, const ConvolutionProblem& p, const float* weights,
+                  const PlanesView<float>& output, cudaStream_t stream) {
+    marchingRows<K><<<threeOf(plan.launch.grid), threeOf(plan.launch.block), 0, stream>>>(
+        p.input.data, weights, p.bias, output.data, geometryOf(p, output));
     return checkLaunch("marchingRows");
 }
 
 template <bool Tf32, int Width>
-Status launchProduct(const FastPlan& plan, const ConvolutionProblem& p, const float* weights, const PlanesView<float>& output,
-                     cudaStream_t stream) {
-    if (auto fine = check(cudaFuncSetAttribute(implicitProduct<Tf32, Width>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                               static_cast<int>(plan.sharedBytes)),
-                          "cudaFuncSetAttribute");
+Status launchProduct(const FastPlan& plan, const ConvolutionProblem& p, const float* weights,
+                     const PlanesView<float>& output, cudaStream_t stream) {
+    if (auto fine =
+            check(cudaFuncSetAttribute(implicitProduct<Tf32, Width>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                       static_cast<int>(plan.sharedBytes)),
+                  "cudaFuncSetAttribute");
         !fine)
         return fine;
     implicitProduct<Tf32, Width><<<threeOf(plan.launch.grid), productThreads, plan.sharedBytes, stream>>>(
@@ -80,8 +82,9 @@ FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& ou
         const auto filter = denseFilter(problem, held);
         plan.weights.assign(filter.data, filter.data + filter.size());
         const int64_t warps = std::clamp<int64_t>(ceilDiv(output.rows, stripRows), 1, 8);
-        plan.launch = {{ceilDiv(output.columns, 32 * columnsOfThread), ceilDiv(output.rows, stripRows * warps), output.planes},
-                       {32, warps, 1}};
+        plan.launch = {
+            {ceilDiv(output.columns, 32 * columnsOfThread), ceilDiv(output.rows, stripRows * warps), output.planes},
+            {32, warps, 1}};
         return plan;
     }
     plan.weights = packedForProduct(problem, tf32);
@@ -89,7 +92,8 @@ FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& ou
     plan.launch = {{ceilDiv(output.rows, tileSide) * ceilDiv(output.columns, tileSide),
                     ceilDiv(outs, heightOfBlock) * s.groups, problem.pictures()},
                    {productThreads, 1, 1}};
-    const auto rows = static_cast<int>(tileSide + s.kernel.h - 1), columns = static_cast<int>(tileSide + s.kernel.w - 1);
+    const auto rows = static_cast<int>(tileSide + s.kernel.h - 1),
+               columns = static_cast<int>(tileSide + s.kernel.w - 1);
     const int64_t tall = rowsOfStage(static_cast<int>(s.kernel.h), static_cast<int>(s.kernel.w));
     plan.sharedBytes = sizeof(float) * (2 * depth * static_cast<std::size_t>(channelStride(rows, columns)) +
                                         2 * static_cast<std::size_t>(tall * s.kernel.w) * weightsOfCell);

@@ -10,15 +10,13 @@
 
 namespace telar::gpu {
 
-Status launchConvolution(const std::string& kernel, const ConvolutionProblem& onDevice,
-                         const PlanesView<float>& output, const simt::LaunchConfig& config,
-                         cudaStream_t stream) {
-    const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
-        block(config.block.x, config.block.y, config.block.z);
+Status launchConvolution(const std::string& kernel, const ConvolutionProblem& onDevice, const PlanesView<float>& output,
+                         const simt::LaunchConfig& config, cudaStream_t stream) {
+    const dim3 grid(config.grid.x, config.grid.y, config.grid.z), block(config.block.x, config.block.y, config.block.z);
     const auto geometry = geometryOf(onDevice, output);
     if (kernel == "constant")
-        constant<<<grid, block, config.dynamicShared, stream>>>(onDevice.input.data, onDevice.bias,
-                                                                output.data, geometry);
+        constant<<<grid, block, config.dynamicShared, stream>>>(onDevice.input.data, onDevice.bias, output.data,
+                                                                geometry);
     else
         (kernel == "tiled" ? tiled : direct)<<<grid, block, config.dynamicShared, stream>>>(
             onDevice.input.data, onDevice.filter.data, onDevice.bias, output.data, geometry);

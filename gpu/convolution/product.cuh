@@ -8,9 +8,9 @@
 
 namespace telar::gpu {
 
-constexpr int tileSide = 16;       ///< of the output cells of a block: 16 x 16, two rows a warp
-constexpr int depth = 8;           ///< input channels at a time
-constexpr int heightOfBlock = 64;  ///< output channels
+constexpr int tileSide = 16;      ///< of the output cells of a block: 16 x 16, two rows a warp
+constexpr int depth = 8;          ///< input channels at a time
+constexpr int heightOfBlock = 64; ///< output channels
 constexpr int productThreads = 256;
 constexpr int fragments = heightOfBlock / 16; ///< of weights, 16 output channels each
 constexpr int weightsOfCell = fragments * 32 * 4;
@@ -29,23 +29,26 @@ __host__ __device__ constexpr int rowsOfStage(int height, int width) {
 #if __CUDA_ARCH__ >= 800
 /// One float into shared memory; zero where it is not `there`.
 __device__ __forceinline__ void copyFloat(float* to, const float* from, bool there) {
-    asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(to))),
-                 "l"(from), "r"(there ? 4 : 0));
+    asm volatile(
+        "cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(to))),
+        "l"(from), "r"(there ? 4 : 0));
 }
 __device__ __forceinline__ void copyFour(float* to, const float* from) {
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(to))), "l"(from));
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(to))),
+                 "l"(from));
 }
 
 /// Where a block's work lies.
 struct ProductBlock {
-    int top, left;   ///< of its output cells
-    int group, firstOut; ///< of the group
-    int64_t firstPlane;  ///< of the input
+    int top, left;             ///< of its output cells
+    int group, firstOut;       ///< of the group
+    int64_t firstPlane;        ///< of the input
     int rows, columns, stride; ///< of a channel in shared memory
 };
 
 /// A channel a warp.
-__device__ __forceinline__ void loadInput(float* to, const float* input, const ConvolutionGeometry& g, const ProductBlock& b, int chunk) {
+__device__ __forceinline__ void loadInput(float* to, const float* input, const ConvolutionGeometry& g,
+                                          const ProductBlock& b, int chunk) {
     const int warp = static_cast<int>(threadIdx.x / 32), channel = chunk * depth + warp, cells = b.rows * b.columns;
     const bool exists = channel < g.groupInChannels;
     const float* from = input + (b.firstPlane + (exists ? channel : 0)) * g.planeStride;
@@ -118,7 +121,8 @@ __global__ void __launch_bounds__(productThreads, 2)
                     float* __restrict__ output, ConvolutionGeometry g) {
 #if __CUDA_ARCH__ >= 800
     extern __shared__ __align__(16) float shared[];
-    const int across = (g.outColumns + tileSide - 1) / tileSide, blocks = (g.groupOutChannels + heightOfBlock - 1) / heightOfBlock;
+    const int across = (g.outColumns + tileSide - 1) / tileSide,
+              blocks = (g.groupOutChannels + heightOfBlock - 1) / heightOfBlock;
     ProductBlock b;
     b.top = static_cast<int>(blockIdx.x) / across * tileSide;
     b.left = static_cast<int>(blockIdx.x) % across * tileSide;
@@ -151,7 +155,8 @@ __global__ void __launch_bounds__(productThreads, 2)
         __syncthreads();
         const int first = stage % steps * tall, end = min(first + tall, g.kernelH);
         for (int y = first; y < end; ++y)
-            multiplyRow<Tf32, Width>(sums, packed[stage % 2] + (y - first) * rowFloats, cells[stage / steps % 2], g, b, y);
+            multiplyRow<Tf32, Width>(sums, packed[stage % 2] + (y - first) * rowFloats, cells[stage / steps % 2], g, b,
+                                     y);
         __syncthreads();
     }
 
@@ -172,7 +177,8 @@ __global__ void __launch_bounds__(productThreads, 2)
                     sum.x = 0;
                 if (g.relu && sum.y < 0)
                     sum.y = 0;
-                float* to = output + (blockIdx.z * int64_t{g.outChannels} + channel) * g.outPlaneStride + r * g.outRowStride + c;
+                float* to = output + (blockIdx.z * int64_t{g.outChannels} + channel) * g.outPlaneStride +
+                            r * g.outRowStride + c;
                 if (c + 1 < g.outColumns && g.outRowStride % 2 == 0 && g.outPlaneStride % 2 == 0) {
                     *reinterpret_cast<float2*>(to) = sum;
                 } else {

@@ -33,7 +33,8 @@ public:
     Status supports(const ConvolutionProblem& problem) const override {
         if (auto fine = emulated_->supports(problem); !fine)
             return fine;
-        return shortEnough(cost(problem), mostOperations, text(TELAR_TR("gpu", "Use a smaller filter, fewer channels or winograd")));
+        return shortEnough(cost(problem), mostOperations,
+                           text(TELAR_TR("gpu", "Use a smaller filter, fewer channels or winograd")));
     }
     Expected<ConvolutionRun> run(const ConvolutionProblem& problem, const PlanesView<float>& output,
                                  const RunOptions& options) const override {
@@ -55,8 +56,14 @@ public:
         return tf32_ ? text(TELAR_TR("gpu", "Tensor cores, TF32")) : text(TELAR_TR("gpu", "Written for the hardware"));
     }
     Text idea() const override {
-        return tf32_ ? text(TELAR_TR("gpu", "A product on tensor cores whose im2col matrix is never stored: the windows' cells are read from the picture's tile in shared memory. Factors keep 10 of float32's 23 fraction bits."))
-                     : text(TELAR_TR("gpu", "One channel: threads walk down the picture and load each row once for all rows of the filter. Several channels: the product on tensor cores, each factor split into two TF32 numbers, which keeps nearly float32's precision."));
+        return tf32_ ? text(TELAR_TR(
+                           "gpu",
+                           "A product on tensor cores whose im2col matrix is never stored: the windows' cells are read "
+                           "from the picture's tile in shared memory. Factors keep 10 of float32's 23 fraction bits."))
+                     : text(TELAR_TR("gpu",
+                                     "One channel: threads walk down the picture and load each row once for all rows "
+                                     "of the filter. Several channels: the product on tensor cores, each factor split "
+                                     "into two TF32 numbers, which keeps nearly float32's precision."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; } // both copies count
@@ -64,19 +71,25 @@ public:
         if (auto ready = gpu::available(); !ready)
             return ready;
         if (const auto* device = gpu::chosenDevice(); device && device->major < 8)
-            return userError(text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
+            return userError(
+                text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
         return {};
     }
     Status supports(const ConvolutionProblem& problem) const override {
         const ConvolutionSpec& s = problem.spec;
         if (s.stride != Size2{1, 1} || s.dilation != Size2{1, 1} || s.kernel.h > mostSide || s.kernel.w > mostSide)
-            return userError(text(TELAR_TR("gpu", "This kernel is for stride and dilation 1 and filters of at most %1 x %1"), mostSide));
+            return userError(text(
+                TELAR_TR("gpu", "This kernel is for stride and dilation 1 and filters of at most %1 x %1"), mostSide));
         if (s.groupChannels() < fewChannels && (tf32_ || !gpu::goesByRows(s)))
-            return userError(tf32_ ? text(TELAR_TR("gpu", "Tensor cores would mostly multiply zeros: a group has fewer than %1 channels"),
-                                          fewChannels)
-                                   : text(TELAR_TR("gpu", "With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a "
-                                                          "channel each"),
-                                          fewChannels));
+            return userError(
+                tf32_ ? text(TELAR_TR("gpu",
+                                      "Tensor cores would mostly multiply zeros: a group has fewer than %1 channels"),
+                             fewChannels)
+                      : text(TELAR_TR(
+                                 "gpu",
+                                 "With fewer than %1 channels this kernel is for filters of 3 x 3, 5 x 5 and 7 x 7, a "
+                                 "channel each"),
+                             fewChannels));
         if (problem.pictures() * s.outputChannels > mostPlanes || s.outputChannels > mostPlanes)
             return userError(text(TELAR_TR("gpu", "This kernel is for at most %1 planes of the output"), mostPlanes));
         return shortEnough(cost(problem), mostOperations);
@@ -90,7 +103,7 @@ public:
     }
 
 private:
-    static constexpr int64_t fewChannels = 4; ///< the product takes eight at a time
+    static constexpr int64_t fewChannels = 4;                   ///< the product takes eight at a time
     static constexpr int64_t mostSide = 16, mostPlanes = 65535; ///< CUDA's limit of a grid in y and z
     static constexpr double mostOperations = 1e12;              ///< tens of milliseconds on an H200
     bool tf32_;
@@ -102,14 +115,17 @@ public:
     std::string id() const override { return "cuda:cudnn"; }
     Text title() const override { return text(TELAR_TR("gpu", "NVIDIA's library (cuDNN)")); }
     Text idea() const override {
-        return text(TELAR_TR("gpu", "The benchmark that everybody uses: cuDNN chooses its own algorithm, in float32 without tensor cores."));
+        return text(TELAR_TR(
+            "gpu",
+            "The benchmark that everybody uses: cuDNN chooses its own algorithm, in float32 without tensor cores."));
     }
     Cost cost(const ConvolutionProblem& problem) const override { return directConvolutionCost(problem); }
     bool pays(const ConvolutionProblem&) const override { return false; }
     Status available() const override { return gpu::cudnnAvailable(); }
     Status supports(const ConvolutionProblem& problem) const override {
         const auto shape = convolutionShape(problem.spec, problem.input.rows, problem.input.columns);
-        const int64_t outputs = shape ? problem.pictures() * problem.spec.outputChannels * shape->rows * shape->columns : 0;
+        const int64_t outputs =
+            shape ? problem.pictures() * problem.spec.outputChannels * shape->rows * shape->columns : 0;
         if (std::max(problem.input.size(), outputs) > mostCells)
             return userError(text(TELAR_TR("gpu", "cuDNN takes at most %1 numbers"), mostCells));
         return shortEnough(cost(problem), mostOperations);

@@ -14,9 +14,9 @@ __device__ __forceinline__ float inputAt(const float* row, int c, int columns, b
 
 /// Grid: columns / 128, rows / (32 warps of the block), planes of the output. Block: 32 x warps.
 template <int K>
-__global__ void __launch_bounds__(256) marchingRows(const float* __restrict__ input, const float* __restrict__ filter,
-                                                    const float* __restrict__ bias, float* __restrict__ output,
-                                                    ConvolutionGeometry g) {
+__global__ void __launch_bounds__(256)
+    marchingRows(const float* __restrict__ input, const float* __restrict__ filter, const float* __restrict__ bias,
+                 float* __restrict__ output, ConvolutionGeometry g) {
     const int c = static_cast<int>(blockIdx.x * 32 + threadIdx.x) * columnsOfThread;
     const int top = static_cast<int>(blockIdx.y * blockDim.y + threadIdx.y) * stripRows;
     if (c >= g.outColumns || top >= g.outRows)

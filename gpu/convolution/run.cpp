@@ -18,8 +18,7 @@ std::timed_mutex constantFilterInUse;
 
 template <class T>
 PlanesView<T> dense(const PlanesView<T>& host, void* memory) {
-    return {static_cast<T*>(memory), host.planes, host.rows, host.columns, host.columns,
-            host.rows * host.columns};
+    return {static_cast<T*>(memory), host.planes, host.rows, host.columns, host.columns, host.rows * host.columns};
 }
 
 /// The rows of a matrix of the host, wherever they lie there, one behind the other on the device.
@@ -70,12 +69,10 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
             return made.error();
         library.emplace(std::move(*made));
     }
-    const auto biases =
-        static_cast<std::size_t>(problem.bias ? problem.spec.outputChannels : 0) * sizeof(float);
+    const auto biases = static_cast<std::size_t>(problem.bias ? problem.spec.outputChannels : 0) * sizeof(float);
     const std::array<std::size_t, 4> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float), weightBytes,
                                            biases, static_cast<std::size_t>(output.size()) * sizeof(float)};
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sizes[0] + sizes[1] + sizes[2] + sizes[3]));
-        !fits)
+    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sizes[0] + sizes[1] + sizes[2] + sizes[3])); !fits)
         return fits.error();
     std::array<void*, 4> memory{};
     for (std::size_t i = 0; i < memory.size(); ++i) {
@@ -84,8 +81,7 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
             return made.error();
         memory[i] = *made;
     }
-    const ConvolutionProblem twin{problem.spec, dense(problem.input, memory[0]),
-                                  dense(problem.filter, memory[1]),
+    const ConvolutionProblem twin{problem.spec, dense(problem.input, memory[0]), dense(problem.filter, memory[1]),
                                   problem.bias ? static_cast<const float*>(memory[2]) : nullptr};
     const auto twinOutput = dense(output, memory[3]);
     const std::array<std::function<Status()>, 3> phases{

@@ -4,13 +4,11 @@
 
 namespace telar::gpu {
 
-Expected<ConvolutionRun> runDeviceConvolution(const std::string&, const ConvolutionProblem&,
-                                              const PlanesView<float>&, const RunOptions&) {
+Expected<ConvolutionRun> runDeviceConvolution(const std::string&, const ConvolutionProblem&, const PlanesView<float>&,
+                                              const RunOptions&) {
     return available().error();
 }
 
-Status cudnnAvailable() {
-    return available();
-}
+Status cudnnAvailable() { return available(); }
 
 } // namespace telar::gpu

@@ -13,7 +13,7 @@ namespace telar::gpu {
 
 struct HardwareCounts {
     std::vector<std::optional<double>> values; ///< of each metric; none where this GPU has no such counter
-    int passes = 0; ///< launches that it took: not all counters count at once
+    int passes = 0;                            ///< launches that it took: not all counters count at once
 };
 
 /// `metrics` as ncu names them, an empty name for none; `launch` launches one kernel in the current context, of the first GPU, waits for it and

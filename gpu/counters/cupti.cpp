@@ -54,8 +54,8 @@ bool findAll(CuptiApi& api, void* module) {
            find(api.configSize, "cuptiProfilerHostGetConfigImageSize") &&
            find(api.configImage, "cuptiProfilerHostGetConfigImage") &&
            find(api.passes, "cuptiProfilerHostGetNumOfPasses") &&
-           find(api.evaluate, "cuptiProfilerHostEvaluateToGpuValues") &&
-           find(api.enable, "cuptiRangeProfilerEnable") && find(api.disable, "cuptiRangeProfilerDisable") &&
+           find(api.evaluate, "cuptiProfilerHostEvaluateToGpuValues") && find(api.enable, "cuptiRangeProfilerEnable") &&
+           find(api.disable, "cuptiRangeProfilerDisable") &&
            find(api.dataSize, "cuptiRangeProfilerGetCounterDataSize") &&
            find(api.dataImage, "cuptiRangeProfilerCounterDataImageInitialize") &&
            find(api.setConfig, "cuptiRangeProfilerSetConfig") && find(api.start, "cuptiRangeProfilerStart") &&
@@ -67,8 +67,7 @@ Expected<const CuptiApi*> open() {
     void* module = openLibrary();
     if (!module)
         return environmentError(
-            text(TELAR_TR("gpu", "CUPTI, NVIDIA's library for hardware counters, was not found")),
-            text("libcupti.so"),
+            text(TELAR_TR("gpu", "CUPTI, NVIDIA's library for hardware counters, was not found")), text("libcupti.so"),
             text(TELAR_TR("gpu", "It comes with the CUDA Toolkit 12.6 and newer; CUDA_HOME tells where that is")));
     if (!findAll(api, module))
         return environmentError(
@@ -91,9 +90,9 @@ Status CuptiApi::check(int code, const char* call) const {
                  "NVreg_RestrictProfilingToAdminUsers=0"));
     const char* words = nullptr;
     resultString(code, &words);
-    return environmentError(text(TELAR_TR("gpu", "NVIDIA's CUPTI does not read the hardware counters: %1"),
-                                 words ? words : "?"),
-                            text("%1", call));
+    return environmentError(
+        text(TELAR_TR("gpu", "NVIDIA's CUPTI does not read the hardware counters: %1"), words ? words : "?"),
+        text("%1", call));
 }
 
 Expected<const CuptiApi*> cuptiApi() {

@@ -58,12 +58,9 @@ Status blasAvailable() {
                             text(TELAR_TR("gpu", "It comes with the CUDA Toolkit")));
 }
 
-void loadBlas() {
-    (void)library();
-}
+void loadBlas() { (void)library(); }
 
-Expected<Blas> Blas::create(cudaStream_t stream, ProductMode mode, void* workspace,
-                            std::size_t workspaceBytes) {
+Expected<Blas> Blas::create(cudaStream_t stream, ProductMode mode, void* workspace, std::size_t workspaceBytes) {
     if (auto ready = blasAvailable(); !ready)
         return ready.error();
     if (auto ready = useDevice(); !ready)
@@ -93,8 +90,7 @@ Status Blas::multiply(int64_t m, int64_t n, int64_t k, const Factor& a, const Fa
     return multiply(m, n, k, {a.data, a.turned}, {b.data, b.turned}, float32, computeType(mode_), c);
 }
 
-Status Blas::multiply(int64_t m, int64_t n, int64_t k, const RoundedFactor& a, const RoundedFactor& b,
-                      float* c) const {
+Status Blas::multiply(int64_t m, int64_t n, int64_t k, const RoundedFactor& a, const RoundedFactor& b, float* c) const {
     return multiply(m, n, k, {a.data, a.turned}, {b.data, b.turned}, bfloat16, plainFloat32, c);
 }
 

@@ -41,37 +41,30 @@ Status check(cudaError_t code, const char* call) {
     const auto device = text("%1, %2", chosenDeviceName(), call);
     Error error;
     if (code == cudaErrorMemoryAllocation)
-        error = environmentError(
-            text(TELAR_TR("gpu", "The GPU is out of memory")), device,
-            text(TELAR_TR("gpu", "Close other programs that use it, or compute on the CPU")));
+        error = environmentError(text(TELAR_TR("gpu", "The GPU is out of memory")), device,
+                                 text(TELAR_TR("gpu", "Close other programs that use it, or compute on the CPU")));
     else if (deviceIsLost(code))
-        error = environmentError(
-            text(TELAR_TR("gpu", "The GPU stopped working: %1"), cudaGetErrorString(code)), device,
-            text(TELAR_TR("gpu", "Compute on the CPU; restart Telar to use the GPU again")));
+        error = environmentError(text(TELAR_TR("gpu", "The GPU stopped working: %1"), cudaGetErrorString(code)), device,
+                                 text(TELAR_TR("gpu", "Compute on the CPU; restart Telar to use the GPU again")));
     else
         return environmentError(text(TELAR_TR("gpu", "CUDA reported an error: %1"), cudaGetErrorString(code)), device);
     markUnhealthy(error);
     return error;
 }
 
-Status checkLaunch(const char* kernel) {
-    return check(cudaGetLastError(), kernel);
-}
+Status checkLaunch(const char* kernel) { return check(cudaGetLastError(), kernel); }
 
 namespace {
 thread_local int deviceOfThread = -1; // -1: the chosen one
 }
 
 OnDevice::OnDevice(int index) : before_(std::exchange(deviceOfThread, index)) {}
-OnDevice::~OnDevice() {
-    deviceOfThread = before_;
-}
+OnDevice::~OnDevice() { deviceOfThread = before_; }
 
 Status useDevice() {
     if (auto ready = available(); !ready)
         return ready;
-    return check(cudaSetDevice(deviceOfThread >= 0 ? deviceOfThread : chosenDevice()->index),
-                 "cudaSetDevice");
+    return check(cudaSetDevice(deviceOfThread >= 0 ? deviceOfThread : chosenDevice()->index), "cudaSetDevice");
 }
 
 Expected<Bytes> Bytes::allocate(Memory kind, std::size_t bytes) {
@@ -114,9 +107,7 @@ void Bytes::release() {
 
 Expected<Stream> Stream::create() {
     Stream made;
-    if (auto done =
-            check(cudaStreamCreateWithFlags(&made.stream_, cudaStreamNonBlocking), "cudaStreamCreate");
-        !done)
+    if (auto done = check(cudaStreamCreateWithFlags(&made.stream_, cudaStreamNonBlocking), "cudaStreamCreate"); !done)
         return done.error();
     return made;
 }
@@ -139,9 +130,7 @@ Stream::~Stream() {
         cudaStreamDestroy(stream_);
 }
 
-Status Stream::wait() const {
-    return check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize");
-}
+Status Stream::wait() const { return check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
 
 Expected<Event> Event::create() {
     Event made;
@@ -159,9 +148,7 @@ Status Event::record(const Stream& stream) const {
     return check(cudaEventRecord(event_, stream.get()), "cudaEventRecord");
 }
 
-Status Event::wait() const {
-    return check(cudaEventSynchronize(event_), "cudaEventSynchronize");
-}
+Status Event::wait() const { return check(cudaEventSynchronize(event_), "cudaEventSynchronize"); }
 
 Expected<double> Event::since(const Event& start) const {
     float ms = 0;

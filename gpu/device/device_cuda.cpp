@@ -27,8 +27,7 @@ std::string uuidWords(const cudaUUID_t& uuid) {
     std::string words = "GPU-";
     for (int i = 0; i < 16; ++i) {
         char two[3];
-        std::snprintf(two, sizeof two, "%02x",
-                      static_cast<unsigned>(static_cast<unsigned char>(uuid.bytes[i])));
+        std::snprintf(two, sizeof two, "%02x", static_cast<unsigned>(static_cast<unsigned char>(uuid.bytes[i])));
         words += two;
         if (i == 3 || i == 5 || i == 7 || i == 9)
             words += '-';
@@ -84,10 +83,9 @@ Error noDevice(cudaError_t code, int driver, int runtime) {
     if (driver == 0)
         return environmentError(text(TELAR_TR("gpu", "No NVIDIA driver on this computer")));
     if (code == cudaErrorInsufficientDriver)
-        return environmentError(
-            text(TELAR_TR("gpu", "The NVIDIA driver supports CUDA %1, and this build needs %2"),
-                 versionWords(driver), versionWords(runtime)),
-            {}, text(TELAR_TR("gpu", "Install a newer driver")));
+        return environmentError(text(TELAR_TR("gpu", "The NVIDIA driver supports CUDA %1, and this build needs %2"),
+                                     versionWords(driver), versionWords(runtime)),
+                                {}, text(TELAR_TR("gpu", "Install a newer driver")));
     if (code == cudaErrorNoDevice || code == cudaSuccess)
         return environmentError(text(TELAR_TR("gpu", "No NVIDIA GPU on this computer")));
     return environmentError(text(TELAR_TR("gpu", "CUDA does not start: %1"), cudaGetErrorString(code)));
@@ -110,9 +108,9 @@ Computer look() {
     if (found.devices.empty())
         found.missing = noDevice(code, driver, runtime);
     else if (found.chosen >= found.devices.size())
-        found.missing = userError(text(TELAR_TR("gpu", "There is no GPU %1 on this computer: it has %2"),
-                                       found.chosen, found.devices.size()),
-                                  text("TELAR_GPU"));
+        found.missing = userError(
+            text(TELAR_TR("gpu", "There is no GPU %1 on this computer: it has %2"), found.chosen, found.devices.size()),
+            text("TELAR_GPU"));
     else if (const auto& gpu = found.devices[found.chosen]; gpu.major * 10 + gpu.minor < 75)
         found.missing = environmentError(
             text(TELAR_TR("gpu", "The GPU has compute capability %1, and 7.5 is needed"), gpu.capability()),
@@ -136,9 +134,7 @@ void openFewQueues() {
     setenv("CUDA_SCALE_LAUNCH_QUEUES", "0.25x", 0);
 }
 
-bool builtWithCuda() {
-    return true;
-}
+bool builtWithCuda() { return true; }
 
 Status available() {
     if (const auto& missing = computer().missing)
@@ -147,9 +143,7 @@ Status available() {
     return failure ? Status(*failure) : Status();
 }
 
-const std::vector<DeviceFacts>& devices() {
-    return computer().devices;
-}
+const std::vector<DeviceFacts>& devices() { return computer().devices; }
 
 std::string driverVersion() {
     int version = 0;

@@ -5,9 +5,7 @@ namespace telar::gpu {
 
 void openFewQueues() {}
 
-bool builtWithCuda() {
-    return false;
-}
+bool builtWithCuda() { return false; }
 
 Status available() {
     return environmentError(text(TELAR_TR("gpu", "This build has no CUDA")), {},
@@ -19,30 +17,18 @@ const std::vector<DeviceFacts>& devices() {
     return none;
 }
 
-std::string driverVersion() {
-    return {};
-}
+std::string driverVersion() { return {}; }
 
-std::string runtimeVersion() {
-    return {};
-}
+std::string runtimeVersion() { return {}; }
 
-const DeviceFacts* chosenDevice() {
-    return nullptr;
-}
+const DeviceFacts* chosenDevice() { return nullptr; }
 
-std::string chosenDeviceName() {
-    return {};
-}
+std::string chosenDeviceName() { return {}; }
 
-Expected<int64_t> freeMemory() {
-    return available().error();
-}
+Expected<int64_t> freeMemory() { return available().error(); }
 
 void markUnhealthy(const Error&) {}
 
-Status retryDevice() {
-    return available();
-}
+Status retryDevice() { return available(); }
 
 } // namespace telar::gpu

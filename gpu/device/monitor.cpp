@@ -93,25 +93,19 @@ Expected<Monitor> Monitor::open() {
         return environmentError(
             text(TELAR_TR("gpu", "The NVIDIA driver's monitoring library lacks calls that Telar needs")));
     if (const int code = library->init(); code != 0)
-        return environmentError(text(TELAR_TR("gpu", "The NVIDIA driver's monitoring does not start: %1"),
-                                     library->errorString(code)));
+        return environmentError(
+            text(TELAR_TR("gpu", "The NVIDIA driver's monitoring does not start: %1"), library->errorString(code)));
     library->started = true;
     if (library->count(&library->devices) != 0)
         library->devices = 0;
     return Monitor(std::move(library));
 }
 
-int Monitor::count() const {
-    return static_cast<int>(library_->devices);
-}
+int Monitor::count() const { return static_cast<int>(library_->devices); }
 
-std::string Monitor::name(int index) const {
-    return library_->words(library_->name, index);
-}
+std::string Monitor::name(int index) const { return library_->words(library_->name, index); }
 
-std::string Monitor::uuid(int index) const {
-    return library_->words(library_->uuid, index);
-}
+std::string Monitor::uuid(int index) const { return library_->words(library_->uuid, index); }
 
 std::string Monitor::driver() const {
     char buffer[96] = {};
@@ -122,9 +116,8 @@ Expected<DeviceLoad> Monitor::read(int index) const {
     const auto& nvml = *library_;
     Handle device{};
     if (const int code = nvml.handle(static_cast<unsigned>(index), &device); code != 0)
-        return environmentError(
-            text(TELAR_TR("gpu", "The GPU cannot be monitored: %1"), nvml.errorString(code)),
-            text("GPU %1", index));
+        return environmentError(text(TELAR_TR("gpu", "The GPU cannot be monitored: %1"), nvml.errorString(code)),
+                                text("GPU %1", index));
     DeviceLoad load;
     Utilization use{};
     if (nvml.utilization && nvml.utilization(device, &use) == 0) {

@@ -42,8 +42,8 @@ Status checkNccl(int code, const char* call) {
 Status ncclAvailable() {
     if (library().found)
         return {};
-    return environmentError(text(TELAR_TR("gpu", "Several GPUs need NVIDIA's NCCL, which is not installed")),
-                            {}, text(TELAR_TR("gpu", "Install libnccl2, or take one GPU")));
+    return environmentError(text(TELAR_TR("gpu", "Several GPUs need NVIDIA's NCCL, which is not installed")), {},
+                            text(TELAR_TR("gpu", "Install libnccl2, or take one GPU")));
 }
 
 Expected<std::vector<Ring>> Ring::create(const std::vector<int>& devices) {
@@ -51,8 +51,7 @@ Expected<std::vector<Ring>> Ring::create(const std::vector<int>& devices) {
         return ready.error();
     std::vector<void*> handles(devices.size());
     const auto count = static_cast<int>(devices.size());
-    if (auto made = checkNccl(library().initAll(handles.data(), count, devices.data()), "ncclCommInitAll");
-        !made)
+    if (auto made = checkNccl(library().initAll(handles.data(), count, devices.data()), "ncclCommInitAll"); !made)
         return made.error();
     std::vector<Ring> rings;
     for (int rank = 0; rank < count; ++rank)
@@ -84,9 +83,9 @@ Ring::~Ring() {
 }
 
 Status Ring::sum(float* values, int64_t count, cudaStream_t stream) const {
-    return checkNccl(library().allReduce(values, values, static_cast<std::size_t>(count), float32, addition,
-                                         handle_, stream),
-                     "ncclAllReduce");
+    return checkNccl(
+        library().allReduce(values, values, static_cast<std::size_t>(count), float32, addition, handle_, stream),
+        "ncclAllReduce");
 }
 
 } // namespace telar::gpu

@@ -22,9 +22,7 @@ Expected<Signal> Signal::create() {
     return signal;
 }
 
-SignalView Signal::next() {
-    return {device_.as<unsigned>(), flag(), ++value_, results()};
-}
+SignalView Signal::next() { return {device_.as<unsigned>(), flag(), ++value_, results()}; }
 
 Status Signal::wait(const Stream& stream) const {
     using Clock = std::chrono::steady_clock;

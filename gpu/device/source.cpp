@@ -54,8 +54,6 @@ private:
 
 } // namespace
 
-std::unique_ptr<DeviceSource> deviceSource() {
-    return std::make_unique<Source>();
-}
+std::unique_ptr<DeviceSource> deviceSource() { return std::make_unique<Source>(); }
 
 } // namespace telar::gpu

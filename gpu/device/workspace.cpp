@@ -91,9 +91,8 @@ Status Workspace::copyIn(void* to, std::size_t pitch, int64_t rows, std::size_t 
             if (job.stopRequested())
                 return cancelledError();
             auto* row = static_cast<char*>(to) + static_cast<std::size_t>(r) * pitch;
-            if (auto done =
-                    check(cudaMemcpyAsync(row, host(r), rowBytes, cudaMemcpyHostToDevice, stream.get()),
-                          "cudaMemcpyAsync");
+            if (auto done = check(cudaMemcpyAsync(row, host(r), rowBytes, cudaMemcpyHostToDevice, stream.get()),
+                                  "cudaMemcpyAsync");
                 !done)
                 return done;
         }
@@ -112,8 +111,8 @@ Status Workspace::copyIn(void* to, std::size_t pitch, int64_t rows, std::size_t 
             std::memcpy(locked + static_cast<std::size_t>(r) * pitch, host(from + r), rowBytes);
         });
         const std::size_t bytes = static_cast<std::size_t>(count - 1) * pitch + rowBytes;
-        if (auto done = check(cudaMemcpyAsync(static_cast<char*>(to) + static_cast<std::size_t>(from) * pitch,
-                                              locked, bytes, cudaMemcpyHostToDevice, stream.get()),
+        if (auto done = check(cudaMemcpyAsync(static_cast<char*>(to) + static_cast<std::size_t>(from) * pitch, locked,
+                                              bytes, cudaMemcpyHostToDevice, stream.get()),
                               "cudaMemcpyAsync");
             !done)
             return done;
@@ -130,8 +129,8 @@ Status Workspace::copyOut(const void* from, std::size_t pitch, int64_t rows, std
         for (int64_t r = 0; r < rows; ++r) {
             if (job.stopRequested())
                 return cancelledError();
-            if (auto done = check(cudaMemcpyAsync(host(r), source + static_cast<std::size_t>(r) * pitch,
-                                                  rowBytes, cudaMemcpyDeviceToHost, stream.get()),
+            if (auto done = check(cudaMemcpyAsync(host(r), source + static_cast<std::size_t>(r) * pitch, rowBytes,
+                                                  cudaMemcpyDeviceToHost, stream.get()),
                                   "cudaMemcpyAsync");
                 !done)
                 return done;
@@ -153,8 +152,7 @@ Status Workspace::copyOut(const void* from, std::size_t pitch, int64_t rows, std
                 pitch == rowBytes
                     ? cudaMemcpyAsync(staging_[at].data(), from, bytes, cudaMemcpyDeviceToHost, stream.get())
                     : cudaMemcpy2DAsync(staging_[at].data(), pitch, from, pitch, rowBytes,
-                                        static_cast<std::size_t>(count), cudaMemcpyDeviceToHost,
-                                        stream.get());
+                                        static_cast<std::size_t>(count), cudaMemcpyDeviceToHost, stream.get());
             if (auto done = check(copied, "cudaMemcpyAsync"); !done)
                 return done;
             if (auto done = staged_[at].record(stream); !done)
@@ -239,8 +237,7 @@ Expected<DeviceTimes> timedPhases(Workspace& work, const std::array<std::functio
     if (auto done = work.stream.wait(); !done)
         return done.error();
     DeviceTimes times;
-    const std::array<std::optional<double>*, 3> where{&times.hostToDeviceMs, &times.kernelMs,
-                                                      &times.deviceToHostMs};
+    const std::array<std::optional<double>*, 3> where{&times.hostToDeviceMs, &times.kernelMs, &times.deviceToHostMs};
     for (std::size_t i = 0; i < 3; ++i) {
         const auto ms = work.marks[i + 1].since(work.marks[i]);
         if (!ms)

@@ -39,8 +39,7 @@ Status copyVector(Workspace& work, unsigned char* to, const std::vector<T>& valu
     return work.copyIn(to, values.data(), values.size() * sizeof(T), job);
 }
 
-Status copyAll(Workspace& work, unsigned char* base, const Layout& at, const WarpPlan& plan,
-               const JobContext& job) {
+Status copyAll(Workspace& work, unsigned char* base, const Layout& at, const WarpPlan& plan, const JobContext& job) {
     if (auto done = copyVector(work, base + at.inputs, plan.inputs, job); !done)
         return done;
     if (auto done = copyVector(work, base + at.targets, plan.targets, job); !done)
@@ -49,13 +48,11 @@ Status copyAll(Workspace& work, unsigned char* base, const Layout& at, const War
         return done;
     if (auto done = copyVector(work, base + at.weights, plan.weights, job); !done)
         return done;
-    return check(cudaMemsetAsync(base + at.losses, 0, at.end - at.losses, work.stream.get()),
-                 "cudaMemsetAsync");
+    return check(cudaMemsetAsync(base + at.losses, 0, at.end - at.losses, work.stream.get()), "cudaMemsetAsync");
 }
 
 /// All epochs in launches of about `launchMs`; the sum of their times.
-Expected<double> launchAll(Workspace& work, const WarpPlan& plan, const WarpArrays& arrays,
-                           const JobContext& job) {
+Expected<double> launchAll(Workspace& work, const WarpPlan& plan, const WarpArrays& arrays, const JobContext& job) {
     WarpTraining training = plan.training;
     double ms = 0, perEpoch = 0;
     const int all = training.epochs;
@@ -87,8 +84,7 @@ Expected<double> launchAll(Workspace& work, const WarpPlan& plan, const WarpArra
 } // namespace
 
 Expected<std::vector<TrainResult>> trainForward(const TrainSpec& spec, const std::vector<WarpRun>& runs,
-                                                const std::vector<const Dataset*>& data,
-                                                const JobContext& job) {
+                                                const std::vector<const Dataset*>& data, const JobContext& job) {
     if (auto ready = available(); !ready)
         return ready.error();
     auto plan = planWarps(spec, runs, data);

@@ -18,25 +18,21 @@ Expected<const DriverApi*> open() {
         return noGpu(text(TELAR_TR("gpu", "No GPU can run this kernel: NVIDIA's driver is not installed")));
     const bool whole =
         library.find(api.errorString, "cuGetErrorString") && library.find(api.deviceGet, "cuDeviceGet") &&
-        library.find(api.deviceName, "cuDeviceGetName") &&
-        library.find(api.deviceAttribute, "cuDeviceGetAttribute") &&
+        library.find(api.deviceName, "cuDeviceGetName") && library.find(api.deviceAttribute, "cuDeviceGetAttribute") &&
         library.find(api.retain, "cuDevicePrimaryCtxRetain") &&
-        library.find(api.release, "cuDevicePrimaryCtxRelease_v2") &&
-        library.find(api.setCurrent, "cuCtxSetCurrent") && library.find(api.synchronize, "cuCtxSynchronize") &&
-        library.find(api.memoryInfo, "cuMemGetInfo_v2") && library.find(api.allocate, "cuMemAlloc_v2") &&
-        library.find(api.free, "cuMemFree_v2") && library.find(api.toDevice, "cuMemcpyHtoD_v2") &&
-        library.find(api.toHost, "cuMemcpyDtoH_v2") && library.find(api.onDevice, "cuMemcpyDtoD_v2") &&
-        library.find(api.linkCreate, "cuLinkCreate_v2") && library.find(api.linkAdd, "cuLinkAddData_v2") &&
-        library.find(api.linkComplete, "cuLinkComplete") && library.find(api.linkDestroy, "cuLinkDestroy") &&
-        library.find(api.load, "cuModuleLoadData") && library.find(api.unload, "cuModuleUnload") &&
-        library.find(api.function, "cuModuleGetFunction") &&
+        library.find(api.release, "cuDevicePrimaryCtxRelease_v2") && library.find(api.setCurrent, "cuCtxSetCurrent") &&
+        library.find(api.synchronize, "cuCtxSynchronize") && library.find(api.memoryInfo, "cuMemGetInfo_v2") &&
+        library.find(api.allocate, "cuMemAlloc_v2") && library.find(api.free, "cuMemFree_v2") &&
+        library.find(api.toDevice, "cuMemcpyHtoD_v2") && library.find(api.toHost, "cuMemcpyDtoH_v2") &&
+        library.find(api.onDevice, "cuMemcpyDtoD_v2") && library.find(api.linkCreate, "cuLinkCreate_v2") &&
+        library.find(api.linkAdd, "cuLinkAddData_v2") && library.find(api.linkComplete, "cuLinkComplete") &&
+        library.find(api.linkDestroy, "cuLinkDestroy") && library.find(api.load, "cuModuleLoadData") &&
+        library.find(api.unload, "cuModuleUnload") && library.find(api.function, "cuModuleGetFunction") &&
         library.find(api.variable, "cuModuleGetGlobal_v2") &&
         library.find(api.functionAttribute, "cuFuncGetAttribute") &&
-        library.find(api.setFunctionAttribute, "cuFuncSetAttribute") &&
-        library.find(api.launch, "cuLaunchKernel") && library.find(api.eventCreate, "cuEventCreate") &&
-        library.find(api.eventDestroy, "cuEventDestroy_v2") &&
-        library.find(api.eventRecord, "cuEventRecord") &&
-        library.find(api.eventSynchronize, "cuEventSynchronize") &&
+        library.find(api.setFunctionAttribute, "cuFuncSetAttribute") && library.find(api.launch, "cuLaunchKernel") &&
+        library.find(api.eventCreate, "cuEventCreate") && library.find(api.eventDestroy, "cuEventDestroy_v2") &&
+        library.find(api.eventRecord, "cuEventRecord") && library.find(api.eventSynchronize, "cuEventSynchronize") &&
         library.find(api.eventElapsed, "cuEventElapsedTime");
     if (!whole)
         return noGpu(text(TELAR_TR("gpu", "No GPU can run this kernel: NVIDIA's driver is too old")));

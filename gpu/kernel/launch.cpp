@@ -119,16 +119,15 @@ public:
     /// Compiled so that blocks of that many threads find registers enough.
     Status load(const std::string& program, const std::string& entry, int64_t threads) {
         constexpr int mostRegisters = 0, infoLog = 3, infoLogBytes = 4, errorLog = 5, errorLogBytes = 6; // CUjit_option
-        constexpr int ptxInput = 1;                                                 // CUjitInputType
+        constexpr int ptxInput = 1; // CUjitInputType
         std::string words(8192, '\0'), info(8192, '\0');
         constexpr int64_t registersOfBlock = 65536, registersOfThread = 255;
         const auto each = std::min(registersOfThread, registersOfBlock / ((threads + 31) / 32 * 32) / 8 * 8);
         std::array<int, 5> options{mostRegisters, infoLog, infoLogBytes, errorLog, errorLogBytes};
-        std::array<void*, 5> values{reinterpret_cast<void*>(each), info.data(),
-                                    reinterpret_cast<void*>(info.size()), words.data(),
-                                    reinterpret_cast<void*>(words.size())};
-        if (auto fine = api_.check(api_.linkCreate(options.size(), options.data(), values.data(), &link_),
-                                   "cuLinkCreate");
+        std::array<void*, 5> values{reinterpret_cast<void*>(each), info.data(), reinterpret_cast<void*>(info.size()),
+                                    words.data(), reinterpret_cast<void*>(words.size())};
+        if (auto fine =
+                api_.check(api_.linkCreate(options.size(), options.data(), values.data(), &link_), "cuLinkCreate");
             !fine)
             return fine;
         const auto add = [&](std::string_view part) {
@@ -366,8 +365,8 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
     const auto launch = [&] {
         return api.launch(loaded.function(), static_cast<unsigned>(c.grid.x), static_cast<unsigned>(c.grid.y),
                           static_cast<unsigned>(c.grid.z), static_cast<unsigned>(c.block.x),
-                          static_cast<unsigned>(c.block.y), static_cast<unsigned>(c.block.z), c.dynamicShared,
-                          nullptr, pointers.data(), nullptr);
+                          static_cast<unsigned>(c.block.y), static_cast<unsigned>(c.block.z), c.dynamicShared, nullptr,
+                          pointers.data(), nullptr);
     };
     Events events(api);
     if (auto fine = events.create(); !fine)

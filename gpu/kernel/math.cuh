@@ -1,19 +1,11 @@
 // CUDA's mathematics as functions that other PTX can call; embed_math.cmake takes the prefix off again, which keeps
 // nvcc from taking these for its own. The functions are those of core/simt/machine/host.cpp.
-#define TELAR_ONE(name)                                                                                        \
-    extern "C" __device__ float telar_##name##f(float v) {                                                     \
-        return name##f(v);                                                                                     \
-    }                                                                                                          \
-    extern "C" __device__ double telar_##name(double v) {                                                      \
-        return name(v);                                                                                        \
-    }
-#define TELAR_TWO(name)                                                                                        \
-    extern "C" __device__ float telar_##name##f(float a, float b) {                                            \
-        return name##f(a, b);                                                                                  \
-    }                                                                                                          \
-    extern "C" __device__ double telar_##name(double a, double b) {                                            \
-        return name(a, b);                                                                                     \
-    }
+#define TELAR_ONE(name)                                                                                                \
+    extern "C" __device__ float telar_##name##f(float v) { return name##f(v); }                                        \
+    extern "C" __device__ double telar_##name(double v) { return name(v); }
+#define TELAR_TWO(name)                                                                                                \
+    extern "C" __device__ float telar_##name##f(float a, float b) { return name##f(a, b); }                            \
+    extern "C" __device__ double telar_##name(double a, double b) { return name(a, b); }
 
 // clang-format off
 TELAR_ONE(exp) TELAR_ONE(exp2) TELAR_ONE(exp10) TELAR_ONE(expm1) TELAR_ONE(log) TELAR_ONE(log2)

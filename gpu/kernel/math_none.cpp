@@ -2,8 +2,6 @@
 
 namespace telar::gpu {
 
-std::string_view deviceMath() {
-    return {};
-}
+std::string_view deviceMath() { return {}; }
 
 } // namespace telar::gpu

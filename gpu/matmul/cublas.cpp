@@ -6,9 +6,7 @@
 
 namespace telar::gpu {
 
-Status cublasAvailable() {
-    return blasAvailable();
-}
+Status cublasAvailable() { return blasAvailable(); }
 
 Status launchCublas(ProductMode mode, const MatmulProblem& problem, float* c, cudaStream_t stream) {
     // Making a handle is dear, and one is for one stream at a time.
@@ -27,8 +25,7 @@ Status launchCublas(ProductMode mode, const MatmulProblem& problem, float* c, cu
         kept->reset();
         kept->emplace(Kept{stream, mode, std::move(*made)});
     }
-    return (*kept)->blas.multiply(problem.m(), problem.n(), problem.k(), {problem.a.data}, {problem.b.data},
-                                  c);
+    return (*kept)->blas.multiply(problem.m(), problem.n(), problem.k(), {problem.a.data}, {problem.b.data}, c);
 }
 
 } // namespace telar::gpu

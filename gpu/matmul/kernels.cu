@@ -20,9 +20,15 @@ namespace warps {
 
 MatmulKernel find(const std::string& kernel) {
     const std::pair<const char*, MatmulKernel> all[] = {
-        {"matmul1", matmul1<float>}, {"matmul2", matmul2<float>},       {"matmul3", matmul3<float>},
-        {"uncoalesced", uncoalesced}, {"coalesced", coalesced},          {"tile-1d", tile1d},
-        {"tile-2d", tile2d},          {"vectorised", vectors::vectorised}, {"warp-tile", warps::warpTile},
+        {"matmul1", matmul1<float>},
+        {"matmul2", matmul2<float>},
+        {"matmul3", matmul3<float>},
+        {"uncoalesced", uncoalesced},
+        {"coalesced", coalesced},
+        {"tile-1d", tile1d},
+        {"tile-2d", tile2d},
+        {"vectorised", vectors::vectorised},
+        {"warp-tile", warps::warpTile},
     };
     for (const auto& [id, function] : all)
         if (kernel == id)
@@ -32,9 +38,7 @@ MatmulKernel find(const std::string& kernel) {
 
 } // namespace
 
-bool hasMatmulKernel(const std::string& kernel) {
-    return find(kernel) != nullptr || kernel == "wgmma";
-}
+bool hasMatmulKernel(const std::string& kernel) { return find(kernel) != nullptr || kernel == "wgmma"; }
 
 Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& problem, float* c,
                           const simt::LaunchConfig& config, cudaStream_t stream, uint16_t* packed) {
@@ -45,10 +49,8 @@ Status launchMatmulKernel(const std::string& kernel, const MatmulProblem& proble
     const MatmulKernel function = find(kernel);
     if (!function)
         return userError(text(TELAR_TR("gpu", "The GPU has no matrix product kernel %1"), kernel));
-    const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
-        block(config.block.x, config.block.y, config.block.z);
-    const auto m = static_cast<int>(problem.m()), n = static_cast<int>(problem.n()),
-               k = static_cast<int>(problem.k());
+    const dim3 grid(config.grid.x, config.grid.y, config.grid.z), block(config.block.x, config.block.y, config.block.z);
+    const auto m = static_cast<int>(problem.m()), n = static_cast<int>(problem.n()), k = static_cast<int>(problem.k());
     function<<<grid, block, config.dynamicShared, stream>>>(problem.a.data, problem.b.data, c, m, n, k);
     return checkLaunch(kernel.c_str());
 }

@@ -26,13 +26,13 @@ namespace instructions {
 #else
 namespace copies {
 __global__ void asyncTile(const float*, const float*, float*, int, int, int) {}
-}
+} // namespace copies
 namespace fragments {
 __global__ void wmmaTile(const float*, const float*, float*, int, int, int) {}
-}
+} // namespace fragments
 namespace instructions {
 __global__ void mmaTile(const float*, const float*, float*, int, int, int) {}
-}
+} // namespace instructions
 #endif
 } // namespace
 
@@ -49,7 +49,8 @@ Status canRunMatmulKernel(const std::string& kernel) {
     const auto* device = chosenDevice();
     if (!findLaterMatmulKernel(kernel) || !device || device->major >= 8)
         return {};
-    return userError(text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
+    return userError(
+        text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
 }
 
 } // namespace telar::gpu

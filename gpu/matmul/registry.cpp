@@ -76,8 +76,7 @@ void registerCudaMatmul(Registry<MatmulVariant>& registry) {
         std::make_unique<CublasMatmul>(
             "cublas", gpu::ProductMode::Float32, 0.0, text(TELAR_TR("gpu", "cuBLAS, float32")),
             text(TELAR_TR(
-                "gpu",
-                "The vendor's library in float32 without tensor cores: the benchmark for the other kernels."))));
+                "gpu", "The vendor's library in float32 without tensor cores: the benchmark for the other kernels."))));
     registry.addBefore(
         "fast",
         std::make_unique<CublasMatmul>(
@@ -86,11 +85,11 @@ void registerCudaMatmul(Registry<MatmulVariant>& registry) {
             text(TELAR_TR(
                 "gpu",
                 "The vendor's library on tensor cores, with factors rounded to TF32: the benchmark for wmma."))));
-    registry.addBefore("fast",
-                       std::make_unique<CublasMatmul>(
-                           "cublas-bf16", gpu::ProductMode::Bfloat16, matmulRounding("mma"),
-                           text(TELAR_TR("gpu", "cuBLAS, bfloat16")),
-                           text(TELAR_TR("gpu", "The vendor's library on tensor cores, with factors rounded to bfloat16: the benchmark for mma and wgmma."))));
+    registry.addBefore("fast", std::make_unique<CublasMatmul>(
+                                   "cublas-bf16", gpu::ProductMode::Bfloat16, matmulRounding("mma"),
+                                   text(TELAR_TR("gpu", "cuBLAS, bfloat16")),
+                                   text(TELAR_TR("gpu", "The vendor's library on tensor cores, with factors rounded to "
+                                                        "bfloat16: the benchmark for mma and wgmma."))));
 }
 
 } // namespace telar

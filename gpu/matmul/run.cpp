@@ -66,8 +66,8 @@ hostToHost(const MatmulProblem& problem, const PlanesView<float>& c, const JobCo
 
 } // namespace
 
-Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProblem& problem,
-                                    const PlanesView<float>& c, const RunOptions& options) {
+Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProblem& problem, const PlanesView<float>& c,
+                                    const RunOptions& options) {
     MatmulProblem dense = problem; // the launch depends on the sizes, and on the device all is dense
     dense.a.rowStride = dense.a.columns;
     dense.b.rowStride = dense.b.columns;

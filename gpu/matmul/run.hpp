@@ -11,8 +11,8 @@ bool hasMatmulKernel(const std::string& kernel);
 Status canRunMatmulKernel(const std::string& kernel);
 
 /// Host to host.
-Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProblem& problem,
-                                    const PlanesView<float>& c, const RunOptions& options);
+Expected<MatmulRun> runKernelMatmul(const std::string& kernel, const MatmulProblem& problem, const PlanesView<float>& c,
+                                    const RunOptions& options);
 /// cuBLAS is opened while the program runs; nothing is linked.
 Status cublasAvailable();
 Expected<MatmulRun> runCublas(ProductMode mode, const MatmulProblem& problem, const PlanesView<float>& c,

@@ -41,8 +41,7 @@ int64_t reductionShare(const std::string& kernel) {
     return entry ? entry->share : 0;
 }
 
-Status launchReduction(const std::string& kernel, const float* input, int64_t n, float* partial,
-                       cudaStream_t stream) {
+Status launchReduction(const std::string& kernel, const float* input, int64_t n, float* partial, cudaStream_t stream) {
     const auto* entry = find(kernel);
     if (!entry)
         return userError(text(TELAR_TR("gpu", "The GPU has no reduction kernel %1"), kernel));
@@ -50,8 +49,7 @@ Status launchReduction(const std::string& kernel, const float* input, int64_t n,
     return checkLaunch(entry->id);
 }
 
-Status launchProducts(const float* inputs, const float* weights, int64_t n, float* products,
-                      cudaStream_t stream) {
+Status launchProducts(const float* inputs, const float* weights, int64_t n, float* products, cudaStream_t stream) {
     const auto blocks = static_cast<unsigned>(ceilDiv(n, int64_t{neuronThreads}));
     product<<<blocks, neuronThreads, 0, stream>>>(inputs, weights, products, n);
     return checkLaunch("product");

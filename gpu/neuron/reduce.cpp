@@ -9,8 +9,8 @@ namespace telar::gpu {
 namespace {
 
 /// Launches until one number is left, to and fro between two pieces of memory.
-Expected<const float*> reduce(const std::string& kernel, int64_t n, const float* input,
-                              std::array<float*, 2> partial, DeviceReduction& result, cudaStream_t stream) {
+Expected<const float*> reduce(const std::string& kernel, int64_t n, const float* input, std::array<float*, 2> partial,
+                              DeviceReduction& result, cudaStream_t stream) {
     const int64_t share = reductionShare(kernel);
     const float* from = input;
     do {
@@ -53,17 +53,15 @@ Expected<DeviceReduction> runReduction(const std::string& kernel, std::span<cons
     const std::array<std::function<Status()>, 3> phases{
         [&] { return work.copyIn(memory[0], values.data(), values.size_bytes(), job); },
         [&]() -> Status {
-            const auto reduced =
-                reduce(kernel, n, memory[0], {memory[1], memory[2]}, result, work.stream.get());
+            const auto reduced = reduce(kernel, n, memory[0], {memory[1], memory[2]}, result, work.stream.get());
             if (!reduced)
                 return reduced.error();
             last = *reduced;
             return {};
         },
         [&] {
-            return check(
-                cudaMemcpyAsync(&result.sum, last, sizeof(float), cudaMemcpyDeviceToHost, work.stream.get()),
-                "cudaMemcpyAsync");
+            return check(cudaMemcpyAsync(&result.sum, last, sizeof(float), cudaMemcpyDeviceToHost, work.stream.get()),
+                         "cudaMemcpyAsync");
         }};
     const auto times = timedPhases(work, phases);
     if (!times)

@@ -29,10 +29,10 @@ private:
 void registerCudaNeuron(Registry<NeuronVariant>& registry) {
     for (const auto& card : neuronKernels())
         registry.addBefore("simd", std::make_unique<DeviceNeuron>(card.id, card.title, card.idea));
-    registry.addBefore(
-        "simd", std::make_unique<DeviceNeuron>(
-                    "fast", text(TELAR_TR("gpu", "GPU, written for the hardware")),
-                    text(TELAR_TR("gpu", "One launch: 16 bytes at a time, and the last block to finish adds the sums of all blocks in order."))));
+    registry.addBefore("simd", std::make_unique<DeviceNeuron>(
+                                   "fast", text(TELAR_TR("gpu", "GPU, written for the hardware")),
+                                   text(TELAR_TR("gpu", "One launch: 16 bytes at a time, and the last block to finish "
+                                                        "adds the sums of all blocks in order."))));
 }
 
 } // namespace telar

@@ -25,8 +25,7 @@ Expected<Memory> allocate(Workspace& work, const std::string& kernel, int64_t n)
         static_cast<std::size_t>(n) * sizeof(float), static_cast<std::size_t>(n) * sizeof(float),
         stores ? static_cast<std::size_t>(n) * sizeof(float) : 0,
         dotScratchBytes + static_cast<std::size_t>(partialCells(kernel, n)) * sizeof(float)};
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(bytes[0] + bytes[1] + bytes[2] + bytes[3]));
-        !fits)
+    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(bytes[0] + bytes[1] + bytes[2] + bytes[3])); !fits)
         return fits.error();
     std::array<float*, 4> memory{};
     for (int i = 0; i < 4; ++i) {
@@ -87,8 +86,7 @@ Expected<NeuronRun> runDeviceNeuron(const std::string& kernel, const NeuronProbl
         [&]() -> Status {
             if (kernel == "fast") {
                 run.launches = 1;
-                if (auto done =
-                        check(cudaMemsetAsync(memory->sums, 0, dotTicketBytes, stream), "cudaMemsetAsync");
+                if (auto done = check(cudaMemsetAsync(memory->sums, 0, dotTicketBytes, stream), "cudaMemsetAsync");
                     !done)
                     return done;
                 return launchDot(memory->inputs, memory->weights, n, result, memory->sums, stream);

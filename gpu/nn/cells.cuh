@@ -15,8 +15,7 @@ __device__ __forceinline__ float rectified(float x) {
 /// `value` of element number `element` of this device's part of the batch.
 __device__ __forceinline__ float droppedOut(const DropoutSpec& spec, const StepData* step, unsigned element,
                                             float value) {
-    const uint64_t place =
-        static_cast<uint64_t>(step->place) * static_cast<uint64_t>(spec.channels * spec.cells);
+    const uint64_t place = static_cast<uint64_t>(step->place) * static_cast<uint64_t>(spec.channels * spec.cells);
     const bool keeps = nn::dropoutKeeps(spec.seed, spec.layer, step->globalStep, place + element, spec.rate);
     return keeps ? value * (1 / (1 - spec.rate)) : 0;
 }

@@ -49,8 +49,7 @@ struct Block {
         const int each = m.inputs / 16;
         uint8_t* to = pictures(step);
         for (int s = warp; s < samples; s += warps) {
-            const uint8_t* from =
-                m.samples.pixels + int64_t{in<int>(at.numbers)[step % 2 * samples + s]} * m.inputs;
+            const uint8_t* from = m.samples.pixels + int64_t{in<int>(at.numbers)[step % 2 * samples + s]} * m.inputs;
             for (int i = lane; i < each; i += 32)
                 __pipeline_memcpy_async(to + s * at.pixelPitch + 16 * i, from + 16 * i, 16);
         }
@@ -59,16 +58,15 @@ struct Block {
 
     __device__ __forceinline__ void begin(int64_t first) const {
         for (int f = warp; f < blockFeatures; f += warps) {
-            const auto* from = reinterpret_cast<const float4*>(m.parameters + m.weight1 +
-                                                               int64_t{firstFeature + f} * m.inputs);
+            const auto* from =
+                reinterpret_cast<const float4*>(m.parameters + m.weight1 + int64_t{firstFeature + f} * m.inputs);
             for (int i = lane; i < at.pitch / 4; i += 32)
                 *vectorOf(f, i) = known(f) && i < m.inputs / 4 ? from[i] : float4{};
         }
         for (int i = threadIdx.x; i < at.outPitch * blockFeatures; i += threads) {
             const int o = i / blockFeatures, f = i % blockFeatures;
             in<float>(at.weights2)[o * (blockFeatures + 4) + f] =
-                o < m.outputs && known(f) ? m.parameters[m.weight2 + int64_t{o} * m.hidden + firstFeature + f]
-                                          : 0;
+                o < m.outputs && known(f) ? m.parameters[m.weight2 + int64_t{o} * m.hidden + firstFeature + f] : 0;
         }
         if (threadIdx.x < blockFeatures)
             in<float>(at.bias1)[threadIdx.x] =
@@ -104,8 +102,7 @@ struct Block {
         constexpr int together = Tiles == 1 ? 4 : 2; // slices that are fetched at a time
         const int tile = warp % (Tiles / each) * each, group = warp / (Tiles / each), slices = m.inputs / 16;
         const uint8_t* x = pictures(step) + (16 * tile + high) * at.pixelPitch + 4 * low;
-        const float4* w =
-            in<float4>(at.weights) + high * (at.pitch / 4) + ((4 * (group % 2) + low) ^ swizzle(high));
+        const float4* w = in<float4>(at.weights) + high * (at.pitch / 4) + ((4 * (group % 2) + low) ^ swizzle(high));
         float sums[each][4][4] = {};
         for (int first = group; first < slices; first += together * groups) {
             unsigned pixels[together][each][2];
@@ -117,8 +114,8 @@ struct Block {
                 for (int t = 0; t < each; ++t)
 #pragma unroll
                     for (int half = 0; half < 2; ++half)
-                        pixels[u][t][half] = *reinterpret_cast<const unsigned*>(
-                            x + (16 * t + 8 * half) * at.pixelPitch + 16 * k);
+                        pixels[u][t][half] =
+                            *reinterpret_cast<const unsigned*>(x + (16 * t + 8 * half) * at.pixelPitch + 16 * k);
 #pragma unroll
                 for (int n = 0; n < 4; ++n) {
                     weights[u][n] = w[n * 8 * (at.pitch / 4) + k / 2 * 8];
@@ -157,8 +154,7 @@ struct Block {
             leave<(groups > kept)>(step, tile, group, sums);
     }
     template <bool Add>
-    __device__ __forceinline__ void leave(int step, int tile, int group,
-                                          const float (&sums)[each][4][4]) const {
+    __device__ __forceinline__ void leave(int step, int tile, int group, const float (&sums)[each][4][4]) const {
         float* to = reinterpret_cast<float*>(pictures(step + 1)) + group * blockFeatures * pitchS;
 #pragma unroll
         for (int t = 0; t < each; ++t)
@@ -166,8 +162,7 @@ struct Block {
             for (int n = 0; n < 4; ++n)
 #pragma unroll
                 for (int i = 0; i < 4; ++i) {
-                    float& place =
-                        to[(8 * n + 2 * low + i % 2) * pitchS + 16 * (tile + t) + high + i / 2 * 8];
+                    float& place = to[(8 * n + 2 * low + i % 2) * pitchS + 16 * (tile + t) + high + i / 2 * 8];
                     place = Add ? place + sums[t][n][i] : sums[t][n][i];
                 }
     }
@@ -179,8 +174,7 @@ struct Block {
 #pragma unroll
             for (int g = 0; g < kept; ++g)
                 sum += parts[g * blockFeatures * pitchS + place];
-            in<float>(at.hidden)[place] =
-                activated(m.activation, sum * m.samples.scale + in<float>(at.bias1)[f]);
+            in<float>(at.hidden)[place] = activated(m.activation, sum * m.samples.scale + in<float>(at.bias1)[f]);
         }
     }
 
@@ -236,18 +230,16 @@ struct Block {
 #pragma unroll
             for (int n = 8; n > 0; n /= 2)
                 sum += __shfl_xor_sync(allLanes, sum, n);
-            float gradient = squares ? 2 * difference * scale / static_cast<float>(m.outputs)
-                                     : scale * (power / sum - target);
+            float gradient =
+                squares ? 2 * difference * scale / static_cast<float>(m.outputs) : scale * (power / sum - target);
             if (s >= count)
                 gradient = 0;
             if (some)
                 for (int b = lane / 16; b < blocks; b += 2)
-                    tell(addressOf(in<float>(at.outGradient) + s * at.outPitch + o), gradient,
-                         gradientsThere(), b);
+                    tell(addressOf(in<float>(at.outGradient) + s * at.outPitch + o), gradient, gradientsThere(), b);
             if (lane == 0) {
                 tell(addressOf(in<float>(at.losses) + s),
-                     squares ? sum / static_cast<float>(m.outputs) : logf(sum) + (most - own),
-                     gradientsThere(), 0);
+                     squares ? sum / static_cast<float>(m.outputs) : logf(sum) + (most - own), gradientsThere(), 0);
                 tell(addressOf(in<float>(at.right) + s), where == label ? 1.0f : 0.0f, gradientsThere(), 0);
             }
         }
@@ -298,8 +290,7 @@ struct Block {
         }
     }
 
-    __device__ __forceinline__ void updateUnit(const StepData& step, int unit,
-                                               const float (&sums)[2][4][4]) const {
+    __device__ __forceinline__ void updateUnit(const StepData& step, int unit, const float (&sums)[2][4][4]) const {
         const int pixel = unit * unitPixels + 4 * high;
         if (pixel >= m.inputs)
             return;
@@ -335,8 +326,7 @@ struct Block {
                     takeSteps(m, step,
                               {sums[0][n][i] * scale, sums[0][n][2 + i] * scale, sums[1][n][i] * scale,
                                sums[1][n][2 + i] * scale},
-                              vectorOf(f, pixel / 4),
-                              m.weight1 + int64_t{firstFeature + f} * m.inputs + pixel);
+                              vectorOf(f, pixel / 4), m.weight1 + int64_t{firstFeature + f} * m.inputs + pixel);
             }
     }
 
@@ -374,12 +364,10 @@ struct Block {
             return;
         if (task > m.outputs) { // every block has them all, and steps alike
             float* slots = in<float>(at.slots2) + lane;
-            takeStep(m.optimiser, step, gradient, *smallValue(task), m.slot0 ? slots : nullptr,
-                     slots + at.outPitch);
+            takeStep(m.optimiser, step, gradient, *smallValue(task), m.slot0 ? slots : nullptr, slots + at.outPitch);
             return;
         }
-        const int64_t place =
-            (task < m.outputs ? m.weight2 + int64_t{task} * m.hidden : m.bias1) + firstFeature + lane;
+        const int64_t place = (task < m.outputs ? m.weight2 + int64_t{task} * m.hidden : m.bias1) + firstFeature + lane;
         takeStep(m.optimiser, step, gradient, *smallValue(task), m.slot0 ? m.slot0 + place : nullptr,
                  m.slot1 ? m.slot1 + place : nullptr);
     }
@@ -418,8 +406,7 @@ struct Block {
                 m.slot1[m.bias2 + o] = in<float>(at.slots2)[at.outPitch + o];
         }
         for (int f = warp; f < blockFeatures; f += warps) {
-            auto* to =
-                reinterpret_cast<float4*>(m.parameters + m.weight1 + int64_t{firstFeature + f} * m.inputs);
+            auto* to = reinterpret_cast<float4*>(m.parameters + m.weight1 + int64_t{firstFeature + f} * m.inputs);
             if (known(f))
                 for (int i = lane; i < m.inputs / 4; i += 32)
                     to[i] = *vectorOf(f, i);

@@ -66,8 +66,8 @@ bool resident(Kernel kernel, const ClusterPlan& plan) {
         return false;
     const Launch launch(plan, nullptr);
     int clusters = 0;
-    return prepare(kernel, plan) &&
-           cudaOccupancyMaxActiveClusters(&clusters, kernel, &launch.config) == cudaSuccess && clusters > 0;
+    return prepare(kernel, plan) && cudaOccupancyMaxActiveClusters(&clusters, kernel, &launch.config) == cudaSuccess &&
+           clusters > 0;
 }
 
 } // namespace
@@ -87,16 +87,14 @@ ClusterPlan planClusterMlp(const nn::SessionSpec& spec) {
     plan.blocks = static_cast<int>(std::bit_ceil(static_cast<unsigned>(blocks)));
     const Places places(inputs, outputs, 16 * plan.tiles, plan.blocks);
     plan.sharedBytes = static_cast<std::size_t>(places.bytes);
-    if (places.bytes > chosenDevice()->sharedPerBlockOptIn ||
-        !resident(kernelOf(spec.precision, plan.tiles), plan)) {
+    if (places.bytes > chosenDevice()->sharedPerBlockOptIn || !resident(kernelOf(spec.precision, plan.tiles), plan)) {
         cudaGetLastError();
         return {};
     }
     return plan;
 }
 
-Status launchClusterSteps(const FusedMlp& mlp, const ClusterPlan& plan, const ClusterCall& call,
-                          cudaStream_t stream) {
+Status launchClusterSteps(const FusedMlp& mlp, const ClusterPlan& plan, const ClusterCall& call, cudaStream_t stream) {
     const Launch launch(plan, stream);
     const Places places(mlp.inputs, mlp.outputs, 16 * plan.tiles, plan.blocks);
     return check(cudaLaunchKernelEx(&launch.config, kernelOf(mlp.precision, plan.tiles), mlp, call, places),

@@ -32,7 +32,6 @@ struct ClusterCall {
     StepSums* sums = nullptr;
 };
 
-Status launchClusterSteps(const FusedMlp& mlp, const ClusterPlan& plan, const ClusterCall& call,
-                          cudaStream_t stream);
+Status launchClusterSteps(const FusedMlp& mlp, const ClusterPlan& plan, const ClusterCall& call, cudaStream_t stream);
 
 } // namespace telar::gpu

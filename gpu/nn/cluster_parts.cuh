@@ -21,8 +21,8 @@ struct Places {
     int pitch;      ///< floats from a feature's weights to the next: whole rows of banks, see `swizzle`
     int pixelPitch; ///< bytes from picture to picture; 4 banks apart, so that 8 pictures fall on all 32
     int outPitch, slots, units;
-    int weights, pictures, picturesEach, hidden, gradient, weights2, bias1, bias2, slots2, parts, outGradient,
-        losses, right, numbers, labels, signals, bytes;
+    int weights, pictures, picturesEach, hidden, gradient, weights2, bias1, bias2, slots2, parts, outGradient, losses,
+        right, numbers, labels, signals, bytes;
 
     Places(int inputs, int outputs, int samples, int blocks)
         : blockLog(std::countr_zero(static_cast<unsigned>(blocks))) {
@@ -64,9 +64,7 @@ struct Places {
 /// Vector c of a feature's weights lies at c ^ swizzle(feature): then the lanes of a product, which take four
 /// neighbouring vectors of eight features, and those of an update, which take eight of four, both fall on
 /// different banks.
-__device__ __forceinline__ int swizzle(int feature) {
-    return ((feature & 6) ^ ((feature & 1) << 2));
-}
+__device__ __forceinline__ int swizzle(int feature) { return ((feature & 6) ^ ((feature & 1) << 2)); }
 
 /// Byte `at` of a word as TF32: exact.
 __device__ __forceinline__ unsigned pixelOf(unsigned word, int at) {
@@ -111,18 +109,16 @@ struct Signal {
         asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(address) : "memory");
     }
     __device__ __forceinline__ void expect(int bytes) const {
-        asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address), "r"(bytes)
-                     : "memory");
+        asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(address), "r"(bytes) : "memory");
     }
     __device__ __forceinline__ void wait(int step) const {
         unsigned done = 0;
         while (!done)
-            asm volatile(
-                "{ .reg .pred p; mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [%1], %2; "
-                "selp.u32 %0, 1, 0, p; }"
-                : "=r"(done)
-                : "r"(address), "r"(step % 2)
-                : "memory");
+            asm volatile("{ .reg .pred p; mbarrier.try_wait.parity.acquire.cluster.shared::cta.b64 p, [%1], %2; "
+                         "selp.u32 %0, 1, 0, p; }"
+                         : "=r"(done)
+                         : "r"(address), "r"(step % 2)
+                         : "memory");
     }
 };
 __device__ __forceinline__ unsigned addressOf(const void* shared) {
@@ -130,21 +126,19 @@ __device__ __forceinline__ unsigned addressOf(const void* shared) {
 }
 /// Writes into the shared memory of another block of the cluster, at the place that `to` has in this one.
 __device__ __forceinline__ void tell(unsigned to, float value, Signal signal, int block) {
-    asm volatile(
-        "{ .reg .b32 place, bell; mapa.shared::cluster.u32 place, %0, %3; "
-        "mapa.shared::cluster.u32 bell, %2, %3; "
-        "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [place], %1, [bell]; }" ::"r"(to),
-        "r"(__float_as_uint(value)), "r"(signal.address), "r"(block)
-        : "memory");
+    asm volatile("{ .reg .b32 place, bell; mapa.shared::cluster.u32 place, %0, %3; "
+                 "mapa.shared::cluster.u32 bell, %2, %3; "
+                 "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.b32 [place], %1, [bell]; }" ::"r"(to),
+                 "r"(__float_as_uint(value)), "r"(signal.address), "r"(block)
+                 : "memory");
 }
 
 /// Four neighbours' steps; a function of its own, so that what most trainings do not need is out of the way of
 /// what every step runs through.
-static __device__ __noinline__ void takeSteps(const FusedMlp& m, const StepData& step, float4 g,
-                                              float4* values, int64_t place) {
+static __device__ __noinline__ void takeSteps(const FusedMlp& m, const StepData& step, float4 g, float4* values,
+                                              int64_t place) {
     float4 v = *values, a{}, b{};
-    auto *slot0 = reinterpret_cast<float4*>(m.slot0 + place),
-         *slot1 = reinterpret_cast<float4*>(m.slot1 + place);
+    auto *slot0 = reinterpret_cast<float4*>(m.slot0 + place), *slot1 = reinterpret_cast<float4*>(m.slot1 + place);
     if (m.slot0)
         a = *slot0;
     if (m.slot1)

@@ -8,16 +8,10 @@ namespace telar::gpu {
 
 namespace {
 
-int narrow(int64_t v) {
-    return static_cast<int>(v);
-}
-Behind behindOf(const DeviceLayer& l, const DeviceLayer& holder) {
-    return {holder.rectifies, l.pools, holder.argmax};
-}
+int narrow(int64_t v) { return static_cast<int>(v); }
+Behind behindOf(const DeviceLayer& l, const DeviceLayer& holder) { return {holder.rectifies, l.pools, holder.argmax}; }
 /// Where a ReLU follows: what masks the gradient of its output.
-const float* maskOf(const DeviceLayer& holder) {
-    return holder.rectifies ? holder.output : nullptr;
-}
+const float* maskOf(const DeviceLayer& holder) { return holder.rectifies ? holder.output : nullptr; }
 
 } // namespace
 
@@ -84,8 +78,8 @@ Status DeviceNetwork::forwardPoints(const Blas& blas, const DeviceLayer& l, int 
                          stream);
 }
 
-Status DeviceNetwork::backwardPoints(const Blas& blas, const DeviceLayer& l, int count, float* dIn,
-                                     cudaStream_t stream, const SideWork* side) const {
+Status DeviceNetwork::backwardPoints(const Blas& blas, const DeviceLayer& l, int count, float* dIn, cudaStream_t stream,
+                                     const SideWork* side) const {
     const auto w = windowOf(l);
     const auto t = tilesOf(l, count);
     const int64_t inputs = l.in.channels, outputs = l.out.channels;
@@ -100,13 +94,12 @@ Status DeviceNetwork::backwardPoints(const Blas& blas, const DeviceLayer& l, int
                                         narrow(outputs), queue);
             !done)
             return done;
-        if (auto done = blas.multiplyEach(t.points(), outputs, inputs, t.count, d,
-                                          {l.inputs.data, t.line, inputs * t.line, true, rounds_}, sideScratch_,
-                                          inputs);
+        if (auto done =
+                blas.multiplyEach(t.points(), outputs, inputs, t.count, d,
+                                  {l.inputs.data, t.line, inputs * t.line, true, rounds_}, sideScratch_, inputs);
             !done)
             return done;
-        return launchWeightGradient(narrow(outputs), narrow(inputs), t.side, sideScratch_, gradients + l.weight,
-                                    queue);
+        return launchWeightGradient(narrow(outputs), narrow(inputs), t.side, sideScratch_, gradients + l.weight, queue);
     };
     if (auto done = beside(blas, stream, side, ofWeights); !done || !dIn)
         return done;

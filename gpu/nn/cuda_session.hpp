@@ -15,8 +15,7 @@ namespace telar::gpu {
 class CudaSession final : public nn::Session {
 public:
     /// With `ring` it takes its rank's share of every batch; gradients are summed over the ranks.
-    explicit CudaSession(const nn::SessionSpec& spec, const Ring* ring = nullptr)
-        : spec_(spec), ring_(ring) {}
+    explicit CudaSession(const nn::SessionSpec& spec, const Ring* ring = nullptr) : spec_(spec), ring_(ring) {}
 
     Status open();
     int64_t stepsPerCall() const override { return stepsPerCall_; }

@@ -20,8 +20,8 @@ constexpr int64_t mostShared = 40 << 10, mostPushed = 16;
 struct Picture {
     int rows, pitch, window;
     __host__ __device__ explicit Picture(const Window& w)
-        : rows(w.inRows + 2 * w.paddingH), pitch((w.inColumns + 2 * w.paddingW + 15) / 16 * 16 + static_cast<int>(mostPushed)),
-          window(2 * w.strideH) {}
+        : rows(w.inRows + 2 * w.paddingH),
+          pitch((w.inColumns + 2 * w.paddingW + 15) / 16 * 16 + static_cast<int>(mostPushed)), window(2 * w.strideH) {}
     __host__ __device__ int words(int channels) const { return channels * rows * pitch; }
     __device__ int at(int channel, int row, int column) const {
         return (channel * rows + row) * pitch + row / window + column;
@@ -58,8 +58,8 @@ __device__ __forceinline__ void stage(const Window& w, const Picture& p, int sam
 
 template <int Channels, int Stride>
 __global__ void __launch_bounds__(forwardThreads)
-    convolveAndPool(const Window w, int channels, int samples, const float* in, const float* weights,
-                    const float* bias, bool relu, float* out, int32_t* argmax) {
+    convolveAndPool(const Window w, int channels, int samples, const float* in, const float* weights, const float* bias,
+                    bool relu, float* out, int32_t* argmax) {
     constexpr int side = 3 + Stride, depth = 9 * Channels;
     extern __shared__ float4 shared[];
     float* own = reinterpret_cast<float*>(shared); // the weights of this group: [depth][channel], then the picture
@@ -93,7 +93,8 @@ __global__ void __launch_bounds__(forwardThreads)
                 for (int i = 0; i < 4; ++i)
 #pragma unroll
                     for (int j = 0; j < together; ++j)
-                        sums[j][i] += weight[j] * under[(channel * side + i / 2 * Stride + r) * side + i % 2 * Stride + c];
+                        sums[j][i] +=
+                            weight[j] * under[(channel * side + i / 2 * Stride + r) * side + i % 2 * Stride + c];
             }
 #pragma unroll
             for (int j = 0; j < together; ++j) {
@@ -196,16 +197,16 @@ bool fitsFirst(const nn::LayerSpec& spec, const nn::Shape& in) {
     const int64_t rows = in.rows + 2 * spec.padding.h, columns = in.columns + 2 * spec.padding.w + 32;
     const int64_t words = in.channels * (rows * columns + channelGroup * 9);
     return spec.kind == nn::LayerKind::Convolution && (in.channels == 1 || in.channels == 3) && k.h == 3 && k.w == 3 &&
-           s.h == s.w && (s.h == 1 || s.h == 2) &&
-           rows / (2 * s.h) <= mostPushed && words * static_cast<int64_t>(sizeof(float)) <= mostShared;
+           s.h == s.w && (s.h == 1 || s.h == 2) && rows / (2 * s.h) <= mostPushed &&
+           words * static_cast<int64_t>(sizeof(float)) <= mostShared;
 }
 
 int64_t firstRoom(const Window& w, int channels, int samples) {
     return int64_t{samples} * channels * (9 * w.channels + 1);
 }
 
-Status launchFirst(const Window& w, int channels, int samples, const float* in, const float* weights,
-                   const float* bias, bool relu, float* out, int32_t* argmax, cudaStream_t stream) {
+Status launchFirst(const Window& w, int channels, int samples, const float* in, const float* weights, const float* bias,
+                   bool relu, float* out, int32_t* argmax, cudaStream_t stream) {
     const dim3 grid(static_cast<unsigned>(samples), static_cast<unsigned>(ceilDiv(channels, channelGroup)));
     const std::size_t shared =
         pictureBytes(w) + sizeof(float) * channelGroup * 9 * static_cast<std::size_t>(w.channels);
@@ -220,12 +221,12 @@ Status launchFirstGradient(const Window& w, int channels, int samples, const flo
                            cudaStream_t stream) {
     const auto kernel = w.channels == 1 ? gatherGradients<1> : gatherGradients<3>;
     kernel<<<static_cast<unsigned>(samples), gradientThreads, pictureBytes(w), stream>>>(w, channels, samples, in, d,
-                                                                                        out, argmax, room);
+                                                                                         out, argmax, room);
     if (auto done = checkLaunch("gatherGradients"); !done)
         return done;
     const int depth = 9 * w.channels, size = channels * (depth + 1);
-    sumShares<<<static_cast<unsigned>(ceilDiv(size, sumWidth)), sumWidth * sumGroups, 0, stream>>>(
-        size, samples, depth, room, weights, bias);
+    sumShares<<<static_cast<unsigned>(ceilDiv(size, sumWidth)), sumWidth * sumGroups, 0, stream>>>(size, samples, depth,
+                                                                                                   room, weights, bias);
     return checkLaunch("sumShares");
 }
 

@@ -13,8 +13,8 @@ bool fitsFirst(const nn::LayerSpec& spec, const nn::Shape& in);
 int64_t firstRoom(const Window& w, int channels, int samples);
 
 /// Pooled outputs (channel, sample, cell) with the ReLU behind them if wanted; argmax as `launchPool` gives it.
-Status launchFirst(const Window& w, int channels, int samples, const float* in, const float* weights,
-                   const float* bias, bool relu, float* out, int32_t* argmax, cudaStream_t stream);
+Status launchFirst(const Window& w, int channels, int samples, const float* in, const float* weights, const float* bias,
+                   bool relu, float* out, int32_t* argmax, cudaStream_t stream);
 /// Gradients of weights [out][in][3][3] and bias from that of the pooled outputs; `out` masks what a ReLU cut, and is
 /// null without one.
 Status launchFirstGradient(const Window& w, int channels, int samples, const float* in, const float* d,

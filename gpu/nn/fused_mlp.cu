@@ -32,8 +32,7 @@ __global__ void __launch_bounds__(hiddenThreads)
     constexpr int warps = hiddenThreads / 32, rows = 16 * Tiles;
     __shared__ float parts[warps][rows][16];
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32, high = lane / 4, low = lane % 4;
-    const int firstSample = static_cast<int>(blockIdx.y) * rows,
-              firstFeature = static_cast<int>(blockIdx.x) * 16;
+    const int firstSample = static_cast<int>(blockIdx.y) * rows, firstFeature = static_cast<int>(blockIdx.x) * 16;
     const uint8_t* from[Tiles][2];
 #pragma unroll
     for (int t = 0; t < Tiles; ++t)
@@ -90,14 +89,13 @@ __global__ void __launch_bounds__(hiddenThreads)
         for (int i = 0; i < warps; ++i)
             sum += parts[i][row][feature];
         if (sample < count)
-            m.hiddenValues[int64_t{sample} * m.hidden + firstFeature + feature] =
-                activated(m.activation, sum);
+            m.hiddenValues[int64_t{sample} * m.hidden + firstFeature + feature] = activated(m.activation, sum);
     }
 }
 
 /// One sample's loss and, in out, its gradient; every lane gets the same.
-__device__ __forceinline__ float judge(const FusedMlp& m, float (&out)[FusedMlp::mostOutputs], int label,
-                                       float scale, bool& right) {
+__device__ __forceinline__ float judge(const FusedMlp& m, float (&out)[FusedMlp::mostOutputs], int label, float scale,
+                                       bool& right) {
     float most = out[0], own = 0, sum = 0, squares = 0;
     int where = 0;
 #pragma unroll
@@ -242,8 +240,7 @@ __device__ __forceinline__ void updateSmall(const FusedMlp& m, const StepData& s
 /// and the step at once.
 template <Precision P>
 __global__ void __launch_bounds__(updateThreads)
-    makeUpdate(const __grid_constant__ FusedMlp m, const StepData* step, int count, int smallBlocks,
-               StepSums* sums) {
+    makeUpdate(const __grid_constant__ FusedMlp m, const StepData* step, int count, int smallBlocks, StepSums* sums) {
     constexpr int staged = 512, warps = updateThreads / 32;
     __shared__ int numbers[staged];
     __shared__ __align__(16) float parts[warps][unitSide][unitSide + 4];
@@ -252,8 +249,7 @@ __global__ void __launch_bounds__(updateThreads)
         updateSmall<P>(m, now, static_cast<int>(blockIdx.x), count, sums);
         return;
     }
-    const int unit = static_cast<int>(blockIdx.x) - smallBlocks,
-              across = (m.inputs + unitSide - 1) / unitSide;
+    const int unit = static_cast<int>(blockIdx.x) - smallBlocks, across = (m.inputs + unitSide - 1) / unitSide;
     const int firstFeature = unit / across * unitSide, firstPixel = unit % across * unitSide;
     const int warp = static_cast<int>(threadIdx.x) / 32, lane = static_cast<int>(threadIdx.x) % 32;
     const int high = lane / 4, low = lane % 4, tiles = min(4, (m.hidden - firstFeature) / 8);
@@ -273,8 +269,7 @@ __global__ void __launch_bounds__(updateThreads)
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const int s = first + low + 4 * half, known = min(s, end - 1);
-                x[half] =
-                    *reinterpret_cast<const uchar4*>(pixels + int64_t{numbers[known - from]} * m.inputs);
+                x[half] = *reinterpret_cast<const uchar4*>(pixels + int64_t{numbers[known - from]} * m.inputs);
 #pragma unroll
                 for (int n = 0; n < 4; ++n)
                     d[n][half] = s < end && n < tiles ? gradients[int64_t{known} * m.hidden + 8 * n] : 0;
@@ -292,8 +287,8 @@ __global__ void __launch_bounds__(updateThreads)
     for (int n = 0; n < 4; ++n)
 #pragma unroll
         for (int i = 0; i < 2; ++i) // a lane's four pixels of one feature
-            *reinterpret_cast<float4*>(&parts[warp][8 * n + 2 * low + i][4 * high]) = make_float4(
-                products[0][n][i], products[0][n][2 + i], products[1][n][i], products[1][n][2 + i]);
+            *reinterpret_cast<float4*>(&parts[warp][8 * n + 2 * low + i][4 * high]) =
+                make_float4(products[0][n][i], products[0][n][2 + i], products[1][n][i], products[1][n][2 + i]);
     __syncthreads();
     for (int at = threadIdx.x; at < unitSide * unitSide; at += updateThreads) {
         const int feature = at / unitSide, column = at % unitSide;
@@ -318,14 +313,14 @@ Status launchAs(const FusedMlp& m, const StepData* step, int count, StepSums* su
         makeHidden<P, 4><<<grid, hiddenThreads, 0, stream>>>(m, step, count);
     if (auto done = checkLaunch("makeHidden"); !done)
         return done;
-    makeOutputs<<<static_cast<unsigned>(ceilDiv(count, outputThreads / 32)), outputThreads, 0, stream>>>(
-        m, step, count);
+    makeOutputs<<<static_cast<unsigned>(ceilDiv(count, outputThreads / 32)), outputThreads, 0, stream>>>(m, step,
+                                                                                                         count);
     if (auto done = checkLaunch("makeOutputs"); !done)
         return done;
     const int smallBlocks = m.hidden / 8 + 1;
     const int64_t units = ceilDiv(m.inputs, unitSide) * int64_t{ceilDiv(m.hidden, unitSide)};
-    makeUpdate<P><<<static_cast<unsigned>(smallBlocks + units), updateThreads, 0, stream>>>(
-        m, step, count, smallBlocks, sums);
+    makeUpdate<P>
+        <<<static_cast<unsigned>(smallBlocks + units), updateThreads, 0, stream>>>(m, step, count, smallBlocks, sums);
     return checkLaunch("makeUpdate");
 }
 
@@ -349,12 +344,10 @@ bool FusedMlp::fits(const nn::SessionSpec& spec, int capabilityMajor) {
     const auto& in = spec.model.input;
     return capabilityMajor >= 8 && shape && layers[0].outputs % 16 == 0 && layers[2].outputs <= mostOutputs &&
            in.features() % 16 == 0 && in.features() < (1 << 20) && layers[0].outputs < (1 << 20) &&
-           s.channels == in.channels && s.rows == in.rows && s.columns == in.columns &&
-           compiledForTensorCores();
+           s.channels == in.channels && s.rows == in.rows && s.columns == in.columns && compiledForTensorCores();
 }
 
-Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums,
-                       cudaStream_t stream) {
+Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums, cudaStream_t stream) {
     switch (mlp.precision) {
     case Precision::TensorFloat32:
         return launchAs<Precision::TensorFloat32>(mlp, step, count, sums, stream);

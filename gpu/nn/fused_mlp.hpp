@@ -29,7 +29,6 @@ struct FusedMlp {
     static bool fits(const nn::SessionSpec& spec, int capabilityMajor);
 };
 
-Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums,
-                       cudaStream_t stream);
+Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums, cudaStream_t stream);
 
 } // namespace telar::gpu

@@ -3,8 +3,8 @@
 namespace telar::gpu {
 
 Expected<Graph> Graph::record(const Stream& stream, const std::function<Status()>& launches) {
-    if (auto begun = check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal),
-                           "cudaStreamBeginCapture");
+    if (auto begun =
+            check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "cudaStreamBeginCapture");
         !begun)
         return begun.error();
     const auto launched = launches();
@@ -30,8 +30,7 @@ Status Graph::launch(const Stream& stream) const {
     return check(cudaGraphLaunch(ready_, stream.get()), "cudaGraphLaunch");
 }
 
-Expected<const Graph*> Graphs::get(const Key& key, const Stream& stream,
-                                   const std::function<Status()>& launches) {
+Expected<const Graph*> Graphs::get(const Key& key, const Stream& stream, const std::function<Status()>& launches) {
     for (const auto& [known, graph] : graphs_)
         if (known == key)
             return static_cast<const Graph*>(graph.get());

@@ -38,9 +38,9 @@ struct Window {
 };
 
 /// Reads `count` samples: order[step->first ...], augmented as the host does it, to the last bit.
-Status launchRead(const SampleData& samples, const int32_t* order, const StepData* step,
-                  const nn::Shape& shape, const nn::Augmentation& augmentation, uint64_t seed, int count,
-                  bool planes, float* out, cudaStream_t stream);
+Status launchRead(const SampleData& samples, const int32_t* order, const StepData* step, const nn::Shape& shape,
+                  const nn::Augmentation& augmentation, uint64_t seed, int count, bool planes, float* out,
+                  cudaStream_t stream);
 
 /// Each sample of order[0 ... count) augmented as `launchRead` does it, but still as bytes, to the sample's
 /// own place in `out`. For pictures stored in the size that the network reads: then every augmented value is
@@ -50,16 +50,14 @@ Status launchAugment(const SampleData& samples, const int32_t* order, int64_t co
                      cudaStream_t stream);
 
 /// Initial values of one tensor.
-Status launchDraw(const nn::Draw& draw, uint64_t seed, uint64_t tensor, int64_t count, float* out,
-                  cudaStream_t stream);
+Status launchDraw(const nn::Draw& draw, uint64_t seed, uint64_t tensor, int64_t count, float* out, cudaStream_t stream);
 
 /// x += bias of its channel, where channel = (index / inner) % channels; then ReLU if wanted.
 Status launchBias(float* x, const float* bias, int64_t size, int channels, int64_t inner, bool relu,
                   cudaStream_t stream);
 /// Of planes: gradient[channel] = sum of d over everything else.
 /// With `out`, d is the gradient of a ReLU's output `out`, and its zeros are masked in d first.
-Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t size, int channels,
-                          cudaStream_t stream);
+Status launchBiasGradient(float* d, const float* out, float* gradient, int64_t size, int channels, cudaStream_t stream);
 
 /// The same sums of planes, d left as it is.
 Status launchPlaneSums(const float* d, const float* out, float* gradient, int64_t size, int channels,
@@ -76,8 +74,8 @@ bool poolsTiles(const nn::LayerSpec& spec);
 /// gradient on the way back (else null).
 Status launchPool(const Window& w, int64_t planes, const float* in, float* out, int32_t* argmax, bool relu,
                   cudaStream_t stream);
-Status launchPoolBack(const Window& w, int64_t planes, const float* d, const float* out,
-                      const int32_t* argmax, float* dIn, cudaStream_t stream);
+Status launchPoolBack(const Window& w, int64_t planes, const float* d, const float* out, const int32_t* argmax,
+                      float* dIn, cudaStream_t stream);
 
 /// Sigmoid, tanh or ReLU; in place where in == out.
 Status launchActivate(nn::LayerKind kind, const float* in, float* out, int64_t size, cudaStream_t stream);
@@ -105,13 +103,13 @@ struct LossRoom {
 
 /// Loss of a batch of outputs (rows), its gradient, and the sums; both are shares of the mean over `whole`
 /// samples, which is more than `count` where several devices share a batch.
-Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                  const int32_t* order, const StepData* step, int count, int whole, float* gradient,
-                  const LossRoom& room, StepSums* sums, cudaStream_t stream);
+Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
+                  const StepData* step, int count, int whole, float* gradient, const LossRoom& room, StepSums* sums,
+                  cudaStream_t stream);
 /// For evaluations: per sample the class, softmax and the loss.
-Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                   const int32_t* order, const StepData* step, int count, int32_t* predicted,
-                   float* probabilities, double* losses, cudaStream_t stream);
+Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
+                   const StepData* step, int count, int32_t* predicted, float* probabilities, double* losses,
+                   cudaStream_t stream);
 
 /// One step of the optimiser over `size` parameters, a multiple of 4; `rounded` gets them as bfloat16, if not null.
 Status launchUpdate(const nn::OptimiserSpec& spec, const StepData* step, int64_t size, const float* gradient,

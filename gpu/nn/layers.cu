@@ -1,5 +1,5 @@
-#include "core/matrix/matrix.hpp"
 #include "core/base/counter_random.hpp"
+#include "core/matrix/matrix.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/cells.cuh"
 
@@ -11,15 +11,10 @@ namespace {
 
 constexpr int threads = 256;
 
-unsigned blocksFor(int64_t size) {
-    return static_cast<unsigned>(ceilDiv(size, threads));
-}
+unsigned blocksFor(int64_t size) { return static_cast<unsigned>(ceilDiv(size, threads)); }
 /// Sizes stay below 2^31: see mostElements.
-__device__ __forceinline__ unsigned own() {
-    return blockIdx.x * threads + threadIdx.x;
-}
-__global__ void addBias(float* x, const float* bias, unsigned size, unsigned channels, unsigned inner,
-                        bool relu) {
+__device__ __forceinline__ unsigned own() { return blockIdx.x * threads + threadIdx.x; }
+__global__ void addBias(float* x, const float* bias, unsigned size, unsigned channels, unsigned inner, bool relu) {
     const unsigned i = own();
     if (i >= size)
         return;
@@ -32,8 +27,7 @@ constexpr int sumThreads = 512;
 /// A block for each channel. With `out` the gradient is that of a ReLU's output: its zeros are masked on the
 /// way, and in `d` too where it is not const.
 template <class Float>
-__global__ void __launch_bounds__(sumThreads)
-    sumPlanes(Float* d, const float* out, float* gradient, unsigned each) {
+__global__ void __launch_bounds__(sumThreads) sumPlanes(Float* d, const float* out, float* gradient, unsigned each) {
     __shared__ float warps[sumThreads / 32];
     Float* from = d + size_t{blockIdx.x} * each;
     const float* mask = out ? out + size_t{blockIdx.x} * each : nullptr;
@@ -106,8 +100,7 @@ __global__ void __launch_bounds__(threads)
     in[int64_t{channel} * count * inCells + place] = sum;
 }
 
-__global__ void poolPlanes(const Window w, const float* in, float* out, int32_t* argmax, bool relu,
-                           unsigned size) {
+__global__ void poolPlanes(const Window w, const float* in, float* out, int32_t* argmax, bool relu, unsigned size) {
     const unsigned i = own();
     if (i >= size)
         return;
@@ -132,8 +125,8 @@ __global__ void poolPlanes(const Window w, const float* in, float* out, int32_t*
 }
 
 /// Every input cell looks at the windows that cover it.
-__global__ void poolPlanesBack(const Window w, const float* d, const float* out, const int32_t* argmax,
-                               float* dIn, unsigned size) {
+__global__ void poolPlanesBack(const Window w, const float* d, const float* out, const int32_t* argmax, float* dIn,
+                               unsigned size) {
     const unsigned i = own();
     if (i >= size)
         return;
@@ -166,8 +159,7 @@ __global__ void activate(nn::LayerKind kind, const float* in, float* out, unsign
                                               : tanhf(x);
 }
 
-__global__ void activateBack(nn::LayerKind kind, const float* out, const float* d, float* dIn,
-                             unsigned size) {
+__global__ void activateBack(nn::LayerKind kind, const float* out, const float* d, float* dIn, unsigned size) {
     const unsigned i = own();
     if (i >= size)
         return;
@@ -192,9 +184,8 @@ __global__ void dropOut(const DropoutSpec spec, const StepData* step, int count,
 }
 
 template <bool Adam>
-__global__ void updateFours(const nn::OptimiserSpec spec, const StepData* step, unsigned fours,
-                            const float4* gradient, float4* values, ushort4* rounded, float4* slot0,
-                            float4* slot1) {
+__global__ void updateFours(const nn::OptimiserSpec spec, const StepData* step, unsigned fours, const float4* gradient,
+                            float4* values, ushort4* rounded, float4* slot0, float4* slot1) {
     const unsigned i = own();
     if (i >= fours)
         return;
@@ -267,8 +258,8 @@ Status launchPool(const Window& w, int64_t planes, const float* in, float* out, 
     return checkLaunch("poolPlanes");
 }
 
-Status launchPoolBack(const Window& w, int64_t planes, const float* d, const float* out,
-                      const int32_t* argmax, float* dIn, cudaStream_t stream) {
+Status launchPoolBack(const Window& w, int64_t planes, const float* d, const float* out, const int32_t* argmax,
+                      float* dIn, cudaStream_t stream) {
     const int64_t size = planes * w.inRows * w.inColumns;
     poolPlanesBack<<<blocksFor(size), threads, 0, stream>>>(w, d, out, argmax, dIn, size);
     return checkLaunch("poolPlanesBack");

@@ -47,8 +47,7 @@ struct Layout {
         judgedOrder = arena.take<int32_t>(samples);
         steps = arena.take<StepData>((cluster ? callSteps : graphSteps) + 1); // the last is for evaluations
         sums = arena.take<StepSums>(cluster ? callSteps : graphSteps);
-        losses =
-            arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
+        losses = arena.take<double>(judged * 2 + judged * network.outputCount()); // all three, to copy at once
         room = {arena.take<double>(spec.batch), arena.take<int32_t>(spec.batch), arena.take<unsigned>(1)};
         if (fused && spec.augmentation.on)
             augmented = arena.take<uint8_t>(spec.samples->pixels.bytes());

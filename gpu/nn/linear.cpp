@@ -14,9 +14,7 @@ bool wantsRounding(const DeviceLayer& l) {
     const auto fits = [](int64_t n) { return n >= roundedFrom && n % roundedStep == 0; };
     return fits(l.in.features()) && fits(l.out.features());
 }
-int narrow(int64_t v) {
-    return static_cast<int>(v);
-}
+int narrow(int64_t v) { return static_cast<int>(v); }
 
 } // namespace
 
@@ -70,9 +68,8 @@ Status DeviceNetwork::forwardLinear(const Blas& blas, const DeviceLayer& l, int 
         const auto drop = dropOf(l.dropsBefore);
         if (l.dropsBefore >= 0)
             in = l.dropsBefore > 0 ? layer(l.dropsBefore - 1).output : input_;
-        if (auto done = launchTurnToRows(in, narrow(l.in.channels), count,
-                                         narrow(l.in.rows * l.in.columns), pointer(drop), step,
-                                         {l.rounds ? nullptr : l.turned, l.roundedIn}, stream);
+        if (auto done = launchTurnToRows(in, narrow(l.in.channels), count, narrow(l.in.rows * l.in.columns),
+                                         pointer(drop), step, {l.rounds ? nullptr : l.turned, l.roundedIn}, stream);
             !done)
             return done;
         in = l.turned;

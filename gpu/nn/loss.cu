@@ -52,9 +52,8 @@ __device__ double lossOf(nn::Loss loss, const Judged& j, const float* outputs, i
 
 /// A warp for each sample; the last block to finish adds all losses in their order.
 __global__ void __launch_bounds__(threads)
-    lossAndGradient(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                    const int32_t* order, const StepData* step, int count, int whole, float* gradient,
-                    const LossRoom room, StepSums* sums) {
+    lossAndGradient(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
+                    const StepData* step, int count, int whole, float* gradient, const LossRoom room, StepSums* sums) {
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const float scale = 1.0f / static_cast<float>(whole);
     const int s = static_cast<int>(blockIdx.x) * warps + warp;
@@ -71,8 +70,7 @@ __global__ void __launch_bounds__(threads)
             gradient[int64_t{s} * outputCount + i] =
                 loss == nn::Loss::MeanSquares
                     ? 2 * (own[i] - target) * scale / static_cast<float>(outputCount)
-                    : scale *
-                          (static_cast<float>(exp(static_cast<double>(own[i] - j.most)) / j.powers) - target);
+                    : scale * (static_cast<float>(exp(static_cast<double>(own[i] - j.most)) / j.powers) - target);
         }
     }
     lastAddsLosses(room, count, whole, sums);
@@ -80,9 +78,8 @@ __global__ void __launch_bounds__(threads)
 
 /// A warp for each sample.
 __global__ void __launch_bounds__(threads)
-    judgeSamples(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                 const int32_t* order, const StepData* step, int count, int32_t* predicted,
-                 float* probabilities, double* losses) {
+    judgeSamples(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
+                 const StepData* step, int count, int32_t* predicted, float* probabilities, double* losses) {
     const int s = static_cast<int>(blockIdx.x) * warps + static_cast<int>(threadIdx.x) / 32;
     if (s >= count)
         return;
@@ -100,17 +97,17 @@ __global__ void __launch_bounds__(threads)
 
 } // namespace
 
-Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                  const int32_t* order, const StepData* step, int count, int whole, float* gradient,
-                  const LossRoom& room, StepSums* sums, cudaStream_t stream) {
+Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
+                  const StepData* step, int count, int whole, float* gradient, const LossRoom& room, StepSums* sums,
+                  cudaStream_t stream) {
     lossAndGradient<<<static_cast<unsigned>(ceilDiv(count, warps)), threads, 0, stream>>>(
         loss, outputs, outputCount, labels, order, step, count, whole, gradient, room, sums);
     return checkLaunch("lossAndGradient");
 }
 
-Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
-                   const int32_t* order, const StepData* step, int count, int32_t* predicted,
-                   float* probabilities, double* losses, cudaStream_t stream) {
+Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
+                   const StepData* step, int count, int32_t* predicted, float* probabilities, double* losses,
+                   cudaStream_t stream) {
     judgeSamples<<<static_cast<unsigned>(ceilDiv(count, warps)), threads, 0, stream>>>(
         loss, outputs, outputCount, labels, order, step, count, predicted, probabilities, losses);
     return checkLaunch("judgeSamples");

@@ -17,8 +17,8 @@ __device__ __forceinline__ float slope(nn::LayerKind kind, float y) {
 }
 
 /// One parameter takes its step. The slots are those of the optimiser; null where it has none.
-__device__ __forceinline__ void takeStep(const nn::OptimiserSpec& o, const StepData& step, float g,
-                                         float& value, float* slot0, float* slot1) {
+__device__ __forceinline__ void takeStep(const nn::OptimiserSpec& o, const StepData& step, float g, float& value,
+                                         float* slot0, float* slot1) {
     if (o.kind == nn::OptimiserKind::Sgd) {
         if (slot0)
             g = *slot0 = static_cast<float>(o.momentum) * *slot0 + g;

@@ -16,22 +16,16 @@ Window windowOf(const DeviceLayer& l) {
 
 namespace {
 
-int64_t cells(const nn::Shape& shape) {
-    return shape.rows * shape.columns;
-}
+int64_t cells(const nn::Shape& shape) { return shape.rows * shape.columns; }
 /// Rows of a convolution's unfolded input.
-int64_t depth(const DeviceLayer& l) {
-    return l.in.channels * l.spec.kernel.h * l.spec.kernel.w;
-}
+int64_t depth(const DeviceLayer& l) { return l.in.channels * l.spec.kernel.h * l.spec.kernel.w; }
 /// What `to` is given from now on waits for what `from` holds.
 Status behind(cudaStream_t from, cudaEvent_t mark, cudaStream_t to) {
     if (auto done = check(cudaEventRecord(mark, from), "cudaEventRecord"); !done)
         return done;
     return check(cudaStreamWaitEvent(to, mark, 0), "cudaStreamWaitEvent");
 }
-bool pools(LayerKind kind) {
-    return kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling;
-}
+bool pools(LayerKind kind) { return kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling; }
 
 } // namespace
 
@@ -46,9 +40,8 @@ DeviceNetwork::DeviceNetwork(const nn::SessionSpec& spec, bool rounds, int64_t t
 void DeviceNetwork::plan(const nn::ModelSpec& model) {
     const auto facts = nn::describe(model);
     assert(facts.ok());
-    bool planes = std::any_of(model.layers.begin(), model.layers.end(), [](const auto& l) {
-        return l.kind == LayerKind::Convolution || pools(l.kind);
-    });
+    bool planes = std::any_of(model.layers.begin(), model.layers.end(),
+                              [](const auto& l) { return l.kind == LayerKind::Convolution || pools(l.kind); });
     readsPlanes_ = planes;
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
         DeviceLayer l;
@@ -73,8 +66,7 @@ void DeviceNetwork::plan(const nn::ModelSpec& model) {
         }
         if (nn::hasParameters(l.spec.kind)) {
             const bool convolves = l.spec.kind == LayerKind::Convolution;
-            for (const int64_t size :
-                 {l.out.channels * (convolves ? depth(l) : l.in.features()), l.out.channels}) {
+            for (const int64_t size : {l.out.channels * (convolves ? depth(l) : l.in.features()), l.out.channels}) {
                 (l.weight < 0 ? l.weight : l.bias) = parameterCount_;
                 places_.push_back(parameterCount_);
                 parameterCount_ += (size + 63) / 64 * 64;
@@ -125,11 +117,11 @@ void DeviceNetwork::place(int64_t trained, int64_t judged, Arena& arena) {
     sideScratch_ = arena.take<float>(sideScratch);
 }
 
-Status DeviceNetwork::forward(const Blas& blas, int count, const StepData* step, bool training,
-                              cudaStream_t stream, const SideWork* side, const Watch& watch) const {
+Status DeviceNetwork::forward(const Blas& blas, int count, const StepData* step, bool training, cudaStream_t stream,
+                              const SideWork* side, const Watch& watch) const {
     const float* in = input_;
-    bool waits = side != nullptr && std::any_of(layers_.begin(), layers_.end(),
-                                                [](const auto& l) { return l.by == ConvolveBy::Points; });
+    bool waits = side != nullptr &&
+                 std::any_of(layers_.begin(), layers_.end(), [](const auto& l) { return l.by == ConvolveBy::Points; });
     if (waits)
         if (auto done = behind(stream, side->fork, side->stream); !done)
             return done;
@@ -166,12 +158,11 @@ Status DeviceNetwork::forwardLayer(const Blas& blas, const DeviceLayer& l, int c
         if (auto done = launchColumns(windowOf(l), count, in, l.columns, stream); !done)
             return done;
         const int64_t line = count * cells(l.out);
-        if (auto done =
-                blas.multiply(l.out.channels, line, depth(l), {parameters + l.weight}, {l.columns}, l.output);
+        if (auto done = blas.multiply(l.out.channels, line, depth(l), {parameters + l.weight}, {l.columns}, l.output);
             !done)
             return done;
-        return launchBias(l.output, parameters + l.bias, size, static_cast<int>(l.out.channels), line,
-                          l.rectifies, stream);
+        return launchBias(l.output, parameters + l.bias, size, static_cast<int>(l.out.channels), line, l.rectifies,
+                          stream);
     }
     case LayerKind::Linear:
         return forwardLinear(blas, l, count, in, step, training, stream);
@@ -218,9 +209,8 @@ Status DeviceNetwork::updateLayer(const DeviceLayer& l, cudaStream_t stream, con
     return side.update(l.weight, (next == places_.end() ? parameterCount_ : *next) - l.weight, side.updates);
 }
 
-Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in,
-                                    float* dIn, const StepData* step, cudaStream_t stream,
-                                    const SideWork* side) const {
+Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in, float* dIn,
+                                    const StepData* step, cudaStream_t stream, const SideWork* side) const {
     if (l.spec.kind == LayerKind::Linear)
         return backwardLinear(blas, l, count, in, dIn, step, stream, side);
     if (l.by == ConvolveBy::Points)
@@ -234,8 +224,8 @@ Status DeviceNetwork::backwardLayer(const Blas& blas, const DeviceLayer& l, int 
     switch (l.spec.kind) {
     case LayerKind::MaxPooling:
     case LayerKind::AveragePooling:
-        return launchPoolBack(windowOf(l), count * l.in.channels, l.gradient,
-                              l.rectifies ? l.output : nullptr, l.argmax, dIn, stream);
+        return launchPoolBack(windowOf(l), count * l.in.channels, l.gradient, l.rectifies ? l.output : nullptr,
+                              l.argmax, dIn, stream);
     case LayerKind::Dropout:
         return launchDropout(dropoutOf(l, true), step, count, l.gradient, dIn, stream);
     default:

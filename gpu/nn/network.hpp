@@ -39,11 +39,11 @@ struct DeviceLayer {
     nn::LayerSpec spec;
     nn::Shape in, out;
     int index = 0;
-    bool planes = false;            ///< its output is (channel, sample, cell)
-    bool turns = false;             ///< a linear layer whose input is planes
-    bool rectifies = false;         ///< does the work of the ReLU that follows, in the same memory
-    bool inPlace = false;           ///< a ReLU: output and gradient are those of the layer before
-    bool done = false;              ///< a ReLU, pooling or dropout that a layer beside it does
+    bool planes = false;    ///< its output is (channel, sample, cell)
+    bool turns = false;     ///< a linear layer whose input is planes
+    bool rectifies = false; ///< does the work of the ReLU that follows, in the same memory
+    bool inPlace = false;   ///< a ReLU: output and gradient are those of the layer before
+    bool done = false;      ///< a ReLU, pooling or dropout that a layer beside it does
     ConvolveBy by = ConvolveBy::Columns;
     bool pools = false;             ///< a convolution that does the pooling behind it: the outputs are that layer's
     int64_t weight = -1, bias = -1; ///< places among the parameters
@@ -105,14 +105,14 @@ public:
     Status forward(const Blas& blas, int count, const StepData* step, bool training, cudaStream_t stream,
                    const SideWork* side, const Watch& watch) const;
     /// Weight gradients beside the rest where `side` is given; all has come together at the end.
-    Status backward(const Blas& blas, int count, const StepData* step, cudaStream_t stream,
-                    const SideWork* side, const Watch& watch) const;
+    Status backward(const Blas& blas, int count, const StepData* step, cudaStream_t stream, const SideWork* side,
+                    const Watch& watch) const;
 
 private:
     void plan(const nn::ModelSpec& model);
     void place(int64_t trained, int64_t judged, Arena& arena);
-    Status forwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in,
-                        const StepData* step, bool training, cudaStream_t stream) const;
+    Status forwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in, const StepData* step,
+                        bool training, cudaStream_t stream) const;
     Status forwardLinear(const Blas& blas, const DeviceLayer& l, int count, const float* in, const StepData* step,
                          bool training, cudaStream_t stream) const;
     Status backwardLayer(const Blas& blas, const DeviceLayer& l, int count, const float* in, float* dIn,

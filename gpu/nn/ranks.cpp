@@ -60,9 +60,7 @@ public:
         return session_->evaluate(samples, job);
     }
     Expected<nn::Tensors> parameters() override { return session_->parameters(); }
-    Status setParameters(const nn::Tensors& parameters) override {
-        return session_->setParameters(parameters);
-    }
+    Status setParameters(const nn::Tensors& parameters) override { return session_->setParameters(parameters); }
     Expected<std::vector<nn::Tensors>> optimiserState() override { return session_->optimiserState(); }
     Status setOptimiserState(const std::vector<nn::Tensors>& state) override {
         return session_->setOptimiserState(state);

@@ -1,6 +1,6 @@
 // Compiled with -fmad=false: samples come out as on the host, to the last bit.
-#include "core/matrix/matrix.hpp"
 #include "core/data/augment.hpp"
+#include "core/matrix/matrix.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/nn/kernels.hpp"
 
@@ -36,8 +36,7 @@ __global__ void __launch_bounds__(threads)
         value = static_cast<float>(plane[cell]);
     } else {
         const auto pose = nn::drawPose(augmentation, seed, step->epoch, static_cast<uint64_t>(number));
-        value = nn::posedPixel(plane, samples.rows, samples.columns, shape.rows, shape.columns, row, column,
-                               pose);
+        value = nn::posedPixel(plane, samples.rows, samples.columns, shape.rows, shape.columns, row, column, pose);
     }
     value = value * samples.scale - samples.offset;
     const int last = channel == shown - 1 ? shape.channels : channel + 1;
@@ -48,8 +47,8 @@ __global__ void __launch_bounds__(threads)
 
 /// A block for each picture, four neighbours a thread at a time: pictures of a multiple of four bytes.
 __global__ void __launch_bounds__(threads)
-    augmentSamples(const SampleData samples, const int32_t* order, const nn::Augmentation augmentation,
-                   uint64_t seed, uint64_t epoch, uint8_t* out) {
+    augmentSamples(const SampleData samples, const int32_t* order, const nn::Augmentation augmentation, uint64_t seed,
+                   uint64_t epoch, uint8_t* out) {
     const int rows = samples.rows, columns = samples.columns, cells = rows * columns;
     const int features = samples.channels * cells, number = order[blockIdx.x];
     const uint8_t* from = samples.pixels + int64_t{number} * features;
@@ -66,8 +65,7 @@ __global__ void __launch_bounds__(threads)
                     row = 0, ++channel;
             }
         }
-        *reinterpret_cast<uchar4*>(out + int64_t{number} * features + first) = {four[0], four[1], four[2],
-                                                                                four[3]};
+        *reinterpret_cast<uchar4*>(out + int64_t{number} * features + first) = {four[0], four[1], four[2], four[3]};
     }
 }
 
@@ -78,14 +76,14 @@ Status launchAugment(const SampleData& samples, const int32_t* order, int64_t co
                      cudaStream_t stream) {
     if (count == 0)
         return {};
-    augmentSamples<<<static_cast<unsigned>(count), threads, 0, stream>>>(samples, order, augmentation, seed,
-                                                                         epoch, out);
+    augmentSamples<<<static_cast<unsigned>(count), threads, 0, stream>>>(samples, order, augmentation, seed, epoch,
+                                                                         out);
     return checkLaunch("augmentSamples");
 }
 
-Status launchRead(const SampleData& samples, const int32_t* order, const StepData* step,
-                  const nn::Shape& shape, const nn::Augmentation& augmentation, uint64_t seed, int count,
-                  bool planes, float* out, cudaStream_t stream) {
+Status launchRead(const SampleData& samples, const int32_t* order, const StepData* step, const nn::Shape& shape,
+                  const nn::Augmentation& augmentation, uint64_t seed, int count, bool planes, float* out,
+                  cudaStream_t stream) {
     const ReadShape sizes{static_cast<int>(shape.channels), static_cast<int>(shape.rows),
                           static_cast<int>(shape.columns)};
     const int64_t size = count * std::min<int64_t>(shape.channels, samples.channels) * shape.rows * shape.columns;

@@ -22,11 +22,10 @@ public:
         if (spec.world && spec.devices > 1)
             return userError(text(TELAR_TR("gpu", "Under mpirun each process uses one GPU")), {},
                              text(TELAR_TR("gpu", "Start one process per GPU, without --gpus")));
-        if (const auto there = static_cast<int>(gpu::devices().size());
-            spec.devices > 1 && spec.devices > there)
-            return userError(text(TELAR_TR("gpu", "%1 GPUs were requested, and this computer has %2"),
-                                  spec.devices, there),
-                             {}, text(TELAR_TR("gpu", "Use at most that many")));
+        if (const auto there = static_cast<int>(gpu::devices().size()); spec.devices > 1 && spec.devices > there)
+            return userError(
+                text(TELAR_TR("gpu", "%1 GPUs were requested, and this computer has %2"), spec.devices, there), {},
+                text(TELAR_TR("gpu", "Use at most that many")));
         const auto facts = nn::describe(spec.model); // the kernels count a batch's numbers with 31 bits
         int64_t most = spec.model.input.features();
         for (const auto& layer : facts->layers) {
@@ -36,8 +35,8 @@ public:
         if (most * std::max<int64_t>(spec.batch, 256) < (int64_t{1} << 31))
             return {};
         return userError(
-            text(TELAR_TR("gpu", "A batch of %1 of this model is too large for the GPU engine"), spec.batch),
-            {}, text(TELAR_TR("gpu", "Use a smaller batch or smaller layers")));
+            text(TELAR_TR("gpu", "A batch of %1 of this model is too large for the GPU engine"), spec.batch), {},
+            text(TELAR_TR("gpu", "Use a smaller batch or smaller layers")));
     }
     int64_t memoryBytes(const nn::SessionSpec& spec) const override { return gpu::trainingBytes(spec); }
     Expected<std::unique_ptr<nn::Session>> open(const nn::SessionSpec& spec, const JobContext&) const override {
@@ -47,8 +46,6 @@ public:
 
 } // namespace
 
-void registerCudaEngine(Registry<nn::Engine>& registry) {
-    registry.add(std::make_unique<CudaEngine>());
-}
+void registerCudaEngine(Registry<nn::Engine>& registry) { registry.add(std::make_unique<CudaEngine>()); }
 
 } // namespace telar

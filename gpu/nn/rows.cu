@@ -11,9 +11,7 @@ namespace {
 constexpr int threads = 256;
 constexpr int sumThreads = 512, sumWidth = 16, sumGroups = sumThreads / sumWidth;
 
-__device__ __forceinline__ unsigned own() {
-    return blockIdx.x * threads + threadIdx.x;
-}
+__device__ __forceinline__ unsigned own() { return blockIdx.x * threads + threadIdx.x; }
 __device__ __forceinline__ void put(const RowTargets& to, unsigned i, float value) {
     if (to.values)
         to.values[i] = value;
@@ -94,12 +92,8 @@ __global__ void __launch_bounds__(threads) roundAll(const float* in, unsigned si
         out[i] = roundedBits(in[i]);
 }
 
-unsigned blocksFor(int64_t size) {
-    return static_cast<unsigned>(ceilDiv(size, threads));
-}
-DropoutSpec orNone(const DropoutSpec* drop) {
-    return drop ? *drop : DropoutSpec{};
-}
+unsigned blocksFor(int64_t size) { return static_cast<unsigned>(ceilDiv(size, threads)); }
+DropoutSpec orNone(const DropoutSpec* drop) { return drop ? *drop : DropoutSpec{}; }
 
 } // namespace
 

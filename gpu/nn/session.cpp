@@ -50,9 +50,7 @@ Status CudaSession::drawParameters() {
     return layout_->network.roundParameters(stream_.get());
 }
 
-bool CudaSession::fuses() const {
-    return !ring_ && FusedMlp::fits(spec_, chosenDevice()->major);
-}
+bool CudaSession::fuses() const { return !ring_ && FusedMlp::fits(spec_, chosenDevice()->major); }
 
 Status CudaSession::allocate() {
     Arena counted;
@@ -64,8 +62,8 @@ Status CudaSession::allocate() {
         return free.error();
     if (needed > *free)
         return environmentError(
-            text(TELAR_TR("gpu", "The training needs %1 MiB on the GPU, and %2 MiB are free"),
-                 ceilDiv(needed, 1 << 20), *free >> 20),
+            text(TELAR_TR("gpu", "The training needs %1 MiB on the GPU, and %2 MiB are free"), ceilDiv(needed, 1 << 20),
+                 *free >> 20),
             text("%1", chosenDeviceName()),
             text(TELAR_TR("gpu", "Use a smaller batch or model, or an engine that runs on the processor")));
     const auto judged = static_cast<std::size_t>(std::max(spec_.batch, judgedAtOnce));
@@ -110,9 +108,8 @@ Status CudaSession::copySamples() {
     const auto& s = *spec_.samples;
     for (const auto& [to, from] : {std::pair<const Bytes*, const void*>{&pixels_, s.pixels.data()},
                                    std::pair<const Bytes*, const void*>{&labels_, s.labels.data()}})
-        if (auto done =
-                check(cudaMemcpyAsync(to->data(), from, to->size(), cudaMemcpyHostToDevice, stream_.get()),
-                      "cudaMemcpyAsync");
+        if (auto done = check(cudaMemcpyAsync(to->data(), from, to->size(), cudaMemcpyHostToDevice, stream_.get()),
+                              "cudaMemcpyAsync");
             !done)
             return done;
     samples_ = {pixels_.as<uint8_t>(),
@@ -153,9 +150,7 @@ FusedMlp CudaSession::fusedMlp() const {
             layout_->room};
 }
 
-Status trainingAvailable() {
-    return blasAvailable();
-}
+Status trainingAvailable() { return blasAvailable(); }
 
 void warmUpTraining() {
     if (!available())

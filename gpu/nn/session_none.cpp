@@ -4,26 +4,16 @@
 
 namespace telar::gpu {
 
-Status trainingAvailable() {
-    return available();
-}
+Status trainingAvailable() { return available(); }
 
 void warmUpTraining() {}
 
-int64_t trainingBytes(const nn::SessionSpec&) {
-    return 0;
-}
+int64_t trainingBytes(const nn::SessionSpec&) { return 0; }
 
-Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec&) {
-    return available().error();
-}
+Expected<std::unique_ptr<nn::Session>> openTraining(const nn::SessionSpec&) { return available().error(); }
 
-Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec&) {
-    return available().error();
-}
+Expected<std::unique_ptr<nn::Session>> openSeveral(const nn::SessionSpec&) { return available().error(); }
 
-Expected<std::unique_ptr<nn::Session>> openRank(const nn::SessionSpec&) {
-    return available().error();
-}
+Expected<std::unique_ptr<nn::Session>> openRank(const nn::SessionSpec&) { return available().error(); }
 
 } // namespace telar::gpu

@@ -3,9 +3,7 @@
 
 namespace telar::gpu {
 
-Expected<nn::Tensors> CudaSession::parameters() {
-    return fetch(layout_->network.parameters);
-}
+Expected<nn::Tensors> CudaSession::parameters() { return fetch(layout_->network.parameters); }
 
 Status CudaSession::setParameters(const nn::Tensors& parameters) {
     if (auto done = store(parameters, layout_->network.parameters); !done)
@@ -37,14 +35,12 @@ Status CudaSession::keep() {
     if (auto ready = useDevice(); !ready)
         return ready;
     keeps_ = true;
-    return check(cudaMemcpyAsync(layout_->kept, layout_->network.parameters, parameterBytes(),
-                                 cudaMemcpyDeviceToDevice, stream_.get()),
+    return check(cudaMemcpyAsync(layout_->kept, layout_->network.parameters, parameterBytes(), cudaMemcpyDeviceToDevice,
+                                 stream_.get()),
                  "cudaMemcpyAsync");
 }
 
-Expected<nn::Tensors> CudaSession::kept() {
-    return fetch(keeps_ ? layout_->kept : layout_->network.parameters);
-}
+Expected<nn::Tensors> CudaSession::kept() { return fetch(keeps_ ? layout_->kept : layout_->network.parameters); }
 
 Status CudaSession::restoreKept() {
     if (auto ready = useDevice(); !ready || !keeps_)
@@ -76,10 +72,10 @@ Expected<nn::Tensors> CudaSession::fetch(const float* from) {
         return ready.error();
     auto tensors = nn::emptyParameters(spec_.model);
     for (std::size_t i = 0; i < tensors.size(); ++i)
-        if (auto done = check(cudaMemcpyAsync(tensors[i].values.data(), from + layout_->network.places()[i],
-                                              tensors[i].values.size() * sizeof(float),
-                                              cudaMemcpyDeviceToHost, stream_.get()),
-                              "cudaMemcpyAsync");
+        if (auto done =
+                check(cudaMemcpyAsync(tensors[i].values.data(), from + layout_->network.places()[i],
+                                      tensors[i].values.size() * sizeof(float), cudaMemcpyDeviceToHost, stream_.get()),
+                      "cudaMemcpyAsync");
             !done)
             return done.error();
     if (auto waited = stream_.wait(); !waited)
@@ -100,10 +96,9 @@ Status CudaSession::store(const nn::Tensors& given, float* to) {
     const auto& fitting = sorted ? *sorted : given;
     for (std::size_t i = 0; i < fitting.size(); ++i) {
         const auto& values = fitting[i].values;
-        if (auto done =
-                check(cudaMemcpyAsync(to + layout_->network.places()[i], values.data(),
-                                      values.size() * sizeof(float), cudaMemcpyHostToDevice, stream_.get()),
-                      "cudaMemcpyAsync");
+        if (auto done = check(cudaMemcpyAsync(to + layout_->network.places()[i], values.data(),
+                                              values.size() * sizeof(float), cudaMemcpyHostToDevice, stream_.get()),
+                              "cudaMemcpyAsync");
             !done)
             return done;
     }

@@ -53,21 +53,16 @@ Expected<std::vector<nn::StepFigures>> CudaSession::train(const nn::TrainCall& c
 
 Status CudaSession::augment(uint64_t epoch, int64_t count) {
     augmentedEpoch_ = epoch;
-    return launchAugment(samples_, layout_->order, count, spec_.augmentation, spec_.seed, epoch,
-                         layout_->augmented, stream_.get());
+    return launchAugment(samples_, layout_->order, count, spec_.augmentation, spec_.seed, epoch, layout_->augmented,
+                         stream_.get());
 }
 
 StepData CudaSession::stepData(const nn::TrainCall& call, int64_t i) const {
     const auto& o = spec_.optimiser;
     const int64_t first = (call.firstStep + i) * spec_.batch;
     const auto own = shareOf(std::min(spec_.batch, static_cast<int64_t>(call.order.size()) - first)).first;
-    StepData data{first + own,
-                  own,
-                  call.epoch,
-                  call.globalStep + static_cast<uint64_t>(i),
-                  static_cast<float>(call.rate),
-                  0,
-                  0};
+    StepData data{
+        first + own, own, call.epoch, call.globalStep + static_cast<uint64_t>(i), static_cast<float>(call.rate), 0, 0};
     const double t = static_cast<double>(data.globalStep + 1);
     data.size = static_cast<float>(call.rate / (1 - std::pow(o.beta1, t)));
     data.root = static_cast<float>(1 / std::sqrt(1 - std::pow(o.beta2, t)));
@@ -96,16 +91,16 @@ Status CudaSession::runInCluster(int64_t steps, int whole, int last) {
         if (auto ended = mark(-1, "whole step"); !ended)
             return ended;
     stepsDone_ += static_cast<uint64_t>(steps);
-    return check(cudaMemcpyAsync(pinnedSums_.data(), layout_->sums, count * sizeof(StepSums),
-                                 cudaMemcpyDeviceToHost, stream),
-                 "cudaMemcpyAsync");
+    return check(
+        cudaMemcpyAsync(pinnedSums_.data(), layout_->sums, count * sizeof(StepSums), cudaMemcpyDeviceToHost, stream),
+        "cudaMemcpyAsync");
 }
 
 Status CudaSession::runSteps(const StepData* data, int whole, int64_t now, int64_t at) {
     const auto steps = static_cast<std::size_t>(now);
-    if (auto done = check(cudaMemcpyAsync(layout_->steps, data, steps * sizeof(StepData),
-                                          cudaMemcpyHostToDevice, stream_.get()),
-                          "cudaMemcpyAsync");
+    if (auto done = check(
+            cudaMemcpyAsync(layout_->steps, data, steps * sizeof(StepData), cudaMemcpyHostToDevice, stream_.get()),
+            "cudaMemcpyAsync");
         !done)
         return done;
     Status done;
@@ -138,8 +133,7 @@ std::pair<int64_t, int64_t> CudaSession::shareOf(int64_t whole) const {
 Status CudaSession::nothing(int64_t i) {
     const auto stream = stream_.get();
     const auto& network = layout_->network;
-    if (auto done = check(cudaMemsetAsync(layout_->sums + i, 0, sizeof(StepSums), stream), "cudaMemsetAsync");
-        !done)
+    if (auto done = check(cudaMemsetAsync(layout_->sums + i, 0, sizeof(StepSums), stream), "cudaMemsetAsync"); !done)
         return done;
     return check(cudaMemsetAsync(network.gradients, 0, parameterBytes(), stream), "cudaMemsetAsync");
 }
@@ -190,20 +184,18 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
     const std::function<Status()> parts[] = {
         [&] { return after({}, "begin"); },
         [&] {
-            return after(launchRead(samples_, layout_->order, data, spec_.model.input, spec_.augmentation,
-                                    spec_.seed, count, network.readsPlanes(), network.input(), stream),
+            return after(launchRead(samples_, layout_->order, data, spec_.model.input, spec_.augmentation, spec_.seed,
+                                    count, network.readsPlanes(), network.input(), stream),
                          "copy in");
         },
         [&] { return network.forward(blas_, count, data, true, stream, beside ? &side : nullptr, watch); },
         [&] {
-            return after(launchLoss(spec_.model.loss, network.outputs(), network.outputCount(),
-                                    samples_.labels, layout_->order, data, count, whole,
-                                    network.outputGradient(), layout_->room, layout_->sums + i, stream),
+            return after(launchLoss(spec_.model.loss, network.outputs(), network.outputCount(), samples_.labels,
+                                    layout_->order, data, count, whole, network.outputGradient(), layout_->room,
+                                    layout_->sums + i, stream),
                          "loss");
         },
-        [&] {
-            return network.backward(blas_, count, data, stream, beside ? &side : nullptr, watch);
-        },
+        [&] { return network.backward(blas_, count, data, stream, beside ? &side : nullptr, watch); },
         [&] { return beside && side.update ? Status() : after(sumAndUpdate(i), "update"); }};
     for (const auto& part : parts)
         if (auto done = part(); !done)
@@ -235,9 +227,9 @@ Status CudaSession::readProfile() {
 
 void CudaSession::adapt(int64_t steps, std::chrono::duration<double, std::milli> took) {
     if (steps > 0 && stepsDone_ > 2)
-        stepsPerCall_ = std::clamp<int64_t>(
-            static_cast<int64_t>(20 * static_cast<double>(steps) / std::max(0.01, took.count())), 1,
-            std::min<int64_t>(callSteps, 4 * steps + graphSteps));
+        stepsPerCall_ =
+            std::clamp<int64_t>(static_cast<int64_t>(20 * static_cast<double>(steps) / std::max(0.01, took.count())), 1,
+                                std::min<int64_t>(callSteps, 4 * steps + graphSteps));
 }
 
 Expected<bool> CudaSession::upload(std::span<const int32_t> order, int32_t* to, std::vector<int32_t>& known) {
@@ -298,21 +290,21 @@ Status CudaSession::judge(int64_t first, int count) {
     auto* own = reinterpret_cast<StepData*>(host + pinnedJudged_.size() - sizeof(StepData));
     *own = {};
     own->first = first;
-    if (auto done =
-            check(cudaMemcpyAsync(data, own, sizeof *own, cudaMemcpyHostToDevice, stream), "cudaMemcpyAsync");
+    if (auto done = check(cudaMemcpyAsync(data, own, sizeof *own, cudaMemcpyHostToDevice, stream), "cudaMemcpyAsync");
         !done)
         return done;
     auto* classes = reinterpret_cast<int32_t*>(layout_->losses + count);
     const auto launches = [&]() -> Status {
-        if (auto done = launchRead(samples_, layout_->judgedOrder, data, spec_.model.input, {}, spec_.seed,
-                                   count, network.readsPlanes(), network.input(), stream);
+        if (auto done = launchRead(samples_, layout_->judgedOrder, data, spec_.model.input, {}, spec_.seed, count,
+                                   network.readsPlanes(), network.input(), stream);
             !done)
             return done;
-        if (auto done = network.forward(blas_, count, data, false, stream, judgements_ > 1 ? &side_ : nullptr, {}); !done)
+        if (auto done = network.forward(blas_, count, data, false, stream, judgements_ > 1 ? &side_ : nullptr, {});
+            !done)
             return done;
         return launchJudge(spec_.model.loss, network.outputs(), network.outputCount(), samples_.labels,
-                           layout_->judgedOrder, data, count, classes,
-                           reinterpret_cast<float*>(classes + count), layout_->losses, stream);
+                           layout_->judgedOrder, data, count, classes, reinterpret_cast<float*>(classes + count),
+                           layout_->losses, stream);
     };
     Status ran;
     if (judgements_++ == 0) { // the first as it is: libraries load their kernels
@@ -325,8 +317,8 @@ Status CudaSession::judge(int64_t first, int count) {
         return ran;
     const std::size_t bytes =
         static_cast<std::size_t>(count) * (12 + 4 * static_cast<std::size_t>(network.outputCount()));
-    if (auto done = check(cudaMemcpyAsync(host, layout_->losses, bytes, cudaMemcpyDeviceToHost, stream),
-                          "cudaMemcpyAsync");
+    if (auto done =
+            check(cudaMemcpyAsync(host, layout_->losses, bytes, cudaMemcpyDeviceToHost, stream), "cudaMemcpyAsync");
         !done)
         return done;
     return stream_.wait();

@@ -85,9 +85,9 @@ public:
 
 private:
     std::size_t indexOf(const CudaSession& session) const {
-        return static_cast<std::size_t>(std::find_if(sessions_.begin(), sessions_.end(),
-                                                     [&](const auto& s) { return s.get() == &session; }) -
-                                        sessions_.begin());
+        return static_cast<std::size_t>(
+            std::find_if(sessions_.begin(), sessions_.end(), [&](const auto& s) { return s.get() == &session; }) -
+            sessions_.begin());
     }
 
     /// Does `work` on every device at once; the first error counts.

@@ -20,12 +20,8 @@ constexpr int acrossOf = nn::TilePoints<Side>::across;
 constexpr int threads = 256;
 constexpr int64_t leastChannels = 16; ///< below, the transforms cost more than the products save
 
-__device__ __forceinline__ void put(float value, float* to) {
-    *to = value;
-}
-__device__ __forceinline__ void put(float value, __nv_bfloat16* to) {
-    *to = __float2bfloat16_rn(value);
-}
+__device__ __forceinline__ void put(float value, float* to) { *to = value; }
+__device__ __forceinline__ void put(float value, __nv_bfloat16* to) { *to = __float2bfloat16_rn(value); }
 
 /// The tile of this thread, whose channel is blockIdx.y.
 struct Place {
@@ -43,9 +39,7 @@ struct Place {
 __device__ __forceinline__ int64_t pointAt(const Tiles& t, const Place& p) {
     return int64_t{p.channel} * t.line + p.tile;
 }
-__device__ __forceinline__ int64_t pointsApart(const Tiles& t) {
-    return int64_t{gridDim.y} * t.line;
-}
+__device__ __forceinline__ int64_t pointsApart(const Tiles& t) { return int64_t{gridDim.y} * t.line; }
 template <int N>
 __device__ __forceinline__ void loadPoints(const float* from, int64_t apart, float (&points)[N]) {
 #pragma unroll
@@ -148,9 +142,8 @@ __global__ void __launch_bounds__(threads)
 }
 
 template <int Side, bool Pools, class Point>
-__global__ void __launch_bounds__(threads)
-    gradientsToPoints(const Window w, const Tiles t, int samples, const float* d, const float* out,
-                      const int32_t* argmax, Point* points) {
+__global__ void __launch_bounds__(threads) gradientsToPoints(const Window w, const Tiles t, int samples, const float* d,
+                                                             const float* out, const int32_t* argmax, Point* points) {
     const Place p(t);
     if (p.tile >= t.count)
         return;
@@ -227,8 +220,7 @@ __global__ void __launch_bounds__(threads)
 }
 
 template <int Side>
-__global__ void __launch_bounds__(threads)
-    pointsToWeights(unsigned size, const float* points, float* gradient) {
+__global__ void __launch_bounds__(threads) pointsToWeights(unsigned size, const float* points, float* gradient) {
     const unsigned i = blockIdx.x * threads + threadIdx.x;
     if (i >= size)
         return;
@@ -243,9 +235,7 @@ __global__ void __launch_bounds__(threads)
 dim3 gridOf(const Tiles& t, int channels) {
     return {static_cast<unsigned>(ceilDiv(t.count, threads)), static_cast<unsigned>(channels)};
 }
-unsigned blocksFor(int64_t size) {
-    return static_cast<unsigned>(ceilDiv(size, threads));
-}
+unsigned blocksFor(int64_t size) { return static_cast<unsigned>(ceilDiv(size, threads)); }
 
 /// launch(side, points): the side as a constant, the points with their type. Large tiles are for float32 alone.
 template <class Launch>
@@ -269,8 +259,8 @@ Tiles tilesOf(const Window& w, int side, int samples) {
 }
 
 bool fitsPoints(const nn::LayerSpec& spec, int64_t in, int64_t out) {
-    return spec.kind == nn::LayerKind::Convolution && spec.kernel.h == 3 && spec.kernel.w == 3 &&
-           spec.stride.h == 1 && spec.stride.w == 1 && in >= leastChannels && out >= leastChannels;
+    return spec.kind == nn::LayerKind::Convolution && spec.kernel.h == 3 && spec.kernel.w == 3 && spec.stride.h == 1 &&
+           spec.stride.w == 1 && in >= leastChannels && out >= leastChannels;
 }
 
 Status launchInputPoints(const Window& w, const Tiles& t, int samples, const float* in, const Points& to,
@@ -288,7 +278,8 @@ Status launchWeightPoints(std::span<const WeightPoints> layers, int side, bool r
         all.layers[i] = layers[i], most = std::max(most, layers[i].size);
     const dim3 grid(blocksFor(most), static_cast<unsigned>(layers.size()));
     withPoints(side, nullptr, rounded, [&](auto constant, auto* points) {
-        weightsToPoints<decltype(constant)::value, std::remove_pointer_t<decltype(points)>><<<grid, threads, 0, stream>>>(all);
+        weightsToPoints<decltype(constant)::value, std::remove_pointer_t<decltype(points)>>
+            <<<grid, threads, 0, stream>>>(all);
     });
     return checkLaunch("weightsToPoints");
 }
@@ -306,9 +297,11 @@ Status launchGradientPoints(const Window& w, const Tiles& t, int channels, int s
     withPoints(t.side, to.data, to.rounded, [&](auto side, auto* points) {
         const auto grid = gridOf(t, channels);
         if (behind.pools)
-            gradientsToPoints<decltype(side)::value, true><<<grid, threads, 0, stream>>>(w, t, samples, d, out, behind.argmax, points);
+            gradientsToPoints<decltype(side)::value, true>
+                <<<grid, threads, 0, stream>>>(w, t, samples, d, out, behind.argmax, points);
         else
-            gradientsToPoints<decltype(side)::value, false><<<grid, threads, 0, stream>>>(w, t, samples, d, out, nullptr, points);
+            gradientsToPoints<decltype(side)::value, false>
+                <<<grid, threads, 0, stream>>>(w, t, samples, d, out, nullptr, points);
     });
     return checkLaunch("gradientsToPoints");
 }

@@ -46,8 +46,8 @@ struct Behind {
     int32_t* argmax = nullptr; ///< of the pooling: place in the plane of the convolution's outputs
 };
 /// Outputs (channel, sample, cell) from the products, bias added; the pooled ones where `behind.pools`.
-Status launchOutputs(const Window& w, const Tiles& t, int channels, int samples, const float* products, const float* bias,
-                     const Behind& behind, float* out, cudaStream_t stream);
+Status launchOutputs(const Window& w, const Tiles& t, int channels, int samples, const float* products,
+                     const float* bias, const Behind& behind, float* out, cudaStream_t stream);
 /// The gradient of the outputs at the points; `d` and `out` as `launchOutputs` left them: `out` masks what a ReLU
 /// cut, and is null without one.
 Status launchGradientPoints(const Window& w, const Tiles& t, int channels, int samples, const float* d,

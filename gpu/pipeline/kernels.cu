@@ -20,9 +20,7 @@ __device__ __forceinline__ float normalised(float x) {
     return size > 1e-30f && size < 1e30f ? corrected(x) : __fdiv_rn(x, 255.0f);
 }
 /// No byte does that: the rest of 0 is 0, and no lane of a warp waits for another's division.
-__device__ __forceinline__ float normalised(uint8_t x) {
-    return corrected(static_cast<float>(x));
-}
+__device__ __forceinline__ float normalised(uint8_t x) { return corrected(static_cast<float>(x)); }
 
 template <TanhBy By>
 __device__ __forceinline__ float activated(float v) {
@@ -56,12 +54,8 @@ struct All {
 };
 
 /// Four neighbours in one access.
-__device__ __forceinline__ float4 fourAt(const float* from) {
-    return *reinterpret_cast<const float4*>(from);
-}
-__device__ __forceinline__ uchar4 fourAt(const uint8_t* from) {
-    return *reinterpret_cast<const uchar4*>(from);
-}
+__device__ __forceinline__ float4 fourAt(const float* from) { return *reinterpret_cast<const float4*>(from); }
+__device__ __forceinline__ uchar4 fourAt(const uint8_t* from) { return *reinterpret_cast<const uchar4*>(from); }
 
 /// Four neighbours a thread; `weights` null where the pass does not read them.
 template <class T, class F>
@@ -80,10 +74,9 @@ __global__ void __launch_bounds__(threads)
 }
 
 template <class T, class F>
-Status launch(const char* name, const T* values, const float* weights, float* out, int64_t n, F f,
-              cudaStream_t stream, const SignalView& signal = {}) {
-    onEach<<<static_cast<unsigned>(ceilDiv(n, 4 * threads)), threads, 0, stream>>>(values, weights, out, n, f,
-                                                                                   signal);
+Status launch(const char* name, const T* values, const float* weights, float* out, int64_t n, F f, cudaStream_t stream,
+              const SignalView& signal = {}) {
+    onEach<<<static_cast<unsigned>(ceilDiv(n, 4 * threads)), threads, 0, stream>>>(values, weights, out, n, f, signal);
     return checkLaunch(name);
 }
 
@@ -109,12 +102,12 @@ Status passes(const T* values, const float* weights, float* out, int64_t n, Tanh
 
 } // namespace
 
-Status launchFused(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh,
-                   cudaStream_t stream, const SignalView& signal) {
+Status launchFused(const float* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream,
+                   const SignalView& signal) {
     return fused(values, weights, out, n, tanh, stream, signal);
 }
-Status launchFused(const uint8_t* values, const float* weights, float* out, int64_t n, TanhBy tanh,
-                   cudaStream_t stream, const SignalView& signal) {
+Status launchFused(const uint8_t* values, const float* weights, float* out, int64_t n, TanhBy tanh, cudaStream_t stream,
+                   const SignalView& signal) {
     return fused(values, weights, out, n, tanh, stream, signal);
 }
 

@@ -11,12 +11,13 @@ public:
     explicit DevicePipeline(bool fused) : fused_(fused) {}
     std::string id() const override { return fused_ ? "cuda:fused" : "cuda:passes"; }
     Text title() const override {
-        return fused_ ? text(TELAR_TR("gpu", "GPU, one launch"))
-                      : text(TELAR_TR("gpu", "GPU, three launches"));
+        return fused_ ? text(TELAR_TR("gpu", "GPU, one launch")) : text(TELAR_TR("gpu", "GPU, three launches"));
     }
     Text idea() const override {
-        return fused_ ? text(TELAR_TR("gpu", "Every thread takes four values through all three steps in its registers; each number crosses the memory bus once."))
-                      : text(TELAR_TR("gpu", "One launch per step, as published; the values cross the memory bus three times."));
+        return fused_ ? text(TELAR_TR("gpu", "Every thread takes four values through all three steps in its registers; "
+                                             "each number crosses the memory bus once."))
+                      : text(TELAR_TR(
+                            "gpu", "One launch per step, as published; the values cross the memory bus three times."));
     }
     int passes() const override { return fused_ ? 1 : 3; }
     Status available() const override { return gpu::available(); }

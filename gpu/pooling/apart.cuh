@@ -8,9 +8,7 @@
 namespace telar::gpu {
 
 /// A cell of every 32 is left free, so that lanes at strides of 2, 4, 8 ... fall on banks of their own.
-__device__ __forceinline__ int skewed(int column) {
-    return column + column / 32;
-}
+__device__ __forceinline__ int skewed(int column) { return column + column / 32; }
 
 template <class T, bool Average, int KH>
 struct ApartStrip {
@@ -120,8 +118,8 @@ __global__ void __launch_bounds__(apartThreads)
             const int left = x * g.sw - g.pw;
             row[x] = left >= 0 && left + g.kw <= g.columns
                          ? quotient(sum, cells, reciprocal)
-                         : __fdiv_rn(sum, rows * static_cast<float>(
-                                                     counted(left, g.kw, 1, g.columns, g.pw, g.countPadding)));
+                         : __fdiv_rn(
+                               sum, rows * static_cast<float>(counted(left, g.kw, 1, g.columns, g.pw, g.countPadding)));
         } else {
             row[x] = static_cast<typename C::Out>(sum);
         }

@@ -20,9 +20,7 @@ __device__ __forceinline__ float larger(float a, float b) {
     return a != a || a > b ? a : b;
 #endif
 }
-__device__ __forceinline__ int larger(int a, int b) {
-    return max(a, b);
-}
+__device__ __forceinline__ int larger(int a, int b) { return max(a, b); }
 
 /// T: element of the input. Cell: what a register holds of it. Out: element of the output.
 template <class T, bool Average>
@@ -69,12 +67,8 @@ __device__ __forceinline__ auto outside(const Geometry& g, bool inPadding) {
     using T = decltype(C::identity());
     return inPadding && g.zeroPadding ? T(0) : C::identity();
 }
-__device__ __forceinline__ bool columnInPadding(const Geometry& g, int c) {
-    return c >= -g.pw && c < g.columns + g.pw;
-}
-__device__ __forceinline__ bool rowInPadding(const Geometry& g, int r) {
-    return r >= -g.ph && r < g.rows + g.ph;
-}
+__device__ __forceinline__ bool columnInPadding(const Geometry& g, int c) { return c >= -g.pw && c < g.columns + g.pw; }
+__device__ __forceinline__ bool rowInPadding(const Geometry& g, int r) { return r >= -g.ph && r < g.rows + g.ph; }
 
 /// Window cells along one axis that count for the average.
 __device__ __forceinline__ int counted(int start, int k, int d, int n, int pad, bool countPadding) {
@@ -92,9 +86,7 @@ __device__ __forceinline__ float quotient(float sum, float count, float reciproc
     return __fmaf_rn(rest, reciprocal, q);
 }
 
-__device__ __forceinline__ uint4 load16(const void* from) {
-    return __ldg(static_cast<const uint4*>(from));
-}
+__device__ __forceinline__ uint4 load16(const void* from) { return __ldg(static_cast<const uint4*>(from)); }
 /// The same for cells that no other thread wants: past the L1 cache.
 __device__ __forceinline__ uint4 load16Once(const void* from) {
     uint4 r;

@@ -15,8 +15,7 @@ Status supportsPooling(const PoolingProblem& problem, bool argmax);
 
 /// Runs a plan in `stream`, without waiting for its end except where it looks at `job` between launches.
 /// `scratch` holds at least `plan.scratchBytes` of device memory.
-Expected<PoolingRun> poolOnDevice(const Plan& plan, const PoolingProblem& onDevice,
-                                  const PoolingOutput& outputOnDevice, void* scratch, cudaStream_t stream,
-                                  const JobContext& job);
+Expected<PoolingRun> poolOnDevice(const Plan& plan, const PoolingProblem& onDevice, const PoolingOutput& outputOnDevice,
+                                  void* scratch, cudaStream_t stream, const JobContext& job);
 
 } // namespace telar::gpu

@@ -8,8 +8,8 @@ namespace telar::gpu {
 
 template <class T, bool Average, bool Argmax>
 __global__ void __launch_bounds__(directThreads)
-    poolDirect(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Out* out,
-               int64_t* argmax, int rowFrom, int rowEnd) {
+    poolDirect(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Out* out, int64_t* argmax,
+               int rowFrom, int rowEnd) {
     using C = Cells<T, Average>;
     using Cell = typename C::Cell;
     const int x = blockIdx.x * directThreads + threadIdx.x;
@@ -45,9 +45,9 @@ __global__ void __launch_bounds__(directThreads)
             }
             const int64_t at = plane * g.outPlane + y * g.outStride + x;
             if constexpr (Average)
-                out[at] = __fdiv_rn(
-                    best, static_cast<float>(counted(top, g.kh, g.dh, g.rows, g.ph, g.countPadding)) *
-                              static_cast<float>(counted(left, g.kw, g.dw, g.columns, g.pw, g.countPadding)));
+                out[at] =
+                    __fdiv_rn(best, static_cast<float>(counted(top, g.kh, g.dh, g.rows, g.ph, g.countPadding)) *
+                                        static_cast<float>(counted(left, g.kw, g.dw, g.columns, g.pw, g.countPadding)));
             else
                 out[at] = static_cast<typename C::Out>(best);
             if constexpr (Argmax)

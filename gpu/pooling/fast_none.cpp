@@ -17,8 +17,6 @@ Expected<PoolingRun> runWindowPooling(int, bool, const PoolingProblem&, const Po
     return available().error();
 }
 
-Status supportsFastPooling(const PoolingProblem&, bool) {
-    return {};
-}
+Status supportsFastPooling(const PoolingProblem&, bool) { return {}; }
 
 } // namespace telar::gpu

@@ -22,8 +22,6 @@ Expected<PoolingRun> runFastPooling(const PoolingProblem& problem, const Pooling
     return runOnDevice(problem, output, options, work);
 }
 
-Status supportsFastPooling(const PoolingProblem& problem, bool argmax) {
-    return supportsPooling(problem, argmax);
-}
+Status supportsFastPooling(const PoolingProblem& problem, bool argmax) { return supportsPooling(problem, argmax); }
 
 } // namespace telar::gpu

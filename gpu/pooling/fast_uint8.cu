@@ -2,7 +2,6 @@
 
 namespace telar::gpu {
 
-template Status launchPooling<uint8_t>(const Plan&, const uint8_t*, void*, int64_t*, void*, int,
-                                       cudaStream_t);
+template Status launchPooling<uint8_t>(const Plan&, const uint8_t*, void*, int64_t*, void*, int, cudaStream_t);
 
 } // namespace telar::gpu

@@ -16,8 +16,7 @@ struct FixedRow {
 
     /// Joins `Count` cells of the lanes at one side, nearest first; what is whole lanes comes as `whole`.
     template <int Count, bool Left>
-    static __device__ __forceinline__ void side(const Cell (&part)[4], const Cell (&lanes)[wholes + 1],
-                                                Cell& sum) {
+    static __device__ __forceinline__ void side(const Cell (&part)[4], const Cell (&lanes)[wholes + 1], Cell& sum) {
         constexpr int whole = Count > 0 ? Count / 4 : 0, rest = Count > 0 ? Count % 4 : 0;
         if constexpr (whole > 0)
             sum = C::join(sum, lanes[whole]);
@@ -49,8 +48,8 @@ struct FixedRow {
 
     template <int I>
     static __device__ __forceinline__ void window(const Cell (&begin)[4], const Cell (&end)[4],
-                                                  const Cell (&before)[wholes + 1],
-                                                  const Cell (&after)[wholes + 1], Cell (&w)[4]) {
+                                                  const Cell (&before)[wholes + 1], const Cell (&after)[wholes + 1],
+                                                  Cell (&w)[4]) {
         Cell sum = own<I>(begin, end);
         side<P - I, true>(end, before, sum);
         side<P + I - 3, false>(begin, after, sum);

@@ -13,9 +13,9 @@ struct Geometry {
     int planes, rows, columns, outRows, outColumns;
     int kh, kw, sh, sw, ph, pw, dh, dw;
     int64_t inStride, inPlane, outStride, outPlane;
-    bool zeroPadding;     ///< maximum: padding cells are zeros; else they never win
-    bool countPadding;    ///< average: padding cells count
-    bool wideIn, wideOut; ///< rows start at multiples of 16 bytes, so that 16 may be read or written at once
+    bool zeroPadding;               ///< maximum: padding cells are zeros; else they never win
+    bool countPadding;              ///< average: padding cells count
+    bool wideIn, wideOut;           ///< rows start at multiples of 16 bytes, so that 16 may be read or written at once
     int bandRows = 1, bands = 1;    ///< output rows that one warp walks down; bands of a plane
     int strips = 1, stripCells = 0; ///< strips of columns of a plane; window positions (Apart: windows) of one
     int shift = 0;                  ///< Apart: columns from a multiple of 16 bytes to a strip's first window
@@ -51,11 +51,11 @@ struct Plan {
     int rowTile = 0;          ///< Passes: cells of a row in shared memory at a time; 0: too few, by groups
     int rowChunkLog = 2;      ///< Passes: cells of a chunk of the row, as a power of two
     std::size_t rowSharedBytes = 0;
-    int columnsEach = 1;     ///< Passes: columns of one thread, where no other kernel fits
+    int columnsEach = 1;      ///< Passes: columns of one thread, where no other kernel fits
     Walk columnWalk, rowWalk; ///< Passes: by walk.cuh, where the window is large enough
-    LaunchShape columnShape; ///< Passes: of the kernel for the columns
-    int directRows = 0;      ///< Direct: output rows of one launch
-    int planeThreads = 0;    ///< Plane: of a block
+    LaunchShape columnShape;  ///< Passes: of the kernel for the columns
+    int directRows = 0;       ///< Direct: output rows of one launch
+    int planeThreads = 0;     ///< Plane: of a block
     int64_t launches = 1;
 };
 
@@ -67,12 +67,9 @@ template <class T>
 Status launchPooling(const Plan& plan, const T* in, void* out, int64_t* argmax, void* scratch, int rowFrom,
                      cudaStream_t stream);
 
-extern template Status launchPooling<uint8_t>(const Plan&, const uint8_t*, void*, int64_t*, void*, int,
-                                              cudaStream_t);
-extern template Status launchPooling<int32_t>(const Plan&, const int32_t*, void*, int64_t*, void*, int,
-                                              cudaStream_t);
-extern template Status launchPooling<float>(const Plan&, const float*, void*, int64_t*, void*, int,
-                                            cudaStream_t);
+extern template Status launchPooling<uint8_t>(const Plan&, const uint8_t*, void*, int64_t*, void*, int, cudaStream_t);
+extern template Status launchPooling<int32_t>(const Plan&, const int32_t*, void*, int64_t*, void*, int, cudaStream_t);
+extern template Status launchPooling<float>(const Plan&, const float*, void*, int64_t*, void*, int, cudaStream_t);
 
 /// Method::Fixed, each for some of `fixedSizes`: kernels that take long to translate are modules of their own, so
 /// that a driver translates only those that are used.
@@ -88,10 +85,8 @@ constexpr int apartWidest = 32;                     ///< Apart: window columns
 constexpr int fixedThreads = 64;
 constexpr int fixedSizes[] = {5, 7, 9, 11, 13, 15, 17, 21, 25, 31, 33}; ///< Fixed: windows there are kernels for
 /// Fixed: rows that are fetched before they are needed, for windows of K rows.
-constexpr int fixedAhead(int k) {
-    return k <= 11 ? k : 8;
-}
+constexpr int fixedAhead(int k) { return k <= 11 ? k : 8; }
 constexpr int rowThreads = 512, rowTileMost = 16384; ///< Passes: of a row in shared memory, cells
-constexpr int ringDeep = 20; ///< Ring: window rows above which it fetches further ahead
+constexpr int ringDeep = 20;                         ///< Ring: window rows above which it fetches further ahead
 
 } // namespace telar::gpu

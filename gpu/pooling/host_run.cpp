@@ -23,15 +23,14 @@ PlanesView<T> onDevice(const PlanesView<T>& host, void* memory) {
 
 template <class T>
 std::size_t deviceBytes(const PlanesView<T>& host) {
-    return static_cast<std::size_t>(host.planes * host.rows * deviceStride(host.columns, sizeof(T))) *
-           sizeof(T);
+    return static_cast<std::size_t>(host.planes * host.rows * deviceStride(host.columns, sizeof(T))) * sizeof(T);
 }
 
 /// One run: the problem on the host, its twin on the device, and the workspace between.
 class HostRun {
 public:
-    HostRun(const PoolingProblem& problem, const PoolingOutput& output, const JobContext& job,
-            const DeviceWork& work, Workspace& w)
+    HostRun(const PoolingProblem& problem, const PoolingOutput& output, const JobContext& job, const DeviceWork& work,
+            Workspace& w)
         : problem_(problem), output_(output), job_(job), between_(work), work_(w) {}
 
     Expected<PoolingRun> run() {
@@ -104,11 +103,9 @@ private:
             [&](const auto& v) {
                 const auto element = sizeof(*v.data);
                 const auto pitch =
-                    static_cast<std::size_t>(deviceStride(v.columns, static_cast<int64_t>(element))) *
-                    element;
-                void* to = std::visit(
-                    [](const auto& d) { return const_cast<void*>(static_cast<const void*>(d.data)); },
-                    twin_.input);
+                    static_cast<std::size_t>(deviceStride(v.columns, static_cast<int64_t>(element))) * element;
+                void* to = std::visit([](const auto& d) { return const_cast<void*>(static_cast<const void*>(d.data)); },
+                                      twin_.input);
                 return work_.copyIn(
                     to, pitch, v.planes * v.rows, static_cast<std::size_t>(v.columns) * element,
                     [&v](int64_t r) -> const void* { return v.row(r % v.rows, r / v.rows); }, job_);
@@ -121,10 +118,9 @@ private:
             [&](const auto& v) {
                 const auto element = sizeof(*v.data);
                 const auto pitch =
-                    static_cast<std::size_t>(deviceStride(v.columns, static_cast<int64_t>(element))) *
-                    element;
-                const void* from = std::visit([](const auto& d) { return static_cast<const void*>(d.data); },
-                                              twinOutput_.values);
+                    static_cast<std::size_t>(deviceStride(v.columns, static_cast<int64_t>(element))) * element;
+                const void* from =
+                    std::visit([](const auto& d) { return static_cast<const void*>(d.data); }, twinOutput_.values);
                 return work_.copyOut(
                     from, pitch, v.planes * v.rows, static_cast<std::size_t>(v.columns) * element,
                     [&v](int64_t r) -> void* { return v.row(r % v.rows, r / v.rows); }, job_);
@@ -144,8 +140,7 @@ private:
     }
 
     int64_t elapsedNs() const {
-        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin_)
-            .count();
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - begin_).count();
     }
 
     /// The stream was idle when its first mark was set, so the host's clock and the marks meet there.
@@ -153,10 +148,8 @@ private:
         const auto& marks = work_.marks;
         const std::array<std::optional<double>*, 3> where{&run.device.hostToDeviceMs, &run.device.kernelMs,
                                                           &run.device.deviceToHostMs};
-        const std::array<TimelineLane, 3> lanes{TimelineLane::CopyIn, TimelineLane::Kernel,
-                                                TimelineLane::CopyOut};
-        const std::array<Text, 3> labels{timeline::copyIn(), timeline::kernel(between_.name),
-                                         timeline::copyOut()};
+        const std::array<TimelineLane, 3> lanes{TimelineLane::CopyIn, TimelineLane::Kernel, TimelineLane::CopyOut};
+        const std::array<Text, 3> labels{timeline::copyIn(), timeline::kernel(between_.name), timeline::copyOut()};
         auto& line = run.timeline;
         line.device = chosenDeviceName();
         line.add(TimelineLane::Host, 0, prepared, 0, timeline::prepare());
@@ -188,8 +181,8 @@ private:
 
 } // namespace
 
-Expected<PoolingRun> runOnDevice(const PoolingProblem& problem, const PoolingOutput& output,
-                                 const RunOptions& options, const DeviceWork& work) {
+Expected<PoolingRun> runOnDevice(const PoolingProblem& problem, const PoolingOutput& output, const RunOptions& options,
+                                 const DeviceWork& work) {
     auto workspace = BorrowedWorkspace::borrow();
     if (!workspace)
         return workspace.error();

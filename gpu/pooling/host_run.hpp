@@ -15,12 +15,12 @@ struct DeviceWork {
     std::string name; ///< as the time line calls it
     /// Bytes of scratch memory, or why the work cannot be done. Addresses are not known yet (null).
     std::function<Expected<std::size_t>(const PoolingProblem& problem, const PoolingOutput& output)> prepare;
-    std::function<Expected<PoolingRun>(const PoolingProblem& problem, const PoolingOutput& output,
-                                       void* scratch, cudaStream_t stream)>
+    std::function<Expected<PoolingRun>(const PoolingProblem& problem, const PoolingOutput& output, void* scratch,
+                                       cudaStream_t stream)>
         launch;
 };
 
-Expected<PoolingRun> runOnDevice(const PoolingProblem& problem, const PoolingOutput& output,
-                                 const RunOptions& options, const DeviceWork& work);
+Expected<PoolingRun> runOnDevice(const PoolingProblem& problem, const PoolingOutput& output, const RunOptions& options,
+                                 const DeviceWork& work);
 
 } // namespace telar::gpu

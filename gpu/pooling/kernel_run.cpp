@@ -38,8 +38,7 @@ public:
     }
 
     Status begin() {
-        for (const auto& [slot, size] :
-             {std::pair{0, bytes_}, std::pair{1, filterBytes_}, std::pair{2, bytes_}}) {
+        for (const auto& [slot, size] : {std::pair{0, bytes_}, std::pair{1, filterBytes_}, std::pair{2, bytes_}}) {
             auto made = work_.device(slot, size);
             if (!made)
                 return made.error();
@@ -71,15 +70,15 @@ public:
             marks[0].record(work_.stream),
             check(cudaMemcpyAsync(memory_[0], window.data(), bytes_, cudaMemcpyHostToDevice, stream),
                   "cudaMemcpyAsync"),
-            constant_ ? Status()
-                      : check(cudaMemcpyAsync(memory_[1], identity.data(), filterBytes_, cudaMemcpyHostToDevice,
-                                              stream),
-                              "cudaMemcpyAsync"),
+            constant_
+                ? Status()
+                : check(cudaMemcpyAsync(memory_[1], identity.data(), filterBytes_, cudaMemcpyHostToDevice, stream),
+                        "cudaMemcpyAsync"),
             check(cudaMemcpyAsync(memory_[2], emptyProduct_.data(), bytes_, cudaMemcpyHostToDevice, stream),
                   "cudaMemcpyAsync"),
             marks[1].record(work_.stream),
-            launchWindowProduct<P>(kernel_, s.kernel.h, s.kernel.w, memory_[0],
-                                   constant_ ? nullptr : memory_[1], memory_[2], config_, stream),
+            launchWindowProduct<P>(kernel_, s.kernel.h, s.kernel.w, memory_[0], constant_ ? nullptr : memory_[1],
+                                   memory_[2], config_, stream),
             marks[2].record(work_.stream),
             check(cudaMemcpyAsync(window.data(), memory_[2], bytes_, cudaMemcpyDeviceToHost, stream),
                   "cudaMemcpyAsync"),
@@ -116,8 +115,7 @@ public:
 
 private:
     int64_t elapsedNs() const {
-        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_)
-            .count();
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start_).count();
     }
 
     int kernel_;
@@ -128,10 +126,9 @@ private:
     Event begin_;
     std::chrono::steady_clock::time_point start_;
     const Text cutLabel_ = timeline::cutWindow(), finishLabel_ = timeline::windowMaximum();
-    const std::array<TimelineLane, 3> lanes_{TimelineLane::CopyIn, TimelineLane::Kernel,
-                                             TimelineLane::CopyOut};
-    const std::array<Text, 3> labels_{
-        timeline::copyIn(), timeline::kernel("matmul" + std::to_string(kernel_)), timeline::copyOut()};
+    const std::array<TimelineLane, 3> lanes_{TimelineLane::CopyIn, TimelineLane::Kernel, TimelineLane::CopyOut};
+    const std::array<Text, 3> labels_{timeline::copyIn(), timeline::kernel("matmul" + std::to_string(kernel_)),
+                                      timeline::copyOut()};
     std::array<P*, 3> memory_{}; ///< window, filter, product
     simt::LaunchConfig config_;
 };
@@ -145,9 +142,7 @@ Expected<PoolingRun> runKernelPooling(const std::string& kernel, const PoolingPr
         return config.error();
     DeviceWork work;
     work.name = kernel;
-    work.prepare = [](const PoolingProblem&, const PoolingOutput&) -> Expected<std::size_t> {
-        return std::size_t{0};
-    };
+    work.prepare = [](const PoolingProblem&, const PoolingOutput&) -> Expected<std::size_t> { return std::size_t{0}; };
     work.launch = [&](const PoolingProblem& p, const PoolingOutput& o, void*,
                       cudaStream_t stream) -> Expected<PoolingRun> {
         if (auto done = launchPoolingKernel(kernel, p, o, *config, stream); !done)
@@ -174,29 +169,28 @@ Expected<PoolingRun> runWindowPooling(int kernel, bool constantFilter, const Poo
     auto workspace = BorrowedWorkspace::borrow();
     if (!workspace)
         return workspace.error();
-    return withViews(problem, output,
-                     [&]<class T, class Out>(const PlanesView<const T>& in,
-                                             const PlanesView<Out>& out) -> Expected<PoolingRun> {
-                         DeviceWindows<T, Out> windows(problem.spec, in, out, output.argmax, kernel,
-                                                       constantFilter, **workspace);
-                         if (auto done = windows.begin(); !done)
-                             return done.error();
-                         PoolingRun run;
-                         for (int64_t plane = 0; plane < out.planes; ++plane) {
-                             for (int64_t row = 0; row < out.rows; ++row) {
-                                 for (int64_t column = 0; column < out.columns; ++column) {
-                                     if (column % 64 == 0 && options.job.stopRequested())
-                                         return cancelledError();
-                                     if (auto done = windows.one(plane, row, column, run); !done)
-                                         return done.error();
-                                 }
-                                 options.job.advance();
-                             }
-                         }
-                         run.launch = windows.shape();
-                         run.timeline.device = chosenDeviceName();
-                         return run;
-                     });
+    return withViews(
+        problem, output,
+        [&]<class T, class Out>(const PlanesView<const T>& in, const PlanesView<Out>& out) -> Expected<PoolingRun> {
+            DeviceWindows<T, Out> windows(problem.spec, in, out, output.argmax, kernel, constantFilter, **workspace);
+            if (auto done = windows.begin(); !done)
+                return done.error();
+            PoolingRun run;
+            for (int64_t plane = 0; plane < out.planes; ++plane) {
+                for (int64_t row = 0; row < out.rows; ++row) {
+                    for (int64_t column = 0; column < out.columns; ++column) {
+                        if (column % 64 == 0 && options.job.stopRequested())
+                            return cancelledError();
+                        if (auto done = windows.one(plane, row, column, run); !done)
+                            return done.error();
+                    }
+                    options.job.advance();
+                }
+            }
+            run.launch = windows.shape();
+            run.timeline.device = chosenDeviceName();
+            return run;
+        });
 }
 
 } // namespace telar::gpu

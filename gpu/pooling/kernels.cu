@@ -26,8 +26,7 @@ namespace {
 
 template <class T, class Out>
 Status launchAs(const std::string& kernel, const PoolingSpec& spec, const PlanesView<const T>& in,
-                const PlanesView<Out>& out, int64_t* argmax, const simt::LaunchConfig& config,
-                cudaStream_t stream) {
+                const PlanesView<Out>& out, int64_t* argmax, const simt::LaunchConfig& config, cudaStream_t stream) {
     const auto launch = [&](auto function) {
         const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
             block(config.block.x, config.block.y, config.block.z);
@@ -41,18 +40,17 @@ Status launchAs(const std::string& kernel, const PoolingSpec& spec, const Planes
 
 } // namespace
 
-Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& problem,
-                           const PoolingOutput& output, const simt::LaunchConfig& config,
-                           cudaStream_t stream) {
+Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& problem, const PoolingOutput& output,
+                           const simt::LaunchConfig& config, cudaStream_t stream) {
     return std::visit(
         [&](const auto& in) {
             using T = std::remove_const_t<std::remove_pointer_t<decltype(in.data)>>;
             int64_t* argmax = output.argmax;
             if (problem.spec.mode == PoolingMode::Max)
-                return launchAs<T, T>(kernel, problem.spec, in, std::get<PlanesView<T>>(output.values),
-                                      argmax, config, stream);
-            return launchAs<T, float>(kernel, problem.spec, in, std::get<PlanesView<float>>(output.values),
-                                      argmax, config, stream);
+                return launchAs<T, T>(kernel, problem.spec, in, std::get<PlanesView<T>>(output.values), argmax, config,
+                                      stream);
+            return launchAs<T, float>(kernel, problem.spec, in, std::get<PlanesView<float>>(output.values), argmax,
+                                      config, stream);
         },
         problem.input);
 }
@@ -65,18 +63,17 @@ Status setConstantFilter(const void* filter, std::size_t bytes, cudaStream_t str
 template <class P>
 Status launchWindowProduct(int kernel, int64_t h, int64_t w, const P* window, const P* filter, P* product,
                            const simt::LaunchConfig& config, cudaStream_t stream) {
-    const dim3 grid(config.grid.x, config.grid.y, config.grid.z),
-        block(config.block.x, config.block.y, config.block.z);
+    const dim3 grid(config.grid.x, config.grid.y, config.grid.z), block(config.block.x, config.block.y, config.block.z);
     const auto m = static_cast<int>(h), n = static_cast<int>(w);
     const auto choose = [kernel](auto one, auto two, auto three) {
         return kernel == 1 ? one : kernel == 2 ? two : three;
     };
     if (filter)
-        choose(transferred::matmul1<P>, transferred::matmul2<P>, transferred::matmul3<P>)<<<grid, block, 0, stream>>>(
-            window, filter, product, m, n, n);
+        choose(transferred::matmul1<P>, transferred::matmul2<P>,
+               transferred::matmul3<P>)<<<grid, block, 0, stream>>>(window, filter, product, m, n, n);
     else
-        choose(constant::matmul1<P>, constant::matmul2<P>, constant::matmul3<P>)<<<grid, block, 0, stream>>>(
-            window, product, m, n, n);
+        choose(constant::matmul1<P>, constant::matmul2<P>,
+               constant::matmul3<P>)<<<grid, block, 0, stream>>>(window, product, m, n, n);
     return checkLaunch("matmul");
 }
 

@@ -10,8 +10,7 @@ namespace telar::gpu {
 
 /// `direct`, `tiled` or `separable`, one launch over all windows and planes.
 Status launchPoolingKernel(const std::string& kernel, const PoolingProblem& onDevice,
-                           const PoolingOutput& outputOnDevice, const simt::LaunchConfig& config,
-                           cudaStream_t stream);
+                           const PoolingOutput& outputOnDevice, const simt::LaunchConfig& config, cudaStream_t stream);
 
 /// Fills the constant memory that the products read where their `filter` is null. One run at a time may rely on it.
 Status setConstantFilter(const void* filter, std::size_t bytes, cudaStream_t stream);

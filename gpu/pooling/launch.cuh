@@ -71,8 +71,8 @@ Status launchFixed(const Plan& plan, const T* in, void* out, cudaStream_t stream
 }
 
 template <class T, bool Average, class Out>
-Status launchRing(const Plan& plan, const Geometry& g, const LaunchShape& shape, const T* in, Out* out,
-                  bool finishes, cudaStream_t stream) {
+Status launchRing(const Plan& plan, const Geometry& g, const LaunchShape& shape, const T* in, Out* out, bool finishes,
+                  cudaStream_t stream) {
     auto* kernel = g.kh > ringDeep ? poolRing<T, Average, Out, 8> : poolRing<T, Average, Out, 4>;
     if (auto done = check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                                static_cast<int>(plan.sharedBytes)),
@@ -114,14 +114,13 @@ Status launchRowChunks(const Plan& plan, const Cell* cells, Out* out, cudaStream
 /// More shared memory than a kernel gets unasked.
 template <class Kernel>
 Status allow(Kernel* kernel, std::size_t sharedBytes) {
-    return check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                      static_cast<int>(sharedBytes)),
-                 "cudaFuncSetAttribute");
+    return check(
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(sharedBytes)),
+        "cudaFuncSetAttribute");
 }
 
 template <class T, bool Average, class Cell>
-Status launchColumnWalk(const Plan& plan, const Geometry& columns, const T* in, Cell* cells,
-                        cudaStream_t stream) {
+Status launchColumnWalk(const Plan& plan, const Geometry& columns, const T* in, Cell* cells, cudaStream_t stream) {
     const auto& walk = plan.columnWalk;
     Geometry g = columns;
     g.strips = static_cast<int>(ceilDiv(g.columns, 32));
@@ -129,8 +128,7 @@ Status launchColumnWalk(const Plan& plan, const Geometry& columns, const T* in, 
     auto* kernel = walk.each == 32 ? poolColumnWalk<T, Average, 32> : poolColumnWalk<T, Average, 64>;
     if (auto done = allow(kernel, walk.sharedBytes); !done)
         return done;
-    kernel<<<dimensions(plan.columnShape.grid), walkThreads, walk.sharedBytes, stream>>>(g, in, cells,
-                                                                                         walk.tiles);
+    kernel<<<dimensions(plan.columnShape.grid), walkThreads, walk.sharedBytes, stream>>>(g, in, cells, walk.tiles);
     return checkLaunch("poolColumnWalk");
 }
 
@@ -185,8 +183,8 @@ Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, voi
     using Out = typename Cells<T, Average>::Out;
     switch (plan.method) {
     case Method::Flat:
-        poolFlat<T, Average><<<dimensions(plan.shape.grid), flatThreads, 0, stream>>>(plan.geometry, in,
-                                                                                      static_cast<Out*>(out));
+        poolFlat<T, Average>
+            <<<dimensions(plan.shape.grid), flatThreads, 0, stream>>>(plan.geometry, in, static_cast<Out*>(out));
         return checkLaunch("poolFlat");
     case Method::Plane:
         return launchPlane<T, Average>(plan, in, static_cast<Out*>(out), stream);
@@ -197,8 +195,7 @@ Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, voi
     case Method::Fixed:
         return launchFixed(plan, in, out, stream);
     case Method::Ring:
-        return launchRing<T, Average>(plan, plan.geometry, plan.shape, in, static_cast<Out*>(out), true,
-                                      stream);
+        return launchRing<T, Average>(plan, plan.geometry, plan.shape, in, static_cast<Out*>(out), true, stream);
     case Method::Passes:
         return launchPasses<T, Average>(plan, in, out, scratch, stream);
     case Method::Direct:
@@ -208,13 +205,13 @@ Status launchMode(const Plan& plan, const T* in, void* out, int64_t* argmax, voi
     const dim3 grid = dimensions(plan.shape.grid);
     if constexpr (!Average) {
         if (plan.argmax) {
-            poolDirect<T, false, true><<<grid, directThreads, 0, stream>>>(
-                plan.geometry, in, static_cast<Out*>(out), argmax, rowFrom, rowEnd);
+            poolDirect<T, false, true><<<grid, directThreads, 0, stream>>>(plan.geometry, in, static_cast<Out*>(out),
+                                                                           argmax, rowFrom, rowEnd);
             return checkLaunch("poolDirect");
         }
     }
-    poolDirect<T, Average, false><<<grid, directThreads, 0, stream>>>(
-        plan.geometry, in, static_cast<Out*>(out), nullptr, rowFrom, rowEnd);
+    poolDirect<T, Average, false>
+        <<<grid, directThreads, 0, stream>>>(plan.geometry, in, static_cast<Out*>(out), nullptr, rowFrom, rowEnd);
     return checkLaunch("poolDirect");
 }
 

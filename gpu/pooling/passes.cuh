@@ -51,9 +51,7 @@ struct ColumnGroup {
             r.v[i] = C::join(a.v[i], b.v[i]);
         return r;
     }
-    __device__ __forceinline__ Row* at(int y) const {
-        return reinterpret_cast<Row*>(to + int64_t{y} * g.columns);
-    }
+    __device__ __forceinline__ Row* at(int y) const { return reinterpret_cast<Row*>(to + int64_t{y} * g.columns); }
     static __device__ __forceinline__ Row none() {
         Row r;
 #pragma unroll
@@ -126,8 +124,8 @@ __global__ void __launch_bounds__(passThreads)
     const int lastStart = (g.outRows - 1) * g.sh;
     for (int plane = blockIdx.z; plane < g.planes; plane += gridDim.z) {
         const ColumnGroup<T, Average, V> columns{g, in + plane * g.inPlane + c,
-                                                 out + int64_t{plane} * g.outRows * g.columns + c,
-                                                 lastStart + g.kh, lastStart};
+                                                 out + int64_t{plane} * g.outRows * g.columns + c, lastStart + g.kh,
+                                                 lastStart};
         for (int group = blockIdx.y; int64_t{group} * g.kh <= lastStart; group += gridDim.y) {
             const int low = group * g.kh, high = low + g.kh;
             columns.backward(low, high);
@@ -163,9 +161,9 @@ __global__ void __launch_bounds__(passThreads)
     };
     auto finished = [&](Cell sum, int start) {
         if constexpr (Average)
-            return __fdiv_rn(
-                sum, static_cast<float>(counted(y * g.sh - g.ph, g.kh, 1, g.rows, g.ph, g.countPadding)) *
-                         static_cast<float>(counted(start - g.pw, g.kw, 1, g.columns, g.pw, g.countPadding)));
+            return __fdiv_rn(sum,
+                             static_cast<float>(counted(y * g.sh - g.ph, g.kh, 1, g.rows, g.ph, g.countPadding)) *
+                                 static_cast<float>(counted(start - g.pw, g.kw, 1, g.columns, g.pw, g.countPadding)));
         else
             return static_cast<Out>(sum);
     };

@@ -62,8 +62,8 @@ bool isSmall(const Geometry& g) {
 /// without a gap.
 bool isFlat(const Geometry& g, int64_t element) {
     const int64_t pairs = int64_t{g.planes} * g.outRows * g.columns / (32 / element);
-    const bool joined = g.planes == 1 || (g.rows % 2 == 0 && g.inPlane == g.rows * g.inStride &&
-                                          g.outPlane == g.outRows * g.outStride);
+    const bool joined =
+        g.planes == 1 || (g.rows % 2 == 0 && g.inPlane == g.rows * g.inStride && g.outPlane == g.outRows * g.outStride);
     return isSmall(g) && g.kw == 2 && g.wideIn && g.wideOut && g.columns % (32 / element) == 0 && joined &&
            g.rows / 2 == g.outRows && pairs < (int64_t{1} << 31) - 4096;
 }
@@ -73,8 +73,8 @@ bool isPlane(const Geometry& g, int64_t element) {
     const int64_t bytes = int64_t{g.rows} * g.columns * element, each = 16 / element;
     return isSmall(g) && g.kw == 3 && g.wideIn && g.inStride == g.columns && g.columns % each == 0 &&
            g.inPlane % each == 0 && ceilDiv(g.outColumns, each / g.sw) * each <= g.columns &&
-           bytes <= std::min<int64_t>(chosenDevice()->sharedPerBlockOptIn,
-                                      chosenDevice()->sharedPerMultiprocessor / 4) &&
+           bytes <=
+               std::min<int64_t>(chosenDevice()->sharedPerBlockOptIn, chosenDevice()->sharedPerMultiprocessor / 4) &&
            g.planes >= chosenDevice()->multiprocessors * 4;
 }
 
@@ -86,8 +86,7 @@ void planPlane(Plan& plan, int64_t element) {
     // As many threads as leave the fewest without work in the last round.
     double best = 0;
     for (int threads = 128; threads <= planeThreadsMost; threads += 32) {
-        const double used =
-            static_cast<double>(items) / static_cast<double>(ceilDiv(items, threads) * threads);
+        const double used = static_cast<double>(items) / static_cast<double>(ceilDiv(items, threads) * threads);
         if (used > best + 0.02)
             best = used, plan.planeThreads = threads;
     }
@@ -110,9 +109,7 @@ LaunchShape warpsShape(const Geometry& g, int threads) {
 }
 
 /// Windows that share no row and few columns.
-bool isApart(const Geometry& g) {
-    return g.kh <= g.sh && g.kw <= 4 * g.sw && g.kw <= apartWidest;
-}
+bool isApart(const Geometry& g) { return g.kh <= g.sh && g.kw <= 4 * g.sw && g.kw <= apartWidest; }
 
 void planApart(Plan& plan, int64_t element) {
     auto& g = plan.geometry;
@@ -150,9 +147,7 @@ int ringCells(const Geometry& g) {
     return ((125 - shift - g.kw) / 4 + 1) * 4;
 }
 
-std::size_t ringBytes(int kh) {
-    return static_cast<std::size_t>(kh) * 512 * (ringThreads / 32);
-}
+std::size_t ringBytes(int kh) { return static_cast<std::size_t>(kh) * 512 * (ringThreads / 32); }
 
 /// Bands low enough that every multiprocessor has several rounds of warps, high enough that the rows which
 /// two bands read (KH - SH of them) weigh little.
@@ -182,8 +177,7 @@ void planRing(Plan& plan) {
     g.stripCells = ringCells(g);
     g.strips = static_cast<int>(ceilDiv(int64_t{g.outColumns - 1} * g.sw + 1, g.stripCells));
     plan.sharedBytes = ringBytes(g.kh);
-    bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh),
-            std::max(64, 4 * g.kh));
+    bandsOf(g, 1, int64_t{chosenDevice()->multiprocessors} * 64, std::max(4, g.kh / g.sh), std::max(64, 4 * g.kh));
     plan.shape = warpsShape(g, ringThreads);
 }
 
@@ -230,13 +224,12 @@ void planWalks(Plan& plan) {
 void planPasses(Plan& plan, bool ringFits) {
     auto& g = plan.geometry;
     plan.method = Method::Passes;
-    plan.scratchBytes = std::size_t{4} * static_cast<std::size_t>(g.planes) *
-                        static_cast<std::size_t>(g.outRows) * static_cast<std::size_t>(g.columns);
+    plan.scratchBytes = std::size_t{4} * static_cast<std::size_t>(g.planes) * static_cast<std::size_t>(g.outRows) *
+                        static_cast<std::size_t>(g.columns);
     plan.launches = 2;
     plan.ringColumns = ringFits;
     const int64_t groups = ceilDiv((g.outRows - 1) * int64_t{g.sh} + 1, g.kh);
-    const bool many =
-        groups * g.planes * ceilDiv(g.columns, 4 * passThreads) >= 2 * chosenDevice()->multiprocessors;
+    const bool many = groups * g.planes * ceilDiv(g.columns, 4 * passThreads) >= 2 * chosenDevice()->multiprocessors;
     const int columnsEach = many && g.wideIn && g.columns % 4 == 0 ? 4 : 1;
     plan.columnsEach = columnsEach;
     plan.columnShape = {{ceilDiv(g.columns, passThreads * columnsEach), std::min<int64_t>(groups, 65535),
@@ -257,8 +250,8 @@ void planPasses(Plan& plan, bool ringFits) {
         tile *= 2;
     const int64_t each = (tile - g.kw - shift + 1) / 4 * 4, tiles = each > 0 ? ceilDiv(positions, each) : 0;
     plan.rowSharedBytes = static_cast<std::size_t>(tile) * 8;
-    plan.rowChunkLog = std::min(11, static_cast<int>(std::bit_width(static_cast<unsigned>(g.kw))) -
-                                        1); // a round's cells at most
+    plan.rowChunkLog =
+        std::min(11, static_cast<int>(std::bit_width(static_cast<unsigned>(g.kw))) - 1); // a round's cells at most
     if (g.kw >= 4 && each >= tile / 4 && lines * tiles < (int64_t{1} << 31) &&
         static_cast<int64_t>(plan.rowSharedBytes) <= chosenDevice()->sharedPerBlockOptIn) {
         plan.rowTile = static_cast<int>(tile);
@@ -277,9 +270,8 @@ void planDirect(Plan& plan) {
         static_cast<double>(g.planes) * g.outColumns * static_cast<double>(g.kh) * static_cast<double>(g.kw);
     plan.directRows = static_cast<int>(std::clamp(launchWork / rowWork, 1.0, double(g.outRows)));
     plan.launches = ceilDiv(g.outRows, plan.directRows);
-    plan.shape = {
-        {ceilDiv(g.outColumns, directThreads), std::min(plan.directRows, 65535), std::min(g.planes, 65535)},
-        {directThreads, 1, 1}};
+    plan.shape = {{ceilDiv(g.outColumns, directThreads), std::min(plan.directRows, 65535), std::min(g.planes, 65535)},
+                  {directThreads, 1, 1}};
 }
 
 } // namespace
@@ -291,8 +283,7 @@ Status supportsPooling(const PoolingProblem& problem, bool argmax) {
     const auto [rows, columns, planes] = withPlanes(problem.input, [](const auto& v) {
         return std::array<int64_t, 3>{v.rows, v.columns, v.planes};
     });
-    for (const int64_t n :
-         {rows + 2 * s.padding.h, columns + 2 * s.padding.w, planes, s.stride.h, s.stride.w})
+    for (const int64_t n : {rows + 2 * s.padding.h, columns + 2 * s.padding.w, planes, s.stride.h, s.stride.w})
         if (n > mostCells)
             return userError(
                 text(TELAR_TR("gpu", "The CUDA kernels take at most %1 rows, columns or planes"), mostCells));
@@ -316,8 +307,7 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
     const int64_t cells = problem.spec.kernel.h * problem.spec.kernel.w;
     // Ring's cost is that of reading every cell; where windows are fewer than that, Direct does less.
     const bool few = cells <= 4 * int64_t{g.sh} * g.sw && cells <= 256;
-    const bool ringFits =
-        static_cast<int64_t>(ringBytes(g.kh)) <= chosenDevice()->sharedPerBlockOptIn && g.kh <= 64;
+    const bool ringFits = static_cast<int64_t>(ringBytes(g.kh)) <= chosenDevice()->sharedPerBlockOptIn && g.kh <= 64;
     if (plan.argmax || g.dh > 1 || g.dw > 1)
         planDirect(plan);
     else if (isFlat(g, element))
@@ -341,16 +331,13 @@ Expected<Plan> planPooling(const PoolingProblem& problem, const PoolingOutput& o
     return plan;
 }
 
-Expected<PoolingRun> poolOnDevice(const Plan& plan, const PoolingProblem& problem,
-                                  const PoolingOutput& output, void* scratch, cudaStream_t stream,
-                                  const JobContext& job) {
+Expected<PoolingRun> poolOnDevice(const Plan& plan, const PoolingProblem& problem, const PoolingOutput& output,
+                                  void* scratch, cudaStream_t stream, const JobContext& job) {
     void* out = std::visit([](const auto& v) { return static_cast<void*>(v.data); }, output.values);
     const int step = plan.method == Method::Direct ? plan.directRows : plan.geometry.outRows;
     for (int row = 0; row < plan.geometry.outRows; row += step) {
         const auto done = std::visit(
-            [&](const auto& v) {
-                return launchPooling(plan, v.data, out, output.argmax, scratch, row, stream);
-            },
+            [&](const auto& v) { return launchPooling(plan, v.data, out, output.argmax, scratch, row, stream); },
             problem.input);
         if (!done)
             return done.error();

@@ -62,8 +62,7 @@ struct PlaneWindows {
         for (int m = 0; m < together; ++m) {
             if (y + m >= g.outRows)
                 break;
-            const int rowCount =
-                Average ? counted((y + m) * S - g.ph, K, 1, g.rows, g.ph, g.countPadding) : 0;
+            const int rowCount = Average ? counted((y + m) * S - g.ph, K, 1, g.rows, g.ph, g.countPadding) : 0;
             Out values[N];
 #pragma unroll
             for (int n = 0; n < N; ++n) {

@@ -129,8 +129,7 @@ struct RingStrip {
 #pragma unroll
         for (int i = 0; i < 4; ++i) {
             const bool inside = r >= 0 && r < g.rows && c + i >= 0 && c + i < g.columns;
-            four.v[i] =
-                inside ? __ldg(at + i) : outside<C>(g, rowInPadding(g, r) && columnInPadding(g, c + i));
+            four.v[i] = inside ? __ldg(at + i) : outside<C>(g, rowInPadding(g, r) && columnInPadding(g, c + i));
         }
         return four;
     }
@@ -155,8 +154,7 @@ struct RingStrip {
         for (int i = 0; i < 4; ++i) {
             if constexpr (Average) {
                 if (finishes)
-                    values[i] = Inner ? quotient(w[i], cells, reciprocal)
-                                      : __fdiv_rn(w[i], rowCount * columnCount[i]);
+                    values[i] = Inner ? quotient(w[i], cells, reciprocal) : __fdiv_rn(w[i], rowCount * columnCount[i]);
                 else
                     values[i] = w[i];
             } else {

@@ -95,9 +95,8 @@ __global__ void __launch_bounds__(rowThreads)
         } else {
 #pragma unroll
             for (int i = 0; i < 4; ++i)
-                cells[u].v[i] = c + i >= 0 && c + i < g.columns
-                                    ? __ldg(from + c + i)
-                                    : C::of(outside<C>(g, columnInPadding(g, c + i)));
+                cells[u].v[i] = c + i >= 0 && c + i < g.columns ? __ldg(from + c + i)
+                                                                : C::of(outside<C>(g, columnInPadding(g, c + i)));
         }
     }
     ChunkScan<C, Cell, Average> scan{min(32, (1 << log) / 4), max(1, (1 << log) / 128), nullptr,
@@ -131,8 +130,8 @@ __global__ void __launch_bounds__(rowThreads)
             const int start = x * g.sw - g.pw;
             to[x] = start >= 0 && start + g.kw <= g.columns
                         ? quotient(sum, count, reciprocal)
-                        : __fdiv_rn(sum, rows * static_cast<float>(counted(start, g.kw, 1, g.columns, g.pw,
-                                                                           g.countPadding)));
+                        : __fdiv_rn(
+                              sum, rows * static_cast<float>(counted(start, g.kw, 1, g.columns, g.pw, g.countPadding)));
         } else {
             to[x] = static_cast<Out>(sum);
         }

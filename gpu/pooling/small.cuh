@@ -14,7 +14,7 @@ struct SmallStrip {
     using Out = typename C::Out;
     static constexpr int V = 16 / sizeof(T), N = V / S; ///< columns read, cells written by a lane
     static constexpr int left = P, right = (N - 1) * S - P + K > V ? 1 : 0;
-    static constexpr int carried = K - S; ///< rows that two output rows share
+    static constexpr int carried = K - S;                                        ///< rows that two output rows share
     static constexpr int together = K == 2 && S == 2 ? (V == 4 ? 4 : 2) : 4 / S; ///< output rows of one step
     static constexpr int fresh = together * S;                                   ///< rows read in one step
 
@@ -225,8 +225,7 @@ __global__ void __launch_bounds__(smallThreads, K == 3 && S == 1 && !Average ? 7
     const int cFirst = at.strip * 32 * Strip::V, cEnd = cFirst + 32 * Strip::V;
     const int rFirst = y * S - g.ph, rEnd = (y + g.bandRows - 1) * S - g.ph + K;
     const bool inner = g.wideIn && g.wideOut && cFirst >= Strip::left && cEnd + Strip::right <= g.columns &&
-                       cEnd / S <= g.outColumns && rFirst >= 0 && rEnd <= g.rows &&
-                       y + g.bandRows <= g.outRows;
+                       cEnd / S <= g.outColumns && rFirst >= 0 && rEnd <= g.rows && y + g.bandRows <= g.outRows;
     if (inner) {
         strip.haloInside = (Strip::left && lane == 0) || (Strip::right && lane == 31);
         strip.template walk<true>(y);

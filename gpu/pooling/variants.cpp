@@ -6,9 +6,7 @@
 
 namespace telar::gpu {
 
-Status CudaPooling::available() const {
-    return gpu::available();
-}
+Status CudaPooling::available() const { return gpu::available(); }
 
 namespace {
 
@@ -17,8 +15,8 @@ public:
     std::string id() const override { return "cuda:fast"; }
     Text title() const override { return text(TELAR_TR("gpu", "GPU, written for the hardware")); }
     Text idea() const override {
-        return text(TELAR_TR("gpu",
-                             "A warp walks down a strip of columns: 16 bytes at a time, rows first, then columns, at a cost that does not grow with the window."));
+        return text(TELAR_TR("gpu", "A warp walks down a strip of columns: 16 bytes at a time, rows first, then "
+                                    "columns, at a cost that does not grow with the window."));
     }
     Status supports(const PoolingProblem& problem, bool withArgmax) const override {
         return supportsFastPooling(problem, withArgmax);
@@ -28,17 +26,15 @@ public:
     Cost cost(const PoolingProblem& problem) const override {
         const auto [cells, element, rows, columns] = std::visit(
             [](const auto& v) {
-                return std::array<double, 4>{static_cast<double>(v.size()),
-                                             static_cast<double>(sizeof(*v.data)),
+                return std::array<double, 4>{static_cast<double>(v.size()), static_cast<double>(sizeof(*v.data)),
                                              static_cast<double>(v.rows), static_cast<double>(v.columns)};
             },
             problem.input);
-        const auto shape =
-            poolingShape(problem.spec, static_cast<int64_t>(rows), static_cast<int64_t>(columns));
+        const auto shape = poolingShape(problem.spec, static_cast<int64_t>(rows), static_cast<int64_t>(columns));
         const double planes = cells / (rows * columns);
         const double windows = shape ? planes * static_cast<double>(shape->rows * shape->columns) : 0;
-        const auto out = static_cast<double>(
-            elementSize(poolingOutputType(elementType(problem.input), problem.spec.mode)));
+        const auto out =
+            static_cast<double>(elementSize(poolingOutputType(elementType(problem.input), problem.spec.mode)));
         const double each = static_cast<double>(problem.spec.kernel.h * problem.spec.kernel.w);
         return {cells * element + windows * out, std::min(windows * each, cells * 3 + windows * 5)};
     }
@@ -53,8 +49,8 @@ class Twin final : public CudaPooling {
 public:
     /// `kernel` 1 to 3: the product of the pipeline; 0: one launch in all.
     Twin(std::unique_ptr<PoolingVariant> emulated, int kernel, bool constantFilter = false)
-        : emulated_(std::move(emulated)), name_(emulated_->id().substr(emulated_->id().find(':') + 1)),
-          kernel_(kernel), constant_(constantFilter) {}
+        : emulated_(std::move(emulated)), name_(emulated_->id().substr(emulated_->id().find(':') + 1)), kernel_(kernel),
+          constant_(constantFilter) {}
     std::string id() const override { return "cuda:" + name_; }
     Text title() const override { return emulated_->title(); }
     Text idea() const override { return emulated_->idea(); }
@@ -92,15 +88,12 @@ std::vector<std::unique_ptr<PoolingVariant>> kernelPooling() {
     std::vector<std::unique_ptr<PoolingVariant>> variants;
     for (const int kernel : {1, 2, 3})
         for (const bool constant : {false, true})
-            variants.push_back(
-                std::make_unique<Twin>(emulatedWindowPooling(kernel, constant), kernel, constant));
+            variants.push_back(std::make_unique<Twin>(emulatedWindowPooling(kernel, constant), kernel, constant));
     for (auto& emulated : emulatedPooling())
         variants.push_back(std::make_unique<Twin>(std::move(emulated), 0));
     return variants;
 }
 
-std::unique_ptr<PoolingVariant> fastPooling() {
-    return std::make_unique<Fast>();
-}
+std::unique_ptr<PoolingVariant> fastPooling() { return std::make_unique<Fast>(); }
 
 } // namespace telar::gpu

@@ -94,8 +94,7 @@ struct ColumnWalk {
                         const int t = tile * B + p + i;
                         sum = C::join(sum, far[i]);
                         if (writes && t <= lastStart && (g.sh == 1 || t % g.sh == 0))
-                            __stcs(to + int64_t{g.sh == 1 ? t : t / g.sh} * g.columns,
-                                   C::join(near[p + i], sum));
+                            __stcs(to + int64_t{g.sh == 1 ? t : t / g.sh} * g.columns, C::join(near[p + i], sum));
                     }
                 }
             }
@@ -106,20 +105,17 @@ struct ColumnWalk {
 
 template <class T, bool Average, int B>
 __global__ void __launch_bounds__(walkThreads)
-    poolColumnWalk(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Cell* out,
-                   int tiles) {
+    poolColumnWalk(const __grid_constant__ Geometry g, const T* in, typename Cells<T, Average>::Cell* out, int tiles) {
     extern __shared__ uint4 sharedWalk[];
     const Place at = placeOfWarp(g, walkThreads / 32);
     if (at.none)
         return;
     const int lane = threadIdx.x % 32, column = at.strip * 32 + lane, known = min(column, g.columns - 1);
     const ColumnWalk<T, Average, B> walk{g, in + at.plane * g.inPlane + known,
-                                         out + int64_t{at.plane} * g.outRows * g.columns + known,
-                                         column < g.columns};
+                                         out + int64_t{at.plane} * g.outRows * g.columns + known, column < g.columns};
     const int entries = 2 * ((g.kh - 1) / B - 1) + 1, all = (g.outRows - 1) * g.sh / B + 1;
     walk.walk(at.band * tiles, min(all, (at.band + 1) * tiles),
-              reinterpret_cast<typename Cells<T, Average>::Cell*>(sharedWalk) +
-                  threadIdx.x / 32 * entries * 32 + lane);
+              reinterpret_cast<typename Cells<T, Average>::Cell*>(sharedWalk) + threadIdx.x / 32 * entries * 32 + lane);
 }
 
 /// Along a row, four neighbouring cells a lane, 128 a tile; `in` holds joined columns, dense.
@@ -154,8 +150,8 @@ struct RowWalk {
         }
 #pragma unroll
         for (int i = 0; i < V; ++i)
-            v[i] = c + i >= 0 && c + i < g.columns ? __ldg(from + c + i)
-                                                   : C::of(outside<C>(g, columnInPadding(g, c + i)));
+            v[i] =
+                c + i >= 0 && c + i < g.columns ? __ldg(from + c + i) : C::of(outside<C>(g, columnInPadding(g, c + i)));
     }
 
     /// v: joined from the tile's beginning to each cell, or from each to its end.
@@ -167,8 +163,7 @@ struct RowWalk {
         Cell sum = v[Forward ? V - 1 : 0];
 #pragma unroll
         for (int step = 1; step < 32; step *= 2) {
-            const Cell other =
-                Forward ? __shfl_up_sync(allLanes, sum, step) : __shfl_down_sync(allLanes, sum, step);
+            const Cell other = Forward ? __shfl_up_sync(allLanes, sum, step) : __shfl_down_sync(allLanes, sum, step);
             const bool there = Forward ? lane >= step : lane + step < 32;
             sum = !Average || there ? C::join(sum, other) : sum; // a maximum may count itself twice
         }
@@ -201,8 +196,8 @@ struct RowWalk {
                 values[i] =
                     c >= 0 && c + g.kw <= g.columns
                         ? quotient(sums[i], count, reciprocal)
-                        : __fdiv_rn(sums[i], rows * static_cast<float>(counted(c, g.kw, 1, g.columns, g.pw,
-                                                                               g.countPadding)));
+                        : __fdiv_rn(sums[i],
+                                    rows * static_cast<float>(counted(c, g.kw, 1, g.columns, g.pw, g.countPadding)));
             else
                 values[i] = static_cast<Out>(sums[i]);
         }

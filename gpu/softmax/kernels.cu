@@ -12,9 +12,7 @@ namespace {
 
 #include "core/softmax/kernels/rows.cu"
 
-__device__ __forceinline__ float4 four(const float* x) {
-    return *reinterpret_cast<const float4*>(x);
-}
+__device__ __forceinline__ float4 four(const float* x) { return *reinterpret_cast<const float4*>(x); }
 __device__ __forceinline__ float4 four(const unsigned short* x) {
     const ushort4 v = *reinterpret_cast<const ushort4*>(x);
     return {number(v.x), number(v.y), number(v.z), number(v.w)};
@@ -40,7 +38,8 @@ __device__ __forceinline__ float joined(float v, float neutral, float* warps, Jo
 /// What remains to do for a row of which a thread has read the numbers at c = 4 * (i * blockDim.x + threadIdx.x) into `v`:
 /// minus infinity where they take no part. `free` is called when nobody reads the row's source any more.
 template <int Fours, class Free>
-__device__ __forceinline__ void finishRow(float4 (&v)[Fours], float* to, float (&warps)[2][32], int n, int columns, int log, const Free& free) {
+__device__ __forceinline__ void finishRow(float4 (&v)[Fours], float* to, float (&warps)[2][32], int n, int columns,
+                                          int log, const Free& free) {
     float highest = -INFINITY, sum = 0;
 #pragma unroll
     for (int i = 0; i < Fours; ++i)
@@ -51,7 +50,8 @@ __device__ __forceinline__ void finishRow(float4 (&v)[Fours], float* to, float (
     for (int i = 0; i < Fours; ++i) {
         v[i] = {v[i].x - highest, v[i].y - highest, v[i].z - highest, v[i].w - highest};
         const float4 e{expf(v[i].x), expf(v[i].y), expf(v[i].z), expf(v[i].w)};
-        if (4 * int(i * blockDim.x + threadIdx.x) < n) // beyond it -inf - -inf would make NaN of a row of minus infinity twice
+        if (4 * int(i * blockDim.x + threadIdx.x) <
+            n) // beyond it -inf - -inf would make NaN of a row of minus infinity twice
             sum += (e.x + e.y) + (e.z + e.w);
         if (!log)
             v[i] = e;
@@ -63,8 +63,11 @@ __device__ __forceinline__ void finishRow(float4 (&v)[Fours], float* to, float (
         const int c = 4 * (i * blockDim.x + threadIdx.x);
         if (c >= columns)
             continue;
-        const auto last = [&](float f, int at) { return at >= n ? (log ? -INFINITY : 0) : log ? f - offset : f * factor; };
-        __stcs(reinterpret_cast<float4*>(to + c), float4{last(v[i].x, c), last(v[i].y, c + 1), last(v[i].z, c + 2), last(v[i].w, c + 3)});
+        const auto last = [&](float f, int at) {
+            return at >= n ? (log ? -INFINITY : 0) : log ? f - offset : f * factor;
+        };
+        __stcs(reinterpret_cast<float4*>(to + c),
+               float4{last(v[i].x, c), last(v[i].y, c + 1), last(v[i].z, c + 2), last(v[i].w, c + 3)});
     }
 }
 
@@ -79,7 +82,8 @@ __device__ __forceinline__ float4 scaled(const T* from, int c, int n, float scal
 
 /// A block a row, which is read once, four numbers at a time, and stays in registers: 4 * Fours numbers for each thread.
 template <int Fours, class T>
-__global__ void __launch_bounds__(1024) inRegisters(const T* x, float* y, int columns, float scale, int causal, int log) {
+__global__ void __launch_bounds__(1024)
+    inRegisters(const T* x, float* y, int columns, float scale, int causal, int log) {
     __shared__ float warps[2][32];
     const int row = blockIdx.x, n = seen(row, columns, causal);
     float4 v[Fours];
@@ -94,7 +98,8 @@ constexpr int stages = 3;
 /// The same for many rows: while a block computes one, its next three come into shared memory, where each thread reads what it
 /// fetched itself.
 template <int Fours, class T>
-__global__ void __launch_bounds__(1024) pipelined(const T* x, float* y, int rows, int columns, float scale, int causal, int log) {
+__global__ void __launch_bounds__(1024)
+    pipelined(const T* x, float* y, int rows, int columns, float scale, int causal, int log) {
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ float warps[2][32];
     T* ring = reinterpret_cast<T*>(shared);
@@ -103,7 +108,8 @@ __global__ void __launch_bounds__(1024) pipelined(const T* x, float* y, int rows
 #pragma unroll
             for (int i = 0; i < Fours; ++i)
                 if (const int c = 4 * (i * blockDim.x + threadIdx.x); c < columns)
-                    __pipeline_memcpy_async(ring + size_t(stage) * columns + c, x + size_t(row) * columns + c, 4 * sizeof(T));
+                    __pipeline_memcpy_async(ring + size_t(stage) * columns + c, x + size_t(row) * columns + c,
+                                            4 * sizeof(T));
         }
         __pipeline_commit();
     };
@@ -117,7 +123,8 @@ __global__ void __launch_bounds__(1024) pipelined(const T* x, float* y, int rows
 #pragma unroll
         for (int i = 0; i < Fours; ++i)
             v[i] = scaled(ring + size_t(stage) * columns, 4 * (i * blockDim.x + threadIdx.x), n, scale);
-        finishRow(v, y + size_t(row) * columns, warps, n, columns, log, [&] { fetch(row + stages * gridDim.x, stage); });
+        finishRow(v, y + size_t(row) * columns, warps, n, columns, log,
+                  [&] { fetch(row + stages * gridDim.x, stage); });
         stage = stage + 1 == stages ? 0 : stage + 1;
     }
 }
@@ -133,12 +140,14 @@ bool launchPipelined(const SoftmaxSpec& spec, const T* x, float* y, int rows, in
         cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device) != cudaSuccess ||
         cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device) != cudaSuccess ||
         bytes + 64 * sizeof(float) > static_cast<std::size_t>(most) ||
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)) != cudaSuccess ||
-        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, threads, bytes) != cudaSuccess || resident == 0)
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes)) !=
+            cudaSuccess ||
+        cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, threads, bytes) != cudaSuccess ||
+        resident == 0)
         return false;
     const auto grid = static_cast<unsigned>(std::min<int64_t>(rows, int64_t{resident} * processors));
-    kernel<<<grid, static_cast<unsigned>(threads), bytes, stream>>>(x, y, rows, columns, spec.scale, spec.mask == SoftmaxMask::Causal,
-                                                                    spec.log);
+    kernel<<<grid, static_cast<unsigned>(threads), bytes, stream>>>(x, y, rows, columns, spec.scale,
+                                                                    spec.mask == SoftmaxMask::Causal, spec.log);
     return true;
 }
 
@@ -175,14 +184,15 @@ Status launch(const std::string& kernel, const SoftmaxSpec& spec, const T* x, fl
     const SoftmaxProblem shape{spec, PlanesView<const float>{nullptr, 1, rows, columns, columns, rows * columns}};
     const auto config = softmaxLaunch(kernel, shape);
     run<<<dim3(config.grid.x), dim3(config.block.x, config.block.y), 0, stream>>>(
-        x, y, static_cast<int>(rows), static_cast<int>(columns), spec.scale, spec.mask == SoftmaxMask::Causal, spec.log);
+        x, y, static_cast<int>(rows), static_cast<int>(columns), spec.scale, spec.mask == SoftmaxMask::Causal,
+        spec.log);
     return checkLaunch(kernel.c_str());
 }
 
 } // namespace
 
-Status launchSoftmax(const std::string& kernel, const SoftmaxSpec& spec, const void* x, float* y, int64_t rows, int64_t columns,
-                     cudaStream_t stream) {
+Status launchSoftmax(const std::string& kernel, const SoftmaxSpec& spec, const void* x, float* y, int64_t rows,
+                     int64_t columns, cudaStream_t stream) {
     return spec.type == SoftmaxType::Float32
                ? launch(kernel, spec, static_cast<const float*>(x), y, rows, columns, stream)
                : launch(kernel, spec, static_cast<const unsigned short*>(x), y, rows, columns, stream);

@@ -8,7 +8,7 @@
 namespace telar::gpu {
 
 /// `x` as the specification's type, dense; along rows.
-Status launchSoftmax(const std::string& kernel, const SoftmaxSpec& spec, const void* x, float* y, int64_t rows, int64_t columns,
-                     cudaStream_t stream);
+Status launchSoftmax(const std::string& kernel, const SoftmaxSpec& spec, const void* x, float* y, int64_t rows,
+                     int64_t columns, cudaStream_t stream);
 
 } // namespace telar::gpu

@@ -5,8 +5,8 @@
 
 namespace telar::gpu {
 
-Expected<SoftmaxRun> runDeviceSoftmax(const std::string& kernel, const SoftmaxProblem& problem, const PlanesView<float>& y,
-                                      const RunOptions& options) {
+Expected<SoftmaxRun> runDeviceSoftmax(const std::string& kernel, const SoftmaxProblem& problem,
+                                      const PlanesView<float>& y, const RunOptions& options) {
     auto borrowed = BorrowedWorkspace::borrow();
     if (!borrowed)
         return borrowed.error();
@@ -23,12 +23,13 @@ Expected<SoftmaxRun> runDeviceSoftmax(const std::string& kernel, const SoftmaxPr
     if (!to)
         return to.error();
     const void* from = std::visit([](const auto& view) -> const void* { return view.data; }, problem.input);
-    const std::array<std::function<Status()>, 3> phases{
-        [&] { return work.copyIn(*x, from, in, options.job); },
-        [&] {
-            return launchSoftmax(kernel, problem.spec, *x, static_cast<float*>(*to), problem.rows(), problem.columns(), work.stream.get());
-        },
-        [&] { return work.copyOut(*to, y.data, out, options.job); }};
+    const std::array<std::function<Status()>, 3> phases{[&] { return work.copyIn(*x, from, in, options.job); },
+                                                        [&] {
+                                                            return launchSoftmax(
+                                                                kernel, problem.spec, *x, static_cast<float*>(*to),
+                                                                problem.rows(), problem.columns(), work.stream.get());
+                                                        },
+                                                        [&] { return work.copyOut(*to, y.data, out, options.job); }};
     const auto times = timedPhases(work, phases);
     if (!times)
         return times.error();

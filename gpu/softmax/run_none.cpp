@@ -4,7 +4,8 @@
 
 namespace telar::gpu {
 
-Expected<SoftmaxRun> runDeviceSoftmax(const std::string&, const SoftmaxProblem&, const PlanesView<float>&, const RunOptions&) {
+Expected<SoftmaxRun> runDeviceSoftmax(const std::string&, const SoftmaxProblem&, const PlanesView<float>&,
+                                      const RunOptions&) {
     return available().error();
 }
 

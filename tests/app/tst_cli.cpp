@@ -21,7 +21,8 @@ class tst_cli : public QObject {
 
 private slots:
     void processesOfItsOwnPoolAsOneDoes() {
-        const QStringList words{"pool", "--random", "33x40", "--seed", "35", "--kernel", "3", "--stride", "2", "--json", "-"};
+        const QStringList words{"pool", "--random", "33x40", "--seed", "35", "--kernel",
+                                "3",    "--stride", "2",     "--json", "-"};
         const auto one = QJsonDocument::fromJson(call(words + QStringList{"--backend", "serial"}).out).object();
         for (const char* ranks : {"1", "3", "40"}) { // 40: more than the rows
             const auto made = call(words + QStringList{"--processes", ranks, "--repeat", "3"});
@@ -32,8 +33,11 @@ private slots:
             QCOMPARE(record["ranks"].toInt(), QString(ranks).toInt());
             QCOMPARE(record["rank_ms"].toArray().size(), QString(ranks).toInt());
         }
-        for (const auto& wrong : {QStringList{"--processes", "0"}, {"--processes", "1000000"}, {"--processes", "two"},
-                                  {"--processes", "2", "--backend", "simd"}, {"--processes", "2", "--threads", "2"}}) {
+        for (const auto& wrong : {QStringList{"--processes", "0"},
+                                  {"--processes", "1000000"},
+                                  {"--processes", "two"},
+                                  {"--processes", "2", "--backend", "simd"},
+                                  {"--processes", "2", "--threads", "2"}}) {
             const auto refused = call(words + wrong);
             QCOMPARE(refused.code, 2);
             QVERIFY2(refused.err.contains("--processes"), refused.err);
@@ -46,21 +50,10 @@ private slots:
         for (const auto& value : QJsonDocument::fromJson(file.readAll()).array()) {
             const auto c = value.toObject();
             const auto n = [&](const char* key) { return QString::number(c[key].toInt()); };
-            QStringList words{"pool",
-                              "--random",
-                              n("n"),
-                              "--seed",
-                              n("seed"),
-                              "--kernel",
-                              n("kernel"),
-                              "--stride",
-                              n("stride"),
-                              "--padding",
-                              n("padding"),
-                              "--mode",
-                              c["mode"].toString(),
-                              "--json",
-                              "-"};
+            QStringList words{
+                "pool",     "--random",  n("n"),      "--seed",     n("seed"), "--kernel",           n("kernel"),
+                "--stride", n("stride"), "--padding", n("padding"), "--mode",  c["mode"].toString(), "--json",
+                "-"};
             if (c["mode"].toString() == "max")
                 words << "--pad-value" << c["pad_value"].toString();
             const auto run = call(words);
@@ -84,10 +77,9 @@ private slots:
         QVERIFY(checked > 10);
     }
     void record() {
-        const auto run =
-            call({"pool",   "--random",  "6x9", "--seed",    "4", "--max",      "99",     "--kernel",
-                  "2x3",    "--stride",  "1x2", "--padding", "1", "--dilation", "1x2",    "--backend",
-                  "serial", "--threads", "2",   "--repeat",  "3", "--ceil",     "--json", "-"});
+        const auto run = call({"pool",   "--random",  "6x9", "--seed",    "4", "--max",      "99",     "--kernel",
+                               "2x3",    "--stride",  "1x2", "--padding", "1", "--dilation", "1x2",    "--backend",
+                               "serial", "--threads", "2",   "--repeat",  "3", "--ceil",     "--json", "-"});
         QCOMPARE(run.code, 0);
         QCOMPARE(run.err, QByteArray());
         const auto r = QJsonDocument::fromJson(run.out).object();
@@ -104,11 +96,16 @@ private slots:
         QCOMPARE(r["spec"]["padding"].toArray(), (QJsonArray{1, 1}));
         QCOMPARE(r["spec"]["dilation"].toArray(), (QJsonArray{1, 2}));
         // All that decides the result, by the names of the options.
-        const QJsonObject settings{{"kernel", QJsonArray{2, 3}},    {"stride", QJsonArray{1, 2}},
-                                   {"padding", QJsonArray{1, 1}},   {"dilation", QJsonArray{1, 2}},
-                                   {"mode", "max"},                 {"pad-value", "zero"},
-                                   {"exclude-padding", false},      {"ceil", true},
-                                   {"seed", 4},                     {"random", QJsonArray{6, 9}}};
+        const QJsonObject settings{{"kernel", QJsonArray{2, 3}},
+                                   {"stride", QJsonArray{1, 2}},
+                                   {"padding", QJsonArray{1, 1}},
+                                   {"dilation", QJsonArray{1, 2}},
+                                   {"mode", "max"},
+                                   {"pad-value", "zero"},
+                                   {"exclude-padding", false},
+                                   {"ceil", true},
+                                   {"seed", 4},
+                                   {"random", QJsonArray{6, 9}}};
         QCOMPARE(r["settings"].toObject(), settings);
         QVERIFY(r["figures"].isObject());
         QCOMPARE(r["output"]["rows"].toInt(), 7);
@@ -153,8 +150,8 @@ private slots:
                  QString::fromStdString(sha256(&cell, sizeof cell)));
     }
     void csvThroughPipes() {
-        auto run = call({"pool", "--input", "-", "--kernel", "2", "--stride", "1", "--output", "-"},
-                        "1;2;3\n4;5;6\n7;8;9\n");
+        auto run =
+            call({"pool", "--input", "-", "--kernel", "2", "--stride", "1", "--output", "-"}, "1;2;3\n4;5;6\n7;8;9\n");
         QCOMPARE(run.out, QByteArray("5,6\n8,9\n"));
         QCOMPARE(run.err, QByteArray());
         run = call({"pool", "--input", "-", "--mode", "average", "--output", "-"}, "1 2\n3 4\n");
@@ -163,9 +160,9 @@ private slots:
         QCOMPARE(run.out, QByteArray("-1,1\n-1,3\n"));
         run = call({"pool", "--input=-", "--kernel=1", "--output=-"}, "nan,inf\n-inf,1.25\n");
         QCOMPARE(run.out, QByteArray("nan,inf\n-inf,1.25\n"));
-        run = call({"pool", "--input", "-", "--mode", "average", "--exclude-padding", "--padding", "1",
-                    "--output", "-"},
-                   "4,6\n8,2\n");
+        run =
+            call({"pool", "--input", "-", "--mode", "average", "--exclude-padding", "--padding", "1", "--output", "-"},
+                 "4,6\n8,2\n");
         QCOMPARE(run.out, QByteArray("4,6\n8,2\n"));
         run = call({"pool", "--input", "-", "--pad-value", "lowest", "--padding", "1", "--output", "-"},
                    "-4,-6\n-8,-2\n");
@@ -174,22 +171,19 @@ private slots:
     void filesOfEveryKind() {
         Scratch scratch;
         const QString colour = TELAR_TEST_DATA "/images/colour.png";
-        QCOMPARE(call({"pool", "--input", colour, "--channel", "green", "--kernel", "8x12", "--output",
-                       path(scratch, "a.csv"), "--argmax", path(scratch, "places.csv"), "--json",
-                       path(scratch, "a.json")})
-                     .code,
-                 0);
+        QCOMPARE(
+            call({"pool", "--input", colour, "--channel", "green", "--kernel", "8x12", "--output",
+                  path(scratch, "a.csv"), "--argmax", path(scratch, "places.csv"), "--json", path(scratch, "a.json")})
+                .code,
+            0);
         QCOMPARE(bytesOf(scratch.path("a.csv")), std::string("30,180\n0,180\n"));
         QCOMPARE(bytesOf(scratch.path("places.csv")), std::string("0,12\n192,204\n"));
-        QVERIFY(QJsonDocument::fromJson(
-                    QByteArray::fromStdString(bytesOf(scratch.path("a.json"))))["output"]["rows"]
+        QVERIFY(QJsonDocument::fromJson(QByteArray::fromStdString(bytesOf(scratch.path("a.json"))))["output"]["rows"]
                     .toInt() == 2);
         const QString volume = TELAR_TEST_DATA "/mri/someones_anatomy.nii.gz";
         for (const char* name : {"a.png", "a.jpg"}) {
-            QCOMPARE(
-                call({"pool", "--input", volume, "--slice", "coronal:30", "--output", path(scratch, name)})
-                    .code,
-                0);
+            QCOMPARE(call({"pool", "--input", volume, "--slice", "coronal:30", "--output", path(scratch, name)}).code,
+                     0);
             const auto back = call({"pool", "--input", path(scratch, name), "--kernel", "1", "--json", "-"});
             QCOMPARE(QJsonDocument::fromJson(back.out)["input"]["rows"].toInt(), 28);
             QCOMPARE(QJsonDocument::fromJson(back.out)["input"]["columns"].toInt(), 28);
@@ -238,8 +232,7 @@ private slots:
         row({"pool", "--random", "4", "--mode", "avrage"}, 2, {"max, average", "Did you mean average?"});
         row({"pool", "--random", "4", "--exclude-padding"}, 2, {"--mode average"});
         row({"pool", "--random", "4", "--mode", "average", "--argmax", "x.csv"}, 2, {"--mode max"});
-        row({"pool", "--random", "4", "--backend", "seriel"}, 2,
-            {"no backend 'seriel'", "Did you mean serial?"});
+        row({"pool", "--random", "4", "--backend", "seriel"}, 2, {"no backend 'seriel'", "Did you mean serial?"});
         row({"pool", "--random", "4", "--threads", "0"}, 2, {"--threads"});
         row({"pool", "--random", "4", "--repeat", "x"}, 2, {"--repeat", "'x'"});
         row({"pool", "--random", "4", "--output", "x.gif"}, 2, {".csv, .png or .jpg", "x.gif"});
@@ -252,14 +245,12 @@ private slots:
         row({"pool", "--input", "none.csv"}, 1, {"Cannot read the file", "none.csv"});
         row({"pool", "--input", TELAR_TEST_DATA "/mri/anatomical.nii", "--slice", "axial:25"}, 1,
             {"no axial slice 25", "from 0 to 24"});
-        row({"pool", "--input", TELAR_TEST_DATA "/mri/anatomical.nii", "--slice", "top"}, 2,
-            {"does not name a slice"});
+        row({"pool", "--input", TELAR_TEST_DATA "/mri/anatomical.nii", "--slice", "top"}, 2, {"does not name a slice"});
         row({"pool", "--random", "1099511627776"}, 1, {"GiB of memory", "free"});
         row({"pool", "--random", "4", "--seed", "1", "--output", "no/such/x.csv"}, 1,
             {"Cannot write", "no/such/x.csv"});
         if (!fullDisk().empty())
-            row({"pool", "--random", "4", "--seed", "1", "--json", "/dev/full"}, 1,
-                {"no space is left", "/dev/full"});
+            row({"pool", "--random", "4", "--seed", "1", "--json", "/dev/full"}, 1, {"no space is left", "/dev/full"});
         row({"data", "phantom"}, 2, {"--output DIR"});
         row({"data", "phantom", "--output", "x", "--class", "mind"}, 2, {"--class takes one of"});
         row({"data", "nifti", "--output", "x"}, 2, {"--input is missing"});
@@ -281,8 +272,7 @@ private slots:
     void badCsvNamesItsLine() {
         const auto run = call({"pool", "--input", "-"}, "1,2\n3,x\n");
         QCOMPARE(run.code, 1);
-        QCOMPARE(run.err,
-                 QByteArray("telar-cli: error: 'x' is not a number (standard input, line 2, column 2)\n"));
+        QCOMPARE(run.err, QByteArray("telar-cli: error: 'x' is not a number (standard input, line 2, column 2)\n"));
     }
     void fullStandardOutput() {
         if (fullDisk().empty())
@@ -304,9 +294,9 @@ private slots:
         QFETCH(int, signal);
         Scratch scratch;
         QProcess process;
-        process.start(program, {"pool", "--random", "2000", "--seed", "1", "--kernel", "9", "--stride", "1",
-                                "--repeat", "100000", "--backend", "serial", "--output",
-                                path(scratch, "a.csv"), "--json", path(scratch, "a.json")});
+        process.start(program, {"pool", "--random", "2000", "--seed", "1", "--kernel", "9", "--stride", "1", "--repeat",
+                                "100000", "--backend", "serial", "--output", path(scratch, "a.csv"), "--json",
+                                path(scratch, "a.json")});
         QVERIFY(process.waitForStarted());
         QThread::msleep(300);
         QCOMPARE(process.state(), QProcess::Running);
@@ -352,13 +342,12 @@ private slots:
             QCOMPARE(call({"pool", "--input", QString(TELAR_TEST_DATA) + file}, {}, environment).code, 0);
         const auto run = call({"info"}, {}, environment);
         QCOMPARE(run.code, 0);
-        QVERIFY2(run.out.contains("image module is missing") && run.out.contains("/nowhere"),
-                 run.out.constData());
+        QVERIFY2(run.out.contains("image module is missing") && run.out.contains("/nowhere"), run.out.constData());
     }
     void phantom() {
         Scratch scratch;
-        auto run = call({"data", "phantom", "--output", path(scratch, "heads"), "--seed", "5", "--class",
-                         "functional", "--format", "png", "--json", "-"});
+        auto run = call({"data", "phantom", "--output", path(scratch, "heads"), "--seed", "5", "--class", "functional",
+                         "--format", "png", "--json", "-"});
         QCOMPARE(run.code, 0);
         QCOMPARE(QJsonDocument::fromJson(run.out)["pictures"].toInt(), 91);
         QCOMPARE(QDir(path(scratch, "heads/functional")).entryList({"axial_0??.png"}).size(), 91);
@@ -368,9 +357,8 @@ private slots:
     }
     void nifti() {
         Scratch scratch;
-        const auto run =
-            call({"data", "nifti", "--input", TELAR_TEST_DATA "/mri/functional.nii", "--output",
-                  path(scratch, "cut"), "--axis", "sagittal", "--time", "19", "--window", "0:2000"});
+        const auto run = call({"data", "nifti", "--input", TELAR_TEST_DATA "/mri/functional.nii", "--output",
+                               path(scratch, "cut"), "--axis", "sagittal", "--time", "19", "--window", "0:2000"});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.startsWith("17 sagittal slices"));
         QCOMPARE(QDir(path(scratch, "cut")).entryList(QDir::Files).first(), QString("sagittal_000.jpg"));
@@ -412,8 +400,7 @@ private slots:
     void everyOptionIsInTheManPage() { // against the help, since both are made from the table
         const auto man = QByteArray::fromStdString(bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.man"))
                              .replace(QByteArray("\\-"), QByteArray("-"));
-        const auto bash =
-            QByteArray::fromStdString(bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.bash"));
+        const auto bash = QByteArray::fromStdString(bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.bash"));
         int options = 0;
         for (const auto& line : call({"pool", "--help"}).out.split('\n')) {
             if (!line.startsWith("  --"))

@@ -12,9 +12,7 @@ using namespace telar::test;
 
 namespace {
 
-QString oracle(const char* name) {
-    return QStringLiteral(TELAR_TEST_DATA "/oracles/") + QLatin1String(name);
-}
+QString oracle(const char* name) { return QStringLiteral(TELAR_TEST_DATA "/oracles/") + QLatin1String(name); }
 
 QJsonObject recordOf(const QStringList& words) {
     return QJsonDocument::fromJson(call(words + QStringList{"--json", "-"}).out).object();
@@ -31,8 +29,9 @@ private slots:
         QVERIFY(csv.open(QIODevice::ReadOnly));
         const auto wanted = table(csv.readAll());
         for (const char* backend : {"serial", "simd", "emulator:row-per-warp", "emulator:online"}) {
-            const auto got = table(call({"softmax", "--rows", "5", "--columns", "7", "--seed", "35", "--scale", "0.5", "--backend",
-                                         backend, "--output", "-"}).out);
+            const auto got = table(call({"softmax", "--rows", "5", "--columns", "7", "--seed", "35", "--scale", "0.5",
+                                         "--backend", backend, "--output", "-"})
+                                       .out);
             QCOMPARE(got.size(), 5);
             for (int r = 0; r < 5; ++r) {
                 QCOMPARE(got[r].size(), 7);
@@ -47,11 +46,13 @@ private slots:
         QVERIFY(csv.open(QIODevice::WriteOnly));
         csv.write("0,0,0,0\n1,1,1,1\n");
         csv.close();
-        const auto made = call({"softmax", "--input", csv.fileName(), "--mask", "causal", "--output", path(scratch, "y.npy")});
+        const auto made =
+            call({"softmax", "--input", csv.fileName(), "--mask", "causal", "--output", path(scratch, "y.npy")});
         QCOMPARE(made.code, 0);
         const auto y = loadNpy(path(scratch, "y.npy").toStdString());
         QVERIFY(y.ok());
-        QCOMPARE(std::vector<float>(y->data(), y->data() + y->size()), (std::vector<float>{1, 0, 0, 0, 0.5f, 0.5f, 0, 0}));
+        QCOMPARE(std::vector<float>(y->data(), y->data() + y->size()),
+                 (std::vector<float>{1, 0, 0, 0, 0.5f, 0.5f, 0, 0}));
         const auto again = call({"softmax", "--input", path(scratch, "y.npy"), "--log", "--output", "-"});
         QCOMPARE(again.code, 0);
         QCOMPARE(table(again.out).size(), 2);
@@ -63,10 +64,20 @@ private slots:
             QVERIFY(wanted.ok());
             for (const char* backend : {"serial", "openmp", "simd", "emulator:three-launches", "emulator:flash"}) {
                 const QString out = path(scratch, "o.npy");
-                QStringList drawn{"attention", "--tokens", "5", "--keys", "7", "--heads", "4", "--key-heads", "2", "--head-size", "6",
-                                  "--value-size", "3", "--seed", "35", "--backend", backend, "--output", out};
-                QStringList read{"attention", "--q", oracle("attention_q.npy"), "--k", oracle("attention_k.npy"), "--v",
-                                 oracle("attention_v.npy"), "--backend", backend, "--output", out};
+                QStringList drawn{"attention", "--tokens",    "5", "--keys",       "7", "--heads", "4",  "--key-heads",
+                                  "2",         "--head-size", "6", "--value-size", "3", "--seed",  "35", "--backend",
+                                  backend,     "--output",    out};
+                QStringList read{"attention",
+                                 "--q",
+                                 oracle("attention_q.npy"),
+                                 "--k",
+                                 oracle("attention_k.npy"),
+                                 "--v",
+                                 oracle("attention_v.npy"),
+                                 "--backend",
+                                 backend,
+                                 "--output",
+                                 out};
                 for (auto& words : {drawn, read}) {
                     const auto made = call(causal ? words + QStringList{"--causal"} : words);
                     QVERIFY2(made.code == 0, made.err.constData());
@@ -80,12 +91,14 @@ private slots:
         }
     }
     void recordsSayWhatRan() {
-        const auto softmax = recordOf({"softmax", "--rows", "6", "--columns", "9", "--seed", "2", "--log", "--repeat", "3"});
+        const auto softmax =
+            recordOf({"softmax", "--rows", "6", "--columns", "9", "--seed", "2", "--log", "--repeat", "3"});
         QCOMPARE(softmax["operation"].toString(), QString("softmax"));
         QCOMPARE(softmax["settings"].toObject()["log"].toBool(), true);
         QCOMPARE(softmax["output"].toObject()["columns"].toInt(), 9);
         QCOMPARE(softmax["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
-        const auto attention = recordOf({"attention", "--tokens", "6", "--keys", "9", "--heads", "3", "--seed", "2", "--causal"});
+        const auto attention =
+            recordOf({"attention", "--tokens", "6", "--keys", "9", "--heads", "3", "--seed", "2", "--causal"});
         QCOMPARE(attention["operation"].toString(), QString("attention"));
         QCOMPARE(attention["settings"].toObject()["heads"].toInt(), 3);
         QCOMPARE(attention["settings"].toObject()["causal"].toBool(), true);
@@ -109,12 +122,15 @@ private slots:
         add({"softmax", "--rows", "2000000000", "--columns", "2000000000"}, 1, "memory");
         add({"attention", "--heads", "3", "--key-heads", "2"}, 1, "");
         add({"attention", "--q", oracle("attention_q.npy")}, 2, "given together");
-        add({"attention", "--q", oracle("attention_q.npy"), "--k", oracle("attention_k.npy"), "--v", oracle("attention_v.npy"), "--heads",
-             "4"}, 2, "--heads is for random numbers");
-        add({"attention", "--q", oracle("attention_q.npy"), "--k", oracle("attention_v.npy"), "--v", oracle("attention_v.npy")}, 1,
-            "must be the same");
-        add({"attention", "--q", oracle("softmax_seed35_5x7.csv"), "--k", oracle("attention_k.npy"), "--v", oracle("attention_v.npy")}, 1,
-            "no whole .npy file");
+        add({"attention", "--q", oracle("attention_q.npy"), "--k", oracle("attention_k.npy"), "--v",
+             oracle("attention_v.npy"), "--heads", "4"},
+            2, "--heads is for random numbers");
+        add({"attention", "--q", oracle("attention_q.npy"), "--k", oracle("attention_v.npy"), "--v",
+             oracle("attention_v.npy")},
+            1, "must be the same");
+        add({"attention", "--q", oracle("softmax_seed35_5x7.csv"), "--k", oracle("attention_k.npy"), "--v",
+             oracle("attention_v.npy")},
+            1, "no whole .npy file");
     }
     void wrongCallsAreRefused() {
         QFETCH(QStringList, words);
@@ -122,7 +138,8 @@ private slots:
         QFETCH(QString, says);
         const auto refused = call(words);
         QVERIFY2(refused.code == code, (QByteArray::number(refused.code) + refused.err).constData());
-        QVERIFY2(refused.err.startsWith("telar-cli: error: ") && refused.err.contains(says.toUtf8()), refused.err.constData());
+        QVERIFY2(refused.err.startsWith("telar-cli: error: ") && refused.err.contains(says.toUtf8()),
+                 refused.err.constData());
         QVERIFY(refused.out.isEmpty());
     }
 };

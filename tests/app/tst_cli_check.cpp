@@ -27,9 +27,7 @@ constexpr char ownExercise[] = R"({"format": "telar-exercise", "schema": 1, "id"
  "checks": [{"check": "outputs"}]})";
 const QString wrongAnswers = QStringLiteral(TELAR_TEST_DATA "/exercises/");
 
-QJsonObject json(const QByteArray& bytes) {
-    return QJsonDocument::fromJson(bytes).object();
-}
+QJsonObject json(const QByteArray& bytes) { return QJsonDocument::fromJson(bytes).object(); }
 
 } // namespace
 
@@ -61,7 +59,8 @@ private slots:
         const auto answer = file("right.cu", right);
         const auto run = call({"check", "add-vectors", answer});
         QVERIFY2(run.code == 0, run.err.constData());
-        QVERIFY2(run.out.contains("passed  3 of 3 checks") && run.out.contains("1 of 1 answer passes"), run.out.constData());
+        QVERIFY2(run.out.contains("passed  3 of 3 checks") && run.out.contains("1 of 1 answer passes"),
+                 run.out.constData());
         const auto record = call({"check", "add-vectors", answer, "--json", "-"});
         QCOMPARE(record.code, 0);
         const auto r = json(record.out);
@@ -97,7 +96,8 @@ private slots:
             }
         QCOMPARE(failed, 1);
         const auto spanish = call({"check", "conflicts", wrongAnswers + "conflicts.cu", "--language", "es"});
-        QVERIFY2(spanish.out.contains("Una columna en un banco") && spanish.out.contains("se espera 0"), spanish.out.constData());
+        QVERIFY2(spanish.out.contains("Una columna en un banco") && spanish.out.contains("se espera 0"),
+                 spanish.out.constData());
     }
 
     /// In the order of people; an answer that cannot be read does not keep the others from being graded.
@@ -114,10 +114,12 @@ private slots:
                    tenth = run.out.indexOf("answer10.cu");
         QVERIFY2(second > 0 && third > second && tenth > third && !run.out.contains("notes"), run.out.constData());
         QVERIFY2(run.out.contains("1 of 3 answers pass") && run.out.contains("does not compile"), run.out.constData());
-        const auto missing = call({"check", "add-vectors", folder.filePath("gone.cu"), folder.filePath("class/answer10.cu")});
+        const auto missing =
+            call({"check", "add-vectors", folder.filePath("gone.cu"), folder.filePath("class/answer10.cu")});
         QCOMPARE(missing.code, 1);
         QVERIFY2(missing.err.contains("gone.cu") && missing.err.count('\n') == 1, missing.err.constData());
-        QVERIFY2(missing.out.contains("not read: ") && missing.out.contains("1 of 2 answers pass"), missing.out.constData());
+        QVERIFY2(missing.out.contains("not read: ") && missing.out.contains("1 of 2 answers pass"),
+                 missing.out.constData());
         const auto empty = call({"check", "add-vectors", folder.filePath("empty")});
         QVERIFY(empty.code == 1 && empty.err.contains("no .cu files"));
         const auto large = file("large.cu", std::string(2 << 20, ' '));
@@ -153,7 +155,9 @@ private slots:
         const auto near = call({"check", "add-vector", answer});
         QVERIFY2(near.code == 2 && near.err.contains("Did you mean add-vectors?"), near.err.constData());
         QVERIFY(call({"check", "nothing-like-it", answer}).err.contains("check --list"));
-        for (const QStringList& words : {QStringList{"check"}, {"check", "add-vectors"}, {"check", "--list", answer},
+        for (const QStringList& words : {QStringList{"check"},
+                                         {"check", "add-vectors"},
+                                         {"check", "--list", answer},
                                          {"check", "add-vectors", answer, "--language", "fr"},
                                          {"check", "add-vectors", answer, "--start", "x.cu"}}) {
             const auto refused = call(words);

@@ -15,9 +15,7 @@ namespace {
 
 const QString handIns = QStringLiteral(TELAR_TEST_DATA "/handins");
 
-QJsonObject json(const QByteArray& bytes) {
-    return QJsonDocument::fromJson(bytes).object();
-}
+QJsonObject json(const QByteArray& bytes) { return QJsonDocument::fromJson(bytes).object(); }
 
 } // namespace
 
@@ -37,16 +35,19 @@ private slots:
         QVERIFY2(run.out.contains("3 students, 4 exercises, 8 answers"), run.out.constData());
         QVERIFY2(run.out.contains("Ben Okoro    passed  2/3*"), run.out.constData());
         QVERIFY2(run.out.contains("not graded"), run.out.constData());
-        QVERIFY2(run.out.contains("2 students    Reads or writes beyond an array: Ben Okoro, Carla"), run.out.constData());
+        QVERIFY2(run.out.contains("2 students    Reads or writes beyond an array: Ben Okoro, Carla"),
+                 run.out.constData());
         const auto table = QString::fromStdString(test::bytesOf(csv.toStdString()));
         QCOMPARE(table.count('\n'), 4);
-        QVERIFY2(table.contains("Ben Okoro,2026-03-02T10:20:00Z,1,17,7,add-vectors,passed,2 of 3,,\n"), qPrintable(table));
+        QVERIFY2(table.contains("Ben Okoro,2026-03-02T10:20:00Z,1,17,7,add-vectors,passed,2 of 3,,\n"),
+                 qPrintable(table));
     }
 
     void record() {
         if (!test::compilerThere())
             QSKIP("no clang");
-        const auto run = call({"class", handIns + "/ben.telar-handin", handIns + "/ana.telar-handin", "--json", "-", "--language", "es"});
+        const auto run = call(
+            {"class", handIns + "/ben.telar-handin", handIns + "/ana.telar-handin", "--json", "-", "--language", "es"});
         QCOMPARE(run.code, 3);
         const auto r = json(run.out);
         QCOMPARE(r["operation"].toString(), QString("class"));
@@ -56,15 +57,18 @@ private slots:
         const auto ben = r["students"].toArray()[1].toObject();
         QCOMPARE(ben["student"].toString(), QString("Ben Okoro"));
         const auto answer = ben["answers"].toArray()[1].toObject();
-        QVERIFY(answer["said"].toObject()["passed"].toBool() && !answer["passed"].toBool(true) && answer["differs"].toBool());
-        QCOMPARE(answer["mistakes"].toArray()[0].toObject()["mistake"].toString(), QString("Lee o escribe fuera de un arreglo"));
+        QVERIFY(answer["said"].toObject()["passed"].toBool() && !answer["passed"].toBool(true) &&
+                answer["differs"].toBool());
+        QCOMPARE(answer["mistakes"].toArray()[0].toObject()["mistake"].toString(),
+                 QString("Lee o escribe fuera de un arreglo"));
         QVERIFY(answer["mistakes"].toArray()[0].toObject()["line"].toInt() > 0);
     }
 
     void onlySaid() {
         const auto run = call({"class", handIns, "--said"}); // no compiler is needed
         QCOMPARE(run.code, 0);
-        QVERIFY2(run.out.contains("Ben Okoro    said passed  said passed") && !run.out.contains("mistakes"), run.out.constData());
+        QVERIFY2(run.out.contains("Ben Okoro    said passed  said passed") && !run.out.contains("mistakes"),
+                 run.out.constData());
         const auto csv = call({"class", handIns, "--said", "--csv", "-"});
         QVERIFY(csv.code == 0 && csv.out.contains("said 1 of 3"));
     }
@@ -78,8 +82,10 @@ private slots:
         scratch_.write("class/before.telar-handin", older);
         const auto run = call({"class", test::path(scratch_, "class"), "--said"});
         QCOMPARE(run.code, 3);
-        QVERIFY2(run.out.contains("not read: The file is damaged or cut off") && run.out.contains("torn.telar-handin"), run.out.constData());
-        QVERIFY2(run.out.contains("older hand-in of Ana") && run.out.contains("before.telar-handin"), run.out.constData());
+        QVERIFY2(run.out.contains("not read: The file is damaged or cut off") && run.out.contains("torn.telar-handin"),
+                 run.out.constData());
+        QVERIFY2(run.out.contains("older hand-in of Ana") && run.out.contains("before.telar-handin"),
+                 run.out.constData());
         QVERIFY(run.out.contains("1 student, 3 exercises, 3 answers"));
     }
 

@@ -56,8 +56,7 @@ class tst_cli_cluster : public QObject {
 
     static QJsonObject record(const QString& path) {
         QFile file(path);
-        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object()
-                                              : QJsonObject();
+        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
 
     /// Processes whose parent (or its parent) is `parent` and whose program is telar-cli.
@@ -80,8 +79,8 @@ private slots:
 
     /// The rows are shared, one record is written, one process prints; more ranks than rows do no harm.
     void ranksPoolAsOneDoes() {
-        const QStringList words{"pool", "--random", "5x40", "--seed", "35", "--kernel", "2", "--padding", "1",
-                                "--backend", "thesis"};
+        const QStringList words{"pool", "--random",  "5x40", "--seed",    "35",    "--kernel",
+                                "2",    "--padding", "1",    "--backend", "thesis"};
         QProcess one;
         one.start(program, words + QStringList{"--json", "-"});
         QVERIFY(one.waitForFinished(30000));
@@ -131,8 +130,7 @@ private slots:
         for (int i = 0; i < 3; ++i)
             for (const char* key : {"train_loss", "validation_loss", "train_accuracy"}) {
                 const double x = ea[i].toObject()[key].toDouble(), y = eb[i].toObject()[key].toDouble();
-                QVERIFY2(std::abs(x - y) < 2e-3,
-                         qPrintable(QStringLiteral("%1: %2, %3").arg(key).arg(x).arg(y)));
+                QVERIFY2(std::abs(x - y) < 2e-3, qPrintable(QStringLiteral("%1: %2, %3").arg(key).arg(x).arg(y)));
             }
         QVERIFY(QFile::exists(best));
     }
@@ -140,8 +138,8 @@ private slots:
     void aKilledRankEndsTheRunWithASentence() {
         const Scratch scratch;
         QProcess run;
-        run.start("mpirun", underMpi(2, {"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs",
-                                         "100000", "--engine", "fast", "--threads", "1"}));
+        run.start("mpirun", underMpi(2, {"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "100000",
+                                         "--engine", "fast", "--threads", "1"}));
         QVERIFY(run.waitForStarted());
         QList<qint64> ranks;
         QTRY_VERIFY_WITH_TIMEOUT((ranks = ranksBelow(run.processId())).size() == 2, telar::test::patience);
@@ -151,8 +149,8 @@ private slots:
         QVERIFY(run.exitCode() != 0);
         const auto words = run.readAllStandardError();
         // mpirun, which saw it first, may end the other rank before that has spoken.
-        QVERIFY2(words.contains("nother of the 2 processes") ||
-                     words.contains("another process of this run") || words.contains("exited on signal 9"),
+        QVERIFY2(words.contains("nother of the 2 processes") || words.contains("another process of this run") ||
+                     words.contains("exited on signal 9"),
                  words.constData());
     }
 
@@ -168,9 +166,9 @@ private slots:
         const QString base = QString::fromStdString(scratch.path(""));
         for (int rank = 0; rank < ranks; ++rank)
             QVERIFY(QDir(base).mkpath(QString::number(rank)));
-        auto words = underMpi(ranks, {"sweep", "pool", "--sizes", "64,128,192,256", "--backends",
-                                      "serial,thesis", "--threads", "1", "--repeat", "3", "--set", "seed=1,2",
-                                      "--gather", "messages", "--json", "sweep.jsonl"});
+        auto words = underMpi(ranks, {"sweep", "pool", "--sizes", "64,128,192,256", "--backends", "serial,thesis",
+                                      "--threads", "1", "--repeat", "3", "--set", "seed=1,2", "--gather", "messages",
+                                      "--json", "sweep.jsonl"});
         const auto at = words.indexOf(program);
         words.insert(at, "cd \"" + base + "/$OMPI_COMM_WORLD_RANK\" && exec \"$0\" \"$@\"");
         words.insert(at, "-c");
@@ -184,8 +182,7 @@ private slots:
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll().count('\n'), 16);
         for (int rank = 0; rank < ranks; ++rank)
-            QCOMPARE(QDir(base + '/' + QString::number(rank)).entryList(QDir::Files).size(),
-                     rank == 0 ? 1 : 0);
+            QCOMPARE(QDir(base + '/' + QString::number(rank)).entryList(QDir::Files).size(), rank == 0 ? 1 : 0);
         QCOMPARE(run.readAllStandardOutput().count("variant "), 1);
     }
     void aWrongCallEndsAllRanks() {

@@ -37,8 +37,8 @@ class tst_cli_decoder : public QObject {
         }
         if (!process.waitForFinished(60000))
             qFatal("it hangs");
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-                process.readAllStandardOutput(), process.readAllStandardError()};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+                process.readAllStandardError()};
     }
     static QString picture(const Scratch& scratch) {
         const auto path = QString::fromStdString(scratch.path("a.png"));

@@ -34,10 +34,12 @@ QStringList documented() {
     QStringList lines;
     addLines(bytesOf(TELAR_SOURCE_DIR "/README.md"), lines);
     for (const char* folder : {"/resources/help", "/resources/docs", "/.github"})
-        for (QDirIterator it(TELAR_SOURCE_DIR + QString(folder), {"*.md"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();)
+        for (QDirIterator it(TELAR_SOURCE_DIR + QString(folder), {"*.md"}, QDir::Files, QDirIterator::Subdirectories);
+             it.hasNext();)
             addLines(bytesOf(it.next()), lines);
     // The examples of every command, from the completion's source: the man page.
-    const auto man = bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.man").replace(QLatin1String("\\-"), QLatin1String("-"));
+    const auto man =
+        bytesOf(TELAR_BINARY_DIR "/documentation/telar-cli.man").replace(QLatin1String("\\-"), QLatin1String("-"));
     static const QRegularExpression example(QStringLiteral("^(telar-cli [a-z][^\\n\\[\\]]+)$"),
                                             QRegularExpression::MultilineOption);
     for (auto it = example.globalMatch(man); it.hasNext();)
@@ -72,32 +74,39 @@ private slots:
                 QVERIFY2(QFile::copy(QStringLiteral(TELAR_TEST_DATA "/") + from, here.filePath(name)), name);
             }
         };
-        copy("images/grey.jpg", {"slice.jpg", "corte.jpg", "slices/a/1.jpg", "slices/a/2.jpg", "slices/b/1.jpg",
-                                 "slices/b/2.jpg", "cortes/a/1.jpg", "cortes/b/1.jpg", "prueba/a/1.jpg", "prueba/b/1.jpg"});
+        copy("images/grey.jpg",
+             {"slice.jpg", "corte.jpg", "slices/a/1.jpg", "slices/a/2.jpg", "slices/b/1.jpg", "slices/b/2.jpg",
+              "cortes/a/1.jpg", "cortes/b/1.jpg", "prueba/a/1.jpg", "prueba/b/1.jpg"});
         copy("cuda/vadd.cu", {"vadd.cu", "mine.cu"});
         copy("reports/paper.telar-report", {"paper.telar-report", "informe.telar-report"});
         copy("handins/ana.telar-handin", {"handins/ana.telar-handin", "entregas/ana.telar-handin"});
         QVERIFY(QFile::copy(TELAR_SOURCE_DIR "/resources/kernels/heat.cu", here.filePath("heat.cu")));
-        for (const auto& [name, words] : {std::pair{"main.cu", "#include <cstdio>\nvoid go();\nint main() { go(); }\n"},
-                                          {"kernels.cu", "__global__ void k() {}\nvoid go() { k<<<1, 1>>>(); cudaDeviceSynchronize(); }\n"}}) {
+        for (const auto& [name, words] :
+             {std::pair{"main.cu", "#include <cstdio>\nvoid go();\nint main() { go(); }\n"},
+              {"kernels.cu", "__global__ void k() {}\nvoid go() { k<<<1, 1>>>(); cudaDeviceSynchronize(); }\n"}}) {
             QFile file(here.filePath(name));
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(words) > 0);
         }
         const QStringList volumes = QDir(TELAR_TEST_DATA "/mri").entryList({"*.nii.gz"});
         QVERIFY(!volumes.isEmpty());
         copy("images/alpha.png", {"a.png"});
-        copy("digits/t10k-images-idx3-ubyte.gz", {"mnist/train-images-idx3-ubyte.gz", "mnist/t10k-images-idx3-ubyte.gz"});
-        copy("digits/t10k-labels-idx1-ubyte.gz", {"mnist/train-labels-idx1-ubyte.gz", "mnist/t10k-labels-idx1-ubyte.gz"});
+        copy("digits/t10k-images-idx3-ubyte.gz",
+             {"mnist/train-images-idx3-ubyte.gz", "mnist/t10k-images-idx3-ubyte.gz"});
+        copy("digits/t10k-labels-idx1-ubyte.gz",
+             {"mnist/train-labels-idx1-ubyte.gz", "mnist/t10k-labels-idx1-ubyte.gz"});
         for (const char* name : {"head.nii.gz", "brain.nii.gz", "cabeza.nii.gz"})
             QVERIFY(QFile::copy(TELAR_TEST_DATA "/mri/" + volumes.first(), here.filePath(name)));
         run(QStringLiteral("telar-cli sweep pool --sizes 32,64 --backends serial --json sweep.jsonl"), 60000);
         QVERIFY(here.exists("sweep.jsonl"));
         // A library with four sets.
-        run(QStringLiteral("telar-cli sweep pool --sizes 32,64 --backends serial,simd --kernel 2,3 --repeat 3 --json two.jsonl"), 60000);
+        run(QStringLiteral(
+                "telar-cli sweep pool --sizes 32,64 --backends serial,simd --kernel 2,3 --repeat 3 --json two.jsonl"),
+            60000);
         QCOMPARE(run(QStringLiteral("telar-cli records import two.jsonl"), 60000), 0);
         for (int set = 2; set <= 4; ++set)
             QCOMPARE(run(QStringLiteral("telar-cli records import two.jsonl --again"), 60000), 0);
-        run(QStringLiteral("telar-cli train mlp --data slices --epochs 1 --hidden 4 --checkpoint best.safetensors"), 60000);
+        run(QStringLiteral("telar-cli train mlp --data slices --epochs 1 --hidden 4 --checkpoint best.safetensors"),
+            60000);
         QVERIFY(here.exists("best.safetensors"));
         QVERIFY(QFile::copy(here.filePath("best.safetensors"), here.filePath("mejor.safetensors")));
         for (const char* name : {"monday.jsonl", "tuesday.jsonl"})
@@ -114,7 +123,7 @@ private slots:
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PATH", TELAR_BINARY_DIR "/bin:" + environment.value("PATH"));
-        environment.insert("XDG_DATA_HOME", folder_.filePath("data")); // what is kept for a user is not this user's
+        environment.insert("XDG_DATA_HOME", folder_.filePath("data"));  // what is kept for a user is not this user's
         environment.insert("TELAR_LIBRARY", work_ + "/records.sqlite"); // as it is in each beginning
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(work_);
@@ -154,8 +163,11 @@ private slots:
         static const QRegularExpression onlyNamed(QStringLiteral("^telar-cli( [a-z]+)+$"));
         if (code == 2 && onlyNamed.match(line).hasMatch()) // the command is spoken of
             code = run(line + QStringLiteral(" --help"), longEnough, &said);
-        QVERIFY2(code == 0 || code == -1 || (code == 1 && (line.contains(QLatin1String("cuda")) || line.contains(QRegularExpression(QStringLiteral("--device (gpu|both)|calibrate"))))),
-                 qPrintable(QStringLiteral("%1: %2").arg(code).arg(QString::fromUtf8(said))));
+        QVERIFY2(
+            code == 0 || code == -1 ||
+                (code == 1 && (line.contains(QLatin1String("cuda")) ||
+                               line.contains(QRegularExpression(QStringLiteral("--device (gpu|both)|calibrate"))))),
+            qPrintable(QStringLiteral("%1: %2").arg(code).arg(QString::fromUtf8(said))));
     }
 };
 

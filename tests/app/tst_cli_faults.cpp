@@ -28,31 +28,26 @@ class tst_cli_faults : public QObject {
             {"info", {"info"}, {}},
             {"help", {"--help"}, {}},
             {"pool",
-             {"pool", "--random", "64", "--seed", "1", "--kernel", "3", "--output", "@a.csv", "--json",
-              "@a.json"},
+             {"pool", "--random", "64", "--seed", "1", "--kernel", "3", "--output", "@a.csv", "--json", "@a.json"},
              {"a.csv", "a.json"}},
             {"pool a picture",
              {"pool", "--input", data + "/images/progressive.jpg", "--kernel", "2", "--output", "@a.png"},
              {"a.png"}},
             {"pool in bands",
-             {"pool", "--random", "300", "--seed", "1", "--kernel", "2", "--backend", "streamed", "--output",
-              "@a.csv"},
+             {"pool", "--random", "300", "--seed", "1", "--kernel", "2", "--backend", "streamed", "--output", "@a.csv"},
              {"a.csv"}},
             {"pool emulated",
-             {"pool", "--random", "16", "--seed", "1", "--kernel", "2", "--backend", "emulator:tiled",
-              "--output", "@a.csv"},
+             {"pool", "--random", "16", "--seed", "1", "--kernel", "2", "--backend", "emulator:tiled", "--output",
+              "@a.csv"},
              {"a.csv"}},
             {"matmul", {"matmul", "--size", "48", "--seed", "1", "--output", "@a.csv"}, {"a.csv"}},
             {"neuron", {"neuron", "--size", "100000", "--seed", "1", "--json", "@a.json"}, {"a.json"}},
-            {"trace",
-             {"trace", "pool", "direct", "--random", "16", "--seed", "1", "--output", "@a.json"},
-             {"a.json"}},
+            {"trace", {"trace", "pool", "direct", "--random", "16", "--seed", "1", "--output", "@a.json"}, {"a.json"}},
             {"profile",
              {"profile", "pool", "direct", "--random", "16", "--seed", "1", "--json", "@a.json"},
              {"a.json"}},
             {"volume",
-             {"data", "nifti", "--input", data + "/mri/functional.nii", "--output", "@cut", "--json",
-              "@a.json"},
+             {"data", "nifti", "--input", data + "/mri/functional.nii", "--output", "@cut", "--json", "@a.json"},
              {"a.json"}},
             {"train",
              {"train", "mlp", "--data", data + "/digits", "--hidden", "8", "--epochs", "1", "--checkpoint",
@@ -63,8 +58,7 @@ class tst_cli_faults : public QObject {
               "@a.json"},
              {"a.json"}},
             {"sweep",
-             {"sweep", "pool", "--sizes", "8,16", "--backends", "serial,openmp", "--repeat", "1", "--json",
-              "@a.jsonl"},
+             {"sweep", "pool", "--sizes", "8,16", "--backends", "serial,openmp", "--repeat", "1", "--json", "@a.jsonl"},
              {}},
             {"report", {"report", "@records.jsonl", "--output", "@a.html"}, {"a.html"}},
         };
@@ -84,8 +78,7 @@ class tst_cli_faults : public QObject {
         scratch.write("records.jsonl", records());
         QStringList words;
         for (const auto& word : c.words)
-            words << (word.startsWith('@') ? QString::fromStdString(scratch.path(word.mid(1).toStdString()))
-                                           : word);
+            words << (word.startsWith('@') ? QString::fromStdString(scratch.path(word.mid(1).toStdString())) : word);
         QProcess process;
         auto all = QProcessEnvironment::systemEnvironment();
         for (const auto& one : environment)
@@ -111,8 +104,8 @@ class tst_cli_faults : public QObject {
     static const std::string& records() {
         static const std::string made = [] {
             QProcess process;
-            process.start(program, {"sweep", "pool", "--sizes", "8,16,32", "--backends", "serial,simd",
-                                    "--repeat", "3", "--json", "-"});
+            process.start(program, {"sweep", "pool", "--sizes", "8,16,32", "--backends", "serial,simd", "--repeat", "3",
+                                    "--json", "-"});
             process.waitForFinished(patience);
             return process.readAllStandardOutput().toStdString();
         }();
@@ -133,8 +126,7 @@ class tst_cli_faults : public QObject {
             return "it crashed: " + QString::fromUtf8(r.err);
         if (r.code != 0) {
             const auto lines = r.err.trimmed().split('\n');
-            if (r.code != 1 ||
-                !(lines.last().startsWith("telar-cli: error: ") || lines.last().startsWith("libgomp: ")))
+            if (r.code != 1 || !(lines.last().startsWith("telar-cli: error: ") || lines.last().startsWith("libgomp: ")))
                 return QString("code %1: %2").arg(r.code).arg(QString::fromUtf8(r.err));
         }
         for (const auto& name : c.outputs) {
@@ -157,10 +149,9 @@ class tst_cli_faults : public QObject {
     static long callsOf(const Case& c, const QString& kind) {
         const Scratch scratch;
         const auto count = scratch.path("count");
-        const auto r =
-            run(c, scratch,
-                {"LD_PRELOAD=" TELAR_BINARY_DIR "/tests/libfailing.so", "TELAR_FAIL=" + kind + ":0",
-                 "TELAR_FAIL_COUNT=" + QString::fromStdString(count)});
+        const auto r = run(c, scratch,
+                           {"LD_PRELOAD=" TELAR_BINARY_DIR "/tests/libfailing.so", "TELAR_FAIL=" + kind + ":0",
+                            "TELAR_FAIL_COUNT=" + QString::fromStdString(count)});
         if (r.code != 0 || r.crashed)
             qFatal("%s does not work: %s", c.name, r.err.constData());
         return std::strtol(bytesOf(count).c_str(), nullptr, 10);
@@ -262,8 +253,7 @@ private slots:
             QVERIFY(process.waitForFinished(patience));
             const auto said = process.readAllStandardError();
             QCOMPARE(process.exitCode(), 1);
-            QVERIFY2(said.startsWith("telar-cli: error: Cannot write: no space is left") &&
-                         said.count('\n') == 1,
+            QVERIFY2(said.startsWith("telar-cli: error: Cannot write: no space is left") && said.count('\n') == 1,
                      said.constData());
         }
     }

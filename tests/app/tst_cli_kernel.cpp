@@ -81,8 +81,8 @@ class tst_cli_kernel : public QObject {
         }
         process.start(TELAR_BINARY_DIR "/bin/telar-cli", QStringList("kernel") + words);
         process.waitForFinished(60000);
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-                process.readAllStandardOutput(), process.readAllStandardError()};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+                process.readAllStandardError()};
     }
     QString path(const char* name) const { return QString::fromStdString(scratch_.path(name)); }
     QString source(const char* name, const std::string& text) const {
@@ -90,7 +90,8 @@ class tst_cli_kernel : public QObject {
     }
 private slots:
     void anArrayIsPutBesideItsReference() {
-        const QStringList words{path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64", "--arg", "zeros:64"};
+        const QStringList words{path("good.cu"), "reverse", "--grid", "1",       "--block", "64",
+                                "--arg",         "iota:64", "--arg",  "zeros:64"};
         const auto right = call(words + QStringList{"--reference", "1=expression:63 - i"});
         QCOMPARE(right.code, 0);
         QVERIFY(right.out.contains("reference: All 64 elements of argument 1 are as expected"));
@@ -102,8 +103,10 @@ private slots:
         QCOMPARE(said["expected"].toDouble(), 0.0);
         QCOMPARE(said["different"].toInt(), 64);
         QCOMPARE(call(words + QStringList{"--reference", "1=max:0:rows=8:kernel=1", "--tolerance", "64"}).code, 0);
-        for (const auto& more : {QStringList{"--reference", "1=nothing:0"}, {"--tolerance", "1"},
-                                 {"--reference", "1=sum:0", "--step", "0"}, {"--reference", "1=sum:0", "--tolerance", "-1"}}) {
+        for (const auto& more : {QStringList{"--reference", "1=nothing:0"},
+                                 {"--tolerance", "1"},
+                                 {"--reference", "1=sum:0", "--step", "0"},
+                                 {"--reference", "1=sum:0", "--tolerance", "-1"}}) {
             const auto refused = call(words + more);
             QCOMPARE(refused.code, 2);
             QCOMPARE(refused.err.trimmed().count('\n'), 0);
@@ -202,8 +205,8 @@ private slots:
         const auto file = source("c.cu", "extern \"C\" __global__ void scale(short* x, double f) {\n"
                                          "    x[threadIdx.x] *= f;\n}\n");
         for (const QStringList& name : {QStringList{file, "scale"}, QStringList{file}}) {
-            const auto run = call(name + QStringList{"--grid", "1", "--block", "32", "--arg", "iota:32",
-                                                     "--arg", "1.5", "--output", "0:" + path("x.csv")});
+            const auto run = call(name + QStringList{"--grid", "1", "--block", "32", "--arg", "iota:32", "--arg", "1.5",
+                                                     "--output", "0:" + path("x.csv")});
             QVERIFY2(run.code == 0, run.err.constData());
             QVERIFY(run.out.contains("scale(short*, double)"));
             const auto x = numbers(scratch_.path("x.csv"));
@@ -216,12 +219,12 @@ private slots:
     void traces() {
         if (!telar::test::compilerThere())
             QSKIP("no clang");
-        const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64",
-                               "--arg", "zeros:64", "--trace", path("trace.json")});
+        const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64", "--arg",
+                               "zeros:64", "--trace", path("trace.json")});
         QVERIFY2(run.code == 0, run.err.constData());
-        const auto trace = QJsonDocument::fromJson(
-                               QByteArray::fromStdString(telar::test::bytesOf(scratch_.path("trace.json"))))
-                               .object();
+        const auto trace =
+            QJsonDocument::fromJson(QByteArray::fromStdString(telar::test::bytesOf(scratch_.path("trace.json"))))
+                .object();
         QVERIFY(trace["complete"].toBool());
         QCOMPARE(trace["warps"].toArray().size(), 2);
         const auto step = trace["warps"].toArray()[1].toObject()["steps"].toArray()[0].toObject();
@@ -348,17 +351,15 @@ private slots:
         QStringList cells;
         for (const double v : exact)
             cells << QString::number(v, 'g', 17);
-        const auto run =
-            call({file, "--grid", "1", "--block", "8", "--arg",
-                  source("halves.csv", cells.join(',').toStdString() + "\n"), "--arg", "zeros:8", "--output",
-                  "0:" + path("halves0.csv"), "--output", "1:" + path("halves1.csv")});
+        const auto run = call({file, "--grid", "1", "--block", "8", "--arg",
+                               source("halves.csv", cells.join(',').toStdString() + "\n"), "--arg", "zeros:8",
+                               "--output", "0:" + path("halves0.csv"), "--output", "1:" + path("halves1.csv")});
         QVERIFY2(run.code == 0, run.err.constData());
         for (const char* name : {"halves0.csv", "halves1.csv"}) {
             const auto got = numbers(scratch_.path(name));
             QCOMPARE(got.size(), 8);
             for (int i = 0; i < 8; ++i)
-                QVERIFY2(std::fabs(got[i] - rounded[i]) <= std::fabs(rounded[i]) * 1e-6,
-                         qPrintable(cells[i]));
+                QVERIFY2(std::fabs(got[i] - rounded[i]) <= std::fabs(rounded[i]) * 1e-6, qPrintable(cells[i]));
         }
     }
 
@@ -387,31 +388,30 @@ private slots:
         QFETCH(bool, columnsC);
         QFETCH(bool, half);
         const auto layout = [](bool columns) { return std::string(columns ? "col_major" : "row_major"); };
-        const auto file =
-            source("wmma.cu", "#include <mma.h>\nusing namespace nvcuda::wmma;\n"
-                              "template <int M, int N, class A, class B, class T, int C>\n"
-                              "__global__ void product(const half* a, const half* b, T* c) {\n"
-                              "    constexpr layout_t order = C ? mem_col_major : mem_row_major;\n"
-                              "    fragment<matrix_a, M, N, 16, half, A> fa;\n"
-                              "    fragment<matrix_b, M, N, 16, half, B> fb;\n"
-                              "    fragment<accumulator, M, N, 16, T> fc;\n"
-                              "    load_matrix_sync(fa, a, " +
-                                  std::string(columnsA ? "M" : "16") + ");\n    load_matrix_sync(fb, b, " +
-                                  (columnsB ? "16" : "N") +
-                                  ");\n    load_matrix_sync(fc, c, C ? M : N, order);\n"
-                                  "    mma_sync(fc, fa, fb, fc);\n"
-                                  "    store_matrix_sync(c, fc, C ? M : N, order);\n}\n");
-        const auto run = call({file,
-                               QString("product<%1, %2, %3, %4, %5, %6>")
-                                   .arg(m)
-                                   .arg(n)
-                                   .arg(QString::fromStdString(layout(columnsA)),
-                                        QString::fromStdString(layout(columnsB)), half ? "half" : "float")
-                                   .arg(int(columnsC)),
-                               "--grid", "1", "--block", "32", "--arg", QString("random:%1:3").arg(m * 16),
-                               "--arg", QString("random:%1:4").arg(16 * n), "--arg",
-                               QString("random:%1:5").arg(m * n), "--output", "0:" + path("wa.csv"),
-                               "--output", "1:" + path("wb.csv"), "--output", "2:" + path("wc.csv")});
+        const auto file = source("wmma.cu", "#include <mma.h>\nusing namespace nvcuda::wmma;\n"
+                                            "template <int M, int N, class A, class B, class T, int C>\n"
+                                            "__global__ void product(const half* a, const half* b, T* c) {\n"
+                                            "    constexpr layout_t order = C ? mem_col_major : mem_row_major;\n"
+                                            "    fragment<matrix_a, M, N, 16, half, A> fa;\n"
+                                            "    fragment<matrix_b, M, N, 16, half, B> fb;\n"
+                                            "    fragment<accumulator, M, N, 16, T> fc;\n"
+                                            "    load_matrix_sync(fa, a, " +
+                                                std::string(columnsA ? "M" : "16") +
+                                                ");\n    load_matrix_sync(fb, b, " + (columnsB ? "16" : "N") +
+                                                ");\n    load_matrix_sync(fc, c, C ? M : N, order);\n"
+                                                "    mma_sync(fc, fa, fb, fc);\n"
+                                                "    store_matrix_sync(c, fc, C ? M : N, order);\n}\n");
+        const auto run =
+            call({file,
+                  QString("product<%1, %2, %3, %4, %5, %6>")
+                      .arg(m)
+                      .arg(n)
+                      .arg(QString::fromStdString(layout(columnsA)), QString::fromStdString(layout(columnsB)),
+                           half ? "half" : "float")
+                      .arg(int(columnsC)),
+                  "--grid", "1", "--block", "32", "--arg", QString("random:%1:3").arg(m * 16), "--arg",
+                  QString("random:%1:4").arg(16 * n), "--arg", QString("random:%1:5").arg(m * n), "--output",
+                  "0:" + path("wa.csv"), "--output", "1:" + path("wb.csv"), "--output", "2:" + path("wc.csv")});
         QVERIFY2(run.code == 0, run.err.constData());
         // The sums before: the same random numbers through a copy of them.
         const auto before = call({path("copy.cu"), "--grid", "1", "--block", "1024", "--arg",
@@ -433,8 +433,8 @@ private slots:
     void faultsAreExitCode3() {
         if (!telar::test::compilerThere())
             QSKIP("no clang");
-        const auto past = call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg",
-                                "zeros:100", "--arg", "100", "--json", "-"});
+        const auto past = call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg", "zeros:100",
+                                "--arg", "100", "--json", "-"});
         QCOMPARE(past.code, 3);
         QCOMPARE(past.json()["findings"].toArray().size(), 1);
         QCOMPARE(past.finding()["line"].toInt(), 4);
@@ -443,12 +443,11 @@ private slots:
         QCOMPARE(past.finding()["thread"].toArray()[0].toInt(), 36);
         QVERIFY2(past.err.contains("telar-cli: found: past, broken.cu:4:"), past.err.constData());
         // One thread less, and all is well: it is not found everywhere.
-        QCOMPARE(call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg", "zeros:101",
-                       "--arg", "100"})
+        QCOMPARE(call({path("broken.cu"), "past", "--grid", "2", "--block", "64", "--arg", "zeros:101", "--arg", "100"})
                      .code,
                  0);
-        const auto race = call(
-            {path("broken.cu"), "race", "--grid", "1", "--block", "64", "--arg", "zeros:64", "--json", "-"});
+        const auto race =
+            call({path("broken.cu"), "race", "--grid", "1", "--block", "64", "--arg", "zeros:64", "--json", "-"});
         QCOMPARE(race.code, 3);
         bool found = false; // beside it: the first warp reads what nobody has written yet
         for (const auto& one : race.json()["findings"].toArray())
@@ -458,8 +457,8 @@ private slots:
                 QVERIFY(one.toObject()["array"].toString().contains("tile"));
             }
         QVERIFY2(found, race.err.constData());
-        const auto endless = call({path("broken.cu"), "endless", "--grid", "1", "--block", "32", "--arg",
-                                   "zeros:1", "--budget", "100000", "--json", "-"});
+        const auto endless = call({path("broken.cu"), "endless", "--grid", "1", "--block", "32", "--arg", "zeros:1",
+                                   "--budget", "100000", "--json", "-"});
         QCOMPARE(endless.code, 3);
         QVERIFY(endless.finding()["line"].toInt() >= 12);
     }
@@ -475,32 +474,26 @@ private slots:
             QTest::newRow(name) << words << code << says;
         };
         row("no such kernel", QStringList{path("good.cu"), "sort"} + launch + three, 1, {"good.cu", "sort"});
-        row("no kernel named", QStringList{path("broken.cu")} + launch + three, 2,
-            {"past", "race", "endless"});
-        row("too few arguments", reverse + launch + QStringList{"--arg", "iota:64"}, 2,
-            {"takes 2 arguments, and 1"});
+        row("no kernel named", QStringList{path("broken.cu")} + launch + three, 2, {"past", "race", "endless"});
+        row("too few arguments", reverse + launch + QStringList{"--arg", "iota:64"}, 2, {"takes 2 arguments, and 1"});
         row("too many arguments", reverse + launch + three + three, 2, {"takes 2 arguments, and 4"});
         row("a number for an array", reverse + launch + QStringList{"--arg", "5", "--arg", "zeros:64"}, 2,
             {"--arg 0", "zeros:N"});
         row("an array for a number",
-            QStringList{path("broken.cu"), "past"} + launch +
-                QStringList{"--arg", "zeros:4", "--arg", "zeros:4"},
-            2, {"--arg 1", "int", "zeros:4"});
+            QStringList{path("broken.cu"), "past"} + launch + QStringList{"--arg", "zeros:4", "--arg", "zeros:4"}, 2,
+            {"--arg 1", "int", "zeros:4"});
         row("a fraction for an int",
-            QStringList{path("broken.cu"), "past"} + launch + QStringList{"--arg", "zeros:4", "--arg", "2.5"},
-            2, {"whole number", "2.5"});
-        row("a block too large", reverse + QStringList{"--grid", "1", "--block", "2048"} + three, 2,
-            {"1024", "2048"});
+            QStringList{path("broken.cu"), "past"} + launch + QStringList{"--arg", "zeros:4", "--arg", "2.5"}, 2,
+            {"whole number", "2.5"});
+        row("a block too large", reverse + QStringList{"--grid", "1", "--block", "2048"} + three, 2, {"1024", "2048"});
         row("a block too deep", reverse + QStringList{"--grid", "1", "--block", "1x1x65"} + three, 2, {"64"});
-        row("a grid too high", reverse + QStringList{"--grid", "1x65536", "--block", "64"} + three, 2,
-            {"65535"});
+        row("a grid too high", reverse + QStringList{"--grid", "1x65536", "--block", "64"} + three, 2, {"65535"});
         row("no grid", reverse + QStringList{"--block", "64"} + three, 2, {"--grid"});
         row("no size", reverse + QStringList{"--grid", "4x", "--block", "64"} + three, 2, {"--grid", "4x"});
         row("too much shared memory", reverse + launch + QStringList{"--shared", "1000000000"} + three, 2,
             {"--shared"});
         row("no file", QStringList{path("none.cu"), "k"} + launch, 1, {"none.cu"});
-        row("no such output", reverse + launch + three + QStringList{"--output", "7:" + path("x.csv")}, 1,
-            {"7"});
+        row("no such output", reverse + launch + three + QStringList{"--output", "7:" + path("x.csv")}, 1, {"7"});
     }
     void refusals() {
         if (!telar::test::compilerThere())
@@ -516,27 +509,25 @@ private slots:
     }
 
     void withoutCompiler() {
-        const auto run = call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64",
-                               "--arg", "zeros:64"},
-                              {"PATH=/nonexistent"});
+        const auto run =
+            call({path("good.cu"), "reverse", "--grid", "1", "--block", "64", "--arg", "iota:64", "--arg", "zeros:64"},
+                 {"PATH=/nonexistent"});
         QCOMPARE(run.code, 1);
         QVERIFY2(run.err.contains("apt install clang"), run.err.constData());
         // PTX needs none.
-        const auto ptx =
-            source("copy.ptx", ".version 7.0\n.target sm_80\n.address_size 64\n"
-                               ".visible .entry fill(.param .u64 p) {\n"
-                               "  .reg .b32 %r<3>;\n  .reg .b64 %d<4>;\n"
-                               "  ld.param.u64 %d1, [p];\n  mov.u32 %r1, %tid.x;\n"
-                               "  mul.wide.u32 %d2, %r1, 4;\n  add.s64 %d3, %d1, %d2;\n"
-                               "  mul.lo.u32 %r2, %r1, 3;\n  st.global.u32 [%d3], %r2;\n  ret;\n}\n");
+        const auto ptx = source("copy.ptx", ".version 7.0\n.target sm_80\n.address_size 64\n"
+                                            ".visible .entry fill(.param .u64 p) {\n"
+                                            "  .reg .b32 %r<3>;\n  .reg .b64 %d<4>;\n"
+                                            "  ld.param.u64 %d1, [p];\n  mov.u32 %r1, %tid.x;\n"
+                                            "  mul.wide.u32 %d2, %r1, 4;\n  add.s64 %d3, %d1, %d2;\n"
+                                            "  mul.lo.u32 %r2, %r1, 3;\n  st.global.u32 [%d3], %r2;\n  ret;\n}\n");
         const auto untyped = call({source("number.ptx", ".version 7.0\n.target sm_80\n.address_size 64\n"
                                                         ".visible .entry k(.param .u32 n) {\n  ret;\n}\n"),
                                    "k", "--grid", "1", "--block", "32", "--arg", "5"});
         QCOMPARE(untyped.code, 2);
         QVERIFY2(untyped.err.contains("int:5"), untyped.err.constData());
-        const auto fine =
-            call({ptx, "fill", "--grid", "1", "--block", "32", "--arg", "int:zeros:32", "--json", "-"},
-                 {"PATH=/nonexistent"});
+        const auto fine = call({ptx, "fill", "--grid", "1", "--block", "32", "--arg", "int:zeros:32", "--json", "-"},
+                               {"PATH=/nonexistent"});
         QVERIFY2(fine.code == 0, fine.err.constData());
         QCOMPARE(fine.json()["figures"].toObject()["global_store_sectors"].toInt(), 4);
     }
@@ -544,8 +535,8 @@ private slots:
     void hostileSource() {
         const QStringList rest = {"k", "--grid", "1", "--block", "32", "--arg", "zeros:32"};
         const std::string kernel = "__global__ void k(int* o) { o[threadIdx.x] = 1; }\n";
-        for (const char* line : {"#include \"/etc/passwd\"\n", "#include <../../x.h>\n",
-                                 "#define F \"/etc/passwd\"\n#include F\n"}) {
+        for (const char* line :
+             {"#include \"/etc/passwd\"\n", "#include <../../x.h>\n", "#define F \"/etc/passwd\"\n#include F\n"}) {
             const auto run = call(QStringList{source("hostile.cu", line + kernel)} + rest);
             QCOMPARE(run.code, 1);
             QVERIFY2(run.err.contains("hostile.cu:") && !run.err.contains("root:"), run.err.constData());
@@ -563,11 +554,11 @@ private slots:
         if (!telar::test::compilerThere())
             QSKIP("no clang");
         // 2^40 instances, none deep.
-        const auto bomb = source(
-            "bomb.cu", "template <long A, int N> struct C { static constexpr long v = C<A * 2, N - 1>::v + "
-                       "C<A * 2 + 1, N - 1>::v; };\n"
-                       "template <long A> struct C<A, 0> { static constexpr long v = 1; };\n"
-                       "__global__ void k(long* o) { *o = C<1, 40>::v; }\n");
+        const auto bomb =
+            source("bomb.cu", "template <long A, int N> struct C { static constexpr long v = C<A * 2, N - 1>::v + "
+                              "C<A * 2 + 1, N - 1>::v; };\n"
+                              "template <long A> struct C<A, 0> { static constexpr long v = 1; };\n"
+                              "__global__ void k(long* o) { *o = C<1, 40>::v; }\n");
         const telar::test::ChildTime took;
         const auto run =
             call({bomb, "k", "--grid", "1", "--block", "32", "--arg", "zeros:1", "--compile-seconds", "2"});

@@ -35,12 +35,14 @@ private slots:
         const auto library = path(scratch, "l.sqlite");
         auto record = recordOf("pool", "=cmd|' /C calc'!A0", 64, 1);
         record.entries = {{"kernel", Size2{3, 3}}};
-        record.device = "A\x1b[31m\xc2\x9b\xe2\x80\xae" "B";
+        record.device = "A\x1b[31m\xc2\x9b\xe2\x80\xae"
+                        "B";
         const auto file = scratch.write("\x1b]0;title\a.jsonl", toJson(record, -1) + "\n");
         const auto taken = call({"records", "import", QString::fromStdString(file), "--library", library});
         QVERIFY2(taken.code == 0, taken.err);
-        for (const auto& said : {taken, call({"records", "list", "--library", library}), call({"records", "show", "--library", library}),
-                                 call({"records", "search", "--library", library})})
+        for (const auto& said :
+             {taken, call({"records", "list", "--library", library}), call({"records", "show", "--library", library}),
+              call({"records", "search", "--library", library})})
             for (const QByteArray bad : {"\x1b", "\a", "\xc2\x9b", "\xe2\x80\xae"})
                 QVERIFY2(!said.out.contains(bad) && !said.err.contains(bad), (said.out + said.err).constData());
         const auto csv = call({"records", "export", "--format", "csv", "--library", library}).out;
@@ -62,24 +64,31 @@ private slots:
         const auto library = path(scratch, "records.sqlite");
         const QStringList sweep{"sweep", "pool", "--sizes", "16,32", "--backends", "serial,simd", "--repeat", "1"};
         const auto kept = call(sweep + QStringList{"--keep", "first try", "--library", library});
-        QVERIFY2(kept.code == 0 && kept.err.contains("4 records in set 1 of " + library.toUtf8()) && kept.out.contains("simd"), kept.err);
+        QVERIFY2(kept.code == 0 && kept.err.contains("4 records in set 1 of " + library.toUtf8()) &&
+                     kept.out.contains("simd"),
+                 kept.err);
         const auto piped = call(sweep + QStringList{"--keep", "second", "--library", library, "--json", "-"});
         QCOMPARE(piped.out.count('\n'), 4);
         QCOMPARE(call({"records", "export", "--library", library, "--set", "second"}).out, piped.out);
         QVERIFY(call({"records", "list", "--library", library}).out.contains("first try"));
-        for (const auto& wrong : {QStringList{"--keep", "x", "--json", path(scratch, "x.jsonl")}, {"--library", library}, {"--keep", ""}}) {
+        for (const auto& wrong :
+             {QStringList{"--keep", "x", "--json", path(scratch, "x.jsonl")}, {"--library", library}, {"--keep", ""}}) {
             const auto refused = call(sweep + wrong);
             QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
         }
         // What measures nothing leaves no set behind.
-        QVERIFY(call({"sweep", "pool", "--sizes", "2", "--kernel", "9", "--backends", "serial", "--keep", "none", "--library", library}).code != 0);
+        QVERIFY(call({"sweep", "pool", "--sizes", "2", "--kernel", "9", "--backends", "serial", "--keep", "none",
+                      "--library", library})
+                    .code != 0);
         QVERIFY(!call({"records", "list", "--library", library}).out.contains("none"));
     }
     void recordsGoInAreFoundAndComeOut() {
         const Scratch scratch;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("TELAR_LIBRARY", path(scratch, "a/records.sqlite"));
-        const auto tell = [&](const QStringList& words) { return call(QStringList{"records"} + words, {}, environment); };
+        const auto tell = [&](const QStringList& words) {
+            return call(QStringList{"records"} + words, {}, environment);
+        };
         const auto empty = tell({"list"});
         QVERIFY2(empty.code == 1 && empty.err.contains("a/records.sqlite") && empty.err.contains("records import") &&
                      empty.err.count('\n') == 1,
@@ -88,12 +97,17 @@ private slots:
         const auto tuesday = QString::fromStdString(scratch.write("tuesday.jsonl", lines(2).toStdString()));
         QVERIFY(tell({"import", monday, "--name", "monday", "--tags", "exam,k20"}).code == 0);
         const auto second = tell({"import", tuesday, monday});
-        QVERIFY2(second.code == 0 && second.out.contains("set 2, 6 records") && second.out.contains("was imported before"), second.out);
+        QVERIFY2(second.code == 0 && second.out.contains("set 2, 6 records") &&
+                     second.out.contains("was imported before"),
+                 second.out);
         QVERIFY(tell({"describe", "2", "--name", "tuesday", "--notes", "after the change"}).code == 0);
         const auto list = tell({"list", "kernel=3", "change"});
-        QVERIFY2(list.code == 0 && list.out.contains("tuesday") && !list.out.contains("monday") && list.out.contains("1 of 1 sets"), list.out);
+        QVERIFY2(list.code == 0 && list.out.contains("tuesday") && !list.out.contains("monday") &&
+                     list.out.contains("1 of 1 sets"),
+                 list.out);
         const auto json = QJsonDocument::fromJson(tell({"list", "--json", "-", "--sort", "name"}).out).array();
-        QVERIFY(json.size() == 2 && json[0]["name"] == "monday" && json[0]["tags"][1] == "k20" && json[1]["records"] == 6);
+        QVERIFY(json.size() == 2 && json[0]["name"] == "monday" && json[0]["tags"][1] == "k20" &&
+                json[1]["records"] == 6);
         const auto found = tell({"search", "variant=simd", "size=128"});
         QVERIFY2(found.code == 0 && found.out.contains("2 of 2 records") && found.out.contains("kernel=3"), found.out);
         QVERIFY(tell({"search", "pool", "--most", "5"}).out.contains("5 of 12 records"));
@@ -110,7 +124,8 @@ private slots:
                      both.out.contains("slower in 6"),
                  both.out);
         const auto compared = QJsonDocument::fromJson(tell({"compare", "1", "2", "--json", "-"}).out).object();
-        QVERIFY(compared["points"].toArray().size() == 6 && compared["slower"] == 6 && compared["points"][0]["ratio"] == 2);
+        QVERIFY(compared["points"].toArray().size() == 6 && compared["slower"] == 6 &&
+                compared["points"][0]["ratio"] == 2);
         QVERIFY(compared["points"][0]["test"]["exact"].toBool());
         QVERIFY(tell({"remove", "1"}).out.contains("removed set 1, monday: 6 records"));
         QVERIFY(tell({"list"}).out.contains("1 of 1 sets"));
@@ -125,7 +140,9 @@ private slots:
         QTest::newRow("nothing fits") << QStringList{"export", "kernel=99"} << 1 << "No record fits";
         QTest::newRow("no records") << QStringList{"import", "/dev/null"} << 1 << "/dev/null";
         QTest::newRow("order") << QStringList{"list", "--sort", "luck"} << 2 << "--sort";
-        QTest::newRow("full disk") << QStringList{"export", "--set", "1", "--output", QString::fromStdString(fullDisk())} << 1 << "/dev/full";
+        QTest::newRow("full disk") << QStringList{"export", "--set", "1", "--output",
+                                                  QString::fromStdString(fullDisk())}
+                                   << 1 << "/dev/full";
         QTest::newRow("no library") << QStringList{"list", "--library", "/etc/passwd"} << 1 << "no library of records";
     }
     void wrongCallsAreOneSentence() {

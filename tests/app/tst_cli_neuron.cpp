@@ -1,10 +1,10 @@
 // telar-cli neuron, neuron --pipeline and train dpfm, as a script would call them.
 #include "tests/support/scratch.hpp"
 
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -40,8 +40,7 @@ private slots:
         QCOMPARE(run.json()["backend"].toString(), QString("simd"));
         QVERIFY(std::fabs(run.figures()["sum"].toDouble() - run.figures()["sum_float80"].toDouble()) < 1e-3);
         QCOMPARE(run.json()["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
-        const auto again =
-            call({"neuron", "--size", "10000", "--seed", "3", "--backend", "double", "--json", "-"});
+        const auto again = call({"neuron", "--size", "10000", "--seed", "3", "--backend", "double", "--json", "-"});
         QCOMPARE(again.figures()["sum_float80"].toDouble(), run.figures()["sum_float80"].toDouble());
         const auto ten = call({"neuron", "--ten", "--json", "-"});
         QVERIFY(std::fabs(ten.figures()["output_value"].toDouble() - 0.7147568) < 1e-6);
@@ -68,14 +67,14 @@ private slots:
     }
     void pipeline() {
         const auto one = call({"neuron", "--pipeline", "--size", "5000", "--seed", "1", "--json", "-"});
-        const auto three = call({"neuron", "--pipeline", "--size", "5000", "--seed", "1", "--backend",
-                                 "simd-passes", "--json", "-"});
+        const auto three =
+            call({"neuron", "--pipeline", "--size", "5000", "--seed", "1", "--backend", "simd-passes", "--json", "-"});
         QCOMPARE(one.code, 0);
         QCOMPARE(one.json()["output"].toObject()["sha256"], three.json()["output"].toObject()["sha256"]);
         QCOMPARE(one.figures()["bytes"].toDouble(), 60000.0);
         QCOMPARE(three.figures()["bytes"].toDouble(), 140000.0);
-        const auto picture = call({"neuron", "--pipeline", "--input", TELAR_TEST_DATA "/images/grey.jpg",
-                                   "--seed", "1", "--tanh", "formula", "--json", "-"});
+        const auto picture = call({"neuron", "--pipeline", "--input", TELAR_TEST_DATA "/images/grey.jpg", "--seed", "1",
+                                   "--tanh", "formula", "--json", "-"});
         QCOMPARE(picture.code, 0);
         QCOMPARE(picture.spec()["tanh"].toString(), QString("formula"));
         QCOMPARE(call({"neuron", "--pipeline", "--input", "none.csv"}).code, 1);
@@ -97,10 +96,12 @@ private slots:
             // To ask for what is usual changes nothing.
             QCOMPARE(call(begin + QStringList{"--backend", backend, "--type", "float32"}).spec(), floats.spec());
         }
-        QVERIFY(call({"neuron", "--pipeline", "--size", "50", "--seed", "1"}).out.startsWith("pipeline   50 values, seed 1, tanh by library\n"));
+        QVERIFY(call({"neuron", "--pipeline", "--size", "50", "--seed", "1"})
+                    .out.startsWith("pipeline   50 values, seed 1, tanh by library\n"));
         QVERIFY(call({"neuron", "--pipeline", "--size", "50", "--seed", "1", "--type", "uint8"})
                     .out.startsWith("pipeline   50 values as bytes, seed 1, tanh by library\n"));
-        const QStringList picture{"neuron", "--pipeline", "--input", TELAR_TEST_DATA "/images/grey.jpg", "--seed", "1", "--json", "-"};
+        const QStringList picture{"neuron", "--pipeline", "--input", TELAR_TEST_DATA "/images/grey.jpg",
+                                  "--seed", "1",          "--json",  "-"};
         const auto ofBytes = call(picture + QStringList{"--type", "uint8"});
         QCOMPARE(ofBytes.code, 0);
         QCOMPARE(ofBytes.json()["output"], call(picture).json()["output"]);
@@ -111,14 +112,18 @@ private slots:
         QCOMPARE(call({"neuron", "--pipeline", "--input", input}).code, 0);
         const auto refused = call({"neuron", "--pipeline", "--input", input, "--type", "uint8"});
         QCOMPARE(refused.code, 1);
-        QCOMPARE(refused.err, QByteArray("telar-cli: error: Value 4 is 2.5. Bytes are whole numbers from 0 to 255; float32 takes any number\n"));
+        QCOMPARE(
+            refused.err,
+            QByteArray(
+                "telar-cli: error: Value 4 is 2.5. Bytes are whole numbers from 0 to 255; float32 takes any number\n"));
     }
     /// A sweep varies the type, its table and its records tell the points apart, and a report repeats them.
     void pipelineTypesAreSwept() {
         const telar::test::Scratch scratch;
-        const auto file = QString::fromStdString(scratch.path("types.jsonl")), report = QString::fromStdString(scratch.path("types.html"));
-        const auto run = call({"sweep", "pipeline", "--sizes", "100,1000", "--backends", "fused,simd", "--threads", "1", "--set",
-                               "type=float32,uint8", "--repeat", "1", "--json", file});
+        const auto file = QString::fromStdString(scratch.path("types.jsonl")),
+                   report = QString::fromStdString(scratch.path("types.html"));
+        const auto run = call({"sweep", "pipeline", "--sizes", "100,1000", "--backends", "fused,simd", "--threads", "1",
+                               "--set", "type=float32,uint8", "--repeat", "1", "--json", file});
         QCOMPARE(run.code, 0);
         QCOMPARE(run.out.count("type=uint8"), 4); // of each point
         QCOMPARE(run.out.count("type=float32"), 4);
@@ -142,11 +147,11 @@ private slots:
         QCOMPARE(call({"sweep", "pipeline", "--sizes", "10", "--set", "type=int8"}).code, 2);
     }
     void dpfm() {
-        const auto run = call({"train", "dpfm", "--registers", "64", "--corpus", "100", "--epochs", "20",
-                               "--seed", "1", "--lr", "0.1", "--json", "-"});
+        const auto run = call({"train", "dpfm", "--registers", "64", "--corpus", "100", "--epochs", "20", "--seed", "1",
+                               "--lr", "0.1", "--json", "-"});
         QCOMPARE(run.code, 0);
-        const auto back = call({"train", "dpfm", "--engine", "backprop", "--corpus", "100", "--epochs", "20",
-                                "--seed", "1", "--lr", "0.1", "--json", "-"});
+        const auto back = call({"train", "dpfm", "--engine", "backprop", "--corpus", "100", "--epochs", "20", "--seed",
+                                "1", "--lr", "0.1", "--json", "-"});
         const auto epochs = run.json()["epochs"].toArray();
         QCOMPARE(epochs.size(), 20);
         QVERIFY(run.spec()["all_registers"].toBool());
@@ -154,15 +159,14 @@ private slots:
         const double b = back.json()["epochs"].toArray().last().toObject()["validation_loss"].toDouble();
         QVERIFY(a > 0 && std::fabs(a - b) < 1e-5);
         QVERIFY(run.json()["validation"].toObject()["best_epoch"].toInt() > 0);
-        const auto seeds = call(
-            {"train", "dpfm", "--seeds", "3", "--epochs", "3", "--seed", "5", "--published", "--json", "-"});
+        const auto seeds =
+            call({"train", "dpfm", "--seeds", "3", "--epochs", "3", "--seed", "5", "--published", "--json", "-"});
         QCOMPARE(seeds.json()["seeds"].toArray().size(), 3);
         QCOMPARE(seeds.spec()["behaviour"].toString(), QString("published"));
     }
     void dpfmDigits() {
-        const auto run =
-            call({"train", "dpfm", "--data", "digits", "--corpus", "200", "--registers", "32", "--epochs",
-                  "30", "--lr", "0.02", "--optimizer", "adam", "--seed", "1", "--json", "-"});
+        const auto run = call({"train", "dpfm", "--data", "digits", "--corpus", "200", "--registers", "32", "--epochs",
+                               "30", "--lr", "0.02", "--optimizer", "adam", "--seed", "1", "--json", "-"});
         QCOMPARE(run.code, 0);
         QCOMPARE(run.figures()["parameters"].toInt(), 784 * 5 + 5 + 60);
         const auto test = run.json()["test"].toObject();
@@ -185,10 +189,8 @@ private slots:
         const auto column = scratch.write("column.csv", "1\n2\n3\n");
         QVERIFY(call({"train", "dpfm", "--data", QString::fromStdString(column)}).err.contains("one column"));
         const auto table = scratch.write("table.csv", "0,1,1\n1,0,1\n1,1,2\n0,0,0\n0.5,0.5,1\n");
-        QCOMPARE(
-            call({"train", "dpfm", "--data", QString::fromStdString(table), "--batch", "2", "--epochs", "5"})
-                .code,
-            0);
+        QCOMPARE(call({"train", "dpfm", "--data", QString::fromStdString(table), "--batch", "2", "--epochs", "5"}).code,
+                 0);
     }
 };
 

@@ -21,8 +21,7 @@ private slots:
         QCOMPARE(made.code, 0);
         const auto product = table(made.out);
         QCOMPARE(product,
-                 (QList<QList<double>>{
-                     {89, 76, 63, 146}, {211, 83, 91, 233}, {197, 76, 85, 216}, {129, 63, 57, 100}}));
+                 (QList<QList<double>>{{89, 76, 63, 146}, {211, 83, 91, 233}, {197, 76, 85, 216}, {129, 63, 57, 100}}));
         const auto identity = call({"matmul", "--size", "4", "--seed", "35", "--identity", "--output", "-"});
         const auto random = call({"pool", "--random", "4", "--seed", "35", "--kernel", "1", "--output", "-"});
         QCOMPARE(table(identity.out), table(random.out));
@@ -33,8 +32,7 @@ private slots:
         QCOMPARE(json["operation"].toString(), QString("matmul"));
         QCOMPARE(json["spec"].toObject()["size"].toInt(), 33);
         QCOMPARE(json["launch"].toObject()["block"].toArray()[0].toInt(), 32);
-        const auto plain =
-            call({"matmul", "--size", "33", "--seed", "1", "--backend", "serial", "--json", "-"});
+        const auto plain = call({"matmul", "--size", "33", "--seed", "1", "--backend", "serial", "--json", "-"});
         QCOMPARE(QJsonDocument::fromJson(plain.out).object()["output"], json["output"]);
         for (const auto& wrong : {QStringList{"matmul", "--size", "0"}, {"matmul", "--backend", "sreial"}}) {
             const auto refused = call(wrong);
@@ -50,52 +48,78 @@ private slots:
         QCOMPARE(sobel.out.simplified(), QByteArray("8,8 8,8"));
         const auto typed = call({"conv", "--input", "-", "--filter", "-1,0,1;-2,0,2;-1,0,1", "--output", "-"}, ramp);
         QCOMPARE(typed.out, sobel.out);
-        const auto down = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--relu", "--output", "-"}, ramp);
+        const auto down =
+            call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--relu", "--output", "-"},
+                 ramp);
         QCOMPARE(down.out.simplified(), QByteArray("0,0 0,0"));
-        const auto words = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3", "--activation",
-                                 "relu", "--kernel", "3x3", "--groups", "1", "--output", "-"}, ramp);
+        const auto words = call({"conv", "--input", "-", "--filter", "1,0,-1;2,0,-2;1,0,-1", "--bias", "3",
+                                 "--activation", "relu", "--kernel", "3x3", "--groups", "1", "--output", "-"},
+                                ramp);
         QCOMPARE(words.out, down.out);
         // Filters of other sizes: averages of ones are ones, and what the identity leaves is what it found.
-        for (const auto& [filter, kernel] : {std::pair{"blur", "4"}, {"blur", "1x3"}, {"gaussian", "4x2"}, {"identity", "3x1"}}) {
+        for (const auto& [filter, kernel] :
+             {std::pair{"blur", "4"}, {"blur", "1x3"}, {"gaussian", "4x2"}, {"identity", "3x1"}}) {
             const auto ones = call({"conv", "--input", "-", "--filter", filter, "--kernel", kernel, "--output", "-"},
                                    "1,1,1,1\n1,1,1,1\n1,1,1,1\n1,1,1,1\n");
-            QVERIFY2(ones.code == 0 && !ones.out.isEmpty() && ones.out.count('1') == ones.out.count(',') + ones.out.count('\n'),
+            QVERIFY2(ones.code == 0 && !ones.out.isEmpty() &&
+                         ones.out.count('1') == ones.out.count(',') + ones.out.count('\n'),
                      (QByteArray(filter) + kernel + ": " + ones.out + ones.err).constData());
         }
         const auto gaussian = call({"conv", "--input", "-", "--filter", "gaussian", "--kernel", "1x4", "--output", "-"},
                                    "0,0,0,16,0,0,0\n");
         QCOMPARE(gaussian.out.simplified(), QByteArray("2,6,6,2")); // 1 3 3 1 of 8
-        const auto record = QJsonDocument::fromJson(
-                                call({"conv", "--random", "32", "--seed", "1", "--padding", "1", "--repeat", "3", "--json", "-"}).out)
-                                .object();
+        const auto record =
+            QJsonDocument::fromJson(
+                call({"conv", "--random", "32", "--seed", "1", "--padding", "1", "--repeat", "3", "--json", "-"}).out)
+                .object();
         QCOMPARE(record["operation"].toString(), QString("conv"));
         QCOMPARE(record["output"].toObject()["rows"].toInt(), 32);
         QCOMPARE(record["spec"].toObject()["filter"].toString(), QString("sobel-x"));
         QCOMPARE(record["timings_ms"].toObject()["total"].toObject()["runs"].toInt(), 3);
         const auto hash = record["output"].toObject()["sha256"].toString();
-        for (const char* backend : {"serial", "openmp", "im2col", "emulator:direct", "emulator:tiled", "emulator:constant"}) {
+        for (const char* backend :
+             {"serial", "openmp", "im2col", "emulator:direct", "emulator:tiled", "emulator:constant"}) {
             const auto other = QJsonDocument::fromJson(call({"conv", "--random", "32", "--seed", "1", "--padding", "1",
-                                                             "--backend", backend, "--json", "-"}).out).object();
+                                                             "--backend", backend, "--json", "-"})
+                                                           .out)
+                                   .object();
             QVERIFY2(other["output"].toObject()["sha256"].toString() == hash, backend);
         }
         const auto picture = path(scratch, "edges.png");
         QCOMPARE(call({"conv", "--phantom", "anatomical:45", "--relu", "--output", picture}).code, 0);
         QVERIFY(QFileInfo(picture).size() > 1000);
-        for (const auto& wrong : {QStringList{"--filter", "sobel-z"}, {"--filter", "1,2;3"}, {"--filter", "1,nan"},
-                                  {"--stride", "0"}, {"--padding", "-1"}, {"--backend", "im2co"}, {"--bias", "much"},
-                                  {"--dilation", "9"}, {"--output", "a.txt"}, {"--groups", "2"}, {"--channels", "0"},
-                                  {"--channels", "3", "--groups", "2"}, {"--filter", "random:"}, {"--filter", "random:0"},
-                                  {"--filter", "random:4:-1"}, {"--filter", "random:4:5:6"}, {"--filter", "random:99999999999999999999"},
-                                  {"--filter", "random:3", "--groups", "2", "--channels", "4"}, {"--activation", "tanh"},
-                                  {"--relu", "--activation", "none"}, {"--filter", "sobel-x", "--kernel", "5"},
-                                  {"--filter", "identity", "--kernel", "2"}, {"--filter", "blur", "--kernel", "99"},
+        for (const auto& wrong : {QStringList{"--filter", "sobel-z"},
+                                  {"--filter", "1,2;3"},
+                                  {"--filter", "1,nan"},
+                                  {"--stride", "0"},
+                                  {"--padding", "-1"},
+                                  {"--backend", "im2co"},
+                                  {"--bias", "much"},
+                                  {"--dilation", "9"},
+                                  {"--output", "a.txt"},
+                                  {"--groups", "2"},
+                                  {"--channels", "0"},
+                                  {"--channels", "3", "--groups", "2"},
+                                  {"--filter", "random:"},
+                                  {"--filter", "random:0"},
+                                  {"--filter", "random:4:-1"},
+                                  {"--filter", "random:4:5:6"},
+                                  {"--filter", "random:99999999999999999999"},
+                                  {"--filter", "random:3", "--groups", "2", "--channels", "4"},
+                                  {"--activation", "tanh"},
+                                  {"--relu", "--activation", "none"},
+                                  {"--filter", "sobel-x", "--kernel", "5"},
+                                  {"--filter", "identity", "--kernel", "2"},
+                                  {"--filter", "blur", "--kernel", "99"},
                                   {"--filter", "1,2;3,4", "--kernel", "3"}}) {
             const auto refused = call(QStringList{"conv", "--random", "8"} + wrong);
             QVERIFY2(refused.code == 2 && refused.err.count('\n') == 1, qPrintable(wrong.join(' ') + refused.err));
         }
         const auto swept = path(scratch, "conv.jsonl");
-        QCOMPARE(call({"sweep", "conv", "--sizes", "8,16", "--backends", "serial,im2col,winograd", "--set", "channels=16; filters=16",
-                       "--repeat", "1", "--json", swept}).code, 0);
+        QCOMPARE(call({"sweep", "conv", "--sizes", "8,16", "--backends", "serial,im2col,winograd", "--set",
+                       "channels=16; filters=16", "--repeat", "1", "--json", swept})
+                     .code,
+                 0);
     }
     /// Several channels in and out: the numbers of a sweep with the same seed, and every variant the same ones.
     void convolvesChannels() {
@@ -103,24 +127,29 @@ private slots:
         const auto recordOf = [](const QStringList& words) {
             return QJsonDocument::fromJson(call(QStringList{"conv", "--json", "-"} + words).out).object();
         };
-        const QStringList several{"--random", "20x20", "--seed", "35", "--channels", "16", "--filter", "random:16", "--padding", "1"};
+        const QStringList several{"--random", "20x20",    "--seed",    "35",        "--channels",
+                                  "16",       "--filter", "random:16", "--padding", "1"};
         const auto record = recordOf(several + QStringList{"--backend", "serial"});
         const auto hash = record["output"].toObject()["sha256"].toString();
         const auto settings = record["settings"].toObject();
         QVERIFY(settings["channels"] == 16 && settings["filters"] == 16 && settings["groups"] == 1);
         for (const char* backend : {"serial", "openmp", "im2col", "simd", "emulator:direct"})
-            QCOMPARE(recordOf(several + QStringList{"--backend", backend})["output"].toObject()["sha256"].toString(), hash);
+            QCOMPARE(recordOf(several + QStringList{"--backend", backend})["output"].toObject()["sha256"].toString(),
+                     hash);
         const auto swept = path(scratch, "conv.jsonl");
-        QCOMPARE(call({"sweep", "conv", "--sizes", "20", "--backends", "serial", "--set", "channels=16; filters=16; padding=1",
-                       "--seed", "35", "--repeat", "1", "--json", swept}).code, 0);
+        QCOMPARE(call({"sweep", "conv", "--sizes", "20", "--backends", "serial", "--set",
+                       "channels=16; filters=16; padding=1", "--seed", "35", "--repeat", "1", "--json", swept})
+                     .code,
+                 0);
         QFile file(swept);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(QJsonDocument::fromJson(file.readLine()).object()["output"].toObject()["sha256"].toString(), hash);
 
         // One filter over each channel by itself, one below the other.
-        const auto each = call({"conv", "--random", "3", "--seed", "35", "--channels", "2", "--groups", "2", "--filter", "identity",
-                                "--padding", "1", "--output", "-"});
-        const auto first = call({"conv", "--random", "3", "--seed", "35", "--filter", "identity", "--padding", "1", "--output", "-"});
+        const auto each = call({"conv", "--random", "3", "--seed", "35", "--channels", "2", "--groups", "2", "--filter",
+                                "identity", "--padding", "1", "--output", "-"});
+        const auto first =
+            call({"conv", "--random", "3", "--seed", "35", "--filter", "identity", "--padding", "1", "--output", "-"});
         QVERIFY(each.out.startsWith(first.out) && each.out.count('\n') == 6);
 
         // The colours of a picture: what all three sum to is the sum of each by itself.
@@ -128,8 +157,8 @@ private slots:
         const auto cells = [&](const QStringList& words) {
             return table(call(QStringList{"conv", "--input", picture, "--filter", "1", "--output", "-"} + words).out);
         };
-        const auto all = cells({"--channels", "3"}), red = cells({"--channel", "red"}), green = cells({"--channel", "green"}),
-                   blue = cells({"--channel", "blue"});
+        const auto all = cells({"--channels", "3"}), red = cells({"--channel", "red"}),
+                   green = cells({"--channel", "green"}), blue = cells({"--channel", "blue"});
         QVERIFY(!all.isEmpty() && red != green && green != blue);
         for (qsizetype r = 0; r < all.size(); ++r)
             for (qsizetype c = 0; c < all[r].size(); ++c)
@@ -141,8 +170,10 @@ private slots:
         const auto said = call({"conv", "--input", picture, "--filter", "random:2", "--json", "-"});
         const auto filter = QJsonDocument::fromJson(said.out).object()["settings"].toObject()["filter"].toString();
         QCOMPARE(said.err.simplified(), "telar-cli: seed of the filters " + filter.section(':', 2).toUtf8());
-        QCOMPARE(recordOf({"--input", picture, "--filter", filter})["output"], QJsonDocument::fromJson(said.out).object()["output"]);
-        for (const auto& wrong : {QStringList{"--input", picture, "--channels", "2"}, {"--phantom", "anatomical:45", "--channels", "3"},
+        QCOMPARE(recordOf({"--input", picture, "--filter", filter})["output"],
+                 QJsonDocument::fromJson(said.out).object()["output"]);
+        for (const auto& wrong : {QStringList{"--input", picture, "--channels", "2"},
+                                  {"--phantom", "anatomical:45", "--channels", "3"},
                                   {"--input", picture, "--channels", "3", "--channel", "red"}})
             QVERIFY2(call(QStringList{"conv"} + wrong).code != 0, qPrintable(wrong.join(' ')));
     }
@@ -160,8 +191,9 @@ private slots:
         // Each map is the sum of its filters over the three inputs; here the second one, of one channel after the other.
         const auto all = map({"--filter", file});
         QCOMPARE(all.size(), 4 * 4);
-        const auto one = table(call({"conv", "--random", "5", "--seed", "35", "--channels", "3", "--filter", "identity", "--groups", "3",
-                                     "--padding", "1", "--output", "-"}).out); // the channels themselves
+        const auto one = table(call({"conv", "--random", "5", "--seed", "35", "--channels", "3", "--filter", "identity",
+                                     "--groups", "3", "--padding", "1", "--output", "-"})
+                                   .out); // the channels themselves
         QCOMPARE(one.size(), 3 * 5);
         for (int r = 0; r < 4; ++r)
             for (int c = 0; c < 4; ++c) {
@@ -171,8 +203,11 @@ private slots:
                 QCOMPARE(all[4 + r][c], sum);
             }
         // Two groups read twice the channels; a grey input goes to each.
-        const auto grouped = QJsonDocument::fromJson(call({"conv", "--phantom", "anatomical:45", "--filter", file, "--groups", "2",
-                                                           "--json", "-"}).out).object()["settings"].toObject();
+        const auto grouped =
+            QJsonDocument::fromJson(
+                call({"conv", "--phantom", "anatomical:45", "--filter", file, "--groups", "2", "--json", "-"}).out)
+                .object()["settings"]
+                .toObject();
         QVERIFY(grouped["channels"] == 6 && grouped["filters"] == 4 && grouped["filter"] == file);
         QCOMPARE(grouped["filter-sha256"].toString().size(), 64);
         for (const auto& wrong : {QStringList{"--channels", "2"}, {"--kernel", "3"}, {"--groups", "3"}}) {
@@ -188,8 +223,8 @@ private slots:
         const auto said = call(small);
         QCOMPARE(said.code, 0);
         QVERIFY2(!said.out.contains('{') && said.out.count('\n') < 30, said.out);
-        for (const char* words : {"kernel   matmul1", "grid     2 x 2 x 1 blocks of 4 x 4 x 1 threads", "traced   4 of 4",
-                                  "requests", "efficiency", "counted, not measured", "   all"})
+        for (const char* words : {"kernel   matmul1", "grid     2 x 2 x 1 blocks of 4 x 4 x 1 threads",
+                                  "traced   4 of 4", "requests", "efficiency", "counted, not measured", "   all"})
             QVERIFY2(said.out.contains(words), words);
         // 4 blocks, each less than a warp: 4 requests write 16 floats each; at the fewest 8 sectors of 32 bytes.
         QVERIFY2(QString(said.out).contains(QRegularExpression("\\n +\\d+ +4 +16 +4.00 +50.0 % .*\\] = ")), said.out);
@@ -206,10 +241,12 @@ private slots:
     /// What the thesis' results sheet has: windows, elements, bytes, and the product's time beside the whole.
     void poolSaysWindowsValuesAndProducts() {
         const auto told = call({"pool", "--random", "6x8", "--seed", "35", "--backend", "emulator:matmul1"});
-        QVERIFY2(told.code == 0 && told.out.contains("windows  12\n") && told.out.contains("values   48 in, 12 out (") &&
-                     told.out.contains("bytes of ") && told.out.contains("of the windows' products alone\n"),
+        QVERIFY2(told.code == 0 && told.out.contains("windows  12\n") &&
+                     told.out.contains("values   48 in, 12 out (") && told.out.contains("bytes of ") &&
+                     told.out.contains("of the windows' products alone\n"),
                  told.out.constData());
-        const auto record = QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
+        const auto record =
+            QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
         QVERIFY(record["cores"].toInt() > 0);
         for (const char* field : {"name", "kernel", "architecture"})
             QVERIFY2(!record["system"].toObject()[QLatin1String(field)].toString().isEmpty(), field);
@@ -221,7 +258,8 @@ private slots:
             return call(QStringList{"trace", "matmul", "matmul2-indices", "--size", "8", "--block", "16x16"} + more);
         };
         const auto faulty = written({});
-        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"), faulty.err.constData());
+        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"),
+                 faulty.err.constData());
         QCOMPARE(written({"--output", "-"}).code, 3);
         QCOMPARE(call({"trace", "pool", "tiled-no-barrier", "--random", "16", "--seed", "1"}).code, 3);
         QCOMPARE(call({"trace", "matmul", "matmul1", "--size", "8"}).code, 0);
@@ -229,8 +267,7 @@ private slots:
     void traceTellsThreadsAndWarps() {
         const Scratch scratch;
         const auto file = path(scratch, "trace.json");
-        const auto made =
-            call({"trace", "matmul", "matmul1", "--size", "8", "--block", "4x4", "--output", file});
+        const auto made = call({"trace", "matmul", "matmul1", "--size", "8", "--block", "4x4", "--output", file});
         QCOMPARE(made.code, 0);
         QFile opened(file);
         QVERIFY(opened.open(QIODevice::ReadOnly));

@@ -36,9 +36,7 @@ QMap<QByteArray, QList<Launch>> cases() {
 constexpr double mostInstructions = 2.5e7; ///< of warps, that are counted in this test
 
 /// Two loads of one tile's cell, one for each way of a branch, which the assembler joins.
-bool joinsLoads(const QByteArray& words) {
-    return words.startsWith("pool tiled") && words.contains("--padding 1");
-}
+bool joinsLoads(const QByteArray& words) { return words.startsWith("pool tiled") && words.contains("--padding 1"); }
 
 } // namespace
 
@@ -72,24 +70,30 @@ private slots:
     void countsEqual() {
         QFETCH(QByteArray, words);
         const auto expected = cases()[words];
-        const auto made = call(QStringList{"profile"} + QString::fromUtf8(words).split(' ') + QStringList{"--json", "-"});
+        const auto made =
+            call(QStringList{"profile"} + QString::fromUtf8(words).split(' ') + QStringList{"--json", "-"});
         QVERIFY2(made.code == 0, made.err.constData());
         const auto launches = QJsonDocument::fromJson(made.out).object()["launches"].toArray();
         QCOMPARE(launches.size(), expected.size());
         for (qsizetype k = 0; k < launches.size(); ++k) {
             const auto figures = launches[k].toObject()["figures"].toObject();
-            const auto same = [&](const char* name) { return figures[name].toDouble() == expected[k][name].toDouble(); };
-            for (const char* name : {"global_load_requests", "global_load_sectors", "global_store_requests", "global_store_sectors"})
+            const auto same = [&](const char* name) {
+                return figures[name].toDouble() == expected[k][name].toDouble();
+            };
+            for (const char* name :
+                 {"global_load_requests", "global_load_sectors", "global_store_requests", "global_store_sectors"})
                 QVERIFY2(same(name), name);
             // Passes that the hardware adds where an access waits for others are counted as conflicts there.
             for (const QByteArray kind : {"load", "store"}) {
-                const QByteArray passes = "shared_" + kind + "_wavefronts", conflicts = "shared_" + kind + "_bank_conflicts";
+                const QByteArray passes = "shared_" + kind + "_wavefronts",
+                                 conflicts = "shared_" + kind + "_bank_conflicts";
                 const double mine = figures[passes].toDouble() - figures[conflicts].toDouble(),
                              ideal = expected[k][passes].toDouble() - expected[k][conflicts].toDouble();
                 if (joinsLoads(words) && kind == "load")
                     QVERIFY2(mine >= ideal && mine < 1.1 * ideal, passes.constData());
                 else
-                    QVERIFY2(std::abs(mine - ideal) <= 0.002 * ideal + 2, (passes + " " + QByteArray::number(mine) + " " + QByteArray::number(ideal)).constData());
+                    QVERIFY2(std::abs(mine - ideal) <= 0.002 * ideal + 2,
+                             (passes + " " + QByteArray::number(mine) + " " + QByteArray::number(ideal)).constData());
                 QVERIFY2(figures[passes].toDouble() <= 1.1 * expected[k][passes].toDouble() &&
                              figures[passes].toDouble() >= 0.95 * expected[k][passes].toDouble(),
                          passes.constData());

@@ -61,13 +61,13 @@ bool isLegal(const Parameters<Spec>& all, const Spec& spec) {
     if constexpr (std::is_same_v<Spec, BiasedConvolution>)
         if (spec.inputChannels % spec.groups != 0)
             return false;
-    return std::all_of(all.begin(), all.end(), [&](const auto& one) {
-        return one.get(spec) == one.usual || applies(all, one, spec);
-    });
+    return std::all_of(all.begin(), all.end(),
+                       [&](const auto& one) { return one.get(spec) == one.usual || applies(all, one, spec); });
 }
 
 template <class Spec>
-void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected, bool quietToo = false) {
+void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritten, int expected,
+                 bool quietToo = false) {
     const Scratch scratch;
     std::string script;
     std::vector<std::pair<std::string, Spec>> runs;
@@ -92,7 +92,8 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
                 QVERIFY2(!said.contains(QString::fromStdString(one.id)), line.str().c_str());
                 continue;
             }
-            QVERIFY2(said[QString::fromStdString(one.id)] == recorded(value, pairsWritten), (one.id + ": " + line.str()).c_str());
+            QVERIFY2(said[QString::fromStdString(one.id)] == recorded(value, pairsWritten),
+                     (one.id + ": " + line.str()).c_str());
             const auto* on = std::get_if<bool>(&value); // named by the option, which says what is not usual
             QVERIFY2(settings[QString::fromStdString(one.option.substr(2))] ==
                          recorded(on ? SettingValue(value != one.usual) : value, false),
@@ -103,8 +104,9 @@ void everySubset(const Parameters<Spec>& all, CommandLine begin, bool pairsWritt
 
 /// A plan for every subset of the settings, run by its own line: the line of the records that come out is the same.
 template <class Spec>
-void everyPlan(const char* operation, const char* variant, const Parameters<Spec>& all, int expected,
-               bool (*isLegal)(const Spec&) = [](const Spec&) { return true; }) {
+void everyPlan(
+    const char* operation, const char* variant, const Parameters<Spec>& all, int expected,
+    bool (*isLegal)(const Spec&) = [](const Spec&) { return true; }) {
     const Scratch scratch;
     std::string script;
     std::vector<std::pair<std::string, std::string>> runs; // file and line
@@ -145,21 +147,24 @@ class tst_cli_parameters : public QObject {
 private slots:
     void everyPoolingCommandComesBack() {
         everySubset(poolingParameters(),
-                    CommandLine({"telar-cli", "pool", "--random", "16", "--seed", "35", "--backend", "serial"}), false, 128);
+                    CommandLine({"telar-cli", "pool", "--random", "16", "--seed", "35", "--backend", "serial"}), false,
+                    128);
     }
     void everyConvolutionCommandComesBack() {
         auto all = convolutionParameters();
         all.erase(all.begin() + 1); // how many filters there are is said by --filter
         everySubset(all,
-                    CommandLine({"telar-cli", "conv", "--random", "16", "--seed", "35", "--backend", "serial", "--filter",
-                                 "random:4"}),
+                    CommandLine({"telar-cli", "conv", "--random", "16", "--seed", "35", "--backend", "serial",
+                                 "--filter", "random:4"}),
                     true, 192);
     }
     void everyProductComesBack() {
-        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}), false, 16);
+        everySubset(matmulParameters(), CommandLine({"telar-cli", "matmul", "--seed", "35", "--backend", "serial"}),
+                    false, 16);
     }
     void everyNeuronComesBack() {
-        everySubset(neuronParameters(), CommandLine({"telar-cli", "neuron", "--seed", "35", "--backend", "simd"}), false, 4);
+        everySubset(neuronParameters(), CommandLine({"telar-cli", "neuron", "--seed", "35", "--backend", "simd"}),
+                    false, 4);
     }
     void everyPipelineComesBack() {
         everySubset(pipelineParameters(),
@@ -168,26 +173,31 @@ private slots:
     void everyForwardTrainingComesBack() {
         auto all = forward::trainParameters();
         all.erase(all.begin() + 2); // as many epochs as it takes
-        everySubset(all,
-                    CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}), false, 64,
-                    true);
+        everySubset(all, CommandLine({"telar-cli", "train", "dpfm", "--seed", "35", "--corpus", "20", "--epochs", "2"}),
+                    false, 64, true);
     }
     /// The line that the lab shows of a training, run, gives a record with its settings: up to two at once.
     void everyTrainingComesBack() {
         const Scratch scratch;
         const auto data = scratch.path("digits");
-        QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output", QString::fromStdString(data)}).code, 0);
+        QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output",
+                       QString::fromStdString(data)})
+                     .code,
+                 0);
         const auto all = without(nn::trainingParameters("mlp"), {"setting", "gpus", "precision"});
         auto usual = nn::usualTraining("mlp");
         usual.threads = 1;
         std::string script;
         std::vector<std::pair<std::string, nn::TrainingSpec>> runs;
-        eachSubset(all, [&](unsigned subset, const nn::TrainingSpec& spec) {
-            if (std::popcount(subset) > 2 || !isLegal(all, spec))
-                return;
-            runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".json"), spec);
-            script += nn::trainingCommand(spec, "fast", data) + " --json " + runs.back().first + "\n";
-        }, usual);
+        eachSubset(
+            all,
+            [&](unsigned subset, const nn::TrainingSpec& spec) {
+                if (std::popcount(subset) > 2 || !isLegal(all, spec))
+                    return;
+                runs.emplace_back(scratch.path(std::to_string(runs.size()) + ".json"), spec);
+                script += nn::trainingCommand(spec, "fast", data) + " --json " + runs.back().first + "\n";
+            },
+            usual);
         QCOMPARE(int(runs.size()), 1 + 15 + 105 - 14); // momentum is for sgd alone
         QVERIFY(ranAll(scratch, script));
         for (const auto& [file, spec] : runs) {
@@ -196,7 +206,8 @@ private slots:
                 QVERIFY2(!applies(all, one, spec) ||
                              settings[QString::fromStdString(one.option.substr(2))] == recorded(one.get(spec), false),
                          (one.id + ": " + nn::trainingCommand(spec, "fast", data)).c_str());
-            QCOMPARE(settings["change"].toString().toStdString(), nn::changesText(spec.changes)); // left out where nothing changes
+            QCOMPARE(settings["change"].toString().toStdString(),
+                     nn::changesText(spec.changes)); // left out where nothing changes
             const auto reads = settings["normalize"].toArray();
             QVERIFY(reads.size() == 2 && float(reads[0].toDouble()) == spec.model.reads.mean &&
                     float(reads[1].toDouble()) == spec.model.reads.deviation);
@@ -208,10 +219,13 @@ private slots:
         const auto data = path(scratch, "digits"), file = path(scratch, "a.jsonl");
         QCOMPARE(call({"data", "digits", "--train", "24", "--test", "8", "--seed", "1", "--output", data}).code, 0);
         const auto sweep = [&](const QString& settings) {
-            return call({"sweep", "mlp", "--sizes", "2", "--backends", "fast", "--threads", "1", "--json", file, "--set",
-                         "data=" + data + "; " + settings});
+            return call({"sweep", "mlp", "--sizes", "2", "--backends", "fast", "--threads", "1", "--json", file,
+                         "--set", "data=" + data + "; " + settings});
         };
-        QCOMPARE(sweep("optimizer=adam,sgd; momentum=0,0.9; schedule=constant,cosine; hidden=4,8; augment=off; loss=mse; batch=4").code, 0);
+        QCOMPARE(sweep("optimizer=adam,sgd; momentum=0,0.9; schedule=constant,cosine; hidden=4,8; augment=off; "
+                       "loss=mse; batch=4")
+                     .code,
+                 0);
         const auto records = loadRecords(file.toStdString());
         QVERIFY(records.ok());
         QCOMPARE(records->points.size(), std::size_t{16});
@@ -226,7 +240,8 @@ private slots:
     }
     /// Sweeps take the settings that a mode has no use for, too.
     void everyPoolingPlanComesBack() {
-        everyPlan<PoolingSpec>("pool", "serial", startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}), 256);
+        everyPlan<PoolingSpec>("pool", "serial",
+                               startingWith(poolingParameters(), {"kernel", "stride", "padding", "mode"}), 256);
     }
     void everyConvolutionPlanComesBack() {
         everyPlan<BiasedConvolution>("conv", "serial", convolutionParameters(), 160, [](const BiasedConvolution& spec) {

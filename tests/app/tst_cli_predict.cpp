@@ -1,6 +1,6 @@
 // telar-cli predict and evaluate, and folders that bring their own test part, as a script would call them.
-#include "core/data/image.hpp"
 #include "core/base/host.hpp"
+#include "core/data/image.hpp"
 #include "tests/support/cli.hpp"
 
 #include <QDir>
@@ -96,11 +96,11 @@ private slots:
         // The model lists its classes in another order than a folder does.
         const auto refused = call({"evaluate", model, folder.path()});
         QCOMPARE(refused.code, 1);
-        QVERIFY2(refused.err.contains("north, east, south") && refused.err.contains("east, north, south"),
-                 refused.err);
+        QVERIFY2(refused.err.contains("north, east, south") && refused.err.contains("east, north, south"), refused.err);
         const auto trained = folder.filePath("own.safetensors");
         QVERIFY(call({"train", "mlp", "--data", folder.path(), "--epochs", "1", "--hidden", "8", "--batch", "4",
-                      "--checkpoint", trained}).code == 0);
+                      "--checkpoint", trained})
+                    .code == 0);
         const auto run = call({"evaluate", trained, folder.path(), "--json", "-"});
         QVERIFY2(run.code == 0, run.err);
         const auto record = run.json();
@@ -129,9 +129,11 @@ private slots:
             timer.start();
             QProcess process;
             process.setProcessEnvironment(environment);
-            process.start(telar::test::program, {"train", "mlp", "--data", "digits", "--engine", engine, "--epochs", "1", "--hidden", "16",
-                                                 "--batch", "128", "--threads", "2"});
-            return process.waitForFinished(120000) && process.exitCode() == 0 ? static_cast<double>(timer.elapsed()) / 1e3 : 1e9;
+            process.start(telar::test::program, {"train", "mlp", "--data", "digits", "--engine", engine, "--epochs",
+                                                 "1", "--hidden", "16", "--batch", "128", "--threads", "2"});
+            return process.waitForFinished(120000) && process.exitCode() == 0
+                       ? static_cast<double>(timer.elapsed()) / 1e3
+                       : 1e9;
         };
         const double serial = seconds("serial"), openmp = seconds("openmp");
         QVERIFY2(openmp < 4 * serial, qPrintable(QStringLiteral("%1 s against %2 s").arg(openmp).arg(serial)));
@@ -142,8 +144,10 @@ private slots:
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("TELAR_SIMD", "avx2");
         for (const QStringList& more : {QStringList{}, QStringList{"--engine", "fast"}}) {
-            const auto refused = telar::test::call(QStringList{"train", "mlp", "--precision", "bfloat16", "--epochs", "1"} + more, {}, environment);
-            QVERIFY2(refused.code != 0 && refused.err.contains("AVX512_BF16 or AMX") && refused.err.contains("float32"), refused.err.constData());
+            const auto refused = telar::test::call(
+                QStringList{"train", "mlp", "--precision", "bfloat16", "--epochs", "1"} + more, {}, environment);
+            QVERIFY2(refused.code != 0 && refused.err.contains("AVX512_BF16 or AMX") && refused.err.contains("float32"),
+                     refused.err.constData());
         }
     }
 
@@ -170,9 +174,12 @@ private slots:
     void foldersBringTheirOwnParts_data() {
         QTest::addColumn<QString>("train");
         QTest::addColumn<QString>("test");
-        QTest::newRow("English") << "train" << "test";
-        QTest::newRow("the thesis'") << "entrenamiento" << "prueba";
-        QTest::newRow("long") << "training" << "testing";
+        QTest::newRow("English") << "train"
+                                 << "test";
+        QTest::newRow("the thesis'") << "entrenamiento"
+                                     << "prueba";
+        QTest::newRow("long") << "training"
+                              << "testing";
     }
     void foldersBringTheirOwnParts() {
         QFETCH(QString, train);

@@ -31,8 +31,8 @@ class tst_cli_profile : public QObject {
 
 private slots:
     void recordIsComplete() {
-        const auto record = recordOf({"pool", "tiled", "--random", "64x48", "--seed", "3", "--kernel", "3", "--stride", "1",
-                                      "--block", "16x8", "--card", "a100"});
+        const auto record = recordOf({"pool", "tiled", "--random", "64x48", "--seed", "3", "--kernel", "3", "--stride",
+                                      "1", "--block", "16x8", "--card", "a100"});
         QCOMPARE(record["schema"].toInt(), 2);
         QCOMPARE(record["operation"].toString(), QString("profile"));
         const auto settings = record["settings"].toObject();
@@ -65,10 +65,12 @@ private slots:
         QCOMPARE(sectors, record["figures"].toObject()["global_load_sectors"].toDouble());
     }
     void tableSaysWhereAndForWhichCard() {
-        const auto made = call({"profile", "matmul", "matmul3", "--size", "64", "--card", "Tesla K20", "--registers", "40"});
+        const auto made =
+            call({"profile", "matmul", "matmul3", "--size", "64", "--card", "Tesla K20", "--registers", "40"});
         QCOMPARE(made.code, 0);
-        for (const char* words : {"kernel   matmul3 (core/matmul/kernels/matmul3.cu)", "shared_load_wavefronts", "line  22 100 %",
-                                  "modelled for Tesla K20 (its data sheet), not measured", "40 registers a thread, taken for granted"})
+        for (const char* words :
+             {"kernel   matmul3 (core/matmul/kernels/matmul3.cu)", "shared_load_wavefronts", "line  22 100 %",
+              "modelled for Tesla K20 (its data sheet), not measured", "40 registers a thread, taken for granted"})
             QVERIFY2(made.out.contains(words), words);
         QVERIFY(!made.out.contains("bank_conflicts")); // none: not listed
         const auto turned = call({"profile", "matmul", "matmul3-turned", "--size", "64"});
@@ -87,7 +89,12 @@ private slots:
         const auto few = recordOf(small_ + QStringList{"--card", "H200", "--registers", "32"}),
                    many = recordOf(small_ + QStringList{"--card", "H200", "--registers", "128"});
         const auto warps = [](const QJsonObject& record) {
-            return record["launches"].toArray()[0].toObject()["foretold"].toObject()["occupancy"].toObject()["warps"].toInt();
+            return record["launches"]
+                .toArray()[0]
+                .toObject()["foretold"]
+                .toObject()["occupancy"]
+                .toObject()["warps"]
+                .toInt();
         };
         QCOMPARE(warps(few), 64);
         QCOMPARE(warps(many), 16);
@@ -107,7 +114,8 @@ private slots:
             QSKIP("there is a GPU");
         const Scratch scratch;
         for (const char* device : {"gpu", "both"}) {
-            const auto refused = call({QStringList{"profile"} + small_ + QStringList{"--device", device, "--json", path(scratch, "a.json")}});
+            const auto refused = call(
+                {QStringList{"profile"} + small_ + QStringList{"--device", device, "--json", path(scratch, "a.json")}});
             QCOMPARE(refused.code, 1);
             QVERIFY(refused.err.startsWith("telar-cli: error: No GPU can run this kernel"));
             QCOMPARE(refused.err.count('\n'), 1);
@@ -120,7 +128,8 @@ private slots:
         const Scratch scratch;
         const auto refused = call({"calibrate", "--output", path(scratch, "card.json")});
         QCOMPARE(refused.code, 1);
-        QVERIFY2(refused.err.startsWith("telar-cli: error: This computer has no GPU to calibrate"), refused.err.constData());
+        QVERIFY2(refused.err.startsWith("telar-cli: error: This computer has no GPU to calibrate"),
+                 refused.err.constData());
         QVERIFY(refused.err.contains("--device cpu"));
         QVERIFY(!QFile::exists(path(scratch, "card.json")));
         const auto wrong = call({"calibrate", "--device", "cpu", "--output", path(scratch, "card.json")});
@@ -129,7 +138,8 @@ private slots:
     void calibrateMeasuresTheProcessor() {
         const auto made = call({"calibrate", "--device", "cpu", "--json", "-"});
         if (made.code == 1) { // this machine is busy
-            QVERIFY2(made.err.contains("from run to run, and at most 20 % are taken: a busy machine"), made.err.constData());
+            QVERIFY2(made.err.contains("from run to run, and at most 20 % are taken: a busy machine"),
+                     made.err.constData());
             QVERIFY(made.out.isEmpty());
             return;
         }
@@ -165,7 +175,8 @@ private slots:
         }
         const auto refused = call(words);
         QVERIFY2(refused.code == 2 || (refused.code == 1 && sentence.contains("reduction")), refused.err.constData());
-        QVERIFY2(refused.err.startsWith("telar-cli: error: ") && refused.err.contains(sentence), refused.err.constData());
+        QVERIFY2(refused.err.startsWith("telar-cli: error: ") && refused.err.contains(sentence),
+                 refused.err.constData());
         QCOMPARE(refused.err.count('\n'), 1);
     }
     void cardFilesAreChecked() {
@@ -179,17 +190,21 @@ private slots:
         const auto foreign = call(QStringList{"profile"} + small_ + QStringList{"--card", file});
         QCOMPARE(foreign.code, 2);
         QVERIFY2(foreign.err.contains("The file is no card of Telar (card.json)"), foreign.err.constData());
-        QByteArray whole = R"({"format": "telar-card", "schema": 1, "name": "Loom", "major": 8, "minor": 0, "multiprocessors": 10,
+        QByteArray whole =
+            R"({"format": "telar-card", "schema": 1, "name": "Loom", "major": 8, "minor": 0, "multiprocessors": 10,
             "schedulers": 4, "clock_hz": 1e9, "memory_bandwidth": 1e11, "l2_bandwidth": 1e12, "l2_bytes": 1048576, "bus_bandwidth": 1e10,
             "launch_seconds": 5e-6, "copy_seconds": 1e-5, "kernel_seconds": 0.25, "memory_latency_seconds": 2e-7,
             "l2_latency_seconds": 1e-7, "instructions_per_cycle": 1, "bank_cycles": 1})";
         QVERIFY(with(whole));
         const auto fine = call(QStringList{"profile"} + small_ + QStringList{"--card", file});
-        QVERIFY2(fine.code == 0 && fine.out.contains("modelled for Loom (calibrated), not measured: 25000"), (fine.out + fine.err).constData());
+        QVERIFY2(fine.code == 0 && fine.out.contains("modelled for Loom (calibrated), not measured: 25000"),
+                 (fine.out + fine.err).constData());
         QVERIFY(with(whole.replace("1e11", "-1")));
         const auto bad = call(QStringList{"profile"} + small_ + QStringList{"--card", file});
         QCOMPARE(bad.code, 2);
-        QVERIFY2(bad.err.contains("The card's \"memory_bandwidth\" is missing, or no number that it can be (card.json)"), bad.err.constData());
+        QVERIFY2(
+            bad.err.contains("The card's \"memory_bandwidth\" is missing, or no number that it can be (card.json)"),
+            bad.err.constData());
     }
 };
 

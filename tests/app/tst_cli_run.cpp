@@ -39,11 +39,12 @@ private slots:
         for (int k = 0; k < 3; ++k)
             for (int y = 1; y < 63; ++y)
                 for (int x = 1; x < 63; ++x)
-                    plate[(k + 1) % 2][y][x] = 0.25f * (plate[k % 2][y][x - 1] + plate[k % 2][y][x + 1] + plate[k % 2][y - 1][x] +
-                                                        plate[k % 2][y + 1][x]);
+                    plate[(k + 1) % 2][y][x] = 0.25f * (plate[k % 2][y][x - 1] + plate[k % 2][y][x + 1] +
+                                                        plate[k % 2][y - 1][x] + plate[k % 2][y + 1][x]);
         const auto& last = plate[1];
         char wanted[100]; // Qt rounds the other way where two are equally near
-        std::snprintf(wanted, sizeof wanted, "3 steps, timed; row 1: %.3f %.3f %.3f\n", double(last[1][1]), double(last[1][2]), double(last[1][32]));
+        std::snprintf(wanted, sizeof wanted, "3 steps, timed; row 1: %.3f %.3f %.3f\n", double(last[1][1]),
+                      double(last[1][2]), double(last[1][32]));
         QCOMPARE(ran.out, QByteArray(wanted));
         QVERIFY(ran.err.contains("device   3 launches, 2 copies, 2 arrays, 32.0 KiB at most"));
         QVERIFY(ran.err.contains("modelled for it, not measured"));
@@ -72,15 +73,21 @@ private slots:
     }
 
     void faultsAndCodes() {
-        const auto path = file("fault.cu", "#include <cstdio>\n__global__ void k(int* v) {\n    v[threadIdx.x] = 1;\n}\nint main() {\n"
-                                           "    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    return cudaDeviceSynchronize();\n}\n");
+        const auto path = file(
+            "fault.cu",
+            "#include <cstdio>\n__global__ void k(int* v) {\n    v[threadIdx.x] = 1;\n}\nint main() {\n"
+            "    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    return cudaDeviceSynchronize();\n}\n");
         const auto ran = call({"run", path, "--json", QString::fromStdString(scratch_.path("r.json"))});
         QCOMPARE(ran.code, 3);
-        QVERIFY2(ran.err.contains("found: k, fault.cu:3: thread (10, 0, 0) of block (0, 0, 0) writes element 10 of v, which has 10"),
+        QVERIFY2(ran.err.contains(
+                     "found: k, fault.cu:3: thread (10, 0, 0) of block (0, 0, 0) writes element 10 of v, which has 10"),
                  ran.err.constData());
         QVERIFY(ran.err.contains("1 arrays of 40 B were not given back"));
-        const auto finding =
-            QJsonDocument::fromJson(QByteArray::fromStdString(test::bytesOf(scratch_.path("r.json")))).object()["findings"].toArray().at(0).toObject();
+        const auto finding = QJsonDocument::fromJson(QByteArray::fromStdString(test::bytesOf(scratch_.path("r.json"))))
+                                 .object()["findings"]
+                                 .toArray()
+                                 .at(0)
+                                 .toObject();
         QCOMPARE(finding["kind"].toString(), QString("out of bounds"));
         QCOMPARE(finding["line"].toInt(), 3);
         QCOMPARE(call({"run", file("seven.cu", "int main() { return 7; }")}).code, 1);
@@ -94,13 +101,16 @@ private slots:
 
     /// Options of Telar stand anywhere before "--"; what it does not know is the program's.
     void words() {
-        const auto path = file("words.cu", "#include <cstdio>\nint main(int n, char** w) { for (int k = 1; k < n; ++k) printf(\"[%s]\", w[k]); }");
+        const auto path = file(
+            "words.cu",
+            "#include <cstdio>\nint main(int n, char** w) { for (int k = 1; k < n; ++k) printf(\"[%s]\", w[k]); }");
         QCOMPARE(call({"run", path, "-n", "5", "--size=3", "--quiet"}).out, QByteArray("[-n][5][--size=3]"));
         QCOMPARE(call({"run", path, "a", "--", "--quiet", "--help"}).out, QByteArray("[a][--quiet][--help]"));
     }
 
     void filesAreKept() {
-        const auto path = file("writes.cu", "#include <cstdio>\nint main() { fputs(\"abc\", fopen(\"a.txt\", \"w\")); }");
+        const auto path =
+            file("writes.cu", "#include <cstdio>\nint main() { fputs(\"abc\", fopen(\"a.txt\", \"w\")); }");
         const auto lost = call({"run", path});
         QVERIFY2(lost.err.contains("wrote    a.txt (3 B), which is gone"), lost.err.constData());
         const auto kept = call({"run", path, "--output", QString::fromStdString(scratch_.path("kept"))});

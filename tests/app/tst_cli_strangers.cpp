@@ -43,9 +43,9 @@ private slots:
         QTest::newRow("data nifti") << QStringList{"data", "nifti", "--output", "cut", "--input"} << ".nii";
         QTest::newRow("neuron") << QStringList{"neuron", "--pipeline", "--input"} << ".jpg";
         QTest::newRow("train dpfm") << QStringList{"train", "dpfm", "--epochs", "1", "--data"} << ".csv";
-        QTest::newRow("train --resume")
-            << QStringList{"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--resume"}
-            << ".dat";
+        QTest::newRow("train --resume") << QStringList{"train",    "mlp", "--data",  TELAR_TEST_DATA "/digits",
+                                                       "--epochs", "1",   "--resume"}
+                                        << ".dat";
         QTest::newRow("report") << QStringList{"report"} << ".dat";
     }
     void everyCommand() {
@@ -58,8 +58,7 @@ private slots:
             if (!only.isEmpty() && !file.name.endsWith(only))
                 continue;
             ++files;
-            const auto path =
-                QString::fromStdString(scratch.write(file.name.toStdString(), file.bytes.toStdString()));
+            const auto path = QString::fromStdString(scratch.write(file.name.toStdString(), file.bytes.toStdString()));
             const auto wrong = outcome(words + QStringList{path}, QString::fromStdString(scratch.folder()));
             QVERIFY2(wrong.isEmpty(), qPrintable(file.name + ": " + wrong));
             const auto touched = strangers.touched();
@@ -84,8 +83,7 @@ private slots:
                                           {"report"}};
         for (const auto& name : names)
             for (const auto& command : commands) {
-                const auto wrong =
-                    outcome(command + QStringList{name}, QString::fromStdString(scratch.folder()));
+                const auto wrong = outcome(command + QStringList{name}, QString::fromStdString(scratch.folder()));
                 QVERIFY2(wrong.isEmpty(), qPrintable(command.join(' ') + ' ' + name + ": " + wrong));
             }
     }
@@ -107,19 +105,24 @@ private slots:
     void aDamagedCheckpointComesFirst() {
         const Scratch scratch;
         const auto file = QString::fromStdString(scratch.path("c.safetensors"));
-        QCOMPARE(call({"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--checkpoint", file}).code, 0);
+        QCOMPARE(
+            call({"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--checkpoint", file}).code, 0);
         auto bytes = bytesOf((file + ".resume").toStdString());
         const auto at = bytes.find("epochs_done");
         QVERIFY(at != std::string::npos);
         bytes[at] = 'x';
         scratch.write("c.safetensors.resume", bytes);
-        const auto said = call({"train", "mlp", "--data", QString::fromStdString(scratch.path("no folder")), "--epochs", "1", "--resume", file});
+        const auto said = call({"train", "mlp", "--data", QString::fromStdString(scratch.path("no folder")), "--epochs",
+                                "1", "--resume", file});
         QCOMPARE(said.code, 1);
         QVERIFY2(said.err.contains("resume from is damaged"), said.err);
     }
     void aFilterInAnotherEncodingIsSaid() {
         const Scratch scratch;
-        const auto file = scratch.write("filter.csv", std::string("\xff\xfe" "1\0,\0" "0\0", 8));
+        const auto file = scratch.write("filter.csv", std::string("\xff\xfe"
+                                                                  "1\0,\0"
+                                                                  "0\0",
+                                                                  8));
         const auto said = call({"conv", "--random", "8", "--filter", QString::fromStdString(file)});
         QVERIFY(said.code != 0);
         QVERIFY2(said.err.contains("UTF-16") && said.err.contains("UTF-8"), said.err);
@@ -135,8 +138,7 @@ private slots:
         for (const char* command : {"train", "lr-find"}) {
             const QStringList words{command,    "mlp", "--data", QString::fromStdString(scratch.folder()),
                                     "--epochs", "1"};
-            const auto wrong =
-                outcome(QString(command) == "train" ? words : words.mid(0, 4), scratch.folder().c_str());
+            const auto wrong = outcome(QString(command) == "train" ? words : words.mid(0, 4), scratch.folder().c_str());
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
             const auto touched = strangers.touched();
             QVERIFY2(touched.isEmpty(), qPrintable(touched));

@@ -68,8 +68,7 @@ private slots:
         QVERIFY(out.contains("colour") && out.contains("kernel"));
         QCOMPARE(call({"sweep", "pool", "--sizes", "64", "--estimate"}, &out), 0);
         QVERIFY(out.contains("points"));
-        QVERIFY(call({"sweep", "pool", "--sizes", "4194304", "--backends", "serial", "--estimate"}, &out) !=
-                0);
+        QVERIFY(call({"sweep", "pool", "--sizes", "4194304", "--backends", "serial", "--estimate"}, &out) != 0);
         QVERIFY(out.contains("GiB") || out.contains("TiB"));
     }
     void mpirunSharesASweep() {
@@ -79,8 +78,8 @@ private slots:
         const Scratch scratch;
         const auto path = QString::fromStdString(scratch.path("m.jsonl"));
         QByteArray out;
-        QCOMPARE(call({"sweep", "pool", "--sizes", "16:256:x2", "--backends", "serial,thesis", "--threads",
-                       "1", "--json", path},
+        QCOMPARE(call({"sweep", "pool", "--sizes", "16:256:x2", "--backends", "serial,thesis", "--threads", "1",
+                       "--json", path},
                       &out, mpirun, {"--allow-run-as-root", "--oversubscribe", "-np", "3"}),
                  0);
         QCOMPARE(keysOf(path.toStdString()).size(), std::size_t{10});
@@ -132,10 +131,8 @@ private slots:
         const auto records = QString::fromStdString(scratch.path("r.jsonl"));
         QCOMPARE(call({"sweep", "pool", "--sizes", "8:256:x2", "--threads", "1", "--json", records}), 0);
         QByteArray out;
-        QCOMPARE(call({"report", records, "--language", "es", "--student", "Ana", "--figure", "52"}, &out),
-                 0);
-        QVERIFY(out.contains("Informe de laboratorio") && out.contains("Alumno") &&
-                out.contains("publicado: matmul3"));
+        QCOMPARE(call({"report", records, "--language", "es", "--student", "Ana", "--figure", "52"}, &out), 0);
+        QVERIFY(out.contains("Informe de laboratorio") && out.contains("Alumno") && out.contains("publicado: matmul3"));
         QCOMPARE(call({"report", records, "--figure", "54"}, &out), 2);
         QVERIFY(out.contains("54"));
         QCOMPARE(call({"report", records, "--compare", records}, &out), 0);

@@ -27,8 +27,9 @@ private slots:
         QVERIFY(QDir(home).mkdir(QStringLiteral("config")));
         QProcess process;
         process.setProcessEnvironment(environment);
-        process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"),
-                      {"--screenshot", "bench", "--state", "exercise-done", "--language", "es", "--theme", "dark", picture});
+        process.start(
+            QStringLiteral(TELAR_BINARY_DIR "/bin/telar"),
+            {"--screenshot", "bench", "--state", "exercise-done", "--language", "es", "--theme", "dark", picture});
         QVERIFY(process.waitForFinished(120000));
         QVERIFY2(process.exitCode() == 0 && QFile::exists(picture), process.readAllStandardError().constData());
         const auto written = QDir(home + QStringLiteral("/config")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
@@ -40,7 +41,8 @@ private slots:
         const Scratch scratch;
         const auto page = QString::fromStdString(scratch.folder()) + QStringLiteral("/page.html");
         QProcess process;
-        process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), {"--screenshot", "findings", "--language", "es", page});
+        process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"),
+                      {"--screenshot", "findings", "--language", "es", page});
         QVERIFY(process.waitForFinished(300000));
         QVERIFY2(process.exitCode() == 0, process.readAllStandardError().constData());
         QFile file(page);
@@ -81,8 +83,9 @@ private slots:
         for (const bool state : {false, true}) {
             const auto picture = QString::fromStdString(scratch.folder()) + QStringLiteral("/picture.png");
             QProcess process;
-            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), QStringList{"--screenshot", "matmul", "--size", "1280x720", picture} +
-                                                                             (state ? QStringList{"--state", "fragments"} : QStringList()));
+            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"),
+                          QStringList{"--screenshot", "matmul", "--size", "1280x720", picture} +
+                              (state ? QStringList{"--state", "fragments"} : QStringList()));
             QVERIFY(process.waitForFinished(120000) && process.exitCode() == 0);
             QFile file(picture);
             QVERIFY(file.open(QIODevice::ReadOnly));
@@ -96,14 +99,17 @@ private slots:
         const auto picture = QString::fromStdString(scratch.folder()) + QStringLiteral("/picture.png");
         const auto take = [&](const QStringList& more) {
             QProcess process;
-            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), QStringList{"--screenshot", "cnn", "--state", "curves", picture} + more);
+            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"),
+                          QStringList{"--screenshot", "cnn", "--state", "curves", picture} + more);
             const bool ended = process.waitForFinished(300000);
             return std::pair(ended ? process.exitCode() : -1, QString::fromLocal8Bit(process.readAllStandardError()));
         };
         const auto hurried = take({"--wait", "1"});
-        QVERIFY2(hurried.first == 3 && hurried.second.contains("still under way in \"cnn\"") && QFile::remove(picture), qPrintable(hurried.second));
+        QVERIFY2(hurried.first == 3 && hurried.second.contains("still under way in \"cnn\"") && QFile::remove(picture),
+                 qPrintable(hurried.second));
         const auto patient = take({"--wait", "280"});
-        QVERIFY2(patient.first == 0 && !patient.second.contains("under way") && QFile::exists(picture), qPrintable(patient.second));
+        QVERIFY2(patient.first == 0 && !patient.second.contains("under way") && QFile::exists(picture),
+                 qPrintable(patient.second));
         const auto refused = take({"--wait", "soon"});
         QVERIFY2(refused.first == 2 && refused.second.contains("\"soon\""), qPrintable(refused.second));
     }
@@ -116,7 +122,8 @@ private slots:
         QFile file(QStringLiteral(TELAR_SOURCE_DIR "/resources/man/telar.1"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto page = QString::fromUtf8(file.readAll()).remove('\\');
-        static const QRegularExpression option(QStringLiteral("^  (?:-\\w, )?(--[a-z-]+)"), QRegularExpression::MultilineOption);
+        static const QRegularExpression option(QStringLiteral("^  (?:-\\w, )?(--[a-z-]+)"),
+                                               QRegularExpression::MultilineOption);
         int named = 0;
         for (auto found = option.globalMatch(help); found.hasNext(); ++named) {
             const auto name = found.next().captured(1);

@@ -144,7 +144,8 @@ void composedAsPdf(benchmark::State& state) {
     Report report;
     report.title = "Thirty";
     report.appendix = state.range(0) != 0;
-    const char* kinds[] = {"times", "speedup", "efficiency", "throughput", "repetitions", "against", "times", "speedup"};
+    const char* kinds[] = {"times",       "speedup", "efficiency", "throughput",
+                           "repetitions", "against", "times",      "speedup"};
     const char* operations[] = {"pool", "matmul", "neuron", "pipeline"};
     for (int i = 0; i < 30; ++i) {
         auto& part = report.parts.emplace_back();
@@ -159,7 +160,8 @@ void composedAsPdf(benchmark::State& state) {
         const auto pages = composeReport(report, sources, test::catalogue());
         if (!pages || !printPages(*pages, folder.filePath(QStringLiteral("report.pdf"))))
             std::abort();
-        figures = std::count_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& block) { return !block.svg.empty(); });
+        figures = std::count_if(pages->blocks.begin(), pages->blocks.end(),
+                                [](const auto& block) { return !block.svg.empty(); });
     }
     state.counters["charts"] = static_cast<double>(figures);
 }
@@ -171,18 +173,9 @@ BENCHMARK(reportAsPdf)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->
 BENCHMARK(openManyRecords)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(9);
 BENCHMARK(filterManyRecords)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(9);
 BENCHMARK_CAPTURE(frames, times, "times")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(200);
-BENCHMARK_CAPTURE(frames, throughput, "throughput")
-    ->UseManualTime()
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(200);
-BENCHMARK_CAPTURE(frames, repetitions, "repetitions")
-    ->UseManualTime()
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(200);
-BENCHMARK_CAPTURE(frames, windows, "windows")
-    ->UseManualTime()
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(200);
+BENCHMARK_CAPTURE(frames, throughput, "throughput")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(200);
+BENCHMARK_CAPTURE(frames, repetitions, "repetitions")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(200);
+BENCHMARK_CAPTURE(frames, windows, "windows")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(200);
 
 int main(int argc, char** argv) {
     QApplication app(argc, argv);

@@ -20,9 +20,10 @@ struct BenchCase {
     int64_t pictures, n;
 
     std::string name() const {
-        return std::string(what) + "/" + (pictures * spec.inputChannels > 1
-                                              ? std::to_string(pictures) + "x" + std::to_string(spec.inputChannels) + "x"
-                                              : "") +
+        return std::string(what) + "/" +
+               (pictures * spec.inputChannels > 1
+                    ? std::to_string(pictures) + "x" + std::to_string(spec.inputChannels) + "x"
+                    : "") +
                std::to_string(n) + "/";
     }
 };
@@ -66,8 +67,9 @@ void runVariant(benchmark::State& state, const BenchCase& c, const std::string& 
         if (!runConvolution(*registry.find(id), {c.spec, buffers.input.view(), buffers.filter.view(), nullptr},
                             buffers.output.view(), options))
             state.SkipWithError("refused");
-    state.counters["GFLOP/s"] = benchmark::Counter(
-        2e-9 * static_cast<double>(buffers.output.size()) * static_cast<double>(c.spec.terms()), benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["GFLOP/s"] =
+        benchmark::Counter(2e-9 * static_cast<double>(buffers.output.size()) * static_cast<double>(c.spec.terms()),
+                           benchmark::Counter::kIsIterationInvariantRate);
 }
 
 void runCopy(benchmark::State& state, const BenchCase& c) {

@@ -1,8 +1,8 @@
 // Records and reports: 100,000 records read, filtered and charted; a report of twenty charts; what a sweep
 // costs beside the runs themselves.
 #include "core/experiment/charts.hpp"
-#include "core/report/plain_report.hpp"
 #include "core/experiment/sweep.hpp"
+#include "core/report/plain_report.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/records.hpp"
 

@@ -64,10 +64,8 @@ void runCase(const Case& c, PoolingMode mode, gpu::Stream& stream) {
     const int buffers = static_cast<int>(std::clamp<int64_t>(4 * l2 / bytes + 1, 1, 64));
     std::vector<gpu::Bytes> in, out;
     for (int i = 0; i < buffers; ++i) {
-        in.push_back(
-            require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(4 * inCells))));
-        out.push_back(
-            require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(4 * outCells))));
+        in.push_back(require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(4 * inCells))));
+        out.push_back(require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(4 * outCells))));
         fill<<<4096, 256, 0, stream.get()>>>(in.back().as<float>(), inCells);
     }
     gpu::Bytes scratch;
@@ -76,10 +74,10 @@ void runCase(const Case& c, PoolingMode mode, gpu::Stream& stream) {
     std::vector<gpu::Plan> plans;
     for (int i = 0; i < buffers; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        problems.push_back({spec, PlanesView<const float>{in[at].as<float>(), c.planes, c.rows, c.columns,
-                                                          c.columns, c.rows * c.columns}});
-        outputs.push_back({PlanesView<float>{out[at].as<float>(), c.planes, shape.rows, shape.columns,
-                                             shape.columns, shape.rows * shape.columns}});
+        problems.push_back({spec, PlanesView<const float>{in[at].as<float>(), c.planes, c.rows, c.columns, c.columns,
+                                                          c.rows * c.columns}});
+        outputs.push_back({PlanesView<float>{out[at].as<float>(), c.planes, shape.rows, shape.columns, shape.columns,
+                                             shape.rows * shape.columns}});
         plans.push_back(require(gpu::planPooling(problems[at], outputs[at])));
     }
     if (plans[0].scratchBytes)
@@ -96,12 +94,10 @@ void runCase(const Case& c, PoolingMode mode, gpu::Stream& stream) {
     gpu::Bytes a = require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(bytes / 2)));
     gpu::Bytes b = require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(bytes / 2)));
     const double copy = clock.time(
-        [&](int) { cudaMemcpyAsync(b.data(), a.data(), a.size(), cudaMemcpyDeviceToDevice, stream.get()); },
-        20, brief);
+        [&](int) { cudaMemcpyAsync(b.data(), a.data(), a.size(), cudaMemcpyDeviceToDevice, stream.get()); }, 20, brief);
     const double loop = brief ? clock.time([&](int) { call(0); }, 100, false) : one;
-    std::printf("%-22s %-4s %-7s %9.4f %9.4f %9.4f %9.4f %8.0f\n", c.name,
-                mode == PoolingMode::Max ? "max" : "avg", methodName(plans[0].method), loop, one, turns, copy,
-                static_cast<double>(bytes) / turns / 1e6);
+    std::printf("%-22s %-4s %-7s %9.4f %9.4f %9.4f %9.4f %8.0f\n", c.name, mode == PoolingMode::Max ? "max" : "avg",
+                methodName(plans[0].method), loop, one, turns, copy, static_cast<double>(bytes) / turns / 1e6);
     std::fflush(stdout);
 }
 
@@ -115,7 +111,8 @@ void products(int64_t n, gpu::Stream& stream) {
     fill<<<4096, 256, 0, stream.get()>>>(b.as<float>(), n * n);
     const MatmulProblem problem{{a.as<float>(), 1, n, n, n, n * n}, {b.as<float>(), 1, n, n, n, n * n}};
     const auto sizes = matmulPacked(problem);
-    const gpu::Bytes packed = require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(2 * (sizes.a + sizes.b))));
+    const gpu::Bytes packed =
+        require(gpu::Bytes::allocate(gpu::Memory::Device, static_cast<std::size_t>(2 * (sizes.a + sizes.b))));
     Clock clock(stream);
     const auto report = [&](const char* id, double ms) {
         std::printf("%lld matmul %-12s %9.4f ms %9.0f GFLOP/s\n", static_cast<long long>(n), id, ms,
@@ -134,8 +131,8 @@ void products(int64_t n, gpu::Stream& stream) {
         const auto config = require(matmulLaunch(card.id, problem));
         report(card.id, clock.time(
                             [&](int) {
-                                require(gpu::launchMatmulKernel(card.id, problem, c.as<float>(), config,
-                                                                stream.get(), packed.as<uint16_t>()));
+                                require(gpu::launchMatmulKernel(card.id, problem, c.as<float>(), config, stream.get(),
+                                                                packed.as<uint16_t>()));
                             },
                             3, false));
     }
@@ -143,9 +140,12 @@ void products(int64_t n, gpu::Stream& stream) {
         std::printf("cublas: %s\n", there.error().str().c_str());
         return;
     }
-    for (const auto& [id, mode] : {std::pair{"cublas", gpu::ProductMode::Float32}, {"cublas-tf32", gpu::ProductMode::TensorFloat32},
+    for (const auto& [id, mode] : {std::pair{"cublas", gpu::ProductMode::Float32},
+                                   {"cublas-tf32", gpu::ProductMode::TensorFloat32},
                                    {"cublas-bf16", gpu::ProductMode::Bfloat16}})
-        report(id, clock.time([&, mode = mode](int) { require(gpu::launchCublas(mode, problem, c.as<float>(), stream.get())); }, 5, false));
+        report(id, clock.time([&, mode = mode](
+                                  int) { require(gpu::launchCublas(mode, problem, c.as<float>(), stream.get())); },
+                              5, false));
     if (!gpu::canRunMatmulKernel("wgmma"))
         return;
     // The product alone, of factors that are bfloat16 already; in turns, since the card slows down as it warms up.
@@ -153,8 +153,19 @@ void products(int64_t n, gpu::Stream& stream) {
     const auto blas = require(gpu::Blas::create(stream.get(), gpu::ProductMode::Bfloat16));
     for (int turn = 0; turn < 3; ++turn) {
         require(gpu::packFactors(problem, packed.as<uint16_t>(), stream.get()));
-        report("wgmma alone", clock.time([&](int) { require(gpu::launchWgmma(problem, packed.as<uint16_t>(), c.as<float>(), config, stream.get())); }, 5, false));
-        report("cublas alone", clock.time([&](int) { require(blas.multiply(n, n, n, gpu::Blas::RoundedFactor{packed.as<uint16_t>()}, gpu::Blas::RoundedFactor{packed.as<uint16_t>() + n * n}, c.as<float>())); }, 5, false));
+        report("wgmma alone",
+               clock.time(
+                   [&](int) {
+                       require(gpu::launchWgmma(problem, packed.as<uint16_t>(), c.as<float>(), config, stream.get()));
+                   },
+                   5, false));
+        report("cublas alone",
+               clock.time(
+                   [&](int) {
+                       require(blas.multiply(n, n, n, gpu::Blas::RoundedFactor{packed.as<uint16_t>()},
+                                             gpu::Blas::RoundedFactor{packed.as<uint16_t>() + n * n}, c.as<float>()));
+                   },
+                   5, false));
     }
 }
 
@@ -178,9 +189,8 @@ void hostToHost(int64_t n) {
             total.push_back(took.count());
         }
         std::printf("%lld 2x2 host to host %-15s %10.3f ms (in %.3f, kernel %.3f, out %.3f), %lld launches\n",
-                    static_cast<long long>(n), variant->id().c_str(), median(total),
-                    *run.device.hostToDeviceMs, *run.device.kernelMs, *run.device.deviceToHostMs,
-                    static_cast<long long>(run.launches));
+                    static_cast<long long>(n), variant->id().c_str(), median(total), *run.device.hostToDeviceMs,
+                    *run.device.kernelMs, *run.device.deviceToHostMs, static_cast<long long>(run.launches));
     }
 }
 
@@ -198,8 +208,8 @@ int main(int argc, char** argv) {
     const double empty = clock.time([&](int) { nothing<<<1, 32, 0, stream.get()>>>(); }, 100, true);
     const double launched = clock.time([&](int) { nothing<<<1, 32, 0, stream.get()>>>(); }, 100, false);
     std::printf("an empty launch: %.4f in a graph, %.4f in a loop\n", empty, launched);
-    std::printf("%-22s %-4s %-7s %9s %9s %9s %9s %8s\n", "case", "mode", "method", "loop", "one", "in turns",
-                "copy", "GB/s");
+    std::printf("%-22s %-4s %-7s %9s %9s %9s %9s %8s\n", "case", "mode", "method", "loop", "one", "in turns", "copy",
+                "GB/s");
     const std::vector<Case> cases = {
         {"16384 2x2 s2", 1, 16384, 16384, 2, 2, 0},
         {"4096 2x2 s2", 1, 4096, 4096, 2, 2, 0},

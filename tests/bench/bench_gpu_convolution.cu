@@ -6,7 +6,6 @@
 #include "gpu/device/device.hpp"
 #include "tests/bench/gpu_clock.cuh"
 
-
 using namespace telar;
 using namespace telar::bench;
 
@@ -30,7 +29,8 @@ void measure(gpu::Stream& stream, const Case& c) {
     Clock clock(stream);
     const auto& s = c.spec;
     const auto shape = *convolutionShape(s, c.n, c.n);
-    const int64_t cells = c.pictures * s.inputChannels * c.n * c.n, outCells = c.pictures * s.outputChannels * shape.rows * shape.columns;
+    const int64_t cells = c.pictures * s.inputChannels * c.n * c.n,
+                  outCells = c.pictures * s.outputChannels * shape.rows * shape.columns;
     const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
     const auto input = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(cells)));
     const auto output = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(std::max(outCells, cells))));
@@ -39,18 +39,20 @@ void measure(gpu::Stream& stream, const Case& c) {
     for (int64_t i = 0; i < filter.size(); ++i)
         filter.data()[i] = static_cast<float>(i % 7) / 7 - 0.4f;
     const PlanesView<const float> in{input.as<float>(), c.pictures * s.inputChannels, c.n, c.n, c.n, c.n * c.n};
-    const PlanesView<float> out{output.as<float>(), c.pictures * s.outputChannels, shape.rows, shape.columns, shape.columns,
-                                shape.rows * shape.columns};
+    const PlanesView<float> out{output.as<float>(), c.pictures * s.outputChannels, shape.rows, shape.columns,
+                                shape.columns,      shape.rows * shape.columns};
     const ConvolutionProblem host{s, in, filter.view(), nullptr};
     const double operations = 2.0 * static_cast<double>(outCells) * static_cast<double>(s.terms());
     const double copy = clock.time(
         [&](int) {
-            cudaMemcpyAsync(output.data(), input.data(), bytes((cells + outCells) / 2), cudaMemcpyDeviceToDevice, stream.get());
+            cudaMemcpyAsync(output.data(), input.data(), bytes((cells + outCells) / 2), cudaMemcpyDeviceToDevice,
+                            stream.get());
         },
         10, false);
     std::printf("%lldx%lldx%lldx%lld, %lld out, %lldx%lld: copy %.4f ms\n", static_cast<long long>(c.pictures),
                 static_cast<long long>(s.inputChannels), static_cast<long long>(c.n), static_cast<long long>(c.n),
-                static_cast<long long>(s.outputChannels), static_cast<long long>(s.kernel.h), static_cast<long long>(s.kernel.w), copy);
+                static_cast<long long>(s.outputChannels), static_cast<long long>(s.kernel.h),
+                static_cast<long long>(s.kernel.w), copy);
     const auto print = [&](const char* what, double ms) {
         std::printf("  %-22s %9.4f ms  %5.2f of copy  %7.2f TFLOP/s\n", what, ms, copy / ms, operations / ms * 1e-9);
     };
@@ -58,21 +60,31 @@ void measure(gpu::Stream& stream, const Case& c) {
         if (tf32 && s.groupChannels() < 4)
             continue;
         const auto plan = gpu::fastPlan(host, out, tf32);
-        const auto weights = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(static_cast<int64_t>(plan.weights.size()))));
+        const auto weights =
+            require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(static_cast<int64_t>(plan.weights.size()))));
         cudaMemcpy(weights.data(), plan.weights.data(), weights.size(), cudaMemcpyHostToDevice);
-        print(tf32 ? "tf32" : plan.rows ? "fast (rows)" : "fast (product)",
-              clock.time([&](int) { require(gpu::launchFast(plan, host, weights.as<float>(), out, stream.get())); }, 10, false));
+        print(tf32        ? "tf32"
+              : plan.rows ? "fast (rows)"
+                          : "fast (product)",
+              clock.time([&](int) { require(gpu::launchFast(plan, host, weights.as<float>(), out, stream.get())); }, 10,
+                         false));
     }
     const auto plain = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(filter.size())));
     cudaMemcpy(plain.data(), filter.data(), plain.size(), cudaMemcpyHostToDevice);
     if (auto library = gpu::CudnnConvolution::prepare(host, shape, stream.get()))
-        print("cuDNN, float32", clock.time([&](int) { require(library->run(in.data, plain.as<float>(), nullptr, out.data)); }, 10, false));
-    const ConvolutionProblem twin{s, in, {plain.as<float>(), filter.planes(), filter.rows(), filter.columns(), filter.columns(),
-                                          filter.rows() * filter.columns()},
+        print(
+            "cuDNN, float32",
+            clock.time([&](int) { require(library->run(in.data, plain.as<float>(), nullptr, out.data)); }, 10, false));
+    const ConvolutionProblem twin{s,
+                                  in,
+                                  {plain.as<float>(), filter.planes(), filter.rows(), filter.columns(),
+                                   filter.columns(), filter.rows() * filter.columns()},
                                   nullptr};
     for (const char* kernel : {"direct", "tiled"})
         if (const auto config = convolutionLaunch(kernel, host))
-            print(kernel, clock.time([&](int) { require(gpu::launchConvolution(kernel, twin, out, *config, stream.get())); }, 3, false));
+            print(kernel,
+                  clock.time([&](int) { require(gpu::launchConvolution(kernel, twin, out, *config, stream.get())); }, 3,
+                             false));
 }
 
 } // namespace

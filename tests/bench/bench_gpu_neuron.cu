@@ -12,9 +12,7 @@ using namespace telar::bench;
 
 namespace {
 
-__global__ void raiseOnly(gpu::SignalView signal) {
-    gpu::raise(signal);
-}
+__global__ void raiseOnly(gpu::SignalView signal) { gpu::raise(signal); }
 
 /// Median microseconds of a call and the wait for it.
 double waited(gpu::Stream& stream, const std::function<void(int)>& call) {
@@ -44,8 +42,7 @@ double asked(gpu::Stream& stream, const std::function<void(int)>& call) {
 }
 
 /// The same, where the kernel's last block tells the host.
-double told(gpu::Stream& stream, gpu::Signal& signal,
-            const std::function<void(const gpu::SignalView&)>& call) {
+double told(gpu::Stream& stream, gpu::Signal& signal, const std::function<void(const gpu::SignalView&)>& call) {
     std::vector<double> all;
     for (int i = 0; i < 400; ++i) {
         const auto start = std::chrono::steady_clock::now();
@@ -60,8 +57,7 @@ double told(gpu::Stream& stream, gpu::Signal& signal,
 }
 
 /// `bytes` are what must cross the memory. Buffers in turn, so that large ones do not stay in the cache.
-void report(const char* name, int64_t n, double bytes, gpu::Stream& stream,
-            const std::function<void(int)>& call) {
+void report(const char* name, int64_t n, double bytes, gpu::Stream& stream, const std::function<void(int)>& call) {
     Clock clock(stream);
     const int calls = n > 10000000 ? 12 : 50;
     const double loop = 1000 * clock.time(call, calls, false), graph = 1000 * clock.time(call, calls, true);
@@ -89,16 +85,14 @@ void sizes(int64_t n, gpu::Stream& stream) {
     auto* out = memory[2].as<float>();
     const auto s = stream.get();
     const double b = 4.0 * static_cast<double>(n);
-    report("copy", n, 2 * b, stream,
-           [&](int) { cudaMemcpyAsync(out, a, bytes, cudaMemcpyDeviceToDevice, s); });
+    report("copy", n, 2 * b, stream, [&](int) { cudaMemcpyAsync(out, a, bytes, cudaMemcpyDeviceToDevice, s); });
     report("dot fast", n, 2 * b, stream,
            [&](int) { require(gpu::launchDot(a, w, n, sum.as<double>(), scratch.data(), s)); });
     auto signal = require(gpu::Signal::create());
     told(stream, signal, [&](const gpu::SignalView& view) {
         require(gpu::launchDot(a, w, n, sum.as<double>(), scratch.data(), s, view));
     });
-    report("dot single", n, 2 * b, stream,
-           [&](int) { require(gpu::launchSingle(a, w, n, sum.as<float>(), s)); });
+    report("dot single", n, 2 * b, stream, [&](int) { require(gpu::launchSingle(a, w, n, sum.as<float>(), s)); });
     for (const char* kernel : {"interleaved", "sequential", "shuffle", "vectorised"})
         report(kernel, n, b, stream, [&](int) { require(gpu::launchReduction(kernel, a, n, out, s)); });
     for (const auto by : {TanhBy::Library, TanhBy::Exponentials}) {
@@ -122,8 +116,7 @@ int main() {
     require(gpu::useDevice());
     auto stream = require(gpu::Stream::create());
     Clock clock(stream);
-    std::printf("%s; an empty launch %.2f us in a loop, %.2f us once and waited\n",
-                gpu::chosenDeviceName().c_str(),
+    std::printf("%s; an empty launch %.2f us in a loop, %.2f us once and waited\n", gpu::chosenDeviceName().c_str(),
                 1000 * clock.time([&](int) { nothing<<<1, 32, 0, stream.get()>>>(); }, 100, false),
                 waited(stream, [&](int) { nothing<<<1, 32, 0, stream.get()>>>(); }));
     auto signal = require(gpu::Signal::create());

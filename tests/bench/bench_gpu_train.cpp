@@ -27,8 +27,7 @@ T require(Expected<T> value) {
 }
 
 double now() {
-    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 void times(const TrainingResult& result) {
@@ -102,11 +101,10 @@ void devices() {
                 for (const auto& epoch : result.epochs)
                     least = std::min(least, epoch.ms);
                 alone = count == 1 ? least : alone;
-                std::printf(
-                    "alexnet, batch %5lld, %-8s %d GPUs: %8.2f ms an epoch of 60000, %9.0f pictures a "
-                    "second, efficiency %.2f\n",
-                    static_cast<long long>(batch), precisionId(precision), count, least, 6e7 / least,
-                    alone / (least * count));
+                std::printf("alexnet, batch %5lld, %-8s %d GPUs: %8.2f ms an epoch of 60000, %9.0f pictures a "
+                            "second, efficiency %.2f\n",
+                            static_cast<long long>(batch), precisionId(precision), count, least, 6e7 / least,
+                            alone / (least * count));
                 std::fflush(stdout);
             }
         }

@@ -38,7 +38,8 @@ std::string sweepLines(int set, int count) {
         const int64_t kernel = 2 + i / 15 % 6, size = int64_t{16} << i / 90 % 9;
         record.backend = variants[i % 5];
         record.threads = 1 << i / 5 % 3;
-        record.entries = {{"kernel", Size2{kernel, kernel}}, {"stride", Size2{kernel, kernel}}, {"mode", std::string("max")}};
+        record.entries = {
+            {"kernel", Size2{kernel, kernel}}, {"stride", Size2{kernel, kernel}}, {"mode", std::string("max")}};
         record.inputRows = record.inputColumns = size;
         record.seed = static_cast<uint64_t>(i / 810);
         const double ms = 1e-6 * static_cast<double>(size * size) * (1 + 0.001 * (i % 97));
@@ -76,7 +77,8 @@ struct Shelf {
         facts.name = "100,000 records";
         if (auto done = library->import(sweepLines(0, 100000), facts); !done)
             std::exit(1);
-        std::fprintf(stderr, "%lld records imported in %.1f s\n", static_cast<long long>(records + 100000), secondsSince(start));
+        std::fprintf(stderr, "%lld records imported in %.1f s\n", static_cast<long long>(records + 100000),
+                     secondsSince(start));
     }
     ~Shelf() {
         if (own)

@@ -70,9 +70,8 @@ Launch prepare(const char* name, bool counted, bool traced) {
     return program ? Launch{*program, machine::Machine(*program).kernel(file->kernels[0].entry)} : Launch{};
 }
 
-void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig config, std::size_t in,
-               std::size_t second, std::size_t out, std::vector<int> numbers, bool counted, bool traced,
-               machine::Checks checks) {
+void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig config, std::size_t in, std::size_t second,
+               std::size_t out, std::vector<int> numbers, bool counted, bool traced, machine::Checks checks) {
     const auto launch = prepare(name, counted, traced);
     if (launch.kernel < 0)
         return state.SkipWithError("no clang");
@@ -81,8 +80,7 @@ void onMachine(benchmark::State& state, const char* name, simt::LaunchConfig con
     std::vector<machine::Buffer> buffers;
     for (auto* values : {&a, &b, &c})
         if (!values->empty())
-            buffers.push_back(
-                {"values", {reinterpret_cast<uint8_t*>(values->data()), values->size() * 4}, 4, false});
+            buffers.push_back({"values", {reinterpret_cast<uint8_t*>(values->data()), values->size() * 4}, 4, false});
     std::vector<machine::Argument> arguments;
     for (std::size_t k = 0; k < buffers.size(); ++k)
         arguments.push_back(machine::bufferArgument(static_cast<int>(k)));
@@ -197,8 +195,7 @@ void productOf(benchmark::State& state, const char* file, const char* kernel, si
             kernel,
             kernel,
             {builtin::array("A", problem.a.data, 65536), builtin::array("B", problem.b.data, 65536),
-             builtin::array("C", c.data(), 65536), builtin::value(256), builtin::value(256),
-             builtin::value(256)}},
+             builtin::array("C", c.data(), 65536), builtin::value(256), builtin::value(256), builtin::value(256)}},
            {{8, 8, 1}, block}, native);
 }
 
@@ -212,15 +209,14 @@ void convolutionOf(benchmark::State& state, bool native) { // 8 channels to 8 of
     const std::vector<float> input(8 * 128 * 128, 1.5f), filter(8 * 8 * 9, 0.5f);
     std::vector<float> output(input.size());
     const auto cells = static_cast<int64_t>(input.size());
-    byCall(
-        state,
-        {"core/convolution/kernels/direct.cu",
-         "direct",
-         "direct",
-         {builtin::array("input", input.data(), cells), builtin::array("filter", filter.data(), int64_t{576}),
-          builtin::value(static_cast<float*>(nullptr)), builtin::array("output", output.data(), cells),
-          builtin::value(g)}},
-        {{4, 16, 8}, {32, 8, 1}}, native);
+    byCall(state,
+           {"core/convolution/kernels/direct.cu",
+            "direct",
+            "direct",
+            {builtin::array("input", input.data(), cells), builtin::array("filter", filter.data(), int64_t{576}),
+             builtin::value(static_cast<float*>(nullptr)), builtin::array("output", output.data(), cells),
+             builtin::value(g)}},
+           {{4, 16, 8}, {32, 8, 1}}, native);
 }
 
 void weighing(benchmark::State& state, bool native) {
@@ -245,8 +241,8 @@ void oneWindow(benchmark::State& state, bool native) {
                        "matmul1",
                        {builtin::array("window", window.data(), int64_t{9}),
                         builtin::array("filter", filter.data(), int64_t{9}),
-                        builtin::array("product", product.data(), int64_t{9}), builtin::value(3),
-                        builtin::value(3), builtin::value(3)}};
+                        builtin::array("product", product.data(), int64_t{9}), builtin::value(3), builtin::value(3),
+                        builtin::value(3)}};
     call.inside = native;
     auto launch = builtin::Repeated::create(call, {{1, 1, 1}, {32, 32, 1}});
     for (auto _ : state)
@@ -257,25 +253,24 @@ void oneWindow(benchmark::State& state, bool native) {
 using machine::Checks;
 
 void pool(benchmark::State& state, bool counted, Checks checks) {
-    onMachine(state, "maxPool", {{16, 64, 1}, {32, 8, 1}, 0}, 1024 * 1024, 0, 512 * 512, {1024, 1024},
-              counted, false, checks);
-}
-void product(benchmark::State& state, bool counted, bool traced, Checks checks) {
-    onMachine(state, "tiled", {{8, 8, 1}, {32, 32, 1}, 0}, 65536, 65536, 65536, {256}, counted, traced,
+    onMachine(state, "maxPool", {{16, 64, 1}, {32, 8, 1}, 0}, 1024 * 1024, 0, 512 * 512, {1024, 1024}, counted, false,
               checks);
 }
+void product(benchmark::State& state, bool counted, bool traced, Checks checks) {
+    onMachine(state, "tiled", {{8, 8, 1}, {32, 32, 1}, 0}, 65536, 65536, 65536, {256}, counted, traced, checks);
+}
 void barriers(benchmark::State& state) {
-    onMachine(state, "barriers", {{16, 1, 1}, {static_cast<uint32_t>(state.range(0)), 1, 1}, 0}, 0, 0, 0, {},
-              false, false, Checks::None);
+    onMachine(state, "barriers", {{16, 1, 1}, {static_cast<uint32_t>(state.range(0)), 1, 1}, 0}, 0, 0, 0, {}, false,
+              false, Checks::None);
 }
 
 } // namespace
 
-#define TELAR_WINDOWS(name, ...)                                                                             \
-    BENCHMARK_CAPTURE(poolBuiltin, fast_##name, simt::Mode::Fast, Windows{__VA_ARGS__})                      \
-        ->Unit(benchmark::kMillisecond);                                                                     \
-    BENCHMARK_CAPTURE(poolInMachine, name, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond);             \
-    BENCHMARK_CAPTURE(poolBuiltin, counted_##name, simt::Mode::Counted, Windows{__VA_ARGS__})                \
+#define TELAR_WINDOWS(name, ...)                                                                                       \
+    BENCHMARK_CAPTURE(poolBuiltin, fast_##name, simt::Mode::Fast, Windows{__VA_ARGS__})                                \
+        ->Unit(benchmark::kMillisecond);                                                                               \
+    BENCHMARK_CAPTURE(poolInMachine, name, Windows{__VA_ARGS__})->Unit(benchmark::kMillisecond);                       \
+    BENCHMARK_CAPTURE(poolBuiltin, counted_##name, simt::Mode::Counted, Windows{__VA_ARGS__})                          \
         ->Unit(benchmark::kMillisecond)
 TELAR_WINDOWS(max2s2, 2, 2, 0);
 TELAR_WINDOWS(max3s1, 3, 1, 1);
@@ -288,8 +283,8 @@ BENCHMARK_CAPTURE(productOf, fast_uncoalesced, "core/matmul/kernels/coalesced.cu
 BENCHMARK_CAPTURE(productOf, in_machine_uncoalesced, "core/matmul/kernels/coalesced.cu", "uncoalesced",
                   simt::Dim3{1024, 1, 1}, false)
     ->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(productOf, fast_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>",
-                  simt::Dim3{32, 32, 1}, true)
+BENCHMARK_CAPTURE(productOf, fast_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>", simt::Dim3{32, 32, 1},
+                  true)
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(productOf, in_machine_matmul1, "core/matmul/kernels/matmul1.cu", "matmul1<float>",
                   simt::Dim3{32, 32, 1}, false)
@@ -317,7 +312,8 @@ void start(benchmark::State& state, bool caged) {
     const cuda::ChildLimits limits{5, int64_t{1} << 30, 1 << 20};
     (void)cageState(); // decided once
     for (auto _ : state) {
-        const auto run = caged ? cuda::runCaged({"/usr/bin/true"}, folder.path(), true, limits) : cuda::runChild({"/usr/bin/true"}, folder.path(), limits);
+        const auto run = caged ? cuda::runCaged({"/usr/bin/true"}, folder.path(), true, limits)
+                               : cuda::runChild({"/usr/bin/true"}, folder.path(), limits);
         if (!run || run->exit != 0)
             state.SkipWithError("it did not start");
     }

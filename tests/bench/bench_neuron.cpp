@@ -67,19 +67,20 @@ BENCHMARK_CAPTURE(neuron, simd 1e8 two threads, "simd", 100000000, 2)->UseRealTi
 BENCHMARK_CAPTURE(pipeline, passes formula 1e6, "passes", 1000000, 1, TanhBy::Exponentials)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, passes formula 1e6 bytes, "passes", 1000000, 1, TanhBy::Exponentials, GreyType::UInt8)
     ->UseRealTime();
-BENCHMARK_CAPTURE(pipeline, simd-passes library 1e6, "simd-passes", 1000000, 1, TanhBy::Library)->UseRealTime();
-BENCHMARK_CAPTURE(pipeline, simd-passes library 1e6 bytes, "simd-passes", 1000000, 1, TanhBy::Library, GreyType::UInt8)
+BENCHMARK_CAPTURE(pipeline, simd - passes library 1e6, "simd-passes", 1000000, 1, TanhBy::Library)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd - passes library 1e6 bytes, "simd-passes", 1000000, 1, TanhBy::Library,
+                  GreyType::UInt8)
     ->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd formula 1e6, "simd", 1000000, 1, TanhBy::Exponentials)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd formula 1e6 bytes, "simd", 1000000, 1, TanhBy::Exponentials, GreyType::UInt8)
     ->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e6, "simd", 1000000, 1, TanhBy::Library)->UseRealTime();
-BENCHMARK_CAPTURE(pipeline, simd library 1e6 bytes, "simd", 1000000, 1, TanhBy::Library, GreyType::UInt8)->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e6 bytes, "simd", 1000000, 1, TanhBy::Library, GreyType::UInt8)
+    ->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e8 one thread, "simd", 100000000, 1, TanhBy::Library)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e8 one thread bytes, "simd", 100000000, 1, TanhBy::Library, GreyType::UInt8)
     ->UseRealTime();
-BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads, "simd", 100000000, 2, TanhBy::Library)
-    ->UseRealTime();
+BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads, "simd", 100000000, 2, TanhBy::Library)->UseRealTime();
 BENCHMARK_CAPTURE(pipeline, simd library 1e8 two threads bytes, "simd", 100000000, 2, TanhBy::Library, GreyType::UInt8)
     ->UseRealTime();
 

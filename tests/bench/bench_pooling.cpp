@@ -30,8 +30,8 @@ struct BenchCase {
 
     std::string name() const {
         return std::string(elementName(type)) + (mode == PoolingMode::Max ? "/max/" : "/average/") + "k" +
-               std::to_string(window.k) + "s" + std::to_string(window.s) + "p" + std::to_string(window.p) +
-               "/" + (planes > 1 ? std::to_string(planes) + "x" : "") + std::to_string(n) + "/";
+               std::to_string(window.k) + "s" + std::to_string(window.s) + "p" + std::to_string(window.p) + "/" +
+               (planes > 1 ? std::to_string(planes) + "x" : "") + std::to_string(n) + "/";
     }
     PoolingSpec spec() const {
         PoolingSpec spec;
@@ -58,10 +58,8 @@ public:
         return *now;
     }
     explicit Buffers(const BenchCase& c)
-        : input(std::move(*createMatrix(c.type, c.n, c.n, c.planes))),
-          shape(*poolingShape(c.spec(), c.n, c.n)),
-          output(std::move(
-              *createMatrix(poolingOutputType(c.type, c.mode), shape.rows, shape.columns, c.planes))) {
+        : input(std::move(*createMatrix(c.type, c.n, c.n, c.planes))), shape(*poolingShape(c.spec(), c.n, c.n)),
+          output(std::move(*createMatrix(poolingOutputType(c.type, c.mode), shape.rows, shape.columns, c.planes))) {
         std::visit(
             [](auto& m) {
                 uint32_t state = 1;
@@ -85,8 +83,8 @@ public:
         return std::visit(
             [](auto& m) {
                 using T = std::remove_reference_t<decltype(m.data()[0])>;
-                return cv::Mat(static_cast<int>(m.rows()), static_cast<int>(m.columns()),
-                               cv::DataType<T>::type, m.data());
+                return cv::Mat(static_cast<int>(m.rows()), static_cast<int>(m.columns()), cv::DataType<T>::type,
+                               m.data());
             },
             matrix);
     }

@@ -45,8 +45,7 @@ void epoch(benchmark::State& state, SessionSpec spec, const std::string& engineI
     double loss = 0;
     auto once = [&](int64_t count) {
         const auto figures = (*session)->train(
-            {order, 0, count, 0, done, spec.optimiser.kind == OptimiserKind::Adam ? 1e-3 : 1e-2, nullptr},
-            {});
+            {order, 0, count, 0, done, spec.optimiser.kind == OptimiserKind::Adam ? 1e-3 : 1e-2, nullptr}, {});
         done += static_cast<uint64_t>(count);
         loss = figures->back().loss;
     };
@@ -118,7 +117,8 @@ void stopping(benchmark::State& state, const std::string& engineId) {
     double longest = 0;
     int delay = 0;
     for (auto _ : state) {
-        Job<TrainingResult> job([&](const JobContext& context) { return train(*engines.find(engineId), spec, samples, {}, context); });
+        Job<TrainingResult> job(
+            [&](const JobContext& context) { return train(*engines.find(engineId), spec, samples, {}, context); });
         std::this_thread::sleep_for(std::chrono::milliseconds(delay));
         delay += 40;
         const auto asked = std::chrono::steady_clock::now();

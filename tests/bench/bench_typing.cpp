@@ -16,7 +16,8 @@ using namespace telar;
 
 namespace {
 
-constexpr char kernel[] = R"(// A picture of 256 x 256 smoothed by a Gaussian of 5 x 5 and its edges found, from a tile in shared memory.
+constexpr char kernel[] =
+    R"(// A picture of 256 x 256 smoothed by a Gaussian of 5 x 5 and its edges found, from a tile in shared memory.
 // telar-cli kernel edges.cu edges --grid 16x16 --block 16x16 --arg random:65536:35 --arg zeros:65536 --arg 256 --arg 256 --arg 0.25
 
 #define SIDE 16
@@ -120,7 +121,8 @@ struct Keys {
         const int line = test::lineOf(kernel, "tile[y][x] = in");
         press(Qt::Key_Backspace, nullptr);
         const double seconds = pump([&] {
-            return w.model().result() && !w.source().gutterOf(line).value(1).isEmpty() && w.results().counts()->rowCount() > 10;
+            return w.model().result() && !w.source().gutterOf(line).value(1).isEmpty() &&
+                   w.results().counts()->rowCount() > 10;
         });
         w.window.repaint();
         return seconds;

@@ -131,10 +131,10 @@ void start(benchmark::State& state) {
     for (auto _ : state) {
         const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
         MainWindow window;
-        for (const auto& name : {PoolingLab::name(), ConvolutionLab::name(), MatmulLab::name(), BenchLab::name(),
-                                 NeuronLab::name(), PipelineLab::name(), TrainingLab::name(TrainingKind::AlexNet),
-                                 TrainingLab::name(TrainingKind::Mlp), ForwardLab::name(), ExperimentsLab::name(),
-                                 FindingsLab::name(), DeviceLab::name()})
+        for (const auto& name :
+             {PoolingLab::name(), ConvolutionLab::name(), MatmulLab::name(), BenchLab::name(), NeuronLab::name(),
+              PipelineLab::name(), TrainingLab::name(TrainingKind::AlexNet), TrainingLab::name(TrainingKind::Mlp),
+              ForwardLab::name(), ExperimentsLab::name(), FindingsLab::name(), DeviceLab::name()})
             window.addLab(name, none);
         window.resize(1920, 1080);
         window.show();
@@ -228,12 +228,8 @@ void look(benchmark::State& state, bool another) {
     Theme::instance().setPresenter(false);
     all.window.switchLanguage("en");
 }
-void changeOfLook(benchmark::State& state) {
-    look(state, false);
-}
-void sightAfterLook(benchmark::State& state) {
-    look(state, true);
-}
+void changeOfLook(benchmark::State& state) { look(state, false); }
+void sightAfterLook(benchmark::State& state) { look(state, true); }
 
 /// The dearest view of a lab at 1920 x 1080: the quickest of five repaints of each, processor time of this thread. After the
 /// labs, *Neuron* with as many threads as it shows, each sum made.
@@ -273,7 +269,8 @@ void repaint(benchmark::State& state) {
             if (w->isVisible() && !w->visibleRegion().isEmpty() && w->findChildren<QWidget*>().isEmpty())
                 if (const double ms = least(*w); ms > worst) {
                     worst = ms;
-                    dearest = QStringLiteral("%1 %2").arg(w->metaObject()->className(), w->parentWidget()->objectName());
+                    dearest =
+                        QStringLiteral("%1 %2").arg(w->metaObject()->className(), w->parentWidget()->objectName());
                 }
         whole = least(all.window);
         state.SetLabel((lab->id() + u' ' + dearest).toStdString());
@@ -298,13 +295,7 @@ BENCHMARK(sightAfterLook)
     ->Unit(benchmark::kMillisecond)
     ->Iterations(6);
 BENCHMARK(repaint)->DenseRange(0, 12)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1);
-BENCHMARK(training)
-    ->Arg(0)
-    ->Arg(1)
-    ->UseManualTime()
-    ->Unit(benchmark::kMillisecond)
-    ->Iterations(1)
-    ->Repetitions(2);
+BENCHMARK(training)->Arg(0)->Arg(1)->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(1)->Repetitions(2);
 BENCHMARK(parameterChange)
     ->Arg(1024)
     ->Arg(4096)

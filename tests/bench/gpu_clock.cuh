@@ -27,8 +27,7 @@ T require(Expected<T> value) {
 static __global__ void nothing() {}
 
 static __global__ void fill(float* to, int64_t n) {
-    for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n;
-         i += int64_t{gridDim.x} * blockDim.x)
+    for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += int64_t{gridDim.x} * blockDim.x)
         to[i] = static_cast<float>((static_cast<uint64_t>(i) * 2654435761u >> 7) & 0xffffff) / 16777216.0f;
 }
 

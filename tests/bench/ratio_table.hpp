@@ -34,8 +34,7 @@ public:
         }
     }
     void Finalize() override {
-        std::printf("\n%-34s %-12s %12s %8s %8s %8s\n", "case", "who", "median", "spread", "of copy",
-                    "x OpenCV");
+        std::printf("\n%-34s %-12s %12s %8s %8s %8s\n", "case", "who", "median", "spread", "of copy", "x OpenCV");
         for (const auto& name : order_) {
             auto& contenders = cases_[name];
             double peer = 0;

@@ -9,24 +9,36 @@ const std::vector<Claim>& claims() {
         {"device.md", "640 cores in 5 multiprocessors", nullptr, "NVIDIA's sheet of the GTX 1050"},
         {"device.md", "GPU variants need 7.5", nullptr, "the least PTX of the build: CMakeLists"},
         {"experiments.md", "the parallel fraction p is shared by n workers", nullptr, "Amdahl's law as it is defined"},
-        {"forward.md", "the loss is 0.1763, and 0.1557 in validation", nullptr, "printed by the published work: the audit of its poster"},
-        {"forward.md", "567 s in Python and 6.5 s in TensorFlow", [] { return Numbers{567, 6.5, std::round(567 / 6.5)}; }},
+        {"forward.md", "the loss is 0.1763, and 0.1557 in validation", nullptr,
+         "printed by the published work: the audit of its poster"},
+        {"forward.md", "567 s in Python and 6.5 s in TensorFlow",
+         [] {
+             return Numbers{567, 6.5, std::round(567 / 6.5)};
+         }},
         {"forward.md", "1 ms in NumPy and 70 ms in TensorFlow", nullptr, "printed by the published work"},
-        {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr, "printed by the published work, without a measurement"},
-        {"law_stories.cpp", "The lowest published loss for so many rows", nullptr, "tst_true_statements: the least of the published column"},
+        {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr,
+         "printed by the published work, without a measurement"},
+        {"law_stories.cpp", "The lowest published loss for so many rows", nullptr,
+         "tst_true_statements: the least of the published column"},
         {"law_stories.cpp", "between 0.197 and 0.25", nullptr, "tst_true_statements computes both"},
         {"law_stories.cpp", "0.1557 in validation with 32 registers", nullptr, "printed by the published work"},
         {"forward.md", "so the slope lies between 0.1", nullptr, "tst_true_statements: from 0.197 to 0.25"},
         {"device.md", "compute capability 7.5 or newer", nullptr, "the least PTX of the build: CMakeLists"},
-        {"command-line.md", "varies by more than 20 %", [] {
-             const auto steady = [](double spread) { return simt::checkSteady({{"stream", "bytes/s", 1, spread, 9}}).ok(); };
+        {"command-line.md", "varies by more than 20 %",
+         [] {
+             const auto steady = [](double spread) {
+                 return simt::checkSteady({{"stream", "bytes/s", 1, spread, 9}}).ok();
+             };
              return Numbers{steady(0.199) && !steady(0.201) ? 20 : NAN};
          }},
         {"command-line.md", "from 0 to size − 1 (here 3)", nullptr, "what MPI calls ranks, of four processes"},
-        {"command-line.md", "Rank 0 has the whole matrix", nullptr, "core/cluster: tst_cli_cluster compares the scattered output"},
-        {"command-line.md", "memory given back twice, are findings like those of kernels", nullptr, "tst_program_cases"},
+        {"command-line.md", "Rank 0 has the whole matrix", nullptr,
+         "core/cluster: tst_cli_cluster compares the scattered output"},
+        {"command-line.md", "memory given back twice, are findings like those of kernels", nullptr,
+         "tst_program_cases"},
         {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
-        {"experiments.md", "figures 4, 26 to 48 and 50 to 53", [] {
+        {"experiments.md", "figures 4, 26 to 48 and 50 to 53",
+         [] {
              Numbers figures; // where each run of them begins and ends
              for (const auto* preset : figurePresets(test::catalogue()))
                  for (const char* id : {preset->id, preset->also})
@@ -36,7 +48,8 @@ const std::vector<Claim>& claims() {
              figures.erase(std::unique(figures.begin(), figures.end()), figures.end());
              Numbers ends;
              for (std::size_t k = 0; k < figures.size(); ++k)
-                 if (k == 0 || k + 1 == figures.size() || figures[k] != figures[k - 1] + 1 || figures[k] + 1 != figures[k + 1])
+                 if (k == 0 || k + 1 == figures.size() || figures[k] != figures[k - 1] + 1 ||
+                     figures[k] + 1 != figures[k + 1])
                      ends.push_back(figures[k]);
              return ends;
          }},
@@ -47,38 +60,51 @@ const std::vector<Claim>& claims() {
          }},
         {"experiments.md", "95 % intervals", nullptr, "bounds of the bootstrap: tst_experiment_charts"},
         {"experiments.md", "small multiples to more than eight lines", nullptr, "tst_experiment_charts draws eighteen"},
-        {"experiments.md", "no type smaller than 7 points", nullptr, "tst_experiments_lab measures every word of the page"},
-        {"projects.md", "more than four million weights", nullptr, "tst_project_labs saves a network above and one below"},
+        {"experiments.md", "no type smaller than 7 points", nullptr,
+         "tst_experiments_lab measures every word of the page"},
+        {"projects.md", "more than four million weights", nullptr,
+         "tst_project_labs saves a network above and one below"},
         {"projects.md", "Every 30 seconds", nullptr, "the timer of recovery copies: tst_projects"},
         {"sources.md", "91 slices of 109 × 91",
-         [] { return Numbers{phantomSlices, phantomRows, phantomColumns}; }},
+         [] {
+             return Numbers{phantomSlices, phantomRows, phantomColumns};
+         }},
         {"sources.md", "8 or 16 bits", nullptr, "tst_image reads each"},
         {"sources.md", "from 0 to the largest value", nullptr, "tst_mersenne, against NumPy"},
         {"sources.md", "the thesis uses 35", nullptr, "the seed that the thesis prints"},
         // Findings
-        {"findings.md", "the model explains", [] {
+        {"findings.md", "the model explains",
+         [] {
              return Numbers{35, 100 * concluded("launches", {1024, 0.035})[3].value, 1.1,
                             100 * concluded("launches", {1024, 1.1})[3].value};
          }},
         {"findings.md", "Shared memory at 2 × 2", nullptr, "the title of a story"},
-        {"findings.md", "61 % at n = 4", [] {
+        {"findings.md", "61 % at n = 4",
+         [] {
              return Numbers{std::floor(published("amdahl", 0, "parallel_fraction_percent_printed")), 4};
          }},
         {"findings.md", "Amdahl's law with the share at 4", nullptr, "what the story draws: tst_stories"},
         {"findings.md", "10 % accuracy", nullptr, "the title of a story"},
         {"findings.md", "A batch larger than the data", nullptr, "the title of a story"},
-        {"findings.md", "100 % of 28 pictures", [] {
-             return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"), published("training_alexnet", 4, "n_valid")};
+        {"findings.md", "100 % of 28 pictures",
+         [] {
+             return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"),
+                            published("training_alexnet", 4, "n_valid")};
          }},
         {"findings.md", "0.000000", nullptr, "what the published program printed"},
         {"findings.md", "larger than any float64", [] { return Numbers{std::isinf(std::exp(709.79)) ? 1. : 0.}; }},
-        {"device_stories.cpp", "more than the … of the whole", nullptr, "tst_stories compares the parts with the whole"},
+        {"device_stories.cpp", "more than the … of the whole", nullptr,
+         "tst_stories compares the parts with the whole"},
         {"device_stories.cpp", "cost less than that", nullptr, "follows from the sentence before it"},
         {"device_stories.cpp", "Time of a whole pooling, 2 x 2", nullptr, "a title"},
         {"device_stories.cpp", "Sectors of 32 bytes", nullptr, "a unit"},
         {"device_stories.cpp", "every window of 2 x 2 cells", nullptr, "the window of the thesis"},
-        {"device_stories.cpp", "a matrix of 1024 has 262,144", [] { return Numbers{1024, windows(1024)}; }},
-        {"device_stories.cpp", "figures 36 and 37", [] {
+        {"device_stories.cpp", "a matrix of 1024 has 262,144",
+         [] {
+             return Numbers{1024, windows(1024)};
+         }},
+        {"device_stories.cpp", "figures 36 and 37",
+         [] {
              const auto* preset = presetOfFigure(test::catalogue(), "37");
              return Numbers{preset ? std::atof(preset->id) : NAN, 37};
          }},
@@ -87,13 +113,15 @@ const std::vector<Claim>& claims() {
         {"device_stories.cpp", "Windows of 2 x 2 that do not overlap never do", nullptr,
          "tst_stories: sectors of the tile against those of direct reads"},
         {"law_stories.cpp", "T4 at 4", nullptr, "the size of the thesis' fraction"},
-        {"law_stories.cpp", "At 4 x 4 the product took", nullptr, "its numbers are computed when it is asked: tst_stories"},
+        {"law_stories.cpp", "At 4 x 4 the product took", nullptr,
+         "its numbers are computed when it is asked: tst_stories"},
         {"law_stories.cpp", "after 250 epochs", [] { return Numbers{published("dpfm_digitized", 0, "epochs")}; }},
         {"law_stories.cpp", "median of 5 seeds", nullptr, "tst_stories trains them"},
         {"law_stories.cpp", "registers a neuron (128:", nullptr, "where the source draws no limit"},
         {"law_stories.cpp", "rows and 16 registers", nullptr, "tst_stories"},
         {"law_stories.cpp", "What does 61 % at n = 4 say about n = 1024", nullptr, "a question"},
-        {"law_stories.cpp", "The thesis takes 61 %", [] {
+        {"law_stories.cpp", "The thesis takes 61 %",
+         [] {
              return Numbers{std::floor(published("amdahl", 0, "parallel_fraction_percent_printed")), 4, 4};
          }},
         {"law_stories.cpp", "figures 28 and 32", nullptr, "names of figures"},
@@ -111,39 +139,50 @@ const std::vector<Claim>& claims() {
         {"number_stories.cpp", "For s below", [] { return Numbers{std::isinf(std::exp(709.79)) ? 1. : 0.}; }},
         {"number_stories.cpp", "only below -10000", nullptr, "publishedSigmoid: tst_neuron"},
         {"training_stories.cpp", "of processor time, more than", nullptr, "computed when it is asked: tst_stories"},
-        {"training_stories.cpp", "25 epochs over 245 digits", [] {
+        {"training_stories.cpp", "25 epochs over 245 digits",
+         [] {
              return Numbers{published("training_alexnet", 0, "epochs"), published("training_alexnet", 0, "n_train")};
          }},
-        {"training_stories.cpp", "Batch of 256", [] { return Numbers{published("training_alexnet", 0, "batch_size")}; }},
+        {"training_stories.cpp", "Batch of 256",
+         [] { return Numbers{published("training_alexnet", 0, "batch_size")}; }},
         {"training_stories.cpp", "Steps in 25 epochs", nullptr, "a heading"},
         {"training_stories.cpp", "Accuracy on 300 other digits", nullptr, "a heading; tst_stories counts them"},
         {"training_stories.cpp", "times in 25 epochs", nullptr, "computed when it is asked: tst_stories"},
-        {"training_stories.cpp", "A batch of 256 is larger than the 245", [] {
-             return Numbers{published("training_alexnet", 0, "batch_size"), published("training_alexnet", 0, "n_train")};
+        {"training_stories.cpp", "A batch of 256 is larger than the 245",
+         [] {
+             return Numbers{published("training_alexnet", 0, "batch_size"),
+                            published("training_alexnet", 0, "n_train")};
          }},
-        {"training_stories.cpp", "one single step, 25 in all", [] {
-             return Numbers{std::ceil(245.0 / 256) * published("training_alexnet", 0, "epochs")};
-         }},
+        {"training_stories.cpp", "one single step, 25 in all",
+         [] { return Numbers{std::ceil(245.0 / 256) * published("training_alexnet", 0, "epochs")}; }},
         {"training_stories.cpp", "95 % sure", nullptr, "the interval of Wilson: tst_stories"},
         {"training_stories.cpp", "with 95 % certainty", nullptr, "the interval of Wilson: tst_stories"},
         {"training_stories.cpp", "perceptrons, 8 threads", nullptr, "as the study says"},
         {"training_stories.cpp", "stay at 10 %", nullptr, "a question"},
         {"training_stories.cpp", "8,980 errors in 10,000", nullptr, "as printed: mlp_mnist.csv"},
         {"training_stories.cpp", "a batch larger than the data do", nullptr, "a question"},
-        {"training_stories.cpp", "trains on 245 pictures", [] {
-             return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "batch_size")};
+        {"training_stories.cpp", "trains on 245 pictures",
+         [] {
+             return Numbers{published("training_alexnet", 0, "n_train"),
+                            published("training_alexnet", 0, "batch_size")};
          }},
-        {"training_stories.cpp", "Here 245 built-in digits", [] {
+        {"training_stories.cpp", "Here 245 built-in digits",
+         [] {
              return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "epochs")};
          }},
-        {"training_stories.cpp", "245 pictures to train, batch 256", [] {
-             return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "batch_size")};
+        {"training_stories.cpp", "245 pictures to train, batch 256",
+         [] {
+             return Numbers{published("training_alexnet", 0, "n_train"),
+                            published("training_alexnet", 0, "batch_size")};
          }},
         {"training_stories.cpp", "How sure are 100 % of 28", nullptr, "a question"},
-        {"training_stories.cpp", "100 % on the 28", [] {
-             return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"), published("training_alexnet", 4, "n_valid")};
+        {"training_stories.cpp", "100 % on the 28",
+         [] {
+             return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"),
+                            published("training_alexnet", 4, "n_valid")};
          }},
-        {"training_stories.cpp", "28 pictures validate, 99 test", [] {
+        {"training_stories.cpp", "28 pictures validate, 99 test",
+         [] {
              return Numbers{published("training_alexnet", 0, "n_valid"), published("training_alexnet", 0, "n_test")};
          }},
         // Forward mode
@@ -152,7 +191,8 @@ const std::vector<Claim>& claims() {
         {"forward.md", "the others count as 0", nullptr, "tst_forward"},
         {"forward.md", "is the weight of neuron 3 of layer 2", nullptr, "an example of a name"},
         {"forward.md", "σ′ = σ(1 − σ)", nullptr, "a formula"},
-        {"forward.md", "F5 trains with 2, 4, 8", [] {
+        {"forward.md", "F5 trains with 2, 4, 8",
+         [] {
              Numbers numbers;
              for (const int k : forward::StudySpec().registers)
                  if (k > 0)
@@ -165,7 +205,8 @@ const std::vector<Claim>& claims() {
         {"forward.md", "50 to 400 rows", nullptr, "the choices of the corpus: tst_small_labs"},
         {"forward.md", "400 built-in digits", nullptr, "tst_small_labs"},
         {"forward.md", "0 registers means all", nullptr, "tst_forward"},
-        {"forward.md", "need 8 bytes each", [] {
+        {"forward.md", "need 8 bytes each",
+         [] {
              forward::TrainSpec one;
              one.shape.widths = {64, 1};
              one.registers = 16;
@@ -174,15 +215,19 @@ const std::vector<Claim>& claims() {
              return Numbers{static_cast<double>(forward::registerBytes(one) - before)};
          }},
         {"forward.md", "takes 4 to 16 samples at once", nullptr, "floats in a vector of SSE2 and of AVX-512"},
-        {"forward.md", "0.424 ms is one multiplication", [] {
+        {"forward.md", "0.424 ms is one multiplication",
+         [] {
              const auto e = forward::estimateFpga({});
              const forward::FpgaSpec s;
              // 0.425: printed as 0.424 in the source.
-             return Numbers{e.serialMs - 0.001, static_cast<double>(s.multipliers - 1), static_cast<double>(s.multipliers),
-                            e.parallelMs};
+             return Numbers{e.serialMs - 0.001, static_cast<double>(s.multipliers - 1),
+                            static_cast<double>(s.multipliers), e.parallelMs};
          }},
         {"forward.md", "The tutorial's example gives e = 6", nullptr, "tst_expression"},
-        {"forward.md", "Up to 6 variables", [] { return Numbers{forward::mostVariables, forward::mostExpressionSteps}; }},
+        {"forward.md", "Up to 6 variables",
+         [] {
+             return Numbers{forward::mostVariables, forward::mostExpressionSteps};
+         }},
         // Kernels of one's own
         {"kernel.md", "clang (14 to 16)", nullptr, "the names that are looked for"},
         {"kernel.md", "(0, 1, 2 and on)", nullptr, "tst_cli_kernel"},
@@ -191,33 +236,50 @@ const std::vector<Claim>& claims() {
         {"kernel.md", "whole numbers of 8 bits", nullptr, "tst_matrix"},
         {"kernel.md", "Of compute capability 9.0", nullptr, "tst_capability"},
         {"kernel.md", "not those of 4 bits and 1 bit", nullptr, "tst_matrix"},
-        {"kernel.md", "ended after 20 seconds", [] { return Numbers{cuda::CompileRequest().seconds, 3}; }},
+        {"kernel.md", "ended after 20 seconds",
+         [] {
+             return Numbers{cuda::CompileRequest().seconds, 3};
+         }},
         {"kernel.md", "goes through block 0", nullptr, "an example"},
         {"kernel.md", "They may take 256 MiB", nullptr, "tst_cli_kernel"},
         {"glossary.md", "1 means that they touch", nullptr, "a definition"},
-        {"glossary.md", "0 to 31", [] { return Numbers{0, simt::warpSize - 1}; }},
+        {"glossary.md", "0 to 31",
+         [] {
+             return Numbers{0, simt::warpSize - 1};
+         }},
         {"glossary.md", "32 threads of a block", [] { return Numbers{simt::warpSize}; }},
         {"glossary.md", "up to 1024", nullptr, "CUDA's limit"},
         {"glossary.md", "Which of the 32 lanes", [] { return Numbers{simt::warpSize}; }},
         {"glossary.md", "32 bytes, the least", nullptr, "a unit"},
         {"glossary.md", "in 32 banks", [] { return Numbers{simt::warpSize}; }},
         {"glossary.md", "each of its 32 banks", [] { return Numbers{simt::warpSize}; }},
-        {"glossary.md", "1 where there is no conflict, 32 at worst", [] { return Numbers{1, simt::warpSize}; }},
+        {"glossary.md", "1 where there is no conflict, 32 at worst",
+         [] {
+             return Numbers{1, simt::warpSize};
+         }},
         {"glossary.md", "How many times as fast as", nullptr, "a definition"},
-        {"start.md", "screens as small as 640 × 360 of its own pixels, such as 1280 × 720 at a scale of 200 %", nullptr, "tst_fit_labs"},
+        {"start.md", "screens as small as 640 × 360 of its own pixels, such as 1280 × 720 at a scale of 200 %", nullptr,
+         "tst_fit_labs"},
         {"start.md", "Machado, Oliveira, Fernandes 2009", nullptr, "a year"},
-        {"start.md", "narrower than 1440 pixels", nullptr, "the width that DockFolding knows; tst_small_screens looks beyond and below"},
+        {"start.md", "narrower than 1440 pixels", nullptr,
+         "the width that DockFolding knows; tst_small_screens looks beyond and below"},
         {"bench.md", "lanes that took part, of 32", [] { return Numbers{simt::warpSize}; }},
         {"bench.md", "sectors of 32 bytes moved", nullptr, "a unit"},
-        {"bench.md", "the 32 lanes fall on the 32 banks", [] { return Numbers{simt::warpSize, simt::warpSize}; }},
+        {"bench.md", "the 32 lanes fall on the 32 banks",
+         [] {
+             return Numbers{simt::warpSize, simt::warpSize};
+         }},
         {"bench.md", "clang (14 to 16)", nullptr, "the names that are looked for"},
         // Products
-        {"matmul.md", "m16n8, sixteen of the 64 rows in each of four warps", nullptr, "tst_hopper: sumsLieAsThoseOfMma"},
+        {"matmul.md", "m16n8, sixteen of the 64 rows in each of four warps", nullptr,
+         "tst_hopper: sumsLieAsThoseOfMma"},
         {"matmul.md", "the 32 lanes of the warp", [] { return Numbers{simt::warpSize}; }},
         {"matmul.md", "sectors of 32 bytes", nullptr, "a unit"},
         {"matmul.md", "count from 0", nullptr, "tst_matmul_lab"},
-        {"matmul.md", "Matrices up to 16 × 16 show their numbers", nullptr, "tst_matmul_lab, smallMatricesShowTheirNumbers"},
-        {"matmul.md", "CUDA allows 1024 threads", [] {
+        {"matmul.md", "Matrices up to 16 × 16 show their numbers", nullptr,
+         "tst_matmul_lab, smallMatricesShowTheirNumbers"},
+        {"matmul.md", "CUDA allows 1024 threads",
+         [] {
              const Matrix<float> a(64, 64);
              const auto fits = [&](uint32_t x) {
                  return matmulLaunch("matmul1", {a.view(), a.view()}, simt::Dim3{x, 32, 1}).ok();
@@ -227,16 +289,19 @@ const std::vector<Claim>& claims() {
         // One neuron
         {"neuron.md", "uniform from 0 to 1", nullptr, "tst_neuron"},
         {"neuron.md", "577 for a million", [] { return Numbers{std::sqrt(1e6 / 3)}; }},
-        {"neuron.md", "for 98 of 100 seeds", [] {
+        {"neuron.md", "for 98 of 100 seeds",
+         [] {
              // Printed with six decimals where sigma is nearer than half of the last to 0 or 1.
              const double s = std::log(1 / 0.5e-6), sd = std::sqrt(1e6 / 3);
              return Numbers{0, 1, 100 * std::erfc(s / sd / std::sqrt(2.0)), 100};
          }},
-        {"neuron.md", "overflows from s", [] {
+        {"neuron.md", "overflows from s",
+         [] {
              return Numbers{publishedSigmoid(-709.7) && !publishedSigmoid(-709.9) ? std::log(DBL_MAX) : NAN, 10000};
          }},
         {"neuron.md", "standard deviation 0.577", [] { return Numbers{std::sqrt(1.0 / 3)}; }},
-        {"neuron.md", "The sum is 0.9186", [] {
+        {"neuron.md", "The sum is 0.9186",
+         [] {
              const auto ten = tenInputs();
              double sum = 0;
              for (int64_t i = 0; i < 10; ++i)
@@ -248,10 +313,10 @@ const std::vector<Claim>& claims() {
         // Pipeline
         {"pipeline.md", "normalise (x / 255)", nullptr, "the published step: tst_pipeline"},
         {"pipeline.md", "Near 0 two numbers near 1", nullptr, "a reason, tried by tst_pipeline"},
-        {"pipeline.md", "from |v| = 89 on", [] {
-             return Numbers{std::isinf(std::exp(89.0f)) && std::isfinite(std::exp(88.0f)) ? 89. : NAN};
-         }},
-        {"pipeline.md", "as float32, four bytes each", [] {
+        {"pipeline.md", "from |v| = 89 on",
+         [] { return Numbers{std::isinf(std::exp(89.0f)) && std::isfinite(std::exp(88.0f)) ? 89. : NAN}; }},
+        {"pipeline.md", "as float32, four bytes each",
+         [] {
              const bool sizes = greySize(GreyType::Float32) == 4 && greySize(GreyType::UInt8) == 1;
              return Numbers{0, sizes ? double(std::numeric_limits<uint8_t>::max()) : NAN};
          }},
@@ -262,9 +327,12 @@ const std::vector<Claim>& claims() {
         {"pipeline.md", "| simd |", [] { return bytesOf("simd"); }},
         // Pooling
         {"convolution.md", "whole numbers from −2 to 2", nullptr, "drawFilters: tst_convolution_lab looks at each"},
-        {"convolution.md", "any number, up to 16", nullptr, "mostRandomChannels: the range of the field in tst_convolution_lab"},
-        {"convolution.md", "up to 7 rows and 7 columns", nullptr, "FilterPanel::mostEdited, the grid of tst_convolution_lab"},
-        {"convolution.md", "up to 63 × 63", [] {
+        {"convolution.md", "any number, up to 16", nullptr,
+         "mostRandomChannels: the range of the field in tst_convolution_lab"},
+        {"convolution.md", "up to 7 rows and 7 columns", nullptr,
+         "FilterPanel::mostEdited, the grid of tst_convolution_lab"},
+        {"convolution.md", "up to 63 × 63",
+         [] {
              double most = 0;
              for (std::string row = "1"; parseFilter(row); row += ",1")
                  ++most;
@@ -281,50 +349,62 @@ const std::vector<Claim>& claims() {
         {"pooling.md", "the sectors of 32 bytes", nullptr, "a unit"},
         {"pooling.md", "up to 30 runs", nullptr, "tst_pooling_lab counts them"},
         // Training
-        {"training.md", "The built-in phantom (3 classes", [] {
+        {"training.md", "The built-in phantom (3 classes",
+         [] {
              return Numbers{static_cast<double>(phantom()->classes.size()),
-                            static_cast<double>(phantom()->count()) / static_cast<double>(phantom()->classes.size()), 60000,
-                            10000};
+                            static_cast<double>(phantom()->count()) / static_cast<double>(phantom()->classes.size()),
+                            60000, 10000};
          }},
-        {"training.md", "32 pictures of each class", [] {
-             return Numbers{static_cast<double>(nn::SplitSpec().testPerClass)};
-         }},
-        {"training.md", "The thesis counts 245", [] {
+        {"training.md", "32 pictures of each class",
+         [] { return Numbers{static_cast<double>(nn::SplitSpec().testPerClass)}; }},
+        {"training.md", "The thesis counts 245",
+         [] {
              return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "n_valid"),
                             published("training_alexnet", 0, "n_test"), static_cast<double>(phantom()->count())};
          }},
         {"training.md", "3 × 3 convolutions follow Winograd", nullptr, "a size"},
-        {"training.md", "36 products in the place of 144", [] { return Numbers{6 * 6, 4 * 4 * 3 * 3, 4, 4}; }},
+        {"training.md", "36 products in the place of 144",
+         [] {
+             return Numbers{6 * 6, 4 * 4 * 3 * 3, 4, 4};
+         }},
         {"training.md", "A batch larger than the pictures", nullptr, "tst_trainer"},
-        {"training.md", "falls to 0 along half a cosine", [] {
+        {"training.md", "falls to 0 along half a cosine",
+         [] {
              nn::TrainingSpec spec;
              spec.schedule = nn::Schedule::Cosine;
              spec.epochs = 1000;
              return Numbers{nn::rateOf(spec, 1000) / spec.rate};
          }},
-        {"training.md", "tries rates from 1e-7 to 10", [] { return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to}; }},
-        {"training.md", "a batch of 256 and bytes read", [] {
+        {"training.md", "tries rates from 1e-7 to 10",
+         [] {
+             return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to};
+         }},
+        {"training.md", "a batch of 256 and bytes read",
+         [] {
              const auto spec = nn::publishedTraining(nn::alexnet(10));
              return Numbers{static_cast<double>(spec.batch), 1, 1};
          }},
-        {"training.md", "reads black as 0", [] {
-             return Numbers{nn::defaultTraining(nn::alexnet(10)).model.reads.mean};
-         }},
+        {"training.md", "reads black as 0",
+         [] { return Numbers{nn::defaultTraining(nn::alexnet(10)).model.reads.mean}; }},
         {"training.md", "slower than the gradient", nullptr, "the lab shows both times"},
         {"training.md", "100 % of 28 pictures", nullptr, "titles of findings"},
         {"training.md", "95 % sure", nullptr, "Wilson's interval: tst_metrics"},
-        {"training.md", "has 10 for 3 classes", [] {
+        {"training.md", "has 10 for 3 classes",
+         [] {
              const auto facts = nn::describe(nn::alexnet(10));
-             return Numbers{static_cast<double>(facts->output.features()), static_cast<double>(phantom()->classes.size())};
+             return Numbers{static_cast<double>(facts->output.features()),
+                            static_cast<double>(phantom()->classes.size())};
          }},
         {"variants.md", "emulator:matmul1", nullptr, "names"},
         {"variants.md", "larger than the computer's", nullptr, "tst_streamed keeps to its memory"},
         // Lessons
         {"coalescing", "eight numbers each", [] { return Numbers{8.0 * sizeof(float)}; }},
-        {"coalescing", "read 32 neighbours, 4 sectors", [] {
+        {"coalescing", "read 32 neighbours, 4 sectors",
+         [] {
              return Numbers{32, 32, simt::warpSize * sizeof(float) / 32.0};
          }},
-        {"coalescing", "If each reads from another row, 32 sectors", [] {
+        {"coalescing", "If each reads from another row, 32 sectors",
+         [] {
              // matmul1 as printed: of its two reads one is of A, a row for each lane, and one the same number of B.
              return Numbers{2 * sectorsPerRequest("matmul1", 32, 8) - 1};
          }},
@@ -332,13 +412,17 @@ const std::vector<Claim>& claims() {
         {"coalescing", "Go back to the block of 32 × 8", nullptr, "what the step asks for"},
         {"coalescing", "Shared memory has 32 banks", [] { return Numbers{simt::warpSize}; }},
         {"copies", "This input has 256 windows", [] { return Numbers{windows(32)}; }},
-        {"copies", "1024 windows", [] { return Numbers{64, windows(64)}; }},
+        {"copies", "1024 windows",
+         [] {
+             return Numbers{64, windows(64)};
+         }},
         {"copies", "three times", nullptr, "a pass is a way through memory"},
         {"copies", "A kernel twice as fast", nullptr, "the share of copies in the step's check"},
         {"copies", "read 64 times", [] { return Numbers{8 * 8}; }},
         {"edges", "a picture of 6 × 6 cells", nullptr, "the state of the step"},
         {"edges", "dark (0) on one side", nullptr, "the state of the step"},
-        {"edges", "That sum was 36", [] { // the bright side lies under the right column
+        {"edges", "That sum was 36",
+         [] { // the bright side lies under the right column
              const auto& w = findFilter("sobel-x")->weights;
              return Numbers{9. * static_cast<double>(w[2] + w[5] + w[8])};
          }},
@@ -349,17 +433,24 @@ const std::vector<Claim>& claims() {
         {"first-grid", "32 threads form a warp", [] { return Numbers{simt::warpSize}; }},
         {"first-grid", "64 threads has two warps", [] { return Numbers{2.0 * simt::warpSize}; }},
         {"first-grid", "do not fit 20 evenly", nullptr, "the sizes of the step"},
-        {"first-grid", "4 and 5 do", [] { return Numbers{20 % 4 == 0 ? 4. : NAN, 20 % 5 == 0 ? 5. : NAN}; }},
+        {"first-grid", "4 and 5 do",
+         [] {
+             return Numbers{20 % 4 == 0 ? 4. : NAN, 20 % 5 == 0 ? 5. : NAN};
+         }},
         {"first-grid", "400 threads in all", [] { return Numbers{20 * 20}; }},
         {"first-grid", "must be 400", [] { return Numbers{20 * 20}; }},
-        {"learning-rate", "from 0.0000001 to 10", [] { return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to}; }},
+        {"learning-rate", "from 0.0000001 to 10",
+         [] {
+             return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to};
+         }},
         {"learning-rate", "0.000001 as the learning rate", nullptr, "what the step asks for: tst_lessons types it"},
         {"pooling-by-hand", "4 × 4 numbers", nullptr, "the state of the step"},
         {"pooling-by-hand", "a 2 × 2 window of the input", nullptr, "the state of the step"},
         {"pooling-by-hand", "With a stride of 2", nullptr, "the definition of stride"},
         {"pooling-by-hand", "(4 − 2) / 1 + 1", nullptr, "the formula of the step's result, 3: its check"},
         {"pooling-by-hand", "covers 9 numbers", [] { return Numbers{3 * 3}; }},
-        {"pooling-by-hand", "With a 3 × 3 window, stride 1 and padding 1", [] {
+        {"pooling-by-hand", "With a 3 × 3 window, stride 1 and padding 1",
+         [] {
              PoolingSpec spec;
              spec.kernel = {3, 3};
              spec.stride = spec.padding = {1, 1};
@@ -370,7 +461,10 @@ const std::vector<Claim>& claims() {
         {"prune-gradients", "Try 2, 4, 8", nullptr, "a hint that tst_lessons follows"},
         {"ask-a-sweep", "Choose figure 52:", nullptr, "the step's check"},
         {"first-alexnet", "each picture is seen twice", nullptr, "the epochs of the lesson's state"},
-        {"one-neuron", "that are 16 away", [] { return Numbers{simt::warpSize / 2, simt::warpSize / 4}; }},
+        {"one-neuron", "that are 16 away",
+         [] {
+             return Numbers{simt::warpSize / 2, simt::warpSize / 4};
+         }},
         {"one-neuron", "as good as 0 or 1", nullptr, "the ends of the logistic function"},
         {"one-pass", "to lie between 0 and 1", nullptr, "grey levels of 0 to 255 over 255"},
         {"one-pass", "reading them three times", nullptr, "the passes of the pipeline"},

@@ -49,8 +49,8 @@ const QRegularExpression& aNumber() {
     return e;
 }
 const QRegularExpression& aComparison() {
-    static const QRegularExpression e(
-        QStringLiteral(R"(\b(twice|half|times as|faster than|slower than|larger than|less than|more than|fewer than|three times)\b)"));
+    static const QRegularExpression e(QStringLiteral(
+        R"(\b(twice|half|times as|faster than|slower than|larger than|less than|more than|fewer than|three times)\b)"));
     return e;
 }
 
@@ -109,7 +109,8 @@ QStringList markedIn(const QString& path) {
 
 Numbers numbersIn(const QString& sentence) {
     Numbers numbers;
-    static const QRegularExpression thousands(QStringLiteral("(?<=\\d)[\u202f\u2009](?=\\d{3})")); // as Spanish has them
+    static const QRegularExpression thousands(
+        QStringLiteral("(?<=\\d)[\u202f\u2009](?=\\d{3})")); // as Spanish has them
     auto found = aNumber().globalMatch(QString(sentence).remove(thousands));
     while (found.hasNext())
         numbers.push_back(found.next().captured(1).remove(',').toDouble());
@@ -135,8 +136,7 @@ std::vector<Said> everythingSaid() {
                     asked.push_back(check.toObject()["value"].toDouble());
             std::vector<Said> sentences;
             for (const char* field : {"text", "hint"})
-                take(sentences, QFileInfo(path).completeBaseName(),
-                     one.toObject()[field].toObject()["en"].toString());
+                take(sentences, QFileInfo(path).completeBaseName(), one.toObject()[field].toObject()["en"].toString());
             for (auto& said : sentences) {
                 const auto numbers = numbersIn(said.sentence);
                 const bool checked = !numbers.empty() && std::all_of(numbers.begin(), numbers.end(), [&](double n) {
@@ -280,7 +280,8 @@ private slots:
                 QVERIFY2(k < computed.size(), qPrintable("not worked out: " + printed + " in: " + one.sentence));
                 const double value = QString(printed).remove(',').toDouble();
                 QVERIFY2(std::fabs(value - computed[k]) <= roundingOf(printed),
-                         qPrintable(one.sentence + "\nprinted " + printed + ", computed " + QString::number(computed[k], 'g', 9)));
+                         qPrintable(one.sentence + "\nprinted " + printed + ", computed " +
+                                    QString::number(computed[k], 'g', 9)));
             }
             QVERIFY2(k == computed.size() || (k == 0 && computed == Numbers{1}), qPrintable(one.sentence));
         }

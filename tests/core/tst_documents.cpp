@@ -65,7 +65,9 @@ private slots:
     void everyVariableIsRead() {
         QString sources;
         for (const char* folder : {"app", "core", "gpu", "ui", "tests"})
-            for (QDirIterator it(root() + folder, {"*.cpp", "*.hpp", "*.cu", "run"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();)
+            for (QDirIterator it(root() + folder, {"*.cpp", "*.hpp", "*.cu", "run"}, QDir::Files,
+                                 QDirIterator::Subdirectories);
+                 it.hasNext();)
                 sources += textOf(it.next());
         static const QRegularExpression variable(QStringLiteral("`(TELAR_[A-Z_]+)"));
         int named = 0;

@@ -137,15 +137,13 @@ private slots:
         QCOMPARE(torn, QStringList());
         QVERIFY(found.size() > 10000);
         std::erase_if(found, [](const Function& one) { return one.lines <= longLines; });
-        std::sort(found.begin(), found.end(),
-                  [](const Function& a, const Function& b) { return a.lines > b.lines; });
+        std::sort(found.begin(), found.end(), [](const Function& a, const Function& b) { return a.lines > b.lines; });
         QString words;
         for (const auto& one : found)
             words += QStringLiteral("\n%1: %2 lines: %3").arg(one.place).arg(one.lines).arg(one.head);
-        qInfo("%s", qPrintable(QStringLiteral("%1 functions of more than %2 lines:%3")
-                                   .arg(found.size())
-                                   .arg(longLines)
-                                   .arg(words)));
+        qInfo("%s",
+              qPrintable(
+                  QStringLiteral("%1 functions of more than %2 lines:%3").arg(found.size()).arg(longLines).arg(words)));
         QVERIFY2(found.size() <= mostLong, qPrintable(words));
     }
 };

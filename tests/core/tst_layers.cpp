@@ -10,16 +10,13 @@
 class tst_layers : public QObject {
     Q_OBJECT
 
-    static QString include(const char* what) {
-        return QStringLiteral("^\\s*#include\\s*[<\"](%1)").arg(what);
-    }
+    static QString include(const char* what) { return QStringLiteral("^\\s*#include\\s*[<\"](%1)").arg(what); }
 
     static QStringList offences(const QString& folder, const QString& pattern, const QString& except = {}) {
         QStringList found;
         const QRegularExpression forbidden(pattern, QRegularExpression::MultilineOption);
-        QDirIterator it(QStringLiteral(TELAR_SOURCE_DIR "/") + folder,
-                        {"*.cpp", "*.hpp", "*.h", "*.cu", "*.cuh"}, QDir::Files,
-                        QDirIterator::Subdirectories);
+        QDirIterator it(QStringLiteral(TELAR_SOURCE_DIR "/") + folder, {"*.cpp", "*.hpp", "*.h", "*.cu", "*.cuh"},
+                        QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) {
             QFile file(it.next());
             if (!except.isEmpty() && file.fileName().contains(QRegularExpression(except)))
@@ -41,8 +38,9 @@ class tst_layers : public QObject {
     /// Which folder of `root` (a path that ends in its name) includes which other one, with a file of it that does.
     static QMap<QString, QMap<QString, QString>> dependences(const QString& root, int depth) {
         QMap<QString, QMap<QString, QString>> of;
-        const QRegularExpression included(QStringLiteral("^\\s*#include\\s*\"%1/([^\"]+/[^\"]+)\"").arg(QFileInfo(root).fileName()),
-                                          QRegularExpression::MultilineOption);
+        const QRegularExpression included(
+            QStringLiteral("^\\s*#include\\s*\"%1/([^\"]+/[^\"]+)\"").arg(QFileInfo(root).fileName()),
+            QRegularExpression::MultilineOption);
         QDirIterator it(root, {"*.cpp", "*.hpp", "*.h", "*.inl", "*.in", "*.cu", "*.cuh"}, QDir::Files,
                         QDirIterator::Subdirectories);
         while (it.hasNext()) {
@@ -64,7 +62,8 @@ class tst_layers : public QObject {
         if (!table.open(QIODevice::ReadOnly))
             return {};
         QList<QPair<QString, QStringList>> found;
-        static const QRegularExpression row(QStringLiteral("^set\\(FLOOR_(\\w+) ([^)]+)\\)"), QRegularExpression::MultilineOption);
+        static const QRegularExpression row(QStringLiteral("^set\\(FLOOR_(\\w+) ([^)]+)\\)"),
+                                            QRegularExpression::MultilineOption);
         for (auto it = row.globalMatch(QString::fromUtf8(table.readAll())); it.hasNext();) {
             const auto match = it.next();
             found << qMakePair(match.captured(1), match.captured(2).split(' '));
@@ -137,13 +136,15 @@ private slots:
         for (int level = 0; level < all.size(); ++level)
             for (const auto& room : all[level].second)
                 levels.insert(room, level);
-        for (const auto& room : QDir(QStringLiteral(TELAR_SOURCE_DIR "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        for (const auto& room :
+             QDir(QStringLiteral(TELAR_SOURCE_DIR "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
             QVERIFY2(levels.contains(room), qPrintable(room + " stands on no floor of core/floors.cmake"));
         const auto of = dependences(QStringLiteral(TELAR_SOURCE_DIR "/core"), 1);
         QVERIFY(!of.isEmpty());
         for (const auto& [room, others] : of.asKeyValueRange())
             for (const auto& [other, file] : others.asKeyValueRange())
-                QVERIFY2(levels.value(other) <= levels.value(room), qPrintable(file + " includes core/" + other + ", which stands above it"));
+                QVERIFY2(levels.value(other) <= levels.value(room),
+                         qPrintable(file + " includes core/" + other + ", which stands above it"));
     }
     void ruleCatchesAnOffence() { QVERIFY(!offences("tests/core", include("QTest")).isEmpty()); }
     void coreKnowsNoToolkitAndNoGpu() {
@@ -155,17 +156,14 @@ private slots:
     void onlyDataReadsImagesAndVolumes() {
         QCOMPARE(offences("core", include("opencv2/|nifti|jpeglib|png\\.h"), "/core/data/"), QStringList());
         for (const char* folder : {"core", "gpu", "ui", "app"}) // OpenCV's readers hand files to others
-            QCOMPARE(offences(folder, include("opencv2/(imgcodecs|highgui|videoio)|opencv2/opencv")),
-                     QStringList());
+            QCOMPARE(offences(folder, include("opencv2/(imgcodecs|highgui|videoio)|opencv2/opencv")), QStringList());
     }
     void onlyTheLibraryKnowsSqlite() {
         QCOMPARE(offences("core", include("sqlite3\\.h"), "/core/library/"), QStringList());
         for (const char* folder : {"gpu", "ui", "app"})
             QCOMPARE(offences(folder, include("sqlite3\\.h|QtSql|QSql")), QStringList());
     }
-    void gpuKnowsNoToolkit() {
-        QCOMPARE(offences("gpu", include("Q[A-Z]|ui/|app/|opencv2/")), QStringList());
-    }
+    void gpuKnowsNoToolkit() { QCOMPARE(offences("gpu", include("Q[A-Z]|ui/|app/|opencv2/")), QStringList()); }
     void onlyTheClusterKnowsMpi() {
         QCOMPARE(offences("app", include("mpi"), "/app/cluster/mpi_module"), QStringList());
     }
@@ -179,16 +177,26 @@ private slots:
         QFETCH(QString, folder);
         // The runtime of users' programs is plain C++ of their own; the command line of an encoder is no text for people.
         const QString users = "/core/simt/program/host/";
-        QCOMPARE(offences(folder, "\\b(stod|stof|stold|strtod|strtof|strtold|atof|sscanf|fscanf|vsscanf)\\s*\\(", users), QStringList());
-        QCOMPARE(offences(folder, "stringstream|std::locale|\\bimbue\\b|setprecision", "/core/simt/cuda/host_code\\.cpp"), QStringList());
-        QCOMPARE(offences(folder, "\"[^\"\\n]*%[-+#0]*[0-9*]*(\\.[0-9*]+)?[lL]?[eEfFgG](?![A-Za-z0-9])[^\"\\n]*\"", users), QStringList());
+        QCOMPARE(
+            offences(folder, "\\b(stod|stof|stold|strtod|strtof|strtold|atof|sscanf|fscanf|vsscanf)\\s*\\(", users),
+            QStringList());
+        QCOMPARE(
+            offences(folder, "stringstream|std::locale|\\bimbue\\b|setprecision", "/core/simt/cuda/host_code\\.cpp"),
+            QStringList());
+        QCOMPARE(
+            offences(folder, "\"[^\"\\n]*%[-+#0]*[0-9*]*(\\.[0-9*]+)?[lL]?[eEfFgG](?![A-Za-z0-9])[^\"\\n]*\"", users),
+            QStringList());
         QCOMPARE(offences(folder, "\\bsetlocale\\((?!LC_NUMERIC, \"C\"\\))"), QStringList());
-        QCOMPARE(offences(folder, "QLocale\\(\\)\\.to|QLocale::(c|system)\\(\\)\\.to", "/ui/base/format\\.cpp"), QStringList());
+        QCOMPARE(offences(folder, "QLocale\\(\\)\\.to|QLocale::(c|system)\\(\\)\\.to", "/ui/base/format\\.cpp"),
+                 QStringList());
         QCOMPARE(offences(folder, "new QDoubleSpinBox"), QStringList());
-        QCOMPARE(offences(folder, "QString::number\\([^;]*,\\s*'[efgEG]'", "/ui/charts/export_animation\\.cpp"), QStringList());
+        QCOMPARE(offences(folder, "QString::number\\([^;]*,\\s*'[efgEG]'", "/ui/charts/export_animation\\.cpp"),
+                 QStringList());
     }
     void numbersRuleCatchesAnOffence() {
-        QVERIFY(!offences("tests/core", "\"[^\"\\n]*%[-+#0]*[0-9*]*(\\.[0-9*]+)?[lL]?[eEfFgG](?![A-Za-z0-9])[^\"\\n]*\"").isEmpty());
+        QVERIFY(
+            !offences("tests/core", "\"[^\"\\n]*%[-+#0]*[0-9*]*(\\.[0-9*]+)?[lL]?[eEfFgG](?![A-Za-z0-9])[^\"\\n]*\"")
+                 .isEmpty());
         QVERIFY(!offences("tests/core", "\\bsetlocale\\((?!LC_NUMERIC, \"C\"\\))").isEmpty());
     }
     void uiKnowsOnlyCore() {

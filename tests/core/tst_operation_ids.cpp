@@ -13,8 +13,10 @@ class tst_operation_ids : public QObject {
     /// The folders of the operations: those of core that implement one, and the labs of the same topics.
     static QStringList topics() {
         QStringList topics{"training"}; // the lab of core/nn
-        for (const auto& folder : QDir(QStringLiteral(TELAR_SOURCE_DIR "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-            if (folder != "operation" && QFile::exists(QStringLiteral(TELAR_SOURCE_DIR "/core/%1/operation.cpp").arg(folder)))
+        for (const auto& folder :
+             QDir(QStringLiteral(TELAR_SOURCE_DIR "/core")).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+            if (folder != "operation" &&
+                QFile::exists(QStringLiteral(TELAR_SOURCE_DIR "/core/%1/operation.cpp").arg(folder)))
                 topics << folder;
         return topics;
     }
@@ -25,10 +27,12 @@ class tst_operation_ids : public QObject {
         for (const auto& id : test::catalogue().ids())
             ids << QRegularExpression::escape(QString::fromStdString(id));
         const QRegularExpression id(QStringLiteral("\"(%1)\"").arg(ids.join('|'))), comment(QStringLiteral("//[^\n]*"));
-        const QRegularExpression own(QStringLiteral("^(core|gpu|ui/labs)/(%1)/|^app/operations\\.").arg(topics().join('|')));
+        const QRegularExpression own(
+            QStringLiteral("^(core|gpu|ui/labs)/(%1)/|^app/operations\\.").arg(topics().join('|')));
         QStringList found;
-        QDirIterator it(QStringLiteral(TELAR_SOURCE_DIR "/") + root, {"*.cpp", "*.hpp", "*.h", "*.inl", "*.in", "*.cu", "*.cuh"},
-                        QDir::Files, QDirIterator::Subdirectories);
+        QDirIterator it(QStringLiteral(TELAR_SOURCE_DIR "/") + root,
+                        {"*.cpp", "*.hpp", "*.h", "*.inl", "*.in", "*.cu", "*.cuh"}, QDir::Files,
+                        QDirIterator::Subdirectories);
         while (it.hasNext()) {
             QFile file(it.next());
             const auto name = QDir(QStringLiteral(TELAR_SOURCE_DIR)).relativeFilePath(file.fileName());

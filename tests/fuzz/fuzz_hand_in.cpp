@@ -12,10 +12,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         return 0;
     }
     const auto name = handInFileName(read->student);
-    if (name.find('/') != std::string::npos || name.find('\n') != std::string::npos || (read->answers.empty() && read->projects.empty()))
+    if (name.find('/') != std::string::npos || name.find('\n') != std::string::npos ||
+        (read->answers.empty() && read->projects.empty()))
         std::abort();
     for (const auto& project : read->projects)
-        if (project.name.empty() || project.name.find('/') != std::string::npos || project.name.find('\n') != std::string::npos)
+        if (project.name.empty() || project.name.find('/') != std::string::npos ||
+            project.name.find('\n') != std::string::npos)
             std::abort();
     // Written out with its blanks it may have grown beyond what is read.
     const auto bytes = writeHandIn(*read);

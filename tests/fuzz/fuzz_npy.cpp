@@ -13,7 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
         return 0;
     }
     const auto again = parseNpy(npyBytes(read->view()), "again");
-    if (!again || again->size() != read->size() || std::memcmp(again->data(), read->data(), static_cast<size_t>(read->bytes())) != 0)
+    if (!again || again->size() != read->size() ||
+        std::memcmp(again->data(), read->data(), static_cast<size_t>(read->bytes())) != 0)
         std::abort();
     return 0;
 }

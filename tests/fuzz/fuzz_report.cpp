@@ -23,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     point.total = {1, 1, 1, 1, 1, 1};
     ReportSources sources;
     sources.given = {point};
-    sources.records = [](const RecordsPlace& place, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
+    sources.records = [](const RecordsPlace& place, const std::string&,
+                         const JobContext&) -> Expected<std::vector<RecordPoint>> {
         return userError({"there is no such set", {}}, {place.set, {}});
     };
     const auto pages = composeReport(*read, sources, telar::test::catalogue());

@@ -25,8 +25,8 @@ Status tiles(const Bytes (&memory)[4]) {
     g.rowStride = side;
     g.outRowStride = side - 2;
     g.kernelH = g.kernelW = 3;
-    tiled<float, float><<<dim3(2, 8), dim3(32, 8), 34 * 10 * sizeof(float)>>>(
-        memory[0].as<float>(), memory[2].as<float>(), nullptr, g);
+    tiled<float, float><<<dim3(2, 8), dim3(32, 8), 34 * 10 * sizeof(float)>>>(memory[0].as<float>(),
+                                                                              memory[2].as<float>(), nullptr, g);
     return checkLaunch("tiled-no-barrier");
 }
 
@@ -52,9 +52,9 @@ Status run(const char* id) {
             return done;
     }
     const bool product = std::strcmp(id, "matmul2-indices") == 0 || std::strcmp(id, "matmul3-no-barrier") == 0;
-    const Status launched = product                                      ? products(id, memory)
+    const Status launched = product                                    ? products(id, memory)
                             : std::strcmp(id, "tiled-no-barrier") == 0 ? tiles(memory)
-                                                                        : userError(text("No such kernel: %1", id));
+                                                                       : userError(text("No such kernel: %1", id));
     return launched ? check(cudaDeviceSynchronize(), "cudaDeviceSynchronize") : launched;
 }
 

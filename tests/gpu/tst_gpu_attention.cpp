@@ -49,10 +49,21 @@ private slots:
     void softmaxIsTheDefinition() {
         if (const auto ready = gpu::available(); !ready)
             QSKIP(ready.error().str().c_str());
-        for (const auto& [rows, columns] : {std::pair<int64_t, int64_t>{1, 1}, {3, 5}, {33, 129}, {257, 1000}, {64, 4097}, {400, 2048},
-                                            {300, 4100}, {31, 8192}, {9, 16384}, {5, 32768}, {3, 40000}})
-            for (const auto& spec : {SoftmaxSpec{}, SoftmaxSpec{SoftmaxAxis::Columns, 1.5f, SoftmaxMask::Causal, false, SoftmaxType::Float32},
-                                     SoftmaxSpec{SoftmaxAxis::Columns, -0.5f, SoftmaxMask::Causal, true, SoftmaxType::BFloat16}}) {
+        for (const auto& [rows, columns] : {std::pair<int64_t, int64_t>{1, 1},
+                                            {3, 5},
+                                            {33, 129},
+                                            {257, 1000},
+                                            {64, 4097},
+                                            {400, 2048},
+                                            {300, 4100},
+                                            {31, 8192},
+                                            {9, 16384},
+                                            {5, 32768},
+                                            {3, 40000}})
+            for (const auto& spec :
+                 {SoftmaxSpec{},
+                  SoftmaxSpec{SoftmaxAxis::Columns, 1.5f, SoftmaxMask::Causal, false, SoftmaxType::Float32},
+                  SoftmaxSpec{SoftmaxAxis::Columns, -0.5f, SoftmaxMask::Causal, true, SoftmaxType::BFloat16}}) {
                 const auto numbers = SoftmaxNumbers::create(rows, columns, spec.type, 3);
                 QVERIFY(numbers.ok());
                 const auto problem = numbers->problem(spec);
@@ -68,8 +79,12 @@ private slots:
                         if (!near(got.data()[i], wanted.data()[i],
                                   2e-5 * (spec.log ? std::max(1.0f, std::abs(wanted.data()[i])) : wanted.data()[i])))
                             QFAIL(qPrintable(QStringLiteral("%1, %2 x %3, element %4: %5 for %6")
-                                                .arg(QString::fromStdString(variant->id())).arg(rows).arg(columns).arg(i)
-                                                .arg(double(got.data()[i])).arg(double(wanted.data()[i]))));
+                                                 .arg(QString::fromStdString(variant->id()))
+                                                 .arg(rows)
+                                                 .arg(columns)
+                                                 .arg(i)
+                                                 .arg(double(got.data()[i]))
+                                                 .arg(double(wanted.data()[i]))));
                 }
             }
     }
@@ -81,12 +96,14 @@ private slots:
             int64_t queries, keys;
         };
         for (const auto& [spec, queries, keys] :
-             {Shape{{1, 0, 1, 0, false, 0}, 1, 1}, Shape{{3, 0, 24, 0, true, 0}, 65, 65}, Shape{{4, 2, 64, 32, false, 0.3f}, 100, 37},
-              Shape{{4, 1, 64, 0, true, 0}, 37, 100}, Shape{{2, 0, 128, 0, false, 0}, 256, 256}, Shape{{2, 0, 128, 0, true, 0}, 256, 256}}) {
+             {Shape{{1, 0, 1, 0, false, 0}, 1, 1}, Shape{{3, 0, 24, 0, true, 0}, 65, 65},
+              Shape{{4, 2, 64, 32, false, 0.3f}, 100, 37}, Shape{{4, 1, 64, 0, true, 0}, 37, 100},
+              Shape{{2, 0, 128, 0, false, 0}, 256, 256}, Shape{{2, 0, 128, 0, true, 0}, 256, 256}}) {
             const auto inputs = randomAttention(spec, queries, keys, 7);
             QVERIFY(inputs.ok());
             const auto problem = inputs->problem();
-            Matrix<float> wanted(queries, spec.valueColumns(), spec.heads), got(queries, spec.valueColumns(), spec.heads);
+            Matrix<float> wanted(queries, spec.valueColumns(), spec.heads),
+                got(queries, spec.valueColumns(), spec.heads);
             QVERIFY(runAttention(*attention.find("serial"), problem, wanted.view()).ok());
             int compared = 0;
             for (const auto& variant : attention.all()) {
@@ -98,8 +115,12 @@ private slots:
                 for (int64_t i = 0; i < got.size(); ++i)
                     if (!near(got.data()[i], wanted.data()[i], 5e-5))
                         QFAIL(qPrintable(QStringLiteral("%1, %2 x %3, element %4: %5 for %6")
-                                            .arg(QString::fromStdString(variant->id())).arg(queries).arg(keys).arg(i)
-                                            .arg(double(got.data()[i])).arg(double(wanted.data()[i]))));
+                                             .arg(QString::fromStdString(variant->id()))
+                                             .arg(queries)
+                                             .arg(keys)
+                                             .arg(i)
+                                             .arg(double(got.data()[i]))
+                                             .arg(double(wanted.data()[i]))));
                 ++compared;
             }
             QCOMPARE(compared, 3);

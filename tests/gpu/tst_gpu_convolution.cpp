@@ -52,8 +52,8 @@ private slots:
             s.padding = {pick(0, 3), pick(0, 3)};
             s.dilation = {pick(1, 3), pick(1, 3)};
             s.activation = i % 2 ? Activation::Relu : Activation::None;
-            const ConvolutionCase c(s, pick(1, 2), pick(13, 40), pick(13, 70), false,
-                                    static_cast<uint32_t>(i), i % 3 == 0, i % 4);
+            const ConvolutionCase c(s, pick(1, 2), pick(13, 40), pick(13, 70), false, static_cast<uint32_t>(i),
+                                    i % 3 == 0, i % 4);
             if (!convolutionShape(s, c.rows, c.columns))
                 continue;
             const auto shape = c.shape();
@@ -72,8 +72,7 @@ private slots:
                 const auto run = runConvolution(*twin, c.problem(), got);
                 const std::string where = twin->id() + ", " + described(c);
                 QVERIFY2(run.ok(), run ? "" : (where + ": " + run.error().str()).c_str());
-                QVERIFY2(run->launches == 1 && run->launch && run->device.kernelMs &&
-                             *run->device.kernelMs > 0,
+                QVERIFY2(run->launches == 1 && run->launch && run->device.kernelMs && *run->device.kernelMs > 0,
                          where.c_str());
                 for (int64_t plane = 0; plane < got.planes; ++plane)
                     for (int64_t r = 0; r < got.rows; ++r) {
@@ -114,7 +113,11 @@ private slots:
             s.padding = {pick(0, 5), pick(0, 5)};
             s.activation = i % 4 ? Activation::Relu : Activation::None;
             const bool whole = i % 5 == 0;
-            const ConvolutionCase c(s, many ? 1 : pick(1, 2), pick(16, rows ? 50 : 20), pick(16, many ? 20 : rows ? 300 : 40), whole, static_cast<uint32_t>(i), i % 3 > 0, i % 4);
+            const ConvolutionCase c(s, many ? 1 : pick(1, 2), pick(16, rows ? 50 : 20),
+                                    pick(16, many   ? 20
+                                             : rows ? 300
+                                                    : 40),
+                                    whole, static_cast<uint32_t>(i), i % 3 > 0, i % 4);
             if (!convolutionShape(s, c.rows, c.columns))
                 continue;
             const auto shape = c.shape();

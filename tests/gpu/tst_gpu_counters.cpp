@@ -29,11 +29,14 @@ private slots:
         for (const int code : {35, 40}) {
             const auto refused = api.check(code, "cuptiProfilerGetCounterAvailability");
             QCOMPARE(refused.error().str(),
-                     std::string("NVIDIA's driver gives the hardware's counters to administrators alone (ERR_NVGPUCTRPERM). An "
-                                 "administrator lets everybody read them with the driver's setting NVreg_RestrictProfilingToAdminUsers=0"));
+                     std::string(
+                         "NVIDIA's driver gives the hardware's counters to administrators alone (ERR_NVGPUCTRPERM). An "
+                         "administrator lets everybody read them with the driver's setting "
+                         "NVreg_RestrictProfilingToAdminUsers=0"));
         }
         QCOMPARE(api.check(26, "cuptiRangeProfilerStart").error().str(),
-                 std::string("NVIDIA's CUPTI does not read the hardware's counters: CUPTI_ERROR_HARDWARE_BUSY (cuptiRangeProfilerStart)"));
+                 std::string("NVIDIA's CUPTI does not read the hardware's counters: CUPTI_ERROR_HARDWARE_BUSY "
+                             "(cuptiRangeProfilerStart)"));
     }
     void noGpuNoCounts() {
         if (gpu::chosenDevice())

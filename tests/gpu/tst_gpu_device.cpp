@@ -13,8 +13,7 @@ private slots:
         const auto ready = gpu::available();
         if (!ready) {
             const auto words = ready.error().what.str();
-            QVERIFY2(!words.empty() && words.back() != '.' && words.find('%') == std::string::npos,
-                     words.c_str());
+            QVERIFY2(!words.empty() && words.back() != '.' && words.find('%') == std::string::npos, words.c_str());
             QVERIFY(!gpu::freeMemory().ok());
             QVERIFY(!gpu::retryDevice().ok());
             QCOMPARE(gpu::available().error().what, ready.error().what);

@@ -51,8 +51,7 @@ private slots:
         QVERIFY(run("cuda:fast").ok());
     }
     void lostDevice() {
-        const PlanesView<const float> nowhere{
-            reinterpret_cast<const float*>(uintptr_t{4096}), 1, 64, 64, 64, 4096};
+        const PlanesView<const float> nowhere{reinterpret_cast<const float*>(uintptr_t{4096}), 1, 64, 64, 64, 4096};
         const PlanesView<float> nowhereOut{reinterpret_cast<float*>(uintptr_t{1} << 21), 1, 32, 32, 32, 1024};
         const PoolingProblem problem{{}, nowhere};
         const PoolingOutput wanted{nowhereOut};

@@ -48,17 +48,14 @@ DeviceRun onDevice(const Case& c, const Compiled& code) {
     std::vector<machine::SymbolValue> symbols;
     for (const auto& s : c.symbols)
         symbols.push_back({s.name, s.bytes});
-    cuda::DeviceLaunchRequest request{*code.module, code.entry, {c.grid, c.block, c.dynamic}, run.before,
-                                     arguments};
+    cuda::DeviceLaunchRequest request{*code.module, code.entry, {c.grid, c.block, c.dynamic}, run.before, arguments};
     request.symbols = symbols;
     request.repeats = 3;
     run.report = gpu::kernelDevice().launch(request);
     return run;
 }
 
-cuda::ElementType scalar(const char* name) {
-    return cuda::elementType(name);
-}
+cuda::ElementType scalar(const char* name) { return cuda::elementType(name); }
 
 template <class T>
 std::vector<uint8_t> bytesOf(std::initializer_list<T> values) {
@@ -83,9 +80,9 @@ private slots:
         QVERIFY(std::isinf(apart.largestUlp));
         QCOMPARE(cuda::compareArrays(bytesOf({one}), bytesOf({next}), scalar("float")).largestUlp, 1.0);
         QCOMPARE(cuda::compareArrays(bytesOf({0.0f}), bytesOf({-0.0f}), scalar("float")).largestUlp, 0.0);
-        QCOMPARE(cuda::compareArrays(bytesOf({-1.0}), bytesOf({std::nextafter(-1.0, 0.0)}), scalar("double"))
-                     .largestUlp,
-                 1.0);
+        QCOMPARE(
+            cuda::compareArrays(bytesOf({-1.0}), bytesOf({std::nextafter(-1.0, 0.0)}), scalar("double")).largestUlp,
+            1.0);
         const std::vector<uint8_t> halves = {0x00, 0x3c, 0x01, 0x7c}, others = {0x02, 0x3c, 0xff, 0x7f};
         const auto half = cuda::compareArrays(halves, others, scalar("__half")); // 1 and 1 + 2 ulp; two NaN
         QCOMPARE(half.different, 1);
@@ -144,8 +141,7 @@ private slots:
                     continue;
                 const auto apart = cuda::compareArrays(a, b, scalar("float"));
                 qInfo("%s, %s: %lld of %lld differ, %g ulp", c.name.c_str(), mine.buffers[k].name.c_str(),
-                      static_cast<long long>(apart.different), static_cast<long long>(apart.numbers),
-                      apart.largestUlp);
+                      static_cast<long long>(apart.different), static_cast<long long>(apart.numbers), apart.largestUlp);
                 ++inexact;
                 // The order of atomics, sums inside a tensor core and CUDA's own mathematics are not laid down:
                 // what a case asks for holds all the same.

@@ -113,12 +113,11 @@ private slots:
             QCOMPARE(cudaMemcpy(weights->data(), w.data(), bytes, cudaMemcpyHostToDevice), cudaSuccess);
             QCOMPARE(cudaMemset(scratch->data(), 0, gpu::dotScratchBytes), cudaSuccess);
             for (int again = 0; again < 20; ++again) {
-                QVERIFY(gpu::launchDot(values->as<float>(), weights->as<float>(), n, sum->as<double>(),
-                                       scratch->data(), stream->get(), signal->next()));
+                QVERIFY(gpu::launchDot(values->as<float>(), weights->as<float>(), n, sum->as<double>(), scratch->data(),
+                                       stream->get(), signal->next()));
                 QVERIFY(signal->wait(*stream));
                 const auto reference = neuronReference({a, w});
-                QVERIFY(std::abs(signal->result() - static_cast<double>(reference->sum)) <=
-                        reference->bound(n));
+                QVERIFY(std::abs(signal->result() - static_cast<double>(reference->sum)) <= reference->bound(n));
                 QVERIFY(gpu::launchFused(values->as<float>(), weights->as<float>(), out->as<float>(), n,
                                          TanhBy::Library, stream->get(), signal->next()));
                 QVERIFY(signal->wait(*stream));
@@ -176,7 +175,8 @@ private slots:
         for (int n = least; n <= most; ++n) {
             std::vector<uint8_t> bytes(static_cast<std::size_t>(n));
             for (std::size_t i = 0; i < bytes.size(); ++i)
-                bytes[i] = static_cast<uint8_t>(i * 167 + i / 256 + 255); // every grey, in an order that no block repeats
+                bytes[i] =
+                    static_cast<uint8_t>(i * 167 + i / 256 + 255); // every grey, in an order that no block repeats
             const std::vector<float> floats(bytes.begin(), bytes.end()), w = numbers(n, 6, false);
             for (const char* id : {"cuda:fused", "cuda:passes"}) {
                 for (const auto by : {TanhBy::Library, TanhBy::Exponentials}) {
@@ -205,7 +205,8 @@ private slots:
                 std::vector<float> out(256);
                 QVERIFY(runPipeline(*pipelines.find(id), {bytes, w, TanhBy::Library}, out).ok());
                 for (std::size_t i = 0; i < 256; ++i)
-                    QVERIFY2(std::bit_cast<uint32_t>(out[i]) == std::bit_cast<uint32_t>(static_cast<float>(bytes[i]) / 255.0f * weight),
+                    QVERIFY2(std::bit_cast<uint32_t>(out[i]) ==
+                                 std::bit_cast<uint32_t>(static_cast<float>(bytes[i]) / 255.0f * weight),
                              std::to_string(i).c_str());
             }
         }

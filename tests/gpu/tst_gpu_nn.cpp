@@ -27,8 +27,8 @@ class tst_gpu_nn : public QObject {
             qWarning("%s", session.error().str().c_str());
         return session ? std::move(*session) : nullptr;
     }
-    static Tensors run(Session& session, std::span<const int32_t> order, int64_t batch, double rate,
-                       int64_t atOnce, std::vector<StepFigures>* figures = nullptr, uint64_t epoch = 3) {
+    static Tensors run(Session& session, std::span<const int32_t> order, int64_t batch, double rate, int64_t atOnce,
+                       std::vector<StepFigures>* figures = nullptr, uint64_t epoch = 3) {
         const int64_t steps = ceilDiv(static_cast<int64_t>(order.size()), batch);
         for (int64_t step = 0; step < steps;) {
             TrainCall call{order, step,   std::min(atOnce, steps - step), epoch, static_cast<uint64_t>(step),
@@ -57,12 +57,13 @@ class tst_gpu_nn : public QObject {
                 thesisNormalisation};
     }
     static ModelSpec plainFirst() {
-        return {"first",
-                {1, 13, 10},
-                {convolution(37, 3, 1, 1), pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh), linear(3)},
-                Loss::CrossEntropy,
-                Initial::Default,
-                thesisNormalisation};
+        return {
+            "first",
+            {1, 13, 10},
+            {convolution(37, 3, 1, 1), pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh), linear(3)},
+            Loss::CrossEntropy,
+            Initial::Default,
+            thesisNormalisation};
     }
     /// The length of the difference as a part of the length of what was wanted: a single number near zero may lose
     /// all its bits.
@@ -199,8 +200,9 @@ private slots:
             const double error = apart(got[t], wanted[t]), bits = apart(moved[t], wanted[t]);
             // The engine rounds what goes from layer to layer, too.
             const double lastBit = std::ldexp(1.0, static_cast<int>(dropped) - 24);
-            QVERIFY2(error < 3 * bits + lastBit, (got[t].name + ": " + std::to_string(error) +
-                                                  ", rounded parameters " + std::to_string(bits)).c_str());
+            QVERIFY2(
+                error < 3 * bits + lastBit,
+                (got[t].name + ": " + std::to_string(error) + ", rounded parameters " + std::to_string(bits)).c_str());
         }
     }
     /// The fused steps read pictures that were augmented once for the epoch: the same losses as where every
@@ -272,7 +274,7 @@ private slots:
         QFETCH(bool, wide);
         QFETCH(int, batch);
         const bool moves = batch != 16;
-        auto s = wide ? spec(mlp(moves ? 64 : 512, 3), blobs(151, 1, 28, 28), batch)
+        auto s = wide         ? spec(mlp(moves ? 64 : 512, 3), blobs(151, 1, 28, 28), batch)
                  : batch == 7 ? spec(oddTiles(), blobs(151, 17, 11, 9), batch)
                               : spec(everyLayer(), blobs(151, 2, 12, 12), batch);
         s.optimiser.kind = adam ? OptimiserKind::Adam : OptimiserKind::Sgd;
@@ -283,15 +285,13 @@ private slots:
         auto plain = open("serial", s), cuda = open("cuda", s), again = open("cuda", s);
         QVERIFY(plain && cuda && again);
         std::vector<StepFigures> figures, want;
-        const auto a = run(*cuda, order, batch, rate, 40, &figures),
-                   b = run(*plain, order, batch, rate, 1, &want);
+        const auto a = run(*cuda, order, batch, rate, 40, &figures), b = run(*plain, order, batch, rate, 1, &want);
         QCOMPARE(figures.size(), want.size());
         for (std::size_t i = 0; i < figures.size(); ++i) {
             QVERIFY2(std::fabs(figures[i].loss - want[i].loss) < 2e-3, std::to_string(i).c_str());
             QCOMPARE(figures[i].samples, want[i].samples);
         }
-        QVERIFY2(largestDifference(a, b) < 5e-3 * largest(b),
-                 std::to_string(largestDifference(a, b)).c_str());
+        QVERIFY2(largestDifference(a, b) < 5e-3 * largest(b), std::to_string(largestDifference(a, b)).c_str());
         // The same numbers again, however the steps are cut into calls.
         QCOMPARE(largestDifference(run(*again, order, batch, rate, 1), a), 0.0);
         const auto state = cuda->optimiserState(), other = again->optimiserState();
@@ -398,8 +398,7 @@ private slots:
                 const auto parameters = run(*several, order, batch, 0.1, 3, &got);
                 QVERIFY(!parameters.empty());
                 const double difference = largestDifference(want, parameters);
-                qDebug("batch %d on %d devices: largest difference %.2e", static_cast<int>(batch), count,
-                       difference);
+                qDebug("batch %d on %d devices: largest difference %.2e", static_cast<int>(batch), count, difference);
                 QVERIFY(difference <= 1e-6);
                 QCOMPARE(got.size(), wanted.size());
                 for (std::size_t i = 0; i < got.size(); ++i) {

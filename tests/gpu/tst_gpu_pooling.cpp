@@ -192,8 +192,7 @@ private slots:
             QVERIFY(runPooling(variant, {spec, input.view}, {view}).ok());
             for (int64_t r = 0; r < shape->rows; ++r)
                 for (int64_t c = 0; c < stride; ++c)
-                    QCOMPARE(room[static_cast<std::size_t>(r * stride + c)] == -7,
-                             c < 20 || c >= 20 + shape->columns);
+                    QCOMPARE(room[static_cast<std::size_t>(r * stride + c)] == -7, c < 20 || c >= 20 + shape->columns);
         });
     }
     void timesLaunchAndProgressAreTold() {
@@ -268,8 +267,8 @@ private slots:
             for (auto& message : wrong)
                 threads.emplace_back([&] {
                     for (int i = 0; i < 20 && message.empty(); ++i)
-                        message = mismatch(pooled(*registry.find("cuda:fast"), spec, input.view, false), want,
-                                           spec, true);
+                        message =
+                            mismatch(pooled(*registry.find("cuda:fast"), spec, input.view, false), want, spec, true);
                 });
         }
         for (const auto& message : wrong)

@@ -25,8 +25,9 @@ QString placeOf(const QObject* object) {
 /// A picture of our own, not a control of Qt's.
 bool isPicture(const QWidget& w) {
     const QByteArray name = w.metaObject()->className();
-    return name == "telar::Painted" || w.inherits("telar::MatrixView") || w.inherits("telar::LineChart") || w.inherits("telar::CellGrid") ||
-           w.inherits("telar::ConfusionView") || w.inherits("telar::TimingChart") || w.inherits("telar::TimelineChart");
+    return name == "telar::Painted" || w.inherits("telar::MatrixView") || w.inherits("telar::LineChart") ||
+           w.inherits("telar::CellGrid") || w.inherits("telar::ConfusionView") || w.inherits("telar::TimingChart") ||
+           w.inherits("telar::TimelineChart");
 }
 
 void listen(QAccessibleInterface* one, QStringList& wrong, int& heard) {
@@ -35,7 +36,8 @@ void listen(QAccessibleInterface* one, QStringList& wrong, int& heard) {
     const auto* widget = qobject_cast<QWidget*>(one->object());
     if (widget && widget->isVisible() && widget->focusPolicy() != Qt::NoFocus && widget->isEnabled()) {
         ++heard;
-        const bool part = widget->parentWidget() && (qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) || qobject_cast<QComboBox*>(widget->parentWidget()));
+        const bool part = widget->parentWidget() && (qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) ||
+                                                     qobject_cast<QComboBox*>(widget->parentWidget()));
         if (one->text(QAccessible::Name).isEmpty() && !part)
             wrong << placeOf(widget) + QStringLiteral(" has no name");
         if (one->role() == QAccessible::NoRole)
@@ -83,7 +85,9 @@ QList<std::pair<QString, QRect>> wordsOn(const QWidget& window) {
             add(*w, label->text(), label->contentsRect());
         else if (const auto* button = qobject_cast<const QAbstractButton*>(w))
             add(*w, button->text(), w->rect().adjusted(3, 3, -3, -3));
-        else if (const auto* chart = qobject_cast<const LineChart*>(w); chart && std::any_of(chart->series().begin(), chart->series().end(), [](const LineSeries& s) { return !s.x.empty(); }))
+        else if (const auto* chart = qobject_cast<const LineChart*>(w);
+                 chart && std::any_of(chart->series().begin(), chart->series().end(),
+                                      [](const LineSeries& s) { return !s.x.empty(); }))
             add(*w, QStringLiteral("axis"), QRect(0, w->height() - px(40), w->width(), px(40)));
         else if (const auto* table = qobject_cast<const QTableView*>(w); table && table->model())
             for (int row = 0; row < std::min(5, table->model()->rowCount()); ++row)
@@ -182,7 +186,9 @@ private slots:
 
     void inkStandsOutOnEveryColour() {
         for (int step = 0; step < 256; ++step)
-            for (const QColor& fill : {QColor(step, step, step), QColor(step, 255 - step, 90), QColor(40, step, 255 - step), QColor::fromRgb(colorTable(ColorMap::Cividis)[step])})
+            for (const QColor& fill :
+                 {QColor(step, step, step), QColor(step, 255 - step, 90), QColor(40, step, 255 - step),
+                  QColor::fromRgb(colorTable(ColorMap::Cividis)[step])})
                 QVERIFY2(contrast(fill, inkOn(fill)) >= 4.5, qPrintable(fill.name()));
     }
 
@@ -191,7 +197,8 @@ private slots:
         for (const auto vision : {ColorVision::Protanopia, ColorVision::Deuteranopia, ColorVision::Tritanopia})
             for (int grey = 0; grey < 256; grey += 15) {
                 const QColor seen = seenBy(vision, QColor(grey, grey, grey));
-                QVERIFY(std::abs(seen.red() - grey) <= 2 && std::abs(seen.green() - grey) <= 2 && std::abs(seen.blue() - grey) <= 2);
+                QVERIFY(std::abs(seen.red() - grey) <= 2 && std::abs(seen.green() - grey) <= 2 &&
+                        std::abs(seen.blue() - grey) <= 2);
             }
         const auto apart = [](ColorVision vision, const QColor& a, const QColor& b) {
             const QColor x = seenBy(vision, a), y = seenBy(vision, b);
@@ -216,7 +223,8 @@ private slots:
             qint64 same = 0;
             for (int y = 0; y < a.height(); ++y)
                 for (int x = 0; x < a.width(); ++x)
-                    same += std::abs(qRed(a.pixel(x, y)) - qRed(b.pixel(x, y))) < 3 && std::abs(qBlue(a.pixel(x, y)) - qBlue(b.pixel(x, y))) < 3;
+                    same += std::abs(qRed(a.pixel(x, y)) - qRed(b.pixel(x, y))) < 3 &&
+                            std::abs(qBlue(a.pixel(x, y)) - qBlue(b.pixel(x, y))) < 3;
             return static_cast<double>(same) / (static_cast<double>(a.width()) * a.height());
         };
         for (const auto& [name, vision] : {std::pair("visionProtanopia", ColorVision::Protanopia),

@@ -18,7 +18,7 @@ class Device : public cuda::KernelDevice {
 public:
     std::optional<Error> refusal;
     bool secret = false; ///< counters are for administrators
-    int change = 0; ///< numbers that come out one last place higher
+    int change = 0;      ///< numbers that come out one last place higher
     std::atomic<int> launches{0}, repeats{0};
     std::atomic<bool> checked{false}; ///< the program had the compiler's checks of indices
 
@@ -39,16 +39,16 @@ public:
         std::vector<machine::Buffer> buffers;
         for (auto& bytes : report.memory)
             buffers.push_back({"", bytes, 4, false});
-        const auto program =
-            machine::makeProgram(std::make_shared<const ptx::Module>(*ptx::parse(request.module.text, "k")),
-                                 {false, false, nullptr});
+        const auto program = machine::makeProgram(
+            std::make_shared<const ptx::Module>(*ptx::parse(request.module.text, "k")), {false, false, nullptr});
         machine::Machine machine(*program);
         if (auto run = machine.run(machine.kernel(request.entry), request.config, buffers, request.arguments); !run)
             return run.error();
         for (int k = 0; k < change; ++k)
             ++report.memory.back()[static_cast<std::size_t>(4 * (k + 2))];
         for (std::size_t k = 0; k < request.metrics.size(); ++k)
-            report.metrics.push_back(request.metrics[k].empty() ? std::nullopt : std::optional<double>(100 + double(k)));
+            report.metrics.push_back(request.metrics[k].empty() ? std::nullopt
+                                                                : std::optional<double>(100 + double(k)));
         if (secret)
             report.countersRefused = environmentError(text("The driver keeps its counters for administrators"));
         report.kernelMs = {0.5, 0.25, 0.75};
@@ -100,7 +100,7 @@ private slots:
                  qPrintable(page->words()));
         QCOMPARE(device.launches.load(), 1);
         QCOMPARE(device.repeats.load(), 9); // as tooltip and help say: nine
-        QVERIFY(!device.checked); // nvcc would check no index either
+        QVERIFY(!device.checked);           // nvcc would check no index either
         const int arrays = page->table()->rowCount();
         QVERIFY(arrays >= 2);
         for (int r = 0; r < arrays; ++r)

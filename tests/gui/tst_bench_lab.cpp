@@ -37,8 +37,7 @@ private slots:
         const auto a = cuda::arrayMatrix(run->data, 0), b = cuda::arrayMatrix(run->data, 1);
         for (int i : {0, 31, 32, 999})
             QCOMPARE(w.value(i / 32, i % 32), static_cast<double>(a.data()[i] + b.data()[i]));
-        QCOMPARE(w.find<QLabel>("signature")->text(),
-                 QString("vectorAdd(float const*, float const*, float*, int)"));
+        QCOMPARE(w.find<QLabel>("signature")->text(), QString("vectorAdd(float const*, float const*, float*, int)"));
         // The command line is the launch, word for word.
         const auto said = cuda::launchLine("// " + w.lab->commandLine().toStdString());
         QVERIFY(said && *said == w.model().state().launch);
@@ -197,8 +196,8 @@ private slots:
         QCOMPARE(step.passes, 32);
         const auto banks = bankWords(step);
         QCOMPARE(std::count_if(banks.begin(), banks.end(), [](const auto& b) { return !b.empty(); }), 1L);
-        const auto deepest = std::max_element(
-            banks.begin(), banks.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+        const auto deepest = std::max_element(banks.begin(), banks.end(),
+                                              [](const auto& a, const auto& b) { return a.size() < b.size(); });
         QCOMPARE(deepest->size(), std::size_t{32});
         QCOMPARE(deepest->at(3).lanes, 1u << 3);
         QVERIFY(warp->caption().contains("32"));
@@ -208,8 +207,7 @@ private slots:
         warp->transport()->setStep(0);
         const auto window = arrayWindow(*trace, trace->steps[0], 20);
         QCOMPARE(window.columns, int64_t{32});
-        QCOMPARE(std::count_if(window.lanes.begin(), window.lanes.end(), [](uint32_t m) { return m != 0; }),
-                 32L);
+        QCOMPARE(std::count_if(window.lanes.begin(), window.lanes.end(), [](uint32_t m) { return m != 0; }), 32L);
         QCOMPARE(std::count(window.fetched.begin(), window.fetched.end(), 1), 32L);
         // Another warp of another block.
         w.find<QSpinBox>("warp")->setValue(7);
@@ -349,11 +347,13 @@ private slots:
                                  "__global__ void k(int* o) { B<1000000>::t x; }\n";
         for (const std::string& text :
              {std::string("#include \"/etc/passwd\"\n__global__ void k() {}\n"),
-              std::string("#include \"../../etc/passwd\"\n"), bomb, std::string("__global__ void k(int"),
-              std::string(), std::string("\xff\xfe garbage \x01\x02"), std::string(20000, '('),
+              std::string("#include \"../../etc/passwd\"\n"), bomb, std::string("__global__ void k(int"), std::string(),
+              std::string("\xff\xfe garbage \x01\x02"), std::string(20000, '('),
               std::string("__global__ void k(int** o) { **o = 1; }"),
-              std::string("struct S { int a; float* p; };\n__global__ void k(S s) { s.p[0] = s.a; }"), // what a number cannot be
-              std::string("__global__ void k(int* o) { o[0] = 1; }\n__global__ void k(float* o) { o[0] = 1; }"), // two of one name
+              std::string("struct S { int a; float* p; };\n__global__ void k(S s) { s.p[0] = "
+                          "s.a; }"), // what a number cannot be
+              std::string("__global__ void k(int* o) { o[0] = 1; }\n__global__ void k(float* "
+                          "o) { o[0] = 1; }"), // two of one name
               std::string("def kernel(x):\n    return x + 1\n"), std::string("__global__ void none() {}\n"),
               std::string("__global__ void k() { system(\"true\"); }")}) {
             QVERIFY(w.replace(text));
@@ -495,10 +495,9 @@ private slots:
 
     void foldsWhatIsNotRun() {
         Bench w;
-        QVERIFY(
-            w.replace("__device__ int twice(int x) {\n    return 2 * x;\n}\n\n__global__ void k(int* o) {\n"
-                      "    o[threadIdx.x] = 1;\n}\n\n__global__ void other(int* o) {\n    o[0] = "
-                      "twice(2);\n}\n"));
+        QVERIFY(w.replace("__device__ int twice(int x) {\n    return 2 * x;\n}\n\n__global__ void k(int* o) {\n"
+                          "    o[threadIdx.x] = 1;\n}\n\n__global__ void other(int* o) {\n    o[0] = "
+                          "twice(2);\n}\n"));
         w.source().goTo(6);
         w.lab->stage()->toggleFold();
         QVERIFY(w.source().isLineVisible(6));

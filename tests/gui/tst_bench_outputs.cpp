@@ -36,7 +36,8 @@ private slots:
         QVERIFY2(svg->contains(code.toUtf8()), qPrintable(code));
         QVERIFY(svg->contains(QString("Line %1: the warp").arg(trace->steps.front().line).toUtf8()));
         const auto film = named("Animation: the warp step by step");
-        QVERIFY(film != items.end() && film->animation && film->animation->frames == static_cast<int>(std::min<std::size_t>(400, trace->steps.size())));
+        QVERIFY(film != items.end() && film->animation &&
+                film->animation->frames == static_cast<int>(std::min<std::size_t>(400, trace->steps.size())));
         QSet<QByteArray> frames;
         for (int k : {0, film->animation->frames - 1}) {
             QImage image(640, 400, QImage::Format_RGB32);
@@ -132,7 +133,8 @@ private slots:
         page.findChild<QPushButton*>("compareWith")->click();
         auto* dialog = page.findChild<ReferenceDialog*>();
         QVERIFY(dialog && dialog->isVisible());
-        QCOMPARE(QString::fromStdString(dialog->request().word()), QString("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
+        QCOMPARE(QString::fromStdString(dialog->request().word()),
+                 QString("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
         QCOMPARE(dialog->findChild<QLineEdit*>("referenceTolerance")->text(), QString("0.0001"));
         QVERIFY(!dialog->findChild<QComboBox*>("referenceKernel")->isEnabled()); // there is no other
         dialog->findChild<QComboBox*>("referenceKind")->setCurrentIndex(1);

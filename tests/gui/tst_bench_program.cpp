@@ -79,7 +79,7 @@ private slots:
         QTRY_COMPARE(bench.model().state().name, std::string("whole.cu"));
         QVERIFY(bench.rest());
         QVERIFY(!bench.model().result()); // no grid of anybody's invention
-        bench.lab->run(); // but who asks for it has it
+        bench.lab->run();                 // but who asks for it has it
         QVERIFY(bench.rest());
         QVERIFY(bench.model().result());
     }
@@ -87,7 +87,8 @@ private slots:
     /// The launch that is proposed shows that a guard is missing: n is no multiple of the block, and an odd one is tried, too.
     void aMissingGuardIsFound() {
         Bench bench;
-        const std::string head = "__global__ void k(float* a, int n) {\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n";
+        const std::string head =
+            "__global__ void k(float* a, int n) {\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n";
         QVERIFY(bench.replace(head + "    a[i] = 1;\n}\n"));
         QTRY_VERIFY(bench.rest() && bench.model().result() && !bench.model().result()->report.findings.empty());
         QCOMPARE(bench.model().state().launch.arguments, (std::vector<std::string>{"zeros:1000", "1000"}));
@@ -96,22 +97,25 @@ private slots:
     }
     void whatTakesFourAtATimeMeetsAnOddSize() {
         Bench bench;
-        QVERIFY(bench.replace("__global__ void four(float* b, int n) {\n    int i = 4 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
-                              "    if (i < n)\n        for (int k = 0; k < 4; ++k)\n            b[i + k] = 1;\n}\n"));
+        QVERIFY(bench.replace(
+            "__global__ void four(float* b, int n) {\n    int i = 4 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
+            "    if (i < n)\n        for (int k = 0; k < 4; ++k)\n            b[i + k] = 1;\n}\n"));
         QTRY_VERIFY(bench.rest() && bench.model().result() && !bench.model().result()->report.findings.empty());
         QCOMPARE(bench.model().state().launch.arguments, (std::vector<std::string>{"zeros:777", "777"}));
     }
 
     void mistakesAreSaid() {
         Bench bench;
-        QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
-                              "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    return oops;\n}\n"));
+        QVERIFY(bench.replace(
+            "__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
+            "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    return oops;\n}\n"));
         auto* page = pageOf(bench);
         press(page);
         QTRY_VERIFY2(page->words().contains("kernel.cu:6:12"), qPrintable(page->words()));
         QVERIFY(!page->exportable());
         QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
-                              "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    cudaDeviceSynchronize();\n}\n"));
+                              "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    "
+                              "cudaDeviceSynchronize();\n}\n"));
         press(page);
         QTRY_VERIFY(page->result());
         QCOMPARE(page->rows().index(0, ProgramTable::Found).data().toString(), QString("faults: 1"));
@@ -126,9 +130,10 @@ private slots:
     /// 2^24 + 1 is no float32: what would not be the same number is not passed off as it.
     void whatCannotBeKeptIsSaid() {
         Bench bench;
-        QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] += 1; }\n"
-                              "int main() { int *d, h[32]; for (int i = 0; i < 32; ++i) h[i] = 16777217; cudaMalloc(&d, sizeof h); "
-                              "cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); k<<<1, 32>>>(d); cudaFree(d); }\n"));
+        QVERIFY(bench.replace(
+            "__global__ void k(int* v) { v[threadIdx.x] += 1; }\n"
+            "int main() { int *d, h[32]; for (int i = 0; i < 32; ++i) h[i] = 16777217; cudaMalloc(&d, sizeof h); "
+            "cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); k<<<1, 32>>>(d); cudaFree(d); }\n"));
         auto* page = pageOf(bench);
         press(page);
         QTRY_VERIFY(page->result());
@@ -141,7 +146,8 @@ private slots:
 
     void longOutputIsCutAndSaid() {
         Bench bench;
-        QVERIFY(bench.replace("#include <cstdio>\nint main() { for (int i = 0; i < 200000; ++i) puts(\"twelve bytes\"); }\n"));
+        QVERIFY(bench.replace(
+            "#include <cstdio>\nint main() { for (int i = 0; i < 200000; ++i) puts(\"twelve bytes\"); }\n"));
         auto* page = pageOf(bench);
         press(page);
         QTRY_VERIFY(page->result());
@@ -151,7 +157,8 @@ private slots:
 
     void stops() {
         Bench bench;
-        QVERIFY(bench.replace("#include <cstdio>\nint main() { puts(\"begins\"); fflush(stdout); for (volatile int i = 0;; i = i + 1) {} }\n"));
+        QVERIFY(bench.replace("#include <cstdio>\nint main() { puts(\"begins\"); fflush(stdout); for (volatile int i = "
+                              "0;; i = i + 1) {} }\n"));
         auto* page = pageOf(bench);
         press(page);
         QTRY_COMPARE(page->output(), QString("begins\n"));

@@ -25,8 +25,7 @@ private slots:
         Bench w;
         QVERIFY(w.open("tiled_product"));
         QVERIFY(!w.results().stepper().steps()); // nobody has looked yet
-        QAbstractItemModelTester tester(w.steps().variables(),
-                                        QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QAbstractItemModelTester tester(w.steps().variables(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         tester.setUseFetchMore(false); // inside of resets it would insert rows itself
         w.showVariables();
         QVERIFY(w.rest());
@@ -40,7 +39,8 @@ private slots:
         auto* bar = w.steps().transport();
         QVERIFY(bar->count() > 100);
         // Every step stands at its line, and what is in scope holds what the source says.
-        const int sum = lineOf(source, "sum +="), row = lineOf(source, "int row"), loads = lineOf(source, "tileA[threadIdx.y][threadIdx.x] =");
+        const int sum = lineOf(source, "sum +="), row = lineOf(source, "int row"),
+                  loads = lineOf(source, "tileA[threadIdx.y][threadIdx.x] =");
         bar->setStep(0);
         QCOMPARE(w.source().currentLine(), row);
         QCOMPARE(w.variable("row"), QString("?"));
@@ -59,7 +59,8 @@ private slots:
         QCOMPARE(w.source().currentLine(), sum);
         QCOMPARE(w.variable("column"), QString("21"));
         QCOMPARE(w.variable("i"), QString("0"));
-        const auto a = cuda::arrayMatrix(w.model().result()->data, 0), b = cuda::arrayMatrix(w.model().result()->data, 1);
+        const auto a = cuda::arrayMatrix(w.model().result()->data, 0),
+                   b = cuda::arrayMatrix(w.model().result()->data, 1);
         QCOMPARE(w.variable("tileA.[2].[5]").toFloat(), a.data()[18 * 48 + 5]);
         QCOMPARE(w.variable("tileB.[15].[5]").toFloat(), b.data()[15 * 48 + 21]);
         emit w.source().lineClicked(sum);
@@ -93,7 +94,8 @@ private slots:
         // To files: the table, and the whole way.
         bar->setStep(bar->count() - 1);
         const auto items = w.results().exportables();
-        const auto item = std::find_if(items.begin(), items.end(), [](const auto& one) { return one.title.startsWith("Variables at step"); });
+        const auto item = std::find_if(items.begin(), items.end(),
+                                       [](const auto& one) { return one.title.startsWith("Variables at step"); });
         QVERIFY(item != items.end() && test::coloursOf(*item) > 2);
         const QByteArray csv = item->csv();
         QVERIFY(csv.contains("," + QByteArray::number(sum) + ",product,i,int,15\n"));
@@ -172,7 +174,9 @@ private slots:
             const auto estimate = w.results().stepper().estimate();
             QVERIFY(steps && estimate);
             const auto bytes = steps->trace->bytes();
-            qInfo("%s: %d steps of %lld bytes, foretold %lld and %lld", sample.id, static_cast<int>(steps->trace->steps.size()), static_cast<long long>(bytes), static_cast<long long>(estimate->steps), static_cast<long long>(estimate->bytes));
+            qInfo("%s: %d steps of %lld bytes, foretold %lld and %lld", sample.id,
+                  static_cast<int>(steps->trace->steps.size()), static_cast<long long>(bytes),
+                  static_cast<long long>(estimate->steps), static_cast<long long>(estimate->bytes));
             QVERIFY(estimate->steps <= 4 * static_cast<int64_t>(steps->trace->steps.size()));
             QVERIFY(estimate->steps * 4 >= static_cast<int64_t>(steps->trace->steps.size()));
         }
@@ -238,7 +242,8 @@ private slots:
         (*put)();
         QVERIFY(other.rest());
         other.lab->setView(look);
-        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return other.rest() && other.results().versions().keptCounts().has_value(); },
+                                test::patience));
         QCOMPARE(other.results().versions().kept()->source, first.source);
         QCOMPARE(other.results().versions().keptCounts()->total.loadWavefronts, before.loadWavefronts);
         // Back, with one undo; forgotten.
@@ -251,7 +256,8 @@ private slots:
         // What does not compile has no counts, and says so.
         w.model().typeSource("__global__ void broken(");
         QVERIFY(w.rest());
-        QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not run"), qPrintable(w.find<QLabel>("compareWords")->text()));
+        QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not run"),
+                 qPrintable(w.find<QLabel>("compareWords")->text()));
         w.find<QPushButton>("forgetKept")->click();
         QVERIFY(!table->isVisible() && !w.results().versions().kept());
     }

@@ -47,8 +47,7 @@ int count(const QImage& image, const QRectF& rect, const QColor& color, int tole
     for (int y = area.top(); y <= area.bottom(); ++y)
         for (int x = area.left(); x <= area.right(); ++x) {
             const QColor c = image.pixelColor(x, y);
-            found += std::abs(c.red() - color.red()) <= tolerance &&
-                     std::abs(c.green() - color.green()) <= tolerance &&
+            found += std::abs(c.red() - color.red()) <= tolerance && std::abs(c.green() - color.green()) <= tolerance &&
                      std::abs(c.blue() - color.blue()) <= tolerance;
         }
     return found;
@@ -98,8 +97,7 @@ private slots:
         chart.setLogScale(true);
         // Equal ratios are equal lengths.
         chart.setRows({measured("a", 100), measured("b", 10), measured("c", 1)});
-        const double a = chart.barRect("a").width(), b = chart.barRect("b").width(),
-                     c = chart.barRect("c").width();
+        const double a = chart.barRect("a").width(), b = chart.barRect("b").width(), c = chart.barRect("c").width();
         QVERIFY(std::abs((a - b) - (b - c)) <= 2);
         QVERIFY(c > 20);
         QVERIFY(chart.barRect("cuda").isEmpty());
@@ -291,8 +289,7 @@ private slots:
         LineChart chart;
         chart.resize(500, 300);
         chart.setAxisTitles("side (cells)", "time (ms)");
-        chart.setSeries(
-            {line("a", 50, [](double x) { return x; }), line("b", 50, [](double x) { return 60 - x; })});
+        chart.setSeries({line("a", 50, [](double x) { return x; }), line("b", 50, [](double x) { return 60 - x; })});
         chart.show();
         const QImage image = chart.grab().toImage();
         QVERIFY(count(image, image.rect(), colors().series[0]) > 300);
@@ -331,8 +328,7 @@ private slots:
         LineChart chart;
         chart.resize(500, 300);
         chart.setAxisTitles("side", "time");
-        chart.setSeries(
-            {line("a", 50, [](double x) { return 2 * x; }), line("b", 50, [](double x) { return x * x; })});
+        chart.setSeries({line("a", 50, [](double x) { return 2 * x; }), line("b", 50, [](double x) { return x * x; })});
         chart.show();
         QSignalSpy moved(&chart, &LineChart::cursorMoved);
         chart.setCursor(20.2);
@@ -381,10 +377,9 @@ private slots:
             if (!chart.cursorText().isEmpty())
                 seen << chart.cursorText();
         }
-        QCOMPARE(seen, (QSet<QString>{"size: 10\nfirst: 1\nsecond: 5\nlaw: 0",
-                                      "size: 20\nfirst: 2\nsecond: –\nlaw: 10",
-                                      "size: 30\nfirst: –\nsecond: 7\nlaw: 20",
-                                      "size: 40\nfirst: 4\nsecond: –\nlaw: 30"}));
+        QCOMPARE(seen,
+                 (QSet<QString>{"size: 10\nfirst: 1\nsecond: 5\nlaw: 0", "size: 20\nfirst: 2\nsecond: –\nlaw: 10",
+                                "size: 30\nfirst: –\nsecond: 7\nlaw: 20", "size: 40\nfirst: 4\nsecond: –\nlaw: 30"}));
         QVERIFY(from < 10 && to > 40);
         // By keys from point to point.
         chart.setCursor(10.0);
@@ -420,7 +415,8 @@ private slots:
         QVERIFY(plot->yAxis->range().upper < 4 && plot->xAxis->range().upper < 4);
         QVERIFY(plot->legend->item(1)->font().strikeOut() && !plot->legend->item(0)->font().strikeOut());
         chart.setCursor(2);
-        QVERIFY2(chart.cursorText().contains("small: 2") && !chart.cursorText().contains("late"), qPrintable(chart.cursorText()));
+        QVERIFY2(chart.cursorText().contains("small: 2") && !chart.cursorText().contains("late"),
+                 qPrintable(chart.cursorText()));
         const auto csv = chart.exportable().csv();
         QVERIFY2(csv.contains("small") && !csv.contains("late"), csv);
         chart.setSeries(both); // new data of the same curves
@@ -513,8 +509,7 @@ private slots:
                     continue;
                 const double part = log ? std::log(s.x[i] / view.left) / std::log(view.right / view.left)
                                         : (s.x[i] - view.left) / (view.right - view.left);
-                const auto column =
-                    static_cast<std::size_t>(std::clamp(std::ceil(part * 300 - 1e-9) - 1, 0.0, 299.0));
+                const auto column = static_cast<std::size_t>(std::clamp(std::ceil(part * 300 - 1e-9) - 1, 0.0, 299.0));
                 least[column] = std::min(least[column], s.y[i]);
                 most[column] = std::max(most[column], s.y[i]);
             }
@@ -535,14 +530,12 @@ private slots:
                         bar.high >= most[static_cast<std::size_t>(bar.column)] + 2 - 1e-9);
         }
         // Few and calm: the points themselves, with one on either side.
-        const auto few =
-            outlineOf(line("a", 100, [](double x) { return x; }), {20, 30, 0, 100, false, false, 300});
+        const auto few = outlineOf(line("a", 100, [](double x) { return x; }), {20, 30, 0, 100, false, false, 300});
         QVERIFY(!few.dense);
         QCOMPARE(few.begin, std::size_t{18});
         QCOMPARE(few.end, std::size_t{31});
         // Few that go up and down all the time are strokes again.
-        QVERIFY(outlineOf(line("a", 100, [](double x) { return std::fmod(x, 2.0); }),
-                          {1, 100, 0, 1, false, false, 300})
+        QVERIFY(outlineOf(line("a", 100, [](double x) { return std::fmod(x, 2.0); }), {1, 100, 0, 1, false, false, 300})
                     .dense);
     }
 

@@ -120,7 +120,8 @@ private slots:
         for (int row = 0; row < 2; ++row) // whole, and not one upon the other
             QVERIFY(list->visualItemRect(list->item(row)).right() < list->viewport()->width());
         QVERIFY(list->visualItemRect(list->item(1)).top() > list->visualItemRect(list->item(0)).bottom() + 1);
-        QVERIFY2(list->item(0)->text().startsWith("Double each element: passed; tries: 1"), qPrintable(list->item(0)->text()));
+        QVERIFY2(list->item(0)->text().startsWith("Double each element: passed; tries: 1"),
+                 qPrintable(list->item(0)->text()));
         QVERIFY2(list->item(1)->text().contains("changed since the last check"), qPrintable(list->item(1)->text()));
         QTest::keyClicks(name, "Ana =P");
         name->insert(QStringLiteral("érez"));
@@ -148,7 +149,9 @@ private slots:
         w.dialog()->addProject(file("wrong.telar"));
         auto* message = w.dialog()->findChild<QLabel*>("handInMessage");
         QTRY_VERIFY(message->text().contains("wrong.telar"));
-        QVERIFY(writeFile(scratch_.path("mine.telar"), R"({"format":"telar-project","schema":2,"program":"0.1.0","current":"pooling","labs":{}})").ok());
+        QVERIFY(writeFile(scratch_.path("mine.telar"),
+                          R"({"format":"telar-project","schema":2,"program":"0.1.0","current":"pooling","labs":{}})")
+                    .ok());
         w.dialog()->addProject(file("mine.telar"));
         list = w.dialog()->findChild<QListWidget*>("handInAnswers");
         QTRY_COMPARE(list->count(), 3);
@@ -199,10 +202,13 @@ private slots:
         QCOMPARE(w.cell(*room, 1, ClassTable::Passed), QString("1")); // of two that his file says
         QCOMPARE(w.cell(*room, 0, ClassTable::FirstExercise), QString("✓"));
         QCOMPARE(w.cell(*room, 1, ClassTable::FirstExercise + 1), QString("2/3 ≠"));
-        QVERIFY(w.cell(*room, 1, ClassTable::FirstExercise + 1, Qt::ToolTipRole).contains("The file says something else: passed"));
+        QVERIFY(w.cell(*room, 1, ClassTable::FirstExercise + 1, Qt::ToolTipRole)
+                    .contains("The file says something else: passed"));
         QCOMPARE(w.cell(*room, 2, ClassTable::FirstExercise + 3), QString("?"));
         QVERIFY(w.cell(*room, 0, ClassTable::FirstExercise + 3).isEmpty());
-        QVERIFY2(w.part<QLabel>(*room, "classSummary")->text().contains("Graded again: 8 of 8 answers. Not as the file says (≠): 2."),
+        QVERIFY2(w.part<QLabel>(*room, "classSummary")
+                     ->text()
+                     .contains("Graded again: 8 of 8 answers. Not as the file says (≠): 2."),
                  qPrintable(w.part<QLabel>(*room, "classSummary")->text()));
         auto* mistakes = w.part<QTreeWidget>(*room, "classMistakes");
         QCOMPARE(mistakes->topLevelItemCount(), 3);
@@ -264,7 +270,8 @@ private slots:
         QVERIFY(w.rest() && !session.exercise());
         QCOMPARE(w.model().state().source, std::string("__global__ void own() {}"));
         // An empty cell says so.
-        emit view->activated(static_cast<QSortFilterProxyModel*>(view->model())->mapFromSource(room->table()->index(1, ClassTable::FirstExercise + 2)));
+        emit view->activated(static_cast<QSortFilterProxyModel*>(view->model())
+                                 ->mapFromSource(room->table()->index(1, ClassTable::FirstExercise + 2)));
         QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("Ben Okoro has not begun"));
     }
 
@@ -289,11 +296,13 @@ private slots:
         QCOMPARE(room->table()->rowCount(), 1);
         auto* left = w.part<QListWidget>(*room, "classLeftOut");
         QCOMPARE(left->count(), 2);
-        QVERIFY(left->item(0)->text().contains("damaged or cut off") && left->item(1)->text().contains("old.telar-handin"));
+        QVERIFY(left->item(0)->text().contains("damaged or cut off") &&
+                left->item(1)->text().contains("old.telar-handin"));
         // What was open stays where there is nothing to open.
         room->open({QStringLiteral(TELAR_TEST_DATA "/exercises")});
         QVERIFY(w.settle(*room));
-        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no hand-ins") && room->table()->rowCount() == 1);
+        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no hand-ins") &&
+                room->table()->rowCount() == 1);
     }
 
     void gradingStopsAndGoesOn() {
@@ -339,7 +348,8 @@ private slots:
         QTest::qWait(3000); // while they are graded
         const double away = absences.longestMs();
         room->stop();
-        qInfo("300 hand-ins on screen: %lld ms; the window was away for %.0f ms at most", static_cast<long long>(ms), away);
+        qInfo("300 hand-ins on screen: %lld ms; the window was away for %.0f ms at most", static_cast<long long>(ms),
+              away);
         QVERIFY2(ms < (TELAR_SANITIZED ? 20000 : 1000), qPrintable(QString::number(ms)));
         QVERIFY2(TELAR_SANITIZED || away < 100, qPrintable(QString::number(away)));
     }

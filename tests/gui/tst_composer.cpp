@@ -337,8 +337,13 @@ private slots:
         const ChartPicture chart(svg);
         QCOMPARE(static_cast<qsizetype>(chart.texts()), QString::fromStdString(svg).count("<text"));
         QVERIFY(chart.texts() > 6);
-        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><text x=\"1\" y=\"2\" rotate=\"9\">a</text></svg>").texts(), std::size_t{0});
-        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><g transform=\"scale(2)\"><text x=\"1\" y=\"2\">a</text></g></svg>").texts(),
+        QCOMPARE(
+            ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><text x=\"1\" y=\"2\" rotate=\"9\">a</text></svg>")
+                .texts(),
+            std::size_t{0});
+        QCOMPARE(ChartPicture("<svg xmlns=\"http://www.w3.org/2000/svg\"><g transform=\"scale(2)\"><text x=\"1\" "
+                              "y=\"2\">a</text></g></svg>")
+                     .texts(),
                  std::size_t{0});
     }
     /// The theme changes while it is open: what is typed is there in the new colours and size; the pages stay paper.
@@ -390,8 +395,8 @@ private slots:
         ReportPart finding;
         finding.kind = ReportPart::Kind::Finding;
         finding.finding = "sure";
-        composer->model().add({words(ReportPart::Kind::Heading, "Head"), words(ReportPart::Kind::Paragraph, "Words"), chart(), finding,
-                               Composer::resultsPart(true)});
+        composer->model().add({words(ReportPart::Kind::Heading, "Head"), words(ReportPart::Kind::Paragraph, "Words"),
+                               chart(), finding, Composer::resultsPart(true)});
         QStringList wrong;
         for (int i = -1; i < 5; ++i) {
             composer->model().choose(i);

@@ -332,7 +332,8 @@ private slots:
         QVERIFY(w.find<QTableView>("terms")->model()->index(26, 0).data().toString().startsWith("2: "));
         QString sums;
         for (std::size_t i = 0; i < parts.size(); ++i)
-            sums += (i ? QString("; ") : QString()) + QString("%1: %2").arg(i).arg(QString::number(parts[i]).replace('-', QChar(u'\u2212')));
+            sums += (i ? QString("; ") : QString()) +
+                    QString("%1: %2").arg(i).arg(QString::number(parts[i]).replace('-', QChar(u'\u2212')));
         QVERIFY2(w.lab->inspector()->words().contains(sums), qPrintable(w.lab->inspector()->words() + " | " + sums));
         QVERIFY2(stage->caption().contains("3 input channels"), qPrintable(stage->caption()));
         const auto& read = std::get<Matrix<float>>(*stage->input()->matrix());
@@ -384,7 +385,8 @@ private slots:
                    static_cast<double>(result->input->data()[(2 + k / 9) * 36 + (1 + k % 9 / 3) * 6 + 2 + k % 3]);
         QCOMPARE(static_cast<double>(result->at(1, 2)), sum);
         QCOMPARE(w.lab->inspector()->cell().value, sum);
-        QVERIFY2(stage->caption().contains("of group 1 and reads input channels 2 to 3 alone"), qPrintable(stage->caption()));
+        QVERIFY2(stage->caption().contains("of group 1 and reads input channels 2 to 3 alone"),
+                 qPrintable(stage->caption()));
         for (int i = 0; i < 4; ++i) // the window stands over those that are read
             QCOMPARE(w.find<MatrixView>(qPrintable(QString("channel%1").arg(i)))->marks().empty(), i < 2);
         QCOMPARE(result->filter.values.at(0), result->filters->data()[18]);
@@ -430,7 +432,8 @@ private slots:
         QTRY_VERIFY(error->isVisible());
         QVERIFY2(error->text().contains("has not been trained here"), qPrintable(error->text()));
         QCOMPARE(name->currentData().toString(), QString("sobel-x")); // nothing lost
-        nn::Tensors weights{{"3.weight", {1, 2, 1, 1}, {7, 7}}, {"0.bias", {2}, {0, 0}}, {"0.weight", {2, 3, 2, 2}, {}}};
+        nn::Tensors weights{
+            {"3.weight", {1, 2, 1, 1}, {7, 7}}, {"0.bias", {2}, {0, 0}}, {"0.weight", {2, 3, 2, 2}, {}}};
         for (int i = 0; i < 24; ++i)
             weights[2].values.push_back(static_cast<float>(i));
         w.lab->model().setTrained([weights] { return std::make_shared<const nn::Tensors>(weights); });
@@ -440,7 +443,8 @@ private slots:
         QCOMPARE(result->spec.inputChannels, 3);
         QCOMPARE(result->spec.outputChannels, 2);
         QVERIFY(!w.find<QSpinBox>("channels")->isEnabled());
-        QVERIFY2(w.find<QLabel>("filterIdea")->text().contains("2 filters of 2 × 2"), qPrintable(w.find<QLabel>("filterIdea")->text()));
+        QVERIFY2(w.find<QLabel>("filterIdea")->text().contains("2 filters of 2 × 2"),
+                 qPrintable(w.find<QLabel>("filterIdea")->text()));
         QVERIFY(w.line().endsWith("# not the same: the layer trained here is in no file"));
         QVERIFY2(!w.line().contains("--channels"), qPrintable(w.line()));
         w.find<QSpinBox>("seenOutput")->setValue(1);
@@ -515,7 +519,8 @@ private slots:
         QTemporaryDir folder;
         for (const auto& item : items) {
             const QString path = folder.filePath("x.svg");
-            QVERIFY2(exportTo(path, ExportFormat::Svg, recorded(item, {}, ExportFormat::Svg)).ok(), qPrintable(item.title));
+            QVERIFY2(exportTo(path, ExportFormat::Svg, recorded(item, {}, ExportFormat::Svg)).ok(),
+                     qPrintable(item.title));
             QVERIFY(QFileInfo(path).size() > 500);
         }
         QVERIFY(std::any_of(items.begin(), items.end(), [](const auto& item) { return item.animation != nullptr; }));

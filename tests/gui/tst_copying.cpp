@@ -78,11 +78,13 @@ private slots:
         auto* menu = chart.findChild<QMenu*>("copyMenu");
         QVERIFY(menu);
         const auto actions = menu->actions();
-        QVERIFY(std::any_of(actions.begin(), actions.end(), [](QAction* a) { return a->text() == "one" && a->isChecked(); }));
+        QVERIFY(std::any_of(actions.begin(), actions.end(),
+                            [](QAction* a) { return a->text() == "one" && a->isChecked(); }));
         for (auto* action : actions)
             if (action->text() == "Copy the numbers")
                 action->trigger();
-        QTRY_COMPARE(QApplication::clipboard()->text().section('\n', 0, 1), QString("series\tsize\ttime (ms)\none\t1\t1"));
+        QTRY_COMPARE(QApplication::clipboard()->text().section('\n', 0, 1),
+                     QString("series\tsize\ttime (ms)\none\t1\t1"));
         QVERIFY(QApplication::clipboard()->text().contains("two, \"b\"\t2\t3\n"));
         QVERIFY(QApplication::clipboard()->mimeData()->html().contains("<td>two, &quot;b&quot;</td>"));
         delete menu;
@@ -107,10 +109,10 @@ private slots:
         qApp->removeEventFilter(&keys);
     }
     void filmsHaveAPaceAndACaption() {
-        const Animation plain{10, 5, *FrameCall::of(std::function<void(QPainter&, QRectF, const Colors&, int)>(
-                                         [](QPainter& p, QRectF box, const Colors&, int frame) {
-                                             p.fillRect(box, QColor(20 * frame, 0, 0));
-                                         }))};
+        const Animation plain{
+            10, 5,
+            *FrameCall::of(std::function<void(QPainter&, QRectF, const Colors&, int)>(
+                [](QPainter& p, QRectF box, const Colors&, int frame) { p.fillRect(box, QColor(20 * frame, 0, 0)); }))};
         QCOMPARE(paceOf(plain, {}).seconds(10), 2.0);
         QCOMPARE(paceOf(plain, {0.25, {}, -1, 0}).seconds(10), 2.5);
         const auto slow = paceOf(plain, {3, {}, 2, 5});
@@ -153,8 +155,10 @@ private slots:
     void dialogSetsTheFilm() {
         Exportable item("film", [](QPainter&, QRectF, const Colors&) {});
         item.anyThread = true;
-        item.animation = std::make_shared<Animation>(Animation{
-            10, 5, *FrameCall::of(std::function<void(QPainter&, QRectF, const Colors&, int)>([](QPainter&, QRectF, const Colors&, int) {}))});
+        item.animation = std::make_shared<Animation>(
+            Animation{10, 5,
+                      *FrameCall::of(std::function<void(QPainter&, QRectF, const Colors&, int)>(
+                          [](QPainter&, QRectF, const Colors&, int) {}))});
         ExportDialog dialog({item});
         dialog.show();
         auto* speed = dialog.findChild<QDoubleSpinBox*>("speed");
@@ -186,10 +190,11 @@ private slots:
     /// A large picture takes long: the window goes on meanwhile, and what was asked for comes though the dialog is gone.
     void copyingIsAJob() {
         std::atomic<bool> inWindow = false;
-        Exportable item("slow", *PaintCall::of(std::function<void(QPainter&, QRectF, const Colors&)>([&](QPainter&, QRectF, const Colors&) {
-                            inWindow = inWindow || QThread::currentThread() == qApp->thread();
-                            QThread::msleep(50);
-                        })));
+        Exportable item("slow", *PaintCall::of(std::function<void(QPainter&, QRectF, const Colors&)>(
+                                    [&](QPainter&, QRectF, const Colors&) {
+                                        inWindow = inWindow || QThread::currentThread() == qApp->thread();
+                                        QThread::msleep(50);
+                                    })));
         item.anyThread = true;
         QApplication::clipboard()->clear();
         {
@@ -248,8 +253,11 @@ private slots:
             while (!xml.atEnd()) {
                 xml.readNext();
                 if (xml.isStartElement()) {
-                    inks.push_back(xml.attributes().hasAttribute("stroke") ? xml.attributes().value("stroke").toUtf8() == ink : inks.back());
-                    marks += inks.back() && (xml.name() == QLatin1String("circle") || xml.name() == QLatin1String("ellipse"));
+                    inks.push_back(xml.attributes().hasAttribute("stroke")
+                                       ? xml.attributes().value("stroke").toUtf8() == ink
+                                       : inks.back());
+                    marks += inks.back() &&
+                             (xml.name() == QLatin1String("circle") || xml.name() == QLatin1String("ellipse"));
                 } else if (xml.isEndElement()) {
                     inks.pop_back();
                 }

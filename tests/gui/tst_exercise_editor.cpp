@@ -27,9 +27,7 @@ struct Author : Bench {
         QTest::keyClicks(field, QLatin1String(words));
     }
     void press(const char* name) { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
-    void page(int page) {
-        QTest::mouseClick(part<Segmented>("exercisePages")->button(page), Qt::LeftButton);
-    }
+    void page(int page) { QTest::mouseClick(part<Segmented>("exercisePages")->button(page), Qt::LeftButton); }
     bool settle() {
         return QTest::qWaitFor([&] { return !editor->busy(); }, TELAR_SANITIZED ? 600000 : 60000);
     }
@@ -68,7 +66,8 @@ private slots:
         QVERIFY(w.rest());
         QVERIFY(!w.editor->modified());
         w.press("exerciseEditTry");
-        QVERIFY2(w.editor->message().contains("Still to write: the title, what is asked, what belongs in the gap"), qPrintable(w.editor->message()));
+        QVERIFY2(w.editor->message().contains("Still to write: the title, what is asked, what belongs in the gap"),
+                 qPrintable(w.editor->message()));
         w.fillTexts();
         QVERIFY(w.editor->modified());
         QVERIFY(w.part<QTextBrowser>("exerciseEditPreview")->toPlainText().contains("Write two times"));
@@ -102,7 +101,8 @@ private slots:
         w.line("exerciseEditCheckWords", "At most 4 sectors a request");
         w.press("exerciseAddCheck");
         QCOMPARE(w.editor->exercise().checks.size(), std::size_t{3});
-        QVERIFY(w.editor->exercise().checks[2].comparison == Comparison::AtMost && w.editor->exercise().checks[2].value == 4);
+        QVERIFY(w.editor->exercise().checks[2].comparison == Comparison::AtMost &&
+                w.editor->exercise().checks[2].value == 4);
         auto* checks = w.part<QTableWidget>("exerciseEditChecks");
         QCOMPARE(checks->item(2, 2)->text(), QString("At most 4 sectors a request"));
         QVERIFY(checks->item(2, 1)->text().isEmpty());
@@ -118,9 +118,11 @@ private slots:
         QCOMPARE(w.part<QTableWidget>("exerciseEditHints")->rowCount(), 1);
         // Tried, and what the model answer counts stands beside.
         QVERIFY(w.tried());
-        QVERIFY2(w.editor->message().startsWith("Good: the model answer passes every check"), qPrintable(w.editor->message()));
+        QVERIFY2(w.editor->message().startsWith("Good: the model answer passes every check"),
+                 qPrintable(w.editor->message()));
         QVERIFY(w.editor->tried() && w.editor->tried()->good());
-        QVERIFY2(checks->item(2, 1)->text().startsWith("4") || checks->item(2, 1)->text().startsWith("3.9"), qPrintable(checks->item(2, 1)->text()));
+        QVERIFY2(checks->item(2, 1)->text().startsWith("4") || checks->item(2, 1)->text().startsWith("3.9"),
+                 qPrintable(checks->item(2, 1)->text()));
         // Saved with its answer locked; a student opens it.
         w.page(ExerciseEditor::Code);
         w.part<QCheckBox>("exerciseEditLocked")->click();
@@ -190,7 +192,8 @@ private slots:
         // In Spanish the lists have their words.
         setLanguage("es");
         QTRY_COMPARE(w.editor->windowTitle(), QString("Escribir un ejercicio"));
-        QCOMPARE(w.part<QTableWidget>("exerciseEditChecks")->item(0, 0)->text(), QString("Nada falla mientras se ejecuta"));
+        QCOMPARE(w.part<QTableWidget>("exerciseEditChecks")->item(0, 0)->text(),
+                 QString("Nada falla mientras se ejecuta"));
     }
 
     void unsavedWorkIsAskedFor() {

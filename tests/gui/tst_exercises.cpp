@@ -76,7 +76,8 @@ private slots:
             QVERIFY(w.tick(k)->isVisible() && w.tick(k)->accessibleName().startsWith("Not tried: "));
         // The cursor stands in the gap: what is typed goes there.
         w.type("out[i] = 2 * in[i];");
-        QVERIFY(w.model().state().source.find("    // >>> write twice in[i] to out[i]\n    out[i] = 2 * in[i];\n    // <<<") !=
+        QVERIFY(w.model().state().source.find(
+                    "    // >>> write twice in[i] to out[i]\n    out[i] = 2 * in[i];\n    // <<<") !=
                 std::string::npos);
         QVERIFY(w.checked());
         QVERIFY(w.session().grade()->passed);
@@ -166,7 +167,8 @@ private slots:
         QTRY_COMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Una columna en un banco"));
         QCOMPARE(w.check()->text(), QString("Comprobar"));
         QVERIFY(w.hint()->text() != english && w.hint()->text().contains(QStringLiteral("banco")));
-        QVERIFY2(w.tick(3)->text().contains("Caso 1: ") && w.tick(3)->text().contains("se espera 0"), qPrintable(w.tick(3)->text()));
+        QVERIFY2(w.tick(3)->text().contains("Caso 1: ") && w.tick(3)->text().contains("se espera 0"),
+                 qPrintable(w.tick(3)->text()));
         QVERIFY(w.tick(0)->accessibleName().startsWith("Se cumple: "));
         Theme::instance().setMode(Theme::Mode::Dark);
         QTRY_VERIFY(w.tick(0)->text().contains(colors().good.name()));
@@ -196,11 +198,15 @@ private slots:
     void teachersOwnFile() {
         const auto write = [&](const char* name, const char* more) {
             return QString::fromStdString(scratch_.write(
-                name, std::string("{\"format\": \"telar-exercise\", \"schema\": 1, \"id\": \"../own/one\", \"title\": {\"en\": "
-                                  "\"<img src=x>Own\"}, \"text\": {\"en\": \"Write.\"}, \"kernel\": \"fill\", \"gap\": {\"en\": \"here\"},"
-                                  "\"code\": [\"__global__ void fill(int* x) {\", \"<<gap>>\", \"}\"], \"model\": \"x[threadIdx.x] = 7;\","
-                                  "\"cases\": [{\"grid\": \"1\", \"block\": \"32\", \"arguments\": [\"zeros:32\"]}],"
-                                  "\"checks\": [{\"check\": \"outputs\"}]") + more + "}"));
+                name, std::string(
+                          "{\"format\": \"telar-exercise\", \"schema\": 1, \"id\": \"../own/one\", \"title\": {\"en\": "
+                          "\"<img src=x>Own\"}, \"text\": {\"en\": \"Write.\"}, \"kernel\": \"fill\", \"gap\": "
+                          "{\"en\": \"here\"},"
+                          "\"code\": [\"__global__ void fill(int* x) {\", \"<<gap>>\", \"}\"], \"model\": "
+                          "\"x[threadIdx.x] = 7;\","
+                          "\"cases\": [{\"grid\": \"1\", \"block\": \"32\", \"arguments\": [\"zeros:32\"]}],"
+                          "\"checks\": [{\"check\": \"outputs\"}]") +
+                          more + "}"));
         };
         Student w;
         QVERIFY(w.rest());
@@ -237,7 +243,8 @@ private slots:
         QVERIFY(w.rest());
         QTest::mouseClick(w.check(), Qt::LeftButton);
         QVERIFY(w.rest());
-        QVERIFY2(w.find<QLabel>("exerciseError")->text().contains("author"), qPrintable(w.find<QLabel>("exerciseError")->text()));
+        QVERIFY2(w.find<QLabel>("exerciseError")->text().contains("author"),
+                 qPrintable(w.find<QLabel>("exerciseError")->text()));
     }
 
     void keysAlone() {
@@ -279,17 +286,21 @@ private slots:
 
     /// A lesson's step is an exercise: it opens in the bench, and turns green when it passes; one from a file, too.
     void lessonStepTurnsGreen() {
-        scratch_.write("own.telar-exercise",
-                       "{\"format\": \"telar-exercise\", \"schema\": 1, \"id\": \"own\", \"title\": {\"en\": \"Own\"}, \"text\": "
-                       "{\"en\": \"Write.\"}, \"kernel\": \"fill\", \"gap\": {\"en\": \"here\"}, \"code\": [\"__global__ void fill(int* x) {\", "
-                       "\"<<gap>>\", \"}\"], \"model\": \"x[threadIdx.x] = 7;\", \"cases\": [{\"grid\": \"1\", \"block\": \"32\", "
-                       "\"arguments\": [\"zeros:32\"]}], \"checks\": [{\"check\": \"outputs\"}]}");
+        scratch_.write(
+            "own.telar-exercise",
+            "{\"format\": \"telar-exercise\", \"schema\": 1, \"id\": \"own\", \"title\": {\"en\": \"Own\"}, \"text\": "
+            "{\"en\": \"Write.\"}, \"kernel\": \"fill\", \"gap\": {\"en\": \"here\"}, \"code\": [\"__global__ void "
+            "fill(int* x) {\", "
+            "\"<<gap>>\", \"}\"], \"model\": \"x[threadIdx.x] = 7;\", \"cases\": [{\"grid\": \"1\", \"block\": \"32\", "
+            "\"arguments\": [\"zeros:32\"]}], \"checks\": [{\"check\": \"outputs\"}]}");
         const auto path = QString::fromStdString(scratch_.write(
             "steps.telar-lesson",
-            "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"steps\", \"title\": {\"en\": \"Steps\"}, \"steps\": ["
+            "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"steps\", \"title\": {\"en\": \"Steps\"}, "
+            "\"steps\": ["
             "{\"title\": {\"en\": \"One\"}, \"text\": {\"en\": \"Double.\"}, \"exercise\": \"double\"},"
             "{\"title\": {\"en\": \"Two\"}, \"text\": {\"en\": \"Own.\"}, \"exercise\": \"own.telar-exercise\"},"
-            "{\"title\": {\"en\": \"Three\"}, \"text\": {\"en\": \"Gone.\"}, \"exercise\": \"gone.telar-exercise\"}]}"));
+            "{\"title\": {\"en\": \"Three\"}, \"text\": {\"en\": \"Gone.\"}, \"exercise\": "
+            "\"gone.telar-exercise\"}]}"));
         Student w;
         QVERIFY(w.rest());
         const auto before = w.model().state();

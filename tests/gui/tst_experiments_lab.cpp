@@ -37,12 +37,13 @@ class tst_experiments_lab : public QObject {
     int round_ = 0;
 
     struct Page {
-        const Catalogue catalogue = test::makeCatalogue({}, [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
-            auto loaded = source == "digits" ? digitSamples(200, 50, 1, job) : loadSamples(source, 1, job);
-            if (!loaded)
-                return loaded.error();
-            return loaded->samples;
-        });
+        const Catalogue catalogue =
+            test::makeCatalogue({}, [](const std::string& source, const JobContext& job) -> Expected<nn::SamplesPtr> {
+                auto loaded = source == "digits" ? digitSamples(200, 50, 1, job) : loadSamples(source, 1, job);
+                if (!loaded)
+                    return loaded.error();
+                return loaded->samples;
+            });
         MainWindow window;
         ExperimentsLab* lab;
         Page() : lab(new ExperimentsLab(catalogue)) {
@@ -174,7 +175,8 @@ private slots:
         p.choose("panels", "variant");
         QVERIFY(p.rest());
         QCOMPARE(panels->panels()[0].title, QString("openmp"));
-        QVERIFY(p.lab->commandLine().endsWith("&& telar-cli report sweep.jsonl --output report.html --colour kernel --panels variant"));
+        QVERIFY(p.lab->commandLine().endsWith(
+            "&& telar-cli report sweep.jsonl --output report.html --colour kernel --panels variant"));
         const auto facts = p.lab->facts();
         QVERIFY(std::any_of(facts.begin(), facts.end(), [](const LabFact& f) {
             return f.id == "panels" && f.value == FactValue(std::string("variant"));
@@ -258,7 +260,8 @@ private slots:
                 QVERIFY2(QRegularExpression("\\((µs|ms|s|min|h)\\)").match(one).hasMatch(), qPrintable(one));
             QVERIFY(!said.filter(QRegularExpression("[0-9]e[+-]?[0-9]")).size()); // 10⁶, not 1e+06
             if (qEnvironmentVariableIsSet("TELAR_PICTURES"))
-                (void)exportTo(qEnvironmentVariable("TELAR_PICTURES") + "/figures-" + words + ".pdf", ExportFormat::Pdf, page);
+                (void)exportTo(qEnvironmentVariable("TELAR_PICTURES") + "/figures-" + words + ".pdf", ExportFormat::Pdf,
+                               page);
         }
     }
     void aSweepIsStoppedAndResumed() {
@@ -297,9 +300,9 @@ private slots:
         QVERIFY(p.find<QLabel>("verdict")->text().contains("From 64 on, time grows as n to the power"));
         p.choose("look", "speedup");
         QVERIFY(p.rest());
-        for (const char* name : {"openmp, 2048: ", "simd, 2048: "}) // each is judged, whatever this computer makes of it
-            QVERIFY2(p.find<QLabel>("verdict")->text().contains(name),
-                     qPrintable(p.find<QLabel>("verdict")->text()));
+        for (const char* name :
+             {"openmp, 2048: ", "simd, 2048: "}) // each is judged, whatever this computer makes of it
+            QVERIFY2(p.find<QLabel>("verdict")->text().contains(name), qPrintable(p.find<QLabel>("verdict")->text()));
         QVERIFY(p.find<LineChart>("chart")->series().size() >= 2); // laws only where threads help
     }
     /// Before the first point is measured, what is left is what was estimated, and not nothing.
@@ -340,7 +343,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().estimate().has_value(); }, 4 * test::patience));
         QCOMPARE(p.lab->model().estimate()->points, 1);
         p.lab->run();
-        auto* words = p.find<QLabel>("progressText"); // at once, whatever else the machine does: nothing has been waited for
+        auto* words =
+            p.find<QLabel>("progressText"); // at once, whatever else the machine does: nothing has been waited for
         QVERIFY2(words->text().startsWith("0 of 1, "), qPrintable(words->text()));
         QVERIFY2(!words->text().contains(" 0 ms"), qPrintable(words->text()));
         p.lab->cancel();
@@ -372,7 +376,8 @@ private slots:
         QCOMPARE(foretold, 2);
         auto* table = p.lab->findChild<RecordsView*>();
         QVERIFY(table && !table->isColumnHidden(RecordsTable::foretoldColumn()));
-        QCOMPARE(makeChart("foretold", {test::catalogue(), "matmul", m.records(), {}, "", {}}).series.size(), std::size_t{1});
+        QCOMPARE(makeChart("foretold", {test::catalogue(), "matmul", m.records(), {}, "", {}}).series.size(),
+                 std::size_t{1});
     }
     void badPlansAreRefusedInWords() {
         Page p;
@@ -428,9 +433,8 @@ private slots:
             const auto& chart = *p.lab->model().chart();
             // Of one thread, without a GPU and without opened records the others say what they lack.
             const QStringList withData{"times",       "product",  "against", "throughput",
-                                       "repetitions", "roofline", "windows",    "heat"};
-            QVERIFY2(chart.hasData() == withData.contains(QString::fromStdString(chart.id)),
-                     chart.id.c_str());
+                                       "repetitions", "roofline", "windows", "heat"};
+            QVERIFY2(chart.hasData() == withData.contains(QString::fromStdString(chart.id)), chart.id.c_str());
             QVERIFY2(chart.hasData() || !chart.empty.empty(), chart.id.c_str());
         }
         auto* preset = p.find<QComboBox>("preset");
@@ -523,10 +527,13 @@ private slots:
         const auto path = folder.filePath("other.jsonl");
         auto library = p.shelf();
         std::string lines;
-        QVERIFY(library.eachLine({"", {library.set(p.lab->model().set().toStdString())->id}}, [&](std::string_view line) -> Status {
-            lines.append(line).push_back('\n');
-            return {};
-        }).ok());
+        QVERIFY(library
+                    .eachLine({"", {library.set(p.lab->model().set().toStdString())->id}},
+                              [&](std::string_view line) -> Status {
+                                  lines.append(line).push_back('\n');
+                                  return {};
+                              })
+                    .ok());
         QVERIFY(writeFile(path.toStdString(), lines).ok());
         QVERIFY(p.lab->openPath(path));
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().opened().size() == 20; }, test::patience));
@@ -534,8 +541,7 @@ private slots:
         QCOMPARE(p.find<LineChart>("chart")->series().size(), std::size_t{8 + 8 + 3});
         p.choose("look", "compare");
         QVERIFY(p.rest());
-        QVERIFY(
-            p.find<QLabel>("verdict")->text().contains("Of 20 points in both, the opened ones take 1 times"));
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("Of 20 points in both, the opened ones take 1 times"));
         QVERIFY(!p.lab->openPath("slice.png"));
     }
 };

@@ -1,9 +1,9 @@
 // Exported files are read back; refused targets leave what was there.
-#include "ui/charts/export_animation.hpp"
 #include "core/base/numbers.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/pictures.hpp"
 #include "ui/base/language.hpp"
+#include "ui/charts/export_animation.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/timeline_chart.hpp"
 #include "ui/charts/timing_chart.hpp"
@@ -24,8 +24,8 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QSpinBox>
+#include <QStandardPaths>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -349,7 +349,8 @@ private slots:
         options.dpi = 96;
         for (const QSizeF size : {QSizeF(), QSizeF(120, 90)}) {
             options.sizeMm = size;
-            const auto now = exportBytes(ExportFormat::Png, item, options), later = exportBytes(ExportFormat::Png, recorded(item, options, ExportFormat::Png), options);
+            const auto now = exportBytes(ExportFormat::Png, item, options),
+                       later = exportBytes(ExportFormat::Png, recorded(item, options, ExportFormat::Png), options);
             QVERIFY(now && later);
             const auto a = QImage::fromData(*now), b = QImage::fromData(*later);
             QCOMPARE(a.size(), b.size());
@@ -535,8 +536,7 @@ private slots:
             QVERIFY(dialog.writtenPath().isEmpty());
             bool said = false;
             for (auto* label : dialog.findChildren<QLabel*>())
-                said = said || (label->property("role") == "error" &&
-                                label->text().contains("Cannot write the file"));
+                said = said || (label->property("role") == "error" && label->text().contains("Cannot write the file"));
             QVERIFY(said);
             target->setText(path("chosen"));
             QSignalSpy exported(&dialog, &ExportDialog::exported);

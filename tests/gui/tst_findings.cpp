@@ -45,8 +45,7 @@ struct Page : test::One<FindingsLab> {
             return false;
         for (int r = 0; r < table->rowCount(); ++r)
             for (int c = 0; c < table->columnCount(); ++c)
-                if (cell(r, c) !=
-                    shown(answer.rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]))
+                if (cell(r, c) != shown(answer.rows[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]))
                     return false;
         return lab->view()->conclusion() == shown(answer.conclusion);
     }
@@ -66,8 +65,7 @@ class tst_findings : public QObject {
             said << all.next().captured(1).toDouble();
         QVERIFY2(said.size() == 3, qPrintable(conclusion));
         QCOMPARE(said[0], 401.69);
-        QVERIFY2(said[1] > 0 && said[2] > 0 && std::abs(said[1] + said[2] - said[0]) < 0.0151,
-                 qPrintable(conclusion));
+        QVERIFY2(said[1] > 0 && said[2] > 0 && std::abs(said[1] + said[2] - said[0]) < 0.0151, qPrintable(conclusion));
     }
 
 private slots:
@@ -85,7 +83,7 @@ private slots:
         QVERIFY(!page.find<QLabel>("source")->text().isEmpty());
         QCOMPARE(page.lab->view()->chart()->series().size(), std::size_t{3});
         QVERIFY(page.lab->view()->chart()->series()[2].dashed); // published
-        QCOMPARE(page.cell(0, 1), QString("262,144")); // windows of 2 x 2 in the published 1,024 x 1,024
+        QCOMPARE(page.cell(0, 1), QString("262,144"));          // windows of 2 x 2 in the published 1,024 x 1,024
     }
     void curvesHaveRoomOnASmallScreen() {
         Page page;
@@ -100,11 +98,9 @@ private slots:
         for (int i = 0; i < list->count(); ++i) {
             list->setCurrentRow(i);
             QVERIFY(page.rest());
-            QCOMPARE(page.lab->model().current().id,
-                     page.lab->model().stories()[static_cast<std::size_t>(i)].id);
+            QCOMPARE(page.lab->model().current().id, page.lab->model().stories()[static_cast<std::size_t>(i)].id);
             QVERIFY(!page.lab->view()->conclusion().isEmpty());
-            QVERIFY(!page.lab->view()->conclusion().contains('%') ||
-                    !page.lab->view()->conclusion().contains("%1"));
+            QVERIFY(!page.lab->view()->conclusion().contains('%') || !page.lab->view()->conclusion().contains("%1"));
             QVERIFY(page.lab->commandLine().startsWith("telar-cli "));
             const auto items = page.lab->exportables();
             QCOMPARE(items.size(), std::size_t{1});
@@ -190,8 +186,7 @@ private slots:
                                                                     RunRecord record;
                                                                     record.operation = "pool";
                                                                     record.backend = "simd";
-                                                                    record.inputRows = record.inputColumns =
-                                                                        64;
+                                                                    record.inputRows = record.inputColumns = 64;
                                                                     record.total = statisticsOf({1.0, 2.0});
                                                                     return record;
                                                                 }(),
@@ -221,8 +216,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !threads->busy(); }, test::patience));
     }
     void everyLabOfAStoryIsThere() {
-        const QStringList labs{"pooling", "matmul", "neuron",  "pipeline",
-                               "alexnet", "mlp",    "forward", "experiments"};
+        const QStringList labs{"pooling", "matmul", "neuron", "pipeline", "alexnet", "mlp", "forward", "experiments"};
         Page page;
         for (const auto& story : page.lab->model().stories())
             QVERIFY2(labs.contains(QString::fromStdString(story.lab).section('/', 0, 0)), story.lab.c_str());

@@ -40,7 +40,9 @@ class tst_first_use : public QObject {
     void click(QWidget* widget, const QPoint& at) {
         QTest::mouseClick(all_->window.windowHandle(), Qt::LeftButton, {}, widget->mapTo(&all_->window, at));
     }
-    static QDockWidget* dock(Lab* lab, const char* name) { return lab->findChild<QDockWidget*>(QString::fromLatin1(name)); }
+    static QDockWidget* dock(Lab* lab, const char* name) {
+        return lab->findChild<QDockWidget*>(QString::fromLatin1(name));
+    }
     static bool seen(QDockWidget* dock) { return dock->isVisible() && !dock->visibleRegion().isEmpty(); }
     /// The bar with a tab of that title, and the tab.
     static std::pair<QTabBar*, int> tabOf(Lab* lab, const QString& title) {
@@ -52,7 +54,8 @@ class tst_first_use : public QObject {
     }
     static void wheel(QWidget* over, int notches) {
         const QPointF at(over->rect().center());
-        QWheelEvent event(at, over->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent event(at, over->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(over, &event);
     }
     void start(const QSize& size, bool presenter = false) {
@@ -89,7 +92,8 @@ private slots:
         if (lesson) {
             Theme::instance().setPresenter(true);
             all_->window.lessons()->open("pooling-by-hand");
-            QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, test::patience));
+            QVERIFY(
+                QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, test::patience));
             QTest::qWait(300);
             all_->window.lessons()->session().stop();
             all_->window.showLab("pooling");
@@ -184,7 +188,8 @@ private slots:
         const QPoint at = run->rect().center();
         QTest::mousePress(run, Qt::LeftButton, {}, at);
         QTest::mouseRelease(run, Qt::LeftButton, {}, at);
-        QMouseEvent second(QEvent::MouseButtonDblClick, at, run->mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, Qt::NoModifier);
+        QMouseEvent second(QEvent::MouseButtonDblClick, at, run->mapToGlobal(at), Qt::LeftButton, Qt::LeftButton,
+                           Qt::NoModifier);
         QCoreApplication::sendEvent(run, &second);
         QTest::mouseRelease(run, Qt::LeftButton, {}, at);
         QTest::qWait(200);
@@ -224,7 +229,8 @@ private slots:
         QVERIFY(all_->rest());
         const auto* words = message->findChild<QLabel*>();
         QVERIFY2(words->text().contains("broken.png"), qPrintable(words->text()));
-        QVERIFY(words->width() >= words->minimumSizeHint().width() && words->height() >= words->heightForWidth(words->width()));
+        QVERIFY(words->width() >= words->minimumSizeHint().width() &&
+                words->height() >= words->heightForWidth(words->width()));
         QCOMPARE(one->times().size(), times);
         QCOMPARE(one->undoStack()->count(), steps);
         QCOMPARE(one->commandLine(), command);
@@ -250,7 +256,8 @@ private slots:
         const auto items = lab->exportables();
         const int shown = shownFirst(items);
         QVERIFY(shown >= 0);
-        QVERIFY2(items[static_cast<std::size_t>(shown)].pixels, qPrintable(items[static_cast<std::size_t>(shown)].title)); // a picture
+        QVERIFY2(items[static_cast<std::size_t>(shown)].pixels,
+                 qPrintable(items[static_cast<std::size_t>(shown)].title)); // a picture
         TimingChart empty;
         QCOMPARE(shownFirst({empty.exportable()}), -1);
     }
@@ -270,7 +277,10 @@ private slots:
                                 : animationAvailable(ExportFormat::Gif) ? format == ExportFormat::Gif
                                                                         : format == ExportFormat::Frames;
             ++(item.animation ? films : item.pixels ? pictures : charts);
-            QVERIFY2(item.animation ? moving : item.pixels ? format == ExportFormat::Png : vector, qPrintable(item.title));
+            QVERIFY2(item.animation ? moving
+                     : item.pixels  ? format == ExportFormat::Png
+                                    : vector,
+                     qPrintable(item.title));
         }
         QVERIFY(charts > 0 && pictures > 0 && films > 0);
     }
@@ -313,7 +323,8 @@ private slots:
         QCOMPARE(lab->findChild<QLabel*>("matrixName")->toolTip(), QString("numbers.csv"));
         lab->findChild<QPushButton*>("drawRandom")->click();
         QVERIFY(all_->rest());
-        QVERIFY(lab->findChild<QWidget*>("seed")->isVisible() && lab->model().state().source.kind == SourceKind::Random);
+        QVERIFY(lab->findChild<QWidget*>("seed")->isVisible() &&
+                lab->model().state().source.kind == SourceKind::Random);
     }
 
     /// A page for people: their language, pictures first, no rows that say nothing.
@@ -337,7 +348,8 @@ private slots:
                 continue;
             firstTable = firstTable < 0 ? i : firstTable;
             for (const auto& head : block.head)
-                for (const char* english : {"variant", "median (ms)", "lower quartile (ms)", "column 0", "row", "state", "runs"})
+                for (const char* english :
+                     {"variant", "median (ms)", "lower quartile (ms)", "column 0", "row", "state", "runs"})
                     QVERIFY2(head != english, head.c_str());
             for (const auto& row : block.rows)
                 QVERIFY(std::any_of(row.begin() + 1, row.end(), [](const std::string& cell) { return !cell.empty(); }));

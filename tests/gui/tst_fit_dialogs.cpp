@@ -49,7 +49,8 @@ private slots:
         sweep.seeDialog("class", [&] { return made<ClassWindow>(&window); });
         sweep.seeDialog("matrix", [&] { return made<MatrixEditor>(nullptr, &window); });
         for (const char* page : {"start", "pooling", "bench", "experiments"})
-            sweep.seeDialog(QStringLiteral("help/%1").arg(page), [&] { return std::unique_ptr<QWidget>(HelpWindow::open(&window, QLatin1String(page))); });
+            sweep.seeDialog(QStringLiteral("help/%1").arg(page),
+                            [&] { return std::unique_ptr<QWidget>(HelpWindow::open(&window, QLatin1String(page))); });
         sweep.verify();
     }
     void editors() {
@@ -70,8 +71,12 @@ private slots:
                 return editor;
             });
         for (const bool notes : {false, true})
-            sweep.seeDialog("report", [&] { return made<ReportDialog>(ReportDialog::Start{"telar", {}, "Laboratory report", {}, notes}, &window); });
-        sweep.seeDialog("composer", [&] { return made<Composer>(test::catalogue(), settings_.filePath("records.sqlite"), &window); });
+            sweep.seeDialog("report", [&] {
+                return made<ReportDialog>(ReportDialog::Start{"telar", {}, "Laboratory report", {}, notes}, &window);
+            });
+        sweep.seeDialog("composer", [&] {
+            return made<Composer>(test::catalogue(), settings_.filePath("records.sqlite"), &window);
+        });
         sweep.verify();
     }
     void ofALab() {
@@ -104,19 +109,26 @@ private slots:
         box.resize(600, 30);
         QCOMPARE(box.painted(), box.currentText());
         box.resize(160, 30);
-        QVERIFY2(box.painted().endsWith(u'…') && box.currentText().startsWith(box.painted().chopped(1)), qPrintable(box.painted()));
+        QVERIFY2(box.painted().endsWith(u'…') && box.currentText().startsWith(box.painted().chopped(1)),
+                 qPrintable(box.painted()));
     }
     void messages() {
         MainWindow window;
         window.show();
         test::FitSweep sweep(window);
         auto& session = *window.session();
-        const QString file = "/home/somebody/Documents/courses/parallel-computing/second-semester/a-project-with-a-long-name.telar";
+        const QString file =
+            "/home/somebody/Documents/courses/parallel-computing/second-semester/a-project-with-a-long-name.telar";
         sweep.seeMessage("about", [&] { window.action("about")->trigger(); });
         sweep.seeMessage("files outside", [&] { emit session.asked(QStringList(9, file)); });
-        sweep.seeMessage("recovery", [&] { emit session.recoveryFound({file, file, QDateTime(QDate(2026, 9, 30), QTime(12, 30)), {}}); });
-        sweep.seeMessage("changed meanwhile", [&] { emit session.changedByOthers(file, QDateTime::currentDateTime()); });
-        sweep.seeMessage("refused", [&] { emit session.failed(QStringLiteral("Cannot read \"%1\": it is not a project").arg(file)); });
+        sweep.seeMessage("recovery", [&] {
+            emit session.recoveryFound({file, file, QDateTime(QDate(2026, 9, 30), QTime(12, 30)), {}});
+        });
+        sweep.seeMessage("changed meanwhile",
+                         [&] { emit session.changedByOthers(file, QDateTime::currentDateTime()); });
+        sweep.seeMessage("refused", [&] {
+            emit session.failed(QStringLiteral("Cannot read \"%1\": it is not a project").arg(file));
+        });
         sweep.verify();
     }
     void ofRecords() {

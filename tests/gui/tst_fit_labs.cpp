@@ -34,13 +34,19 @@ private slots:
         sweep.see("start");
         sweep.verify();
     }
-    void pooling() { look<PoolingLab>("pooling", {"image", "numbers", "timing", "timeline", "threads"}, cpuPoolingVariants()); }
-    void convolution() {
-        look<ConvolutionLab>("convolution", {"image", "numbers", "block", "im2col", "channels", "timing"}, cpuConvolutionVariants(),
-                             cpuPoolingVariants());
+    void pooling() {
+        look<PoolingLab>("pooling", {"image", "numbers", "timing", "timeline", "threads"}, cpuPoolingVariants());
     }
-    void matmul() { look<MatmulLab>("matmul", {"threads", "race", "banks", "variables", "timing"}, cpuMatmulVariants()); }
-    void neuron() { look<NeuronLab>("neuron", {"tree", "scaled", "ten", "accuracy", "published"}, cpuNeuronVariants()); }
+    void convolution() {
+        look<ConvolutionLab>("convolution", {"image", "numbers", "block", "im2col", "channels", "timing"},
+                             cpuConvolutionVariants(), cpuPoolingVariants());
+    }
+    void matmul() {
+        look<MatmulLab>("matmul", {"threads", "race", "banks", "variables", "timing"}, cpuMatmulVariants());
+    }
+    void neuron() {
+        look<NeuronLab>("neuron", {"tree", "scaled", "ten", "accuracy", "published"}, cpuNeuronVariants());
+    }
     void pipeline() { look<PipelineLab>("pipeline", {"random", "library", "bytes", "moved"}, cpuPipelineVariants()); }
     void forward() { look<ForwardLab>("forward", {"sample", "training", "registers", "hardware", "formula"}); }
 };

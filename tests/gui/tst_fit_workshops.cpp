@@ -23,7 +23,8 @@ class tst_fit_workshops : public QObject {
                     if (dock->isAncestorOf(table))
                         lab.bringUp(*dock);
                 auto* choice = lab.results()->findChild<Segmented*>("gallerySwitch");
-                QTRY_VERIFY(table->isVisible() || choice->button(2)->isVisible()); // on a low screen in the gallery's place
+                QTRY_VERIFY(table->isVisible() ||
+                            choice->button(2)->isVisible()); // on a low screen in the gallery's place
                 if (!table->isVisible())
                     QTest::mouseClick(choice->button(2), Qt::LeftButton);
                 QTRY_VERIFY(table->isVisible() && table->viewport()->width() > 100);
@@ -41,13 +42,15 @@ private slots:
     void bench() {
         test::One<BenchLab> one("bench");
         test::FitSweep sweep(one.window);
-        sweep.seeLab(*one.lab, {"banks", "counts", "findings", "mistake", "variables", "compare", "exercises", "exercise", "program"});
+        sweep.seeLab(*one.lab, {"banks", "counts", "findings", "mistake", "variables", "compare", "exercises",
+                                "exercise", "program"});
         sweep.verify();
     }
     void training_data() {
         QTest::addColumn<bool>("digits");
         QTest::addColumn<QStringList>("pages");
-        QTest::addRow("cnn") << false << QStringList{"curves", "data", "model", "inside", "rate", "compare", "findings"};
+        QTest::addRow("cnn") << false
+                             << QStringList{"curves", "data", "model", "inside", "rate", "compare", "findings"};
         QTest::addRow("mlp") << true << QStringList{"curves", "inside", "findings"};
     }
     void training() {

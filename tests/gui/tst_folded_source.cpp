@@ -49,16 +49,28 @@ private slots:
         for (int i = 0; i < 1500; ++i) {
             const int line = below(editor.lines()), other = below(editor.lines());
             switch (below(7)) {
-            case 0: editor.foldLine(line); break;
-            case 1: editor.foldAll(below(2) != 0); break;
+            case 0:
+                editor.foldLine(line);
+                break;
+            case 1:
+                editor.foldAll(below(2) != 0);
+                break;
             case 2:
                 editor.setSelection(line, 0, other, below(8));
                 editor.removeSelectedText();
                 break;
-            case 3: editor.insertAt(functions(below(3)), line, 0); break;
-            case 4: editor.insertAt(QStringLiteral("{\n"), line, below(4)); break;
-            case 5: editor.undo(); break;
-            case 6: editor.setText(functions(below(14))); break;
+            case 3:
+                editor.insertAt(functions(below(3)), line, 0);
+                break;
+            case 4:
+                editor.insertAt(QStringLiteral("{\n"), line, below(4));
+                break;
+            case 5:
+                editor.undo();
+                break;
+            case 6:
+                editor.setText(functions(below(14)));
+                break;
             }
             editor.grab();
         }

@@ -42,11 +42,12 @@ private slots:
         const test::OneDevice loom;
         std::optional<double> measured;
         ForetoldPage page([&] {
-            return std::vector<ForetoldKernel>{
-                {"direct", someWork, measured},
-                {"huge", [](const JobContext&) -> Expected<std::vector<simt::LaunchWork>> {
-                     return builtin::checkForetoldEffort(1e12).error();
-                 }, {}}};
+            return std::vector<ForetoldKernel>{{"direct", someWork, measured},
+                                               {"huge",
+                                                [](const JobContext&) -> Expected<std::vector<simt::LaunchWork>> {
+                                                    return builtin::checkForetoldEffort(1e12).error();
+                                                },
+                                                {}}};
         });
         page.setDevices(&loom);
         page.resize(800, 300);
@@ -67,7 +68,8 @@ private slots:
         page.measuredChanged();
         QCOMPARE(page.table()->text(0, 1), own);
         QCOMPARE(page.table()->text(0, 4), QString("2×"));
-        QVERIFY(page.words().contains("card that they are foretold for: 1; median error 100.0 %; within a factor of two: 1."));
+        QVERIFY(page.words().contains(
+            "card that they are foretold for: 1; median error 100.0 %; within a factor of two: 1."));
         // Of another card the measurement says nothing.
         page.cards()->setCurrentText("Tesla K20");
         QVERIFY(page.table()->text(0, 1) != own);
@@ -81,7 +83,8 @@ private slots:
     void everyLabOfKernelsHasThePage_data() {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("kernel");
-        for (const auto& [id, kernel] : {std::pair{"pooling", "direct"}, {"convolution", "tiled"}, {"matmul", "matmul3"}})
+        for (const auto& [id, kernel] :
+             {std::pair{"pooling", "direct"}, {"convolution", "tiled"}, {"matmul", "matmul3"}})
             QTest::newRow(id) << QString(id) << QString(kernel);
     }
     void everyLabOfKernelsHasThePage() {
@@ -91,7 +94,9 @@ private slots:
         labs.window.resize(1600, 900);
         labs.window.show();
         labs.window.showLab(id);
-        Lab* lab = id == "pooling" ? static_cast<Lab*>(labs.pooling) : id == "convolution" ? static_cast<Lab*>(labs.convolution) : labs.matmul;
+        Lab* lab = id == "pooling"       ? static_cast<Lab*>(labs.pooling)
+                   : id == "convolution" ? static_cast<Lab*>(labs.convolution)
+                                         : labs.matmul;
         QVERIFY(lab->showState("foretold"));
         auto* page = lab->findChild<ForetoldPage*>();
         QTRY_VERIFY(page->isVisible());
@@ -101,7 +106,8 @@ private slots:
                     return r;
             return -1;
         };
-        QVERIFY(QTest::qWaitFor([&] { return !lab->busy() && row() >= 0 && page->table()->text(row(), 1).endsWith("s"); }, test::patience));
+        QVERIFY(QTest::qWaitFor(
+            [&] { return !lab->busy() && row() >= 0 && page->table()->text(row(), 1).endsWith("s"); }, test::patience));
         const auto first = page->table()->text(row(), 1);
         page->cards()->setCurrentText("H200");
         const auto fast = page->table()->text(row(), 1);

@@ -79,10 +79,13 @@ private slots:
                     QList<QImage> seen;
                     for (const auto& name : termPictureNames()) {
                         const QImage image = painted(name);
-                        QVERIFY2(image.width() >= px(100) && image.width() <= px(300) && image.height() >= px(30), qPrintable(name));
+                        QVERIFY2(image.width() >= px(100) && image.width() <= px(300) && image.height() >= px(30),
+                                 qPrintable(name));
                         QVERIFY2(!seen.contains(image), qPrintable(name));
                         if (const int cut = onTheEdge(name); cut > 0)
-                            wrong << QStringLiteral("%1 in %2: %3 pixels at its edge").arg(name, QLatin1String(code)).arg(cut);
+                            wrong << QStringLiteral("%1 in %2: %3 pixels at its edge")
+                                         .arg(name, QLatin1String(code))
+                                         .arg(cut);
                         seen << image;
                     }
                 }
@@ -96,17 +99,22 @@ private slots:
         auto* help = HelpWindow::open(&parent, "glossary", "warp");
         auto* text = help->findChild<OwnText*>();
         QVERIFY(text);
-        const auto picture = [&] { return text->document()->resource(QTextDocument::ImageResource, QUrl("term:warp")).value<QImage>(); };
+        const auto picture = [&] {
+            return text->document()->resource(QTextDocument::ImageResource, QUrl("term:warp")).value<QImage>();
+        };
         const QImage light = picture();
         QVERIFY(light.width() > 100);
         Theme::instance().setMode(Theme::Mode::Dark);
         QCoreApplication::processEvents();
         QVERIFY(picture().width() > 100 && picture() != light);
-        QVERIFY(text->document()->resource(QTextDocument::ImageResource, QUrl("term:nothing")).value<QImage>().width() <= 1);
+        QVERIFY(
+            text->document()->resource(QTextDocument::ImageResource, QUrl("term:nothing")).value<QImage>().width() <=
+            1);
     }
     /// In the words of either language, and there it stays in another size.
     void theHelpOpensAtATerm() {
-        for (const auto& [code, asked, words] : {std::tuple("en", "tile", "tile"), {"es", "tile", "mosaico"}, {"es", "measuring", "Medir"}}) {
+        for (const auto& [code, asked, words] :
+             {std::tuple("en", "tile", "tile"), {"es", "tile", "mosaico"}, {"es", "measuring", "Medir"}}) {
             setLanguage(QLatin1String(code));
             QWidget parent;
             auto* help = HelpWindow::open(&parent, "glossary", QLatin1String(asked));
@@ -117,7 +125,8 @@ private slots:
             for (auto block = text->document()->begin(); block.isValid(); block = block.next())
                 if (block.blockFormat().headingLevel() > 0 && block.text() == QLatin1String(words)) {
                     const int top = text->cursorRect(QTextCursor(block)).top();
-                    QVERIFY2(top > -px(4) && top < px(60), qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(words)).arg(top)));
+                    QVERIFY2(top > -px(4) && top < px(60),
+                             qPrintable(QStringLiteral("%1 at %2").arg(QLatin1String(words)).arg(top)));
                     seen = true;
                 }
             QVERIFY2(seen, words);

@@ -24,8 +24,8 @@ struct Bound {
     QList<const QWidget*> widgets; ///< to which it belongs, of those on screen
 };
 
-void addBound(QList<Bound>& all, const QString& name, const QList<QKeySequence>& keys,
-              Qt::ShortcutContext context, const QList<const QWidget*>& widgets) {
+void addBound(QList<Bound>& all, const QString& name, const QList<QKeySequence>& keys, Qt::ShortcutContext context,
+              const QList<const QWidget*>& widgets) {
     QList<const QWidget*> shown;
     for (const auto* one : widgets)
         if (one->isVisible())
@@ -50,8 +50,8 @@ QList<Bound> boundIn(const QWidget& window) {
                  action->shortcutContext(), widgets);
     }
     for (const auto* one : window.findChildren<QShortcut*>())
-        addBound(all, QStringLiteral("shortcut of %1").arg(one->parent()->objectName()), {one->key()},
-                 one->context(), {qobject_cast<const QWidget*>(one->parent())});
+        addBound(all, QStringLiteral("shortcut of %1").arg(one->parent()->objectName()), {one->key()}, one->context(),
+                 {qobject_cast<const QWidget*>(one->parent())});
     return all;
 }
 
@@ -156,8 +156,7 @@ private slots:
                 ++tables;
                 table->setFocus();
                 QTest::keyClick(table, Qt::Key_Tab);
-                QVERIFY2(QApplication::focusWidget() != table,
-                         qPrintable(lab->id() + " " + table->objectName()));
+                QVERIFY2(QApplication::focusWidget() != table, qPrintable(lab->id() + " " + table->objectName()));
             }
         }
         QVERIFY(tables >= 4);

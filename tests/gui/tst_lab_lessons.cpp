@@ -14,9 +14,7 @@ class tst_lab_lessons : public QObject {
     static void data(Reader& r, const char* box, const QVariant& wanted) {
         r.combo(box, r.find<QComboBox>(box)->findData(wanted));
     }
-    static void press(Reader& r, const char* button) {
-        QTest::mouseClick(r.find<QPushButton>(button), Qt::LeftButton);
-    }
+    static void press(Reader& r, const char* button) { QTest::mouseClick(r.find<QPushButton>(button), Qt::LeftButton); }
 
 private slots:
     void initTestCase() {

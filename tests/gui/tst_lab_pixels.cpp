@@ -30,23 +30,59 @@ struct Shot {
 };
 
 constexpr Shot shots[] = {
-    {"pooling", ""}, {"pooling", "numbers"}, {"pooling", "image"}, {"pooling", "threads"}, {"pooling", "foretold"}, {"pooling", "timeline"},
-    {"convolution", ""}, {"convolution", "numbers"}, {"convolution", "channels"}, {"convolution", "im2col"}, {"convolution", "timing"}, {"convolution", "foretold"},
-    {"matmul", ""}, {"matmul", "threads"}, {"matmul", "race"}, {"matmul", "variables"}, {"matmul", "foretold"}, {"matmul", "fragments"},
-    {"bench", ""}, {"bench", "banks"}, {"bench", "counts"}, {"bench", "findings"}, {"bench", "variables"},
-    {"neuron", ""}, {"neuron", "ten"}, {"neuron", "accuracy"}, {"neuron", "published"},
-    {"pipeline", ""}, {"pipeline", "random"}, {"pipeline", "moved"},
-    {"cnn", "model"}, {"mlp", "curves"}, {"mlp", "data"}, {"mlp", "model"}, {"mlp", "inside"}, {"mlp", "compare"}, {"mlp", "findings"},
-    {"forward", "sample"}, {"forward", "training"}, {"forward", "registers"}, {"forward", "hardware"}, {"forward", "formula"},
-    {"experiments", ""}, {"experiments", "library"}, {"findings", "saturated"}, {"findings", "race"}, {"device", ""},
+    {"pooling", ""},
+    {"pooling", "numbers"},
+    {"pooling", "image"},
+    {"pooling", "threads"},
+    {"pooling", "foretold"},
+    {"pooling", "timeline"},
+    {"convolution", ""},
+    {"convolution", "numbers"},
+    {"convolution", "channels"},
+    {"convolution", "im2col"},
+    {"convolution", "timing"},
+    {"convolution", "foretold"},
+    {"matmul", ""},
+    {"matmul", "threads"},
+    {"matmul", "race"},
+    {"matmul", "variables"},
+    {"matmul", "foretold"},
+    {"matmul", "fragments"},
+    {"bench", ""},
+    {"bench", "banks"},
+    {"bench", "counts"},
+    {"bench", "findings"},
+    {"bench", "variables"},
+    {"neuron", ""},
+    {"neuron", "ten"},
+    {"neuron", "accuracy"},
+    {"neuron", "published"},
+    {"pipeline", ""},
+    {"pipeline", "random"},
+    {"pipeline", "moved"},
+    {"cnn", "model"},
+    {"mlp", "curves"},
+    {"mlp", "data"},
+    {"mlp", "model"},
+    {"mlp", "inside"},
+    {"mlp", "compare"},
+    {"mlp", "findings"},
+    {"forward", "sample"},
+    {"forward", "training"},
+    {"forward", "registers"},
+    {"forward", "hardware"},
+    {"forward", "formula"},
+    {"experiments", ""},
+    {"experiments", "library"},
+    {"findings", "saturated"},
+    {"findings", "race"},
+    {"device", ""},
 };
 
 constexpr QSize sizes[] = {{1280, 720}, {1920, 1080}};
 constexpr int shrunkBy = 4, step = 8;
 
-QJsonObject timesAround(double ms) {
-    return statisticsJson(statisticsOf({ms, ms * 1.02, ms * 1.05, ms * 1.1}));
-}
+QJsonObject timesAround(double ms) { return statisticsJson(statisticsOf({ms, ms * 1.02, ms * 1.05, ms * 1.1})); }
 
 /// Each of the lab's own variants with a time that this machine did not take.
 template <class V>
@@ -58,9 +94,17 @@ QJsonArray someTimes(const Registry<V>& registry) {
             break;
         if (variant->id().starts_with("emulator:"))
             continue;
-        out.append(QJsonObject{{"variant", fromText(variant->id())}, {"state", "measured"}, {"ms", timesAround(ms)},
-                               {"reason", errorJson(Error{})}, {"sum", 1.5}, {"error", 1e-4}, {"first_ms", 2 * ms},
-                               {"gflops", 24 / ms}, {"operations", 4e7}, {"bytes", 1.6e7}, {"threads", 2}});
+        out.append(QJsonObject{{"variant", fromText(variant->id())},
+                               {"state", "measured"},
+                               {"ms", timesAround(ms)},
+                               {"reason", errorJson(Error{})},
+                               {"sum", 1.5},
+                               {"error", 1e-4},
+                               {"first_ms", 2 * ms},
+                               {"gflops", 24 / ms},
+                               {"operations", 4e7},
+                               {"bytes", 1.6e7},
+                               {"threads", 2}});
         ms *= 0.6;
     }
     return out;
@@ -79,19 +123,23 @@ QJsonValue withFixedTimes(const QJsonValue& value) {
     QJsonObject out;
     const auto object = value.toObject();
     for (auto at = object.begin(); at != object.end(); ++at)
-        out.insert(at.key(), (at.key() == QLatin1String("ms") || at.key().endsWith(QLatin1String("_ms")) || at.key() == QLatin1String("seconds")) && at.value().isDouble()
+        out.insert(at.key(), (at.key() == QLatin1String("ms") || at.key().endsWith(QLatin1String("_ms")) ||
+                              at.key() == QLatin1String("seconds")) &&
+                                     at.value().isDouble()
                                  ? QJsonValue(40)
                                  : withFixedTimes(at.value()));
     return out;
 }
 
 /// A small network, trained for two epochs in the time of a test.
-const char smallTraining[] = R"({"data": ")" TELAR_TEST_DATA R"(/digits", "epochs": 2, "threads": 1, "model": {"input": [1, 28, 28], "layers": [
+const char smallTraining[] =
+    R"({"data": ")" TELAR_TEST_DATA R"(/digits", "epochs": 2, "threads": 1, "model": {"input": [1, 28, 28], "layers": [
     {"kind": "linear", "outputs": 16}, {"kind": "relu"}, {"kind": "linear", "outputs": 10}]}})";
 
 /// How the pictures are kept: a quarter as wide and high, in 32 shades.
 QImage shrunk(const QImage& image) {
-    QImage out = image.scaled(image.size() / shrunkBy, Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_Grayscale8);
+    QImage out = image.scaled(image.size() / shrunkBy, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)
+                     .convertToFormat(QImage::Format_Grayscale8);
     for (int y = 0; y < out.height(); ++y)
         for (uchar *p = out.scanLine(y), *end = p + out.width(); p != end; ++p)
             *p = static_cast<uchar>(*p / step * step);
@@ -199,9 +247,10 @@ class tst_lab_pixels : public QObject {
         QImage image = lab.grab().toImage();
         QPainter painter(&image);
         for (auto* w : lab.findChildren<QWidget*>())
-            if (w->isVisible() && (qobject_cast<ClockBars*>(w) ||
-                                   (lab.id() == "device" && (qobject_cast<LineChart*>(w) || qobject_cast<RowsTable*>(w) ||
-                                                             qobject_cast<QLabel*>(w) || qobject_cast<QListWidget*>(w)))))
+            if (w->isVisible() &&
+                (qobject_cast<ClockBars*>(w) ||
+                 (lab.id() == "device" && (qobject_cast<LineChart*>(w) || qobject_cast<RowsTable*>(w) ||
+                                           qobject_cast<QLabel*>(w) || qobject_cast<QListWidget*>(w)))))
                 painter.fillRect(QRect(w->mapTo(&lab, QPoint()), w->size()), Qt::gray);
         return image;
     }
@@ -271,7 +320,10 @@ private slots:
             Theme::instance().setMode(dark ? Theme::Mode::Dark : Theme::Mode::Light);
             for (const auto& size : sizes)
                 if (first || dark == (size == sizes[1]))
-                    compare(QStringLiteral("%1%2%3_%4_%5").arg(now.lab, *now.state ? "_" : "", now.state).arg(size.height()).arg(dark ? "dark" : "light"),
+                    compare(QStringLiteral("%1%2%3_%4_%5")
+                                .arg(now.lab, *now.state ? "_" : "", now.state)
+                                .arg(size.height())
+                                .arg(dark ? "dark" : "light"),
                             settled(size));
         }
         Theme::instance().setMode(Theme::Mode::Light);
@@ -292,11 +344,13 @@ private slots:
         QVERIFY(differentPlaces(before, settled(sizes[0])) <= mostDifferent);
         int hidden = 0;
         for (auto* button : lab.findChildren<QAbstractButton*>()) {
-            if (!button->isVisible() || button->width() < 20 || !(setup->isAncestorOf(button) || lab.centralWidget()->isAncestorOf(button)))
+            if (!button->isVisible() || button->width() < 20 ||
+                !(setup->isAncestorOf(button) || lab.centralWidget()->isAncestorOf(button)))
                 continue;
             button->hide();
             const int missing = differentPlaces(before, settled(sizes[0]));
-            QVERIFY2(missing > mostDifferent, qPrintable(QStringLiteral("%1 %2: %3").arg(button->objectName(), button->text()).arg(missing)));
+            QVERIFY2(missing > mostDifferent,
+                     qPrintable(QStringLiteral("%1 %2: %3").arg(button->objectName(), button->text()).arg(missing)));
             button->show();
             ++hidden;
         }

@@ -36,7 +36,8 @@ struct Labs {
         (void)QTest::qWaitForWindowActive(&window);
     }
     bool rest() {
-        return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); }, TELAR_SANITIZED ? 300000 : 30000);
+        return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); },
+                               TELAR_SANITIZED ? 300000 : 30000);
     }
 };
 
@@ -140,7 +141,8 @@ private slots:
         QVERIFY(!labs.window.currentLab());
         QTRY_VERIFY(labs.window.currentLab());
         QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
-        QVERIFY2(labs.window.currentLab()->commandLine().contains("uint8"), qPrintable(labs.window.currentLab()->commandLine()));
+        QVERIFY2(labs.window.currentLab()->commandLine().contains("uint8"),
+                 qPrintable(labs.window.currentLab()->commandLine()));
         QVERIFY(labs.rest());
         QVERIFY(!labs.window.openPath("lab:nowhere/bytes"));
         QCOMPARE(labs.window.currentLab()->id(), QString("pipeline"));
@@ -170,7 +172,8 @@ private slots:
         for (auto* one : widgets)
             all += told.times.value(one);
         // Some pass it on to their own parts.
-        QVERIFY2(all > widgets.size() / 2 && all <= widgets.size() * 5 / 4, qPrintable(QStringLiteral("%1 for %2").arg(all).arg(widgets.size())));
+        QVERIFY2(all > widgets.size() / 2 && all <= widgets.size() * 5 / 4,
+                 qPrintable(QStringLiteral("%1 for %2").arg(all).arg(widgets.size())));
         Theme::instance().setMode(Theme::Mode::System);
     }
 
@@ -208,10 +211,13 @@ private slots:
             QStringList out;
             for (const auto* w : lab.findChildren<QWidget*>())
                 if (w->isVisible() && !w->inherits("QDockWidgetTitleButton") &&
-                    w->objectName() != "qt_qmainwindow_extended_splitter") // have no words, and their fonts hang on who is styled first
+                    w->objectName() !=
+                        "qt_qmainwindow_extended_splitter") // have no words, and their fonts hang on who is styled first
                     out << QStringLiteral("%1 %2 %3 %4 %5 %6 %7x%8")
-                               .arg(w->metaObject()->className(), w->objectName(), w->font().toString(), w->palette().color(QPalette::WindowText).name(),
-                                    w->palette().color(QPalette::Base).name(), w->palette().color(QPalette::Window).name())
+                               .arg(w->metaObject()->className(), w->objectName(), w->font().toString(),
+                                    w->palette().color(QPalette::WindowText).name(),
+                                    w->palette().color(QPalette::Base).name(),
+                                    w->palette().color(QPalette::Window).name())
                                .arg(w->width())
                                .arg(w->height());
             return out;
@@ -220,7 +226,12 @@ private slots:
             QTest::qWait(300); // panels take their places
             return labs.rest();
         };
-        enum class Way { Seen, Hidden, Action, Between }; // by the window's action; and looked at before that has come to it
+        enum class Way {
+            Seen,
+            Hidden,
+            Action,
+            Between
+        }; // by the window's action; and looked at before that has come to it
         QStringList seen;
         for (const auto way : {Way::Seen, Way::Hidden, Way::Action, Way::Between}) {
             Theme::instance().setMode(Theme::Mode::Light);
@@ -267,11 +278,13 @@ private slots:
         }
         const auto styled = [&](const char* id) {
             const auto all = labs.window.lab(id)->findChildren<QWidget*>();
-            return std::count_if(all.begin(), all.end(), [](const auto* one) { return one->testAttribute(Qt::WA_WState_Polished); });
+            return std::count_if(all.begin(), all.end(),
+                                 [](const auto* one) { return one->testAttribute(Qt::WA_WState_Polished); });
         };
         QVERIFY(styled("neuron") > 25);
         QList<std::pair<bool, bool>> looks;
-        connect(&Theme::instance(), &Theme::changed, &labs.window, [&] { looks.emplaceBack(colors().dark, Theme::instance().presenter()); });
+        connect(&Theme::instance(), &Theme::changed, &labs.window,
+                [&] { looks.emplaceBack(colors().dark, Theme::instance().presenter()); });
         labs.window.action("toggleTheme")->trigger();
         labs.window.action("presenter")->trigger();
         QVERIFY(!colors().dark && !Theme::instance().presenter());
@@ -296,7 +309,8 @@ private slots:
         QVERIFY(labs.rest());
         const auto hidden = labs.window.lab("neuron")->findChildren<QWidget*>();
         const auto styled = [&] {
-            return std::count_if(hidden.begin(), hidden.end(), [](const auto* one) { return one->testAttribute(Qt::WA_WState_Polished); });
+            return std::count_if(hidden.begin(), hidden.end(),
+                                 [](const auto* one) { return one->testAttribute(Qt::WA_WState_Polished); });
         };
         const auto before = styled();
         QVERIFY(before > 25);
@@ -361,7 +375,9 @@ private slots:
             Labs labs;
             labs.window.showLab("neuron");
             QVERIFY(labs.rest());
-            static_cast<NeuronLab*>(labs.window.currentLab())->model().edit("seed", [](NeuronState& s) { s.seed = 4711; });
+            static_cast<NeuronLab*>(labs.window.currentLab())->model().edit("seed", [](NeuronState& s) {
+                s.seed = 4711;
+            });
             QVERIFY(labs.rest());
             QVERIFY(labs.window.session()->modified());
             QSignalSpy saved(labs.window.session(), &ProjectSession::saved);
@@ -390,7 +406,8 @@ private slots:
     void oneLabMakesRoomForTheNextProject() {
         // Asked for two in a row: only the second is shown, and what the first would have made does no harm.
         const QString first = files_.filePath("first.telar"), second = files_.filePath("second.telar");
-        const char* both = R"({"format": "telar-project", "schema": 2, "current": "%1", "labs": {"neuron": {}, "pipeline": {}}})";
+        const char* both =
+            R"({"format": "telar-project", "schema": 2, "current": "%1", "labs": {"neuron": {}, "pipeline": {}}})";
         QVERIFY(writeFile(first.toStdString(), QString(both).arg("neuron").toStdString()).ok());
         QVERIFY(writeFile(second.toStdString(), QString(both).arg("pipeline").toStdString()).ok());
         Labs labs;
@@ -419,7 +436,8 @@ private slots:
             labs.window.showLab("neuron");
             QVERIFY(labs.rest());
             auto* times = labs.window.currentLab()->findChild<QDockWidget*>("times");
-            for (int k = 0; k < 2 && times->isVisible(); ++k) { // where another panel lies over it, it comes to the front first
+            for (int k = 0; k < 2 && times->isVisible();
+                 ++k) { // where another panel lies over it, it comes to the front first
                 times->toggleViewAction()->trigger();
                 QTest::qWait(50);
             }

@@ -27,9 +27,8 @@ private slots:
         Reader reader;
         reader.all.window.resize(1280, 800);
         const auto all = builtInLessons();
-        const auto lesson = std::find_if(all.begin(), all.end(), [&](const Lesson& one) {
-            return QString::fromStdString(one.id) == id;
-        });
+        const auto lesson = std::find_if(all.begin(), all.end(),
+                                         [&](const Lesson& one) { return QString::fromStdString(one.id) == id; });
         reader.all.window.showLab(QString::fromStdString(lesson->steps[0].lab));
         QVERIFY(reader.rest());
         QTest::qWait(100); // a lab that is too narrow for its panels has folded them by then
@@ -271,9 +270,11 @@ private slots:
         all.window.action("lessonEditor")->trigger();
         auto* editor = all.window.findChild<LessonEditor*>();
         QVERIFY(editor);
-        const std::string text = "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"x\", \"title\": {\"en\": \"T\", \"es\": \"T\"}, "
-                                 "\"summary\": {\"en\": \"\", \"es\": \"\"}, \"level\": 1, \"minutes\": 10, \"later\": 7, \"steps\": "
-                                 "[{\"title\": {\"en\": \"a\", \"es\": \"a\"}, \"text\": {\"en\": \"b\", \"es\": \"b\"}, \"lab\": \"matmul\"}]}";
+        const std::string text =
+            "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"x\", \"title\": {\"en\": \"T\", \"es\": \"T\"}, "
+            "\"summary\": {\"en\": \"\", \"es\": \"\"}, \"level\": 1, \"minutes\": 10, \"later\": 7, \"steps\": "
+            "[{\"title\": {\"en\": \"a\", \"es\": \"a\"}, \"text\": {\"en\": \"b\", \"es\": \"b\"}, \"lab\": "
+            "\"matmul\"}]}";
         const QString path = files_.filePath("exercise.telar-lesson");
         QVERIFY(writeFile(path.toStdString(), text).ok());
         QSignalSpy read(editor, &LessonEditor::fileRead), written(editor, &LessonEditor::fileWritten);

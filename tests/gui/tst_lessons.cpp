@@ -28,8 +28,7 @@ private slots:
             QVERIFY(lesson.steps.size() >= 5 && lesson.steps.size() <= 8);
             for (const auto& step : lesson.steps) {
                 for (const auto* words : {&step.title, &step.text})
-                    QVERIFY2(!words->en.empty() && !words->es.empty() && words->en != words->es,
-                             lesson.id.c_str());
+                    QVERIFY2(!words->en.empty() && !words->es.empty() && words->en != words->es, lesson.id.c_str());
                 QCOMPARE(step.hint.en.empty(), step.hint.es.empty());
                 auto* lab = session.lab(step.lab);
                 QVERIFY(lab);
@@ -50,8 +49,7 @@ private slots:
     void everyPageOfEveryLabHasItsWord() {
         AllLabs all;
         int pages = 0;
-        for (const QString& id :
-             {"pooling", "convolution", "matmul", "neuron", "pipeline", "forward", "cnn", "mlp"}) {
+        for (const QString& id : {"pooling", "convolution", "matmul", "neuron", "pipeline", "forward", "cnn", "mlp"}) {
             auto* lab = all.window.lessons()->session().lab(id.toStdString());
             QVERIFY2(lab, qPrintable(id));
             for (auto* choice : lab->findChildren<Segmented*>(QRegularExpression("^pages?$"))) {
@@ -59,8 +57,7 @@ private slots:
                 for (int i = 0; choice->button(i); ++i) {
                     choice->button(i)->click();
                     for (const auto& fact : lab->facts())
-                        if (const auto* word = std::get_if<std::string>(&fact.value);
-                            word && fact.id == "page")
+                        if (const auto* word = std::get_if<std::string>(&fact.value); word && fact.id == "page")
                             words << QString::fromStdString(*word);
                 }
                 words.removeDuplicates();
@@ -152,9 +149,7 @@ private slots:
         NEXT(r);
         r.combo("look", 2);
         NEXT(r);
-        const auto sectors = [&] {
-            return r.all.matmul->model().result()->shown().counters.global().sectors;
-        };
+        const auto sectors = [&] { return r.all.matmul->model().result()->shown().counters.global().sectors; };
         const auto along = sectors();
         r.pair("block", "8x32");
         QVERIFY(r.rest());
@@ -294,8 +289,7 @@ private slots:
         QTest::newRow("foreign") << QByteArray("hello") << "no lesson of Telar";
         QTest::newRow("a project") << QByteArray("{\"format\": \"telar-project\", \"schema\": 2}")
                                    << "no lesson of Telar";
-        QTest::newRow("future") << QByteArray("{\"format\": \"telar-lesson\", \"schema\": 7}")
-                                << "newer Telar";
+        QTest::newRow("future") << QByteArray("{\"format\": \"telar-lesson\", \"schema\": 7}") << "newer Telar";
         QTest::newRow("torn") << head + "[{"
                               << "damaged";
         QTest::newRow("no steps") << head + "[]}"
@@ -303,16 +297,16 @@ private slots:
         QTest::newRow("no text") << head + "[{\"title\": {\"en\": \"a\"}}]}"
                                  << "steps[0].text";
         QTest::newRow("exercise elsewhere")
-            << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"exercise\": \"../x.telar-exercise\"}]}"
+            << head +
+                   "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"exercise\": \"../x.telar-exercise\"}]}"
             << "steps[0].exercise";
-        QTest::newRow("exercise in another lab")
-            << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"exercise\": \"double\", \"lab\": \"matmul\"}]}"
-            << "steps[0].lab";
-        QTest::newRow("comparison")
-            << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"checks\": "
-                      "[{\"text\": {\"en\": \"c\"}, \"fact\": \"size\", \"is\": \"~\", "
-                      "\"value\": 1}]}]}"
-            << "steps[0].checks[0].is";
+        QTest::newRow("exercise in another lab") << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, "
+                                                           "\"exercise\": \"double\", \"lab\": \"matmul\"}]}"
+                                                 << "steps[0].lab";
+        QTest::newRow("comparison") << head + "[{\"title\": {\"en\": \"a\"}, \"text\": {\"en\": \"b\"}, \"checks\": "
+                                              "[{\"text\": {\"en\": \"c\"}, \"fact\": \"size\", \"is\": \"~\", "
+                                              "\"value\": 1}]}]}"
+                                    << "steps[0].checks[0].is";
     }
     void badLessonsAreRefusedInOneSentence() {
         QFETCH(QByteArray, text);

@@ -82,7 +82,8 @@ class tst_library_panel : public QObject {
         void trigger(int place) { find<QPushButton>("libraryMore")->menu()->actions().at(place)->trigger(); }
     };
     RecordLibrary shelf() const {
-        return std::move(*RecordLibrary::open(qEnvironmentVariable("TELAR_LIBRARY").toStdString(), RecordLibrary::Access::Write));
+        return std::move(
+            *RecordLibrary::open(qEnvironmentVariable("TELAR_LIBRARY").toStdString(), RecordLibrary::Access::Write));
     }
 
 private slots:
@@ -186,7 +187,8 @@ private slots:
         p.lab->model().openSets(same);
         QVERIFY(p.rest());
         QCOMPARE(p.lab->model().sources().size(), std::size_t{2});
-        QVERIFY(ComparisonTable::Chance < ComparisonTable::SettingsText && ComparisonTable::Ratio < ComparisonTable::SettingsText);
+        QVERIFY(ComparisonTable::Chance < ComparisonTable::SettingsText &&
+                ComparisonTable::Ratio < ComparisonTable::SettingsText);
     }
     void openedSetsAreMarkedAndClosed() {
         Page p;
@@ -271,7 +273,8 @@ private slots:
         QVERIFY(dialog);
         QVERIFY(QTest::qWaitFor([&] { return !dialog->busy(); }, test::patience));
         const auto said = dialog->findChild<QLabel*>("comparisonWords")->text();
-        QVERIFY2(said.contains("Of 6 points in both sets, the second takes 0.5 times") && said.contains("faster in 6"), qPrintable(said));
+        QVERIFY2(said.contains("Of 6 points in both sets, the second takes 0.5 times") && said.contains("faster in 6"),
+                 qPrintable(said));
         auto* points = dialog->findChild<QTableView*>("comparisonPoints");
         QCOMPARE(points->model()->rowCount(), 6);
         points->sortByColumn(ComparisonTable::First, Qt::DescendingOrder);
@@ -338,7 +341,8 @@ private slots:
         QTest::keyClick(view, Qt::Key_C, Qt::ControlModifier);
         const auto copied = QApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
         QCOMPARE(copied.size(), 3);
-        QVERIFY2(copied[0].startsWith("Variant\tThreads\tSize") && copied[1].contains("98.4 s"), qPrintable(copied.join('|')));
+        QVERIFY2(copied[0].startsWith("Variant\tThreads\tSize") && copied[1].contains("98.4 s"),
+                 qPrintable(copied.join('|')));
         const auto path = folder_.filePath("rows.jsonl");
         view->exportRows(path);
         QVERIFY(p.rest());
@@ -370,7 +374,8 @@ private slots:
     }
     void aLibraryThatCannotBeReadIsSaid() {
         {
-            auto database = sql::Database::open(qEnvironmentVariable("TELAR_LIBRARY").toStdString(), RecordLibrary::Access::Write, {}, 100);
+            auto database = sql::Database::open(qEnvironmentVariable("TELAR_LIBRARY").toStdString(),
+                                                RecordLibrary::Access::Write, {}, 100);
             QVERIFY(database->run("PRAGMA user_version = 99").ok());
         }
         Page p;

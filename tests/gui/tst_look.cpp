@@ -29,8 +29,7 @@ private:
             if (child->isWidgetType()) {
                 ++count_;
                 names_ << QStringLiteral("%1 in %2 '%3'")
-                              .arg(child->objectName(), watched->metaObject()->className(),
-                                   watched->objectName());
+                              .arg(child->objectName(), watched->metaObject()->className(), watched->objectName());
             }
         }
         return false;
@@ -66,16 +65,15 @@ QString changeOne(int turn) {
 }
 
 /// Letters of one width, for code and columns of numbers.
-bool isMono(const QWidget& w) {
-    return w.font().families().contains(QStringLiteral("DejaVu Sans Mono"));
-}
+bool isMono(const QWidget& w) { return w.font().families().contains(QStringLiteral("DejaVu Sans Mono")); }
 
 using Sizes = std::map<QWidget*, int>;
 
 Sizes monospaced(const QWidget& root) {
     Sizes out;
     for (auto* w : root.findChildren<QWidget*>())
-        if (isMono(*w) && !w->inherits("QScrollBar") && !(w->objectName().startsWith("qt_scrollarea_") && w->objectName().endsWith("container")))
+        if (isMono(*w) && !w->inherits("QScrollBar") &&
+            !(w->objectName().startsWith("qt_scrollarea_") && w->objectName().endsWith("container")))
             out[w] = w->font().pixelSize();
     return out;
 }

@@ -4,8 +4,8 @@
 #include "tests/support/all_labs.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/device/device_lab.hpp"
-#include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
+#include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
@@ -20,8 +20,8 @@
 #include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/warp_strips.hpp"
 
-#include <QDockWidget>
 #include <QComboBox>
+#include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -53,9 +53,8 @@ class tst_matmul_lab : public QObject {
             (void)QTest::qWaitForWindowActive(&window);
         }
         bool rest(int milliseconds = test::patience) {
-            return QTest::qWaitFor(
-                [this] { return !lab->busy() && lab->model().result() && lab->model().thread(); },
-                milliseconds);
+            return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result() && lab->model().thread(); },
+                                   milliseconds);
         }
         template <class T>
         T* find(const char* name) {
@@ -87,13 +86,17 @@ private slots:
         Page p;
         QVERIFY(p.rest());
         auto* source = p.find<KernelSource>("kernelSource");
-        const auto letters = [&] { return (source->viewport()->width() - source->document()->documentMargin()) / QFontMetricsF(source->font()).horizontalAdvance('0'); };
+        const auto letters = [&] {
+            return (source->viewport()->width() - source->document()->documentMargin()) /
+                   QFontMetricsF(source->font()).horizontalAdvance('0');
+        };
         for (const auto& [size, least] : {std::pair(QSize(1920, 1080), 60.0), std::pair(QSize(1280, 720), 35.0)}) {
             p.window.resize(size);
             for (auto* dock : p.lab->findChildren<QDockWidget*>())
                 if (dock->isAncestorOf(source))
                     QTRY_VERIFY((p.lab->bringUp(*dock), source->isVisible()));
-            QVERIFY2(QTest::qWaitFor([&, least = least] { return letters() >= least; }, 10000), qPrintable(QString::number(letters())));
+            QVERIFY2(QTest::qWaitFor([&, least = least] { return letters() >= least; }, 10000),
+                     qPrintable(QString::number(letters())));
         }
     }
     void isFullAtFirstSight() {
@@ -105,8 +108,7 @@ private slots:
         const QString formula = p.find<QLabel>("formula")->text();
         QVERIFY(formula.contains("(2, 14)") && formula.contains("(1, 1)"));
         QVERIFY(formula.indexOf("row i") >= 0 && formula.indexOf("row i") < formula.indexOf("2 + 1 · 16"));
-        QVERIFY(formula.indexOf("column j") >= 0 &&
-                formula.indexOf("column j") < formula.indexOf("14 + 1 · 16"));
+        QVERIFY(formula.indexOf("column j") >= 0 && formula.indexOf("column j") < formula.indexOf("14 + 1 · 16"));
         QVERIFY(p.find<QLabel>("verdict")->text().contains("agree"));
         QCOMPARE(p.count("Product", 1), QString("agrees"));
         QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("__global__ void matmul1("));
@@ -167,7 +169,8 @@ private slots:
         p.window.resize(1920, 1080);
         for (const qint64 n : {16, 17}) {
             p.lab->model().edit("size", [&](MatmulState& s) { s.size = n; });
-            QVERIFY(QTest::qWaitFor([&] { return p.rest() && p.lab->model().result()->state.size == n; }, test::patience));
+            QVERIFY(
+                QTest::qWaitFor([&] { return p.rest() && p.lab->model().result()->state.size == n; }, test::patience));
             auto* view = p.lab->stage()->a();
             std::set<QRgb> inks; // in a cell that nothing else marks
             const auto picture = view->grab().toImage();
@@ -204,7 +207,8 @@ private slots:
         p.choose("kernel", "matmul3");
         QVERIFY(p.rest());
         auto* source = p.find<KernelSource>("kernelSource");
-        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("__global__ void matmul3("); }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return source->toPlainText().contains("__global__ void matmul3("); },
+                                test::patience));
         const auto first = source->currentLine();
         QTest::mouseClick(p.find<QPushButton>("stepOver"), Qt::LeftButton);
         QVERIFY(source->currentLine() != first);
@@ -242,7 +246,8 @@ private slots:
         for (std::size_t k = 0; k < lines.size(); ++k) {
             const int row = static_cast<int>(k) + 1;
             const auto gutter = view->gutterOf(row);
-            const bool added = lines[k].kind == DiffLine::Kind::Added, removed = lines[k].kind == DiffLine::Kind::Removed;
+            const bool added = lines[k].kind == DiffLine::Kind::Added,
+                       removed = lines[k].kind == DiffLine::Kind::Removed;
             QCOMPARE(gutter[2], added ? QString("+") : removed ? QString("−") : QString());
             QCOMPARE(gutter[0].isEmpty(), added);
             QCOMPARE(gutter[1].isEmpty(), removed);
@@ -418,7 +423,8 @@ private slots:
         p.find<QComboBox>("capability")->setCurrentIndex(t4);
         emit p.find<QComboBox>("capability")->activated(t4);
         QVERIFY(p.rest());
-        QVERIFY(QTest::qWaitFor([&] { return !p.count("Kernel on a Tesla T4, modelled", 1).isEmpty(); }, test::patience));
+        QVERIFY(
+            QTest::qWaitFor([&] { return !p.count("Kernel on a Tesla T4, modelled", 1).isEmpty(); }, test::patience));
         QVERIFY(p.count("Kernel on a Tesla T4, modelled", 1) != own);
     }
     void impossibleBlocksAreRefusedInWords() {
@@ -431,8 +437,7 @@ private slots:
         QTest::keyClick(field, Qt::Key_Return);
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, test::patience));
         QVERIFY(p.find<QLabel>("error")->isVisible());
-        QVERIFY2(p.find<QLabel>("error")->text().contains("1024"),
-                 qPrintable(p.find<QLabel>("error")->text()));
+        QVERIFY2(p.find<QLabel>("error")->text().contains("1024"), qPrintable(p.find<QLabel>("error")->text()));
         // The lab lives on with what it had.
         QCOMPARE(p.lab->model().result()->config.block.x, 16u);
         field->selectAll();
@@ -512,9 +517,9 @@ private slots:
         QVERIFY(writeFile(path.toStdString(), *toJson(file)).ok());
         QVERIFY(p.lab->openPath(path));
         TraceWindow* shown = nullptr;
-        QVERIFY(QTest::qWaitFor(
-            [&] { return (shown = p.lab->findChild<TraceWindow*>()) && !shown->view().steps.empty(); },
-            test::patience));
+        QVERIFY(
+            QTest::qWaitFor([&] { return (shown = p.lab->findChild<TraceWindow*>()) && !shown->view().steps.empty(); },
+                            test::patience));
         auto* table = shown->findChild<RowsTable*>("traceThreads");
         QCOMPARE(table->rowCount(), 64);
         table->setCurrentRow(22); // thread (2, 1) of block (1, 0) makes C(6, 1): rows count along x

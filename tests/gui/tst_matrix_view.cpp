@@ -29,9 +29,8 @@ std::shared_ptr<const AnyMatrix> made(int64_t rows, int64_t columns, F value) {
 }
 
 std::shared_ptr<const AnyMatrix> ramp(int64_t rows, int64_t columns) {
-    return made(rows, columns, [columns](int64_t r, int64_t c) {
-        return static_cast<uint8_t>((r * columns + c) * 7 % 256);
-    });
+    return made(rows, columns,
+                [columns](int64_t r, int64_t c) { return static_cast<uint8_t>((r * columns + c) * 7 % 256); });
 }
 
 QColor at(const QImage& image, QPointF point) {
@@ -56,8 +55,8 @@ int unlike(const QImage& image, const QRectF& rect) {
 }
 
 void wheel(QWidget& widget, QPointF position, int delta) {
-    QWheelEvent event(position, widget.mapToGlobal(position), {}, QPoint(0, delta), Qt::NoButton,
-                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QWheelEvent event(position, widget.mapToGlobal(position), {}, QPoint(0, delta), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&widget, &event);
 }
 
@@ -88,8 +87,7 @@ private slots:
         s.view.setMatrix(m, true);
         for (const auto display : {MatrixDisplay::Image, MatrixDisplay::HeatMap}) {
             s.view.setDisplay(display);
-            const QRgb* table =
-                colorTable(display == MatrixDisplay::Image ? ColorMap::Grey : ColorMap::Viridis);
+            const QRgb* table = colorTable(display == MatrixDisplay::Image ? ColorMap::Grey : ColorMap::Viridis);
             const auto range = s.view.range();
             const QImage image = s.grab();
             for (int r = 0; r < 9; ++r)
@@ -97,16 +95,14 @@ private slots:
                     const double v = std::get<Matrix<uint8_t>>(*m).at(r, c);
                     const int index = static_cast<int>((v - range.min) / (range.max - range.min) * 255 + 0.5);
                     const QPointF corner = s.view.cellRect(r, c).topLeft() + QPointF(3, 3);
-                    QVERIFY2(near(at(image, corner), QColor(table[index])),
-                             qPrintable(QString("%1 %2").arg(r).arg(c)));
+                    QVERIFY2(near(at(image, corner), QColor(table[index])), qPrintable(QString("%1 %2").arg(r).arg(c)));
                 }
         }
     }
 
     void rangeIsSharedOrOwn() {
         Shown s;
-        s.view.setMatrix(made(2, 2, [](int64_t r, int64_t c) { return static_cast<float>(10 * r + c); }),
-                         false);
+        s.view.setMatrix(made(2, 2, [](int64_t r, int64_t c) { return static_cast<float>(10 * r + c); }), false);
         QCOMPARE(s.view.range(), (ValueRange{0, 11}));
         QCOMPARE(s.view.dataRange(), std::optional(ValueRange{0, 11}));
         s.view.setRange(ValueRange{-11, 11});
@@ -120,21 +116,17 @@ private slots:
     void notFiniteValues() {
         Shown s;
         const float values[4] = {NAN, INFINITY, -INFINITY, 2.0F};
-        s.view.setMatrix(made(2, 3, [&](int64_t r, int64_t c) { return r == 1 ? float(c) : values[c]; }),
-                         false);
+        s.view.setMatrix(made(2, 3, [&](int64_t r, int64_t c) { return r == 1 ? float(c) : values[c]; }), false);
         QCOMPARE(s.view.range(), (ValueRange{0, 2}));
         const QImage image = s.grab();
-        auto corner = [&](int r, int c) {
-            return at(image, s.view.cellRect(r, c).topLeft() + QPointF(3, 3));
-        };
+        auto corner = [&](int r, int c) { return at(image, s.view.cellRect(r, c).topLeft() + QPointF(3, 3)); };
         QVERIFY(near(corner(0, 0), colors().series[3]));
         QVERIFY(near(corner(0, 1), QColor(255, 255, 255)));
         QVERIFY(near(corner(0, 2), QColor(0, 0, 0)));
         Shown none;
         none.view.setMatrix(made(2, 2, [](int64_t, int64_t) { return NAN; }), false);
         QVERIFY(!none.view.dataRange());
-        QVERIFY(
-            near(at(none.grab(), none.view.cellRect(1, 1).topLeft() + QPointF(3, 3)), colors().series[3]));
+        QVERIFY(near(at(none.grab(), none.view.cellRect(1, 1).topLeft() + QPointF(3, 3)), colors().series[3]));
     }
 
     void numbersAppearWhenTheyFit() {
@@ -208,8 +200,7 @@ private slots:
         for (int r = 2; r < 7; ++r)
             for (int c = 2; c < 7; ++c) {
                 const bool touched = r % 2 == 0 && c % 2 == 0;
-                QCOMPARE(at(gaps, s.view.cellRect(r, c).center()) !=
-                             at(before, s.view.cellRect(r, c).center()),
+                QCOMPARE(at(gaps, s.view.cellRect(r, c).center()) != at(before, s.view.cellRect(r, c).center()),
                          touched);
             }
         s.view.setMarks({});
@@ -257,8 +248,7 @@ private slots:
             for (const auto& [rows, columns] : {std::pair{109, 91}, {3, 40}, {8, 8}, {700, 900}, {1, 1}}) {
                 Shown s(size);
                 s.view.setMatrix(ramp(rows, columns), true);
-                const QRectF all(s.view.cellRect(0, 0).topLeft(),
-                                 s.view.cellRect(rows - 1, columns - 1).bottomRight());
+                const QRectF all(s.view.cellRect(0, 0).topLeft(), s.view.cellRect(rows - 1, columns - 1).bottomRight());
                 QVERIFY(QRectF(s.view.rect()).contains(all));
                 QVERIFY(s.view.isFitted());
                 const double share = std::max(all.width() / size.width(), all.height() / size.height());
@@ -304,8 +294,7 @@ private slots:
         const QRectF cell = s.view.cellRect(51, 49);
         QTest::mouseClick(&s.view, Qt::LeftButton, {}, cell.center().toPoint());
         QCOMPARE(clicked.count(), 1);
-        QCOMPARE(clicked.first(),
-                 (QVariantList{QVariant::fromValue<qint64>(51), QVariant::fromValue<qint64>(49)}));
+        QCOMPARE(clicked.first(), (QVariantList{QVariant::fromValue<qint64>(51), QVariant::fromValue<qint64>(49)}));
     }
 
     void theMatrixIsNeverLost() {
@@ -384,8 +373,8 @@ private slots:
         // Columns of 0 and 200 in turn: reduced, every pixel is their mean; a maximum would show 200.
         Shown s({500, 500});
         QSignalSpy ready(&s.view, &MatrixView::statisticsReady);
-        s.view.setMatrix(
-            made(3000, 3000, [](int64_t, int64_t c) { return static_cast<uint8_t>(c % 2 ? 200 : 0); }), true);
+        s.view.setMatrix(made(3000, 3000, [](int64_t, int64_t c) { return static_cast<uint8_t>(c % 2 ? 200 : 0); }),
+                         true);
         QCOMPARE(s.view.range(), (ValueRange{0, 200})); // sampled at once
         s.grab();                                       // paints without the pyramid
         QTRY_COMPARE_WITH_TIMEOUT(ready.count(), 1, test::patience);
@@ -398,8 +387,7 @@ private slots:
     }
 
     void pyramidMatchesPlainMeans() {
-        const auto m =
-            made(1037, 611, [](int64_t r, int64_t c) { return static_cast<float>((r * 31 + c * 17) % 97); });
+        const auto m = made(1037, 611, [](int64_t r, int64_t c) { return static_cast<float>((r * 31 + c * 17) % 97); });
         auto built = MatrixPyramid::build(*m);
         QVERIFY(built.ok());
         const auto* level = built->level(9);
@@ -489,9 +477,8 @@ private slots:
         s.view.setMarks({{MatrixMark::Role::Window, 40, 44, 2, 2}});
         QCOMPARE(s.view.accessibleName(), QString("Input"));
         QTRY_COMPARE(s.view.accessibleDescription(), s.view.summary());
-        QCOMPARE(s.view.summary(),
-                 QString("109 rows and 91 columns, values from 0 to 255. The window covers 2 by 2 "
-                         "cells from row 40, column 44."));
+        QCOMPARE(s.view.summary(), QString("109 rows and 91 columns, values from 0 to 255. The window covers 2 by 2 "
+                                           "cells from row 40, column 44."));
     }
 
     void wholeImageHasOnePixelPerCell() {
@@ -537,7 +524,8 @@ private slots:
         QCOMPARE(formatField(-0.001, 4), QString("-0,001"));
         QCOMPARE(translated(text("%1 of %2", 2.5, "photo 1.5.png")), QString("2,5 of photo 1.5.png"));
         const char* rate = "A learning rate is a number above 0, for example 0.001.";
-        QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate), QString("La tasa de aprendizaje es un número mayor que 0, como 0,001."));
+        QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate),
+                 QString("La tasa de aprendizaje es un número mayor que 0, como 0,001."));
         setCountry("es_MX.UTF-8");
         QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate).right(7), QString(" 0.001."));
         QCOMPARE(formatDuration(1040), QString("1.04 s"));
@@ -552,7 +540,8 @@ private slots:
     /// The suite runs under a decimal comma, a handful of it under a point: a locale that is missing must not pass unseen.
     void theLocaleIsThere() {
         const QByteArray locale = qgetenv("LC_ALL");
-        QVERIFY2(locale == "es_ES.UTF-8" || locale == "en_US.UTF-8" || locale == "C.UTF-8", "run by ctest, which sets the locale");
+        QVERIFY2(locale == "es_ES.UTF-8" || locale == "en_US.UTF-8" || locale == "C.UTF-8",
+                 "run by ctest, which sets the locale");
         QCOMPARE(QString(std::localeconv()->decimal_point), QString(locale == "es_ES.UTF-8" ? "," : "."));
     }
 };

@@ -10,8 +10,8 @@
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pipeline/pipeline_model.hpp"
 
-#include <QStandardPaths>
 #include <QLabel>
+#include <QStandardPaths>
 #include <QUndoStack>
 
 #include <atomic>
@@ -41,8 +41,7 @@ struct Slow : Variant {
     Text idea() const override { return text("slow"); }
 };
 struct SlowProduct final : Slow<MatmulVariant> {
-    Expected<MatmulRun> run(const MatmulProblem&, const PlanesView<float>&,
-                            const RunOptions&) const override {
+    Expected<MatmulRun> run(const MatmulProblem&, const PlanesView<float>&, const RunOptions&) const override {
         const Runs one;
         return MatmulRun{};
     }
@@ -57,10 +56,8 @@ struct SlowNeuron final : Slow<NeuronVariant> {
 };
 struct SlowPipeline final : Slow<PipelineVariant> {
     int passes() const override { return 1; }
-    Expected<PipelineRun> run(const PipelineProblem& problem, std::span<float>,
-                              const RunOptions&) const override {
-        const Runs one(problem.size() > 1000 ? 1500
-                                                    : 1); // longer than the roofs, which are measured first
+    Expected<PipelineRun> run(const PipelineProblem& problem, std::span<float>, const RunOptions&) const override {
+        const Runs one(problem.size() > 1000 ? 1500 : 1); // longer than the roofs, which are measured first
         Runs::first = problem.value(0);
         return PipelineRun{};
     }
@@ -156,8 +153,8 @@ private slots:
             state.seed = seed;
             model.setState(state);
             model.measure();
-            QVERIFY(QTest::qWaitFor(
-                [&] { return model.timings().at("slow").state == PipelineTiming::State::Measured; }, test::patience));
+            QVERIFY(QTest::qWaitFor([&] { return model.timings().at("slow").state == PipelineTiming::State::Measured; },
+                                    test::patience));
             const auto inputs = makePipelineInputs(1000, seed);
             QVERIFY(inputs.ok());
             QCOMPARE(Runs::first.load(), inputs->problem().value(0));
@@ -202,7 +199,8 @@ private slots:
             for (const auto& [id, available] : variants) {
                 const auto& all = experiments->model().opened();
                 const auto key = keyOf(*operation, {id, 0, work});
-                const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.key() == key; });
+                const auto found =
+                    std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.key() == key; });
                 QVERIFY2(found != all.end(), key.c_str());
                 QCOMPARE(found->device, "what runs " + id);
                 QVERIFY(found->total.runs >= 1);

@@ -2,9 +2,9 @@
 #include "core/base/numbers.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/one_device.hpp"
-#include "ui/labs/pooling/timeline_panel.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/pooling/timeline_panel.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -33,9 +33,7 @@ class tst_pooling_lab : public QObject {
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
     }
-    static void choose(Segmented* segments, int index) {
-        QTest::mouseClick(segments->button(index), Qt::LeftButton);
-    }
+    static void choose(Segmented* segments, int index) { QTest::mouseClick(segments->button(index), Qt::LeftButton); }
     static void showMatrix(test::Window& w, const QString& size) {
         choose(w.find<Segmented>("sourceKind"), 1);
         type(w.find<PairField>("size")->field(), size);

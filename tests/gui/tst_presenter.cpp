@@ -69,7 +69,8 @@ private slots:
         const QImage lit = window.grab().toImage();
         QCOMPARE(lit.pixelColor(at), before.pixelColor(at));
         const QPoint far(1200, 650);
-        QVERIFY(lit.pixelColor(far).lightness() < before.pixelColor(far).lightness() || before.pixelColor(far).lightness() < 8);
+        QVERIFY(lit.pixelColor(far).lightness() < before.pixelColor(far).lightness() ||
+                before.pixelColor(far).lightness() < 8);
         QTest::keyRelease(&window, Qt::Key_F6);
         QVERIFY(!light.isVisible());
         QCOMPARE(window.grab().toImage().pixelColor(far), before.pixelColor(far));
@@ -84,7 +85,8 @@ private slots:
         QCOMPARE(light.kind(), PointerLight::Kind::Magnifier);
         const double zoom = light.zoom();
         QVERIFY(zoom >= 2);
-        QWheelEvent wheel(at, window.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QWheelEvent wheel(at, window.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
         QApplication::sendEvent(&window, &wheel);
         QVERIFY(light.zoom() > zoom);
         for (int i = 0; i < 40; ++i)
@@ -203,7 +205,8 @@ private slots:
         window.resize(size);
         QStringList wrong;
         const auto see = [&](const QString& what, const QWidget& shown, const QWidget* scrolls) {
-            (void)QTest::qWaitFor([&] { return test::crowded(shown, scrolls).isEmpty(); }, TELAR_SANITIZED ? 20000 : 2000);
+            (void)QTest::qWaitFor([&] { return test::crowded(shown, scrolls).isEmpty(); },
+                                  TELAR_SANITIZED ? 20000 : 2000);
             for (const auto& one : test::crowded(shown, scrolls))
                 wrong << what + u' ' + one;
         };

@@ -32,14 +32,13 @@ QString difference(const QByteArray& a, const QByteArray& b) {
 /// A project in which the lab trains a small network for one epoch with a few digits, where it would train a
 /// larger one for longer.
 std::string smallTraining(const QString& lab) {
-    const QString first =
-        lab == "cnn" ? "{\"kind\": \"convolution\", \"outputs\": 4, \"kernel\": [5, 5], \"stride\": [2, 2]}"
-                     : "{\"kind\": \"linear\", \"outputs\": 32}";
-    return QStringLiteral(
-               "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"%1\": {\"controls\": "
-               "{\"data\": \"" TELAR_TEST_DATA
-               "/digits\", \"epochs\": 1, \"model\": {\"input\": [1, 28, 28], "
-               "\"layers\": [%2, {\"kind\": \"relu\"}, {\"kind\": \"linear\", \"outputs\": 10}]}}}}}")
+    const QString first = lab == "cnn"
+                              ? "{\"kind\": \"convolution\", \"outputs\": 4, \"kernel\": [5, 5], \"stride\": [2, 2]}"
+                              : "{\"kind\": \"linear\", \"outputs\": 32}";
+    return QStringLiteral("{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"%1\": {\"controls\": "
+                          "{\"data\": \"" TELAR_TEST_DATA
+                          "/digits\", \"epochs\": 1, \"model\": {\"input\": [1, 28, 28], "
+                          "\"layers\": [%2, {\"kind\": \"relu\"}, {\"kind\": \"linear\", \"outputs\": 10}]}}}}}")
         .arg(lab, first)
         .toStdString();
 }
@@ -78,10 +77,10 @@ private slots:
     void saveOpenSaveGivesTheSameBytes_data() {
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
-        const std::pair<const char*, int> all[] = {{"pooling", 2},  {"convolution", 2}, {"matmul", 2},   {"bench", 2},
-                                                   {"neuron", 1},   {"pipeline", 2}, {"forward", 1},
-                                                   {"cnn", 1},      {"mlp", 1},      {"experiments", 2},
-                                                   {"findings", 1}, {"device", 1},   {"", 1}};
+        const std::pair<const char*, int> all[] = {{"pooling", 2}, {"convolution", 2}, {"matmul", 2},   {"bench", 2},
+                                                   {"neuron", 1},  {"pipeline", 2},    {"forward", 1},  {"cnn", 1},
+                                                   {"mlp", 1},     {"experiments", 2}, {"findings", 1}, {"device", 1},
+                                                   {"", 1}};
         for (const auto& [lab, count] : all)
             for (int i = 0; i < count; ++i)
                 QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;

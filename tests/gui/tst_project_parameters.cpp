@@ -18,18 +18,24 @@ class tst_project_parameters : public QObject {
     template <class Spec>
     static int comeBack(const Parameters<Spec>& all, const Spec& usual = Spec()) {
         int count = 0;
-        test::eachSubset(all, [&](unsigned, const Spec& spec) {
-            const auto rows = parameterRows<Spec>(all, [](auto& s) -> auto& { return s; });
-            const auto written = rowsJson(rows, spec);
-            Fields fields(QJsonDocument::fromJson(QJsonDocument(written).toJson()).object(), "lab.controls");
-            const Spec read = rowsFrom(rows, fields, usual);
-            const bool same = std::all_of(all.begin(), all.end(), [&](const auto& one) { return one.get(read) == one.get(spec); });
-            count += fields.ok() && same;
-        }, usual);
+        test::eachSubset(
+            all,
+            [&](unsigned, const Spec& spec) {
+                const auto rows = parameterRows<Spec>(
+                    all, [](auto& s) -> auto& { return s; });
+                const auto written = rowsJson(rows, spec);
+                Fields fields(QJsonDocument::fromJson(QJsonDocument(written).toJson()).object(), "lab.controls");
+                const Spec read = rowsFrom(rows, fields, usual);
+                const bool same = std::all_of(all.begin(), all.end(),
+                                              [&](const auto& one) { return one.get(read) == one.get(spec); });
+                count += fields.ok() && same;
+            },
+            usual);
         return count;
     }
     static StateRows<PoolingSpec> poolingRows() {
-        return parameterRows<PoolingSpec>(poolingParameters(), [](auto& s) -> auto& { return s; });
+        return parameterRows<PoolingSpec>(
+            poolingParameters(), [](auto& s) -> auto& { return s; });
     }
     static QString refusal(const QJsonObject& written) {
         Fields fields(written, "pooling.controls");
@@ -53,8 +59,11 @@ private slots:
         QVERIFY(fields.ok() && spec.kernel == (Size2{3, 5}) && spec.mode == PoolingMode::Average);
     }
     void whatIsNotPossibleIsRefusedByName() {
-        for (const auto& [field, value] : {std::pair{"kernel", QJsonValue(3)}, {"mode", QJsonValue("median")}, {"ceil", QJsonValue("ceil")},
-                                           {"stride", QJsonValue(QJsonArray{0, 1})}, {"pad_value", QJsonValue(1)}})
+        for (const auto& [field, value] : {std::pair{"kernel", QJsonValue(3)},
+                                           {"mode", QJsonValue("median")},
+                                           {"ceil", QJsonValue("ceil")},
+                                           {"stride", QJsonValue(QJsonArray{0, 1})},
+                                           {"pad_value", QJsonValue(1)}})
             QVERIFY2(refusal({{field, value}}).contains(QStringLiteral("pooling.controls.%1").arg(field)), field);
     }
 };

@@ -65,46 +65,71 @@ private slots:
             QVERIFY2(set, set ? "" : qPrintable(translated(set.error())));
             (*set)();
         };
-        read(*all.pooling, R"({"source": "random", "rows": 9, "columns": 7, "largest_value": 3, "kernel": [3, 2], "stride": [1, 2],
+        read(*all.pooling,
+             R"({"source": "random", "rows": 9, "columns": 7, "largest_value": 3, "kernel": [3, 2], "stride": [1, 2],
             "padding": [1, 0], "dilation": [2, 1], "mode": "average", "padding_value": "lowest", "count_padding": "no",
             "rounding": "ceil", "variant": "serial", "threads": 2})");
         const auto& pooling = all.pooling->model().state();
-        QVERIFY(pooling.source.kind == SourceKind::Random && pooling.source.rows == 9 && pooling.source.columns == 7 && pooling.source.max == 3);
-        QCOMPARE(pooling.spec, (PoolingSpec{{3, 2}, {1, 2}, {1, 0}, {2, 1}, PoolingMode::Average, PaddingValue::Lowest, CountPadding::No, Rounding::Ceil}));
+        QVERIFY(pooling.source.kind == SourceKind::Random && pooling.source.rows == 9 && pooling.source.columns == 7 &&
+                pooling.source.max == 3);
+        QCOMPARE(pooling.spec, (PoolingSpec{{3, 2},
+                                            {1, 2},
+                                            {1, 0},
+                                            {2, 1},
+                                            PoolingMode::Average,
+                                            PaddingValue::Lowest,
+                                            CountPadding::No,
+                                            Rounding::Ceil}));
         QVERIFY(pooling.variant == "serial" && pooling.threads == 2);
-        read(*all.convolution, R"({"source": "random", "filter": "1,2;3,4", "filters": "random", "channels": 4, "drawn": 6, "groups": 2,
+        read(*all.convolution,
+             R"({"source": "random", "filter": "1,2;3,4", "filters": "random", "channels": 4, "drawn": 6, "groups": 2,
             "seen_output": 5, "seen_input": 1, "stride": [2, 1], "padding": [0, 1], "dilation": [1, 2], "bias": 0.5, "relu": true,
             "pool": true, "variant": "serial", "threads": 1})");
         const auto& convolution = all.convolution->model().state();
-        QVERIFY(convolution.filters == FilterKind::Random && convolution.channels == 4 && convolution.drawn == 6 && convolution.groups == 2);
-        QVERIFY(convolution.seenOutput == 5 && convolution.seenInput == 1 && convolution.bias == 0.5 && convolution.relu && convolution.pool);
-        QVERIFY(convolution.stride == (Size2{2, 1}) && convolution.padding == (Size2{0, 1}) && convolution.dilation == (Size2{1, 2}));
-        QVERIFY(convolution.filter.values == (std::vector<float>{1, 2, 3, 4}) && convolution.variant == "serial" && convolution.threads == 1);
-        read(*all.matmul, R"({"size": 20, "seed": 4, "largest_value": 5, "identity": true, "kernel": "matmul3", "change": "matmul3-turned",
+        QVERIFY(convolution.filters == FilterKind::Random && convolution.channels == 4 && convolution.drawn == 6 &&
+                convolution.groups == 2);
+        QVERIFY(convolution.seenOutput == 5 && convolution.seenInput == 1 && convolution.bias == 0.5 &&
+                convolution.relu && convolution.pool);
+        QVERIFY(convolution.stride == (Size2{2, 1}) && convolution.padding == (Size2{0, 1}) &&
+                convolution.dilation == (Size2{1, 2}));
+        QVERIFY(convolution.filter.values == (std::vector<float>{1, 2, 3, 4}) && convolution.variant == "serial" &&
+                convolution.threads == 1);
+        read(
+            *all.matmul,
+            R"({"size": 20, "seed": 4, "largest_value": 5, "identity": true, "kernel": "matmul3", "change": "matmul3-turned",
             "block_x": 8, "block_y": 4, "capability_major": 7, "capability_minor": 5, "registers": 40})");
         const auto& product = all.matmul->model().state();
-        QVERIFY(product.size == 20 && product.seed == 4 && product.max == 5 && product.identity && product.kernel == "matmul3");
-        QVERIFY(product.change == "matmul3-turned" && product.blockX == 8 && product.blockY == 4 && product.registers == 40);
+        QVERIFY(product.size == 20 && product.seed == 4 && product.max == 5 && product.identity &&
+                product.kernel == "matmul3");
+        QVERIFY(product.change == "matmul3-turned" && product.blockX == 8 && product.blockY == 4 &&
+                product.registers == 40);
         QVERIFY(product.major == 7 && product.minor == 5);
         read(*all.neuron, R"({"size": 1000, "seed": 6, "inputs": "scaled", "kernel": "shuffle", "shown": 64})");
         QCOMPARE(all.neuron->model().state(), (NeuronState{1000, 6, NeuronState::Inputs::Scaled, "shuffle", 64}));
-        read(*all.pipeline, R"({"source": "random", "size": 10000, "seed": 3, "slice": 7, "tanh": "library", "type": "uint8", "path": "a.csv"})");
+        read(
+            *all.pipeline,
+            R"({"source": "random", "size": 10000, "seed": 3, "slice": 7, "tanh": "library", "type": "uint8", "path": "a.csv"})");
         const auto& values = all.pipeline->model().state();
-        QVERIFY(values.source == PipelineState::Source::Random && values.size == 10000 && values.seed == 3 && values.slice == 7);
+        QVERIFY(values.source == PipelineState::Source::Random && values.size == 10000 && values.seed == 3 &&
+                values.slice == 7);
         QVERIFY(values.tanh == TanhBy::Library && values.type == GreyType::UInt8 && values.path == "a.csv");
-        read(*all.mlp, R"({"data": "digits", "engine": "reference", "epochs": 3, "batch": 9, "rate": 0.5, "precision": "bfloat16",
+        read(*all.mlp,
+             R"({"data": "digits", "engine": "reference", "epochs": 3, "batch": 9, "rate": 0.5, "precision": "bfloat16",
             "schedule": "cosine", "warm_up": 2, "seed": "8", "threads": 1, "optimiser": {"kind": "sgd", "momentum": 0.25},
             "augmentation": {"on": true, "degrees": 3, "shift": 1, "mirror": false}, "split": {"test_per_class": 4, "seed": "5"},
             "model": {"input": [1, 28, 28], "loss": "mean-squares", "initial": "xavier", "layers": [
             {"kind": "linear", "outputs": 7}, {"kind": "tanh"}, {"kind": "linear", "outputs": 10}]}})");
         const auto& training = all.mlp->model().settings();
         const auto& spec = training.spec;
-        QVERIFY(spec.epochs == 3 && spec.batch == 9 && spec.rate == 0.5 && spec.warmUp == 2 && spec.seed == 8 && spec.threads == 1);
+        QVERIFY(spec.epochs == 3 && spec.batch == 9 && spec.rate == 0.5 && spec.warmUp == 2 && spec.seed == 8 &&
+                spec.threads == 1);
         QVERIFY(spec.precision == nn::Precision::Bfloat16 && spec.schedule == nn::Schedule::Cosine);
         QVERIFY(spec.optimiser.kind == nn::OptimiserKind::Sgd && spec.optimiser.momentum == 0.25);
-        QVERIFY(spec.augmentation.on && spec.augmentation.shift == 1 && !spec.augmentation.mirror && spec.split.testPerClass == 4 && spec.split.seed == 5);
+        QVERIFY(spec.augmentation.on && spec.augmentation.shift == 1 && !spec.augmentation.mirror &&
+                spec.split.testPerClass == 4 && spec.split.seed == 5);
         QVERIFY(spec.model.loss == nn::Loss::MeanSquares && spec.model.initial == nn::Initial::Xavier);
-        QVERIFY(spec.model.layers.size() == 3 && spec.model.layers[1].kind == nn::LayerKind::Tanh && spec.model.layers[0].outputs == 7);
+        QVERIFY(spec.model.layers.size() == 3 && spec.model.layers[1].kind == nn::LayerKind::Tanh &&
+                spec.model.layers[0].outputs == 7);
     }
     /// Controls that have other names now, and none of the old names stays in the file.
     void theNamesOfTheSecondVersionOpen() {
@@ -113,8 +138,8 @@ private slots:
         QVERIFY(QFile::copy(QStringLiteral(TELAR_TEST_DATA "/projects/version2-names.telar"), path));
         QVERIFY(open(all, path));
         const auto spec = all.pooling->model().state().spec;
-        QVERIFY(spec.kernel == (Size2{3, 2}) && spec.paddingValue == PaddingValue::Lowest && spec.countPadding == CountPadding::No &&
-                spec.rounding == Rounding::Ceil);
+        QVERIFY(spec.kernel == (Size2{3, 2}) && spec.paddingValue == PaddingValue::Lowest &&
+                spec.countPadding == CountPadding::No && spec.rounding == Rounding::Ceil);
         QCOMPARE(all.matmul->model().state().max, 50u);
         QVERIFY(all.matmul->model().state().identity);
         QVERIFY(all.pipeline->model().state().type == GreyType::UInt8);
@@ -148,8 +173,7 @@ private slots:
         all.matmul->model().edit("change size", [](MatmulState& s) { s.size = 20; });
         QVERIFY(save(all, path));
         const auto text = bytes(path);
-        for (const char* kept :
-             {"\"tensor_cores\": \"yes\"", "\"qubits\": 3", "\"teacher\": \"Ada\"", "\"size\": 20"})
+        for (const char* kept : {"\"tensor_cores\": \"yes\"", "\"qubits\": 3", "\"teacher\": \"Ada\"", "\"size\": 20"})
             QVERIFY2(text.contains(kept), kept);
     }
 
@@ -191,7 +215,9 @@ private slots:
         QTRY_VERIFY(!session->busy());
         QCOMPARE(saved.size(), meanwhile == "save" ? 1 : 0);
         if (meanwhile == "save")
-            QCOMPARE(QJsonDocument::fromJson(bytes(file("turns.telar")))["labs"]["forward"]["controls"]["registers"].toInt(), static_cast<int>(registers));
+            QCOMPARE(
+                QJsonDocument::fromJson(bytes(file("turns.telar")))["labs"]["forward"]["controls"]["registers"].toInt(),
+                static_cast<int>(registers));
         matmul->edit("size", [](MatmulState& s) { s.size = 24; });
         QVERIFY(session->modified());
     }
@@ -201,8 +227,7 @@ private slots:
         QTest::addColumn<QString>("words");
         const QByteArray head = "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": ";
         QTest::newRow("foreign") << QByteArray("hello") << "no project of Telar";
-        QTest::newRow("future") << QByteArray("{\"format\": \"telar-project\", \"schema\": 9}")
-                                << "newer Telar";
+        QTest::newRow("future") << QByteArray("{\"format\": \"telar-project\", \"schema\": 9}") << "newer Telar";
         QTest::newRow("torn") << head + "{\"pooling\": {"
                               << "damaged";
         const std::pair<const char*, const char*> wrong[] = {
@@ -217,8 +242,7 @@ private slots:
             {"{\"matmul\": {\"controls\": {\"kernel\": \"rm -rf\"}}}", "matmul.controls.kernel"},
             {"{\"matmul\": {\"controls\": {\"capability_major\": 1}}}", "matmul.controls.capability_major"},
             {"{\"neuron\": {\"controls\": {\"inputs\": 7}}}", "neuron.controls.inputs"},
-            {"{\"forward\": {\"results\": {\"study\": {\"settings\": []}}}}",
-             "forward.results.study.settings"},
+            {"{\"forward\": {\"results\": {\"study\": {\"settings\": []}}}}", "forward.results.study.settings"},
             {"{\"mlp\": {\"controls\": {\"model\": {\"input\": [1, 28, 28], \"layers\": [{\"kind\": "
              "\"linear\", "
              "\"outputs\": 16777216}]}}}}",
@@ -344,8 +368,7 @@ private slots:
         QSignalSpy found(all.window.session(), &ProjectSession::recoveryFound);
         all.window.session()->findRecoveries();
         QVERIFY(found.count() || found.wait(::telar::test::patience));
-        QVERIFY2(said(all).startsWith("Telar closed without saving. Recover the work of "),
-                 qPrintable(said(all)));
+        QVERIFY2(said(all).startsWith("Telar closed without saving. Recover the work of "), qPrintable(said(all)));
         QSignalSpy opened(all.window.session(), &ProjectSession::opened);
         QTest::mouseClick(button(all.window.projects()->box(), "Recover"), Qt::LeftButton);
         QVERIFY(opened.count() || opened.wait(::telar::test::patience));
@@ -461,8 +484,7 @@ private slots:
     void aRecoveredCopyOutlivesAnotherCrash() {
         const QString folder = files_.filePath("twice");
         QSettings().setValue("autosaveFolder", folder);
-        const auto back =
-            qScopeGuard([this] { QSettings().setValue("autosaveFolder", files_.filePath("autosave")); });
+        const auto back = qScopeGuard([this] { QSettings().setValue("autosaveFolder", files_.filePath("autosave")); });
         QString copy;
         {
             AllLabs all;

@@ -32,14 +32,13 @@ bool writeOnlyIn(const char* folder) {
         landlock_path_beneath_attr rule{};
         rule.allowed_access = what;
         rule.parent_fd = ::open(path, O_PATH | O_CLOEXEC);
-        const bool done = rule.parent_fd >= 0 &&
-                          syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+        const bool done =
+            rule.parent_fd >= 0 && syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
         ::close(rule.parent_fd);
         return done;
     };
     const bool done = allow(folder, writing) && allow("/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
-                      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-                      syscall(SYS_landlock_restrict_self, set, 0) == 0;
+                      prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && syscall(SYS_landlock_restrict_self, set, 0) == 0;
     ::close(set);
     return done;
 }
@@ -110,7 +109,8 @@ private slots:
 
 int main(int argc, char** argv) {
     shareHeap(); // as `telar` does
-    (void)omp_get_max_threads(); // clang's OpenMP makes a file in /dev/shm when it is first used, or holds its lock for ever
+    (void)
+        omp_get_max_threads(); // clang's OpenMP makes a file in /dev/shm when it is first used, or holds its lock for ever
     const QTemporaryDir home;
     for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TMPDIR"})
         qputenv(name, home.path().toUtf8());

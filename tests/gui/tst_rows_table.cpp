@@ -61,7 +61,8 @@ private slots:
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(), QString("A\tB\n1\t2\n3\t4\n5\t6\n"));
         table.selectRow(1);
-        table.selectionModel()->select(table.model()->index(2, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+        table.selectionModel()->select(table.model()->index(2, 0),
+                                       QItemSelectionModel::Select | QItemSelectionModel::Rows);
         QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text(), QString("A\tB\n3\t4\n5\t6\n"));
         qApp->removeEventFilter(&keys);

@@ -56,8 +56,17 @@ private slots:
         }
         QSettings settings;
         auto keys = settings.allKeys();
-        keys << "theme" << "language" << "geometry" << "lastFolder" << "recent" << "export/pictureFormat" << "export/chartFormat" << "export/filmFormat" << "export/dpi"
-             << "export/dark" << "export/folder";
+        keys << "theme"
+             << "language"
+             << "geometry"
+             << "lastFolder"
+             << "recent"
+             << "export/pictureFormat"
+             << "export/chartFormat"
+             << "export/filmFormat"
+             << "export/dpi"
+             << "export/dark"
+             << "export/folder";
         QVERIFY2(keys.size() > 20, qPrintable(keys.join(' ')));
         for (const auto& key : keys)
             settings.setValue(key, value);

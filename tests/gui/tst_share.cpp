@@ -144,18 +144,23 @@ private slots:
                 QVERIFY2(page.error.isEmpty(), where.constData());
                 QCOMPARE(page.language, QString(code));
                 QVERIFY2(page.figures > 0 && page.tables > 0 && page.cells > 6, where.constData());
-                QVERIFY2(page.text.contains(lab->title()) && page.text.contains("First <words> & a script: <script>"), where.constData());
-                QVERIFY2(page.text.contains(QLatin1String(code) == QLatin1String("es") ? "Para repetirlo" : "To repeat it"), where.constData());
+                QVERIFY2(page.text.contains(lab->title()) && page.text.contains("First <words> & a script: <script>"),
+                         where.constData());
+                QVERIFY2(
+                    page.text.contains(QLatin1String(code) == QLatin1String("es") ? "Para repetirlo" : "To repeat it"),
+                    where.constData());
                 // Heads in the page's language, of the columns that have something in them.
                 for (const auto& item : view.items)
                     if (item.csv && QLatin1String(code) == QLatin1String("en")) {
                         const auto heads = csvCells(item.csv()).front().mid(0, mostSharedColumns);
-                        QVERIFY2(std::any_of(heads.begin(), heads.end(), [&](const QString& head) { return page.heads.contains(head); }),
+                        QVERIFY2(std::any_of(heads.begin(), heads.end(),
+                                             [&](const QString& head) { return page.heads.contains(head); }),
                                  where.constData());
                     }
                 QCOMPARE(page.code, lab->commandLine());
                 QVERIFY2(page.code.startsWith("telar-cli "), where.constData());
-                QVERIFY(!page.elements.contains("script") && !page.elements.contains("link") && !page.elements.contains("iframe"));
+                QVERIFY(!page.elements.contains("script") && !page.elements.contains("link") &&
+                        !page.elements.contains("iframe"));
                 QCOMPARE(page.sources.size(), page.figures);
                 bool painted = false;
                 for (const auto& source : page.sources) {
@@ -190,7 +195,8 @@ private slots:
             dialog->findChild<QLineEdit*>("sharePath")->setText("/nowhere/at/all.html");
             QTest::mouseClick(write, Qt::LeftButton);
             auto* note = dialog->findChild<QLabel*>("shareNote");
-            found = found && QTest::qWaitFor([&] { return note->property("role") == "error"; }) && note->text().contains("/nowhere/at");
+            found = found && QTest::qWaitFor([&] { return note->property("role") == "error"; }) &&
+                    note->text().contains("/nowhere/at");
             dialog->findChild<QLineEdit*>("sharePath")->setText(path);
             QTest::mouseClick(write, Qt::LeftButton);
         });
@@ -239,7 +245,8 @@ private slots:
             auto* at = chart.childAt(100, 100);
             auto* under = at ? at : &chart;
             QTest::mousePress(under, Qt::LeftButton, keys, QPoint(100, 100));
-            QMouseEvent move(QEvent::MouseMove, QPointF(140, 120), under->mapToGlobal(QPointF(140, 120)), Qt::NoButton, Qt::LeftButton, keys);
+            QMouseEvent move(QEvent::MouseMove, QPointF(140, 120), under->mapToGlobal(QPointF(140, 120)), Qt::NoButton,
+                             Qt::LeftButton, keys);
             QCoreApplication::sendEvent(under, &move);
             QTest::mouseRelease(under, Qt::LeftButton, keys, QPoint(140, 120));
         };

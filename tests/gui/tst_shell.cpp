@@ -6,10 +6,10 @@
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/lessons/lesson_menu.hpp"
-#include "ui/shell/tour.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/start_page.hpp"
+#include "ui/shell/tour.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QClipboard>
@@ -43,9 +43,7 @@ class tst_shell : public QObject {
         QApplication::sendEvent(&window, &event);
         return enter.isAccepted() && event.isAccepted();
     }
-    static QString data(const char* name) {
-        return QStringLiteral(TELAR_TEST_DATA "/") + QLatin1String(name);
-    }
+    static QString data(const char* name) { return QStringLiteral(TELAR_TEST_DATA "/") + QLatin1String(name); }
 
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }
@@ -61,7 +59,8 @@ private slots:
         QTest::mouseClick(w.find<SampleCard>("sample1"), Qt::LeftButton);
         QCOMPARE(w.window.currentLab(), w.lab);
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }, test::patience));
+            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; },
+            test::patience));
         QCOMPARE(w.lab->model().state().spec.padding, (Size2{1, 1}));
     }
 
@@ -157,11 +156,8 @@ private slots:
 
     void textContrastIsEnough() {
         auto luminance = [](const QColor& color) {
-            auto linear = [](double v) {
-                return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
-            };
-            return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) +
-                   0.0722 * linear(color.blueF());
+            auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+            return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
         };
         auto contrast = [&](const QColor& a, const QColor& b) {
             const double x = luminance(a), y = luminance(b);
@@ -274,7 +270,8 @@ private slots:
         test::Window w;
         QVERIFY(drop(w.window, data("oracles/random_seed35_8x8.csv")));
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; }, test::patience));
+            [&] { return w.lab->model().result() && rowsOf(w.lab->model().result()->source->values) == 8; },
+            test::patience));
         QVERIFY(w.lab->commandLine().contains("--input"));
         QVERIFY(drop(w.window, data("mri/anatomical.nii")));
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
@@ -309,7 +306,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().volume() != nullptr; }, test::patience));
         QVERIFY(w.waitForResult());
         auto* sagittal = w.lab->volumeBrowser()->plane(0);
-        QVERIFY(QTest::qWaitFor([&] { return sagittal->matrix() != nullptr && sagittal->isVisible(); }, test::patience));
+        QVERIFY(
+            QTest::qWaitFor([&] { return sagittal->matrix() != nullptr && sagittal->isVisible(); }, test::patience));
         const auto nz = w.lab->model().volume()->nz;
         QTest::mouseClick(sagittal, Qt::LeftButton, {}, sagittal->cellRect(3, 2).center().toPoint());
         QTRY_COMPARE(w.lab->model().state().source.slice, int(nz - 1 - 3));
@@ -349,8 +347,7 @@ private slots:
         const auto items = w.lab->exportables();
         QVERIFY(items.size() >= 3);
         for (std::size_t i = 0; i < items.size(); ++i)
-            for (const auto format :
-                 {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png, ExportFormat::Csv}) {
+            for (const auto format : {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png, ExportFormat::Csv}) {
                 if (!supports(items[i], format))
                     continue;
                 const QString path = folder.filePath(QString("e%1.%2").arg(i).arg(extensionOf(format)));
@@ -373,8 +370,7 @@ private slots:
         QVERIFY(w.waitForResult());
         QVERIFY(w.waitForRest());
         const auto items = w.lab->exportables();
-        const auto film =
-            std::find_if(items.begin(), items.end(), [](const Exportable& e) { return e.animation; });
+        const auto film = std::find_if(items.begin(), items.end(), [](const Exportable& e) { return e.animation; });
         QVERIFY(film != items.end());
         QCOMPARE(film->animation->frames, 9); // 6 x 6 by 2 x 2
         QTemporaryDir folder;
@@ -388,8 +384,7 @@ private slots:
         for (const auto& name : names) {
             const QImage image(frames + '/' + name);
             QCOMPARE(image.size(), QSize(302, 170));
-            different.insert(
-                QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
+            different.insert(QByteArray(reinterpret_cast<const char*>(image.constBits()), image.sizeInBytes()));
         }
         QCOMPARE(different.size(), std::size_t{9}); // the window moves in each
         // A folder that holds something is never written over, and a stop leaves nothing behind.
@@ -399,8 +394,7 @@ private slots:
         const auto stopped = exportTo(folder.filePath("other.frames"), ExportFormat::Frames, *film, options,
                                       {stop.get_token(), nullptr});
         QVERIFY(!stopped.ok() && stopped.error().kind == ErrorKind::Cancelled);
-        QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot),
-                 QStringList{"film.frames"});
+        QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{"film.frames"});
         for (const auto format : {ExportFormat::Gif, ExportFormat::Mp4}) {
             const QString path = folder.filePath("film." + extensionOf(format));
             const auto status = exportTo(path, format, *film, options);
@@ -444,8 +438,7 @@ private slots:
         const test::OwnTime clock;
         w.lab->cancel();
         QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, test::patience));
-        QVERIFY2(clock.ms() < (TELAR_SANITIZED ? 5000 : 500),
-                 qPrintable(QString::number(clock.ms())));
+        QVERIFY2(clock.ms() < (TELAR_SANITIZED ? 5000 : 500), qPrintable(QString::number(clock.ms())));
         QVERIFY(w.lab->model().result());
     }
 

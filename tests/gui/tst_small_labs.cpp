@@ -86,8 +86,7 @@ private slots:
         One<NeuronLab> w("neuron", neuron_);
         QTest::mouseClick(w.find<Segmented>("inputs")->button(2), Qt::LeftButton);
         QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().result() && w.lab->model().result()->products.size() == 10; },
-            test::patience));
+            [&] { return w.lab->model().result() && w.lab->model().result()->products.size() == 10; }, test::patience));
         QVERIFY(w.find<QLabel>("sums")->text().contains("0.714757"));
         QVERIFY(w.lab->commandLine().contains("--ten"));
         w.lab->cancel();
@@ -134,13 +133,15 @@ private slots:
         const auto choose = [&](int i) {
             type->button(i)->click();
             QVERIFY(QTest::qWaitFor(
-                [&] { return model.result() && model.result()->state.type == static_cast<GreyType>(i); }, test::patience));
+                [&] { return model.result() && model.result()->state.type == static_cast<GreyType>(i); },
+                test::patience));
         };
         choose(1);
         QVERIFY(w.rest()); // times by itself
         const auto bytes = model.result();
         for (std::size_t i = 0; i < 4; ++i) {
-            const auto &a = std::get<Matrix<float>>(*floats->stages[i].picture), &b = std::get<Matrix<float>>(*bytes->stages[i].picture);
+            const auto &a = std::get<Matrix<float>>(*floats->stages[i].picture),
+                       &b = std::get<Matrix<float>>(*bytes->stages[i].picture);
             QCOMPARE(a.size(), b.size());
             QVERIFY(std::memcmp(a.data(), b.data(), static_cast<std::size_t>(a.bytes())) == 0);
             QCOMPARE(bytes->stages[i].histogram.counts, floats->stages[i].histogram.counts);
@@ -154,7 +155,8 @@ private slots:
             QCOMPARE(timing.record->inputType, std::string("uint8"));
         }
         const auto said = w.lab->facts();
-        QVERIFY(std::any_of(said.begin(), said.end(), [](const LabFact& f) { return f.id == "type" && f.value == FactValue("uint8"); }));
+        QVERIFY(std::any_of(said.begin(), said.end(),
+                            [](const LabFact& f) { return f.id == "type" && f.value == FactValue("uint8"); }));
         const test::Scratch scratch;
         QVERIFY(w.lab->openPath(QString::fromStdString(scratch.write("half.csv", "0,255\n64,2.5\n"))));
         QVERIFY(QTest::qWaitFor([&] { return model.error().has_value(); }, test::patience));
@@ -187,10 +189,7 @@ private slots:
         const auto good = scratch.write("good.csv", "0,255\n128,64\n");
         QVERIFY(w.lab->openPath(QString::fromStdString(good)));
         QVERIFY(QTest::qWaitFor(
-            [&] {
-                return !w.lab->model().error() && w.lab->model().result() &&
-                       w.lab->model().result()->values == 4;
-            },
+            [&] { return !w.lab->model().error() && w.lab->model().result() && w.lab->model().result()->values == 4; },
             test::patience));
         QVERIFY(w.lab->commandLine().contains("good.csv"));
         w.lab->cancel();
@@ -258,8 +257,8 @@ private slots:
         auto* registers = w.find<QComboBox>("registers");
         registers->setCurrentIndex(registers->findData(0));
         emit registers->activated(registers->currentIndex());
-        QVERIFY(QTest::qWaitFor(
-            [&] { return w.find<QLabel>("gradient")->text().contains(QStringLiteral("0.0°")); }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return w.find<QLabel>("gradient")->text().contains(QStringLiteral("0.0°")); },
+                                test::patience));
         w.lab->cancel();
         QVERIFY(w.rest());
     }
@@ -296,8 +295,8 @@ private slots:
     void forwardRefusesAndRecovers() {
         One<ForwardLab> w("forward");
         w.find<QSpinBox>("batch")->setValue(500);
-        QVERIFY(QTest::qWaitFor(
-            [&] { return w.find<QLabel>("error")->text().contains("fewer than a batch of 500"); }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return w.find<QLabel>("error")->text().contains("fewer than a batch of 500"); },
+                                test::patience));
         w.find<QSpinBox>("batch")->setValue(10);
         QVERIFY(QTest::qWaitFor([&] { return !w.find<QLabel>("error")->isVisible(); }, test::patience));
         const test::Scratch scratch;
@@ -306,8 +305,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return w.find<QLabel>("error")->text().contains("line 2"); }, test::patience));
         std::string rows;
         for (int i = 0; i < 40; ++i)
-            rows += std::to_string(i % 7) + "," + std::to_string(i % 5) + "," +
-                    std::to_string(i % 7 + i % 5) + "\n";
+            rows += std::to_string(i % 7) + "," + std::to_string(i % 5) + "," + std::to_string(i % 7 + i % 5) + "\n";
         w.find<QSpinBox>("seeds")->setValue(2);
         QVERIFY(w.lab->openPath(QString::fromStdString(scratch.write("sums.csv", rows))));
         QVERIFY(QTest::qWaitFor(
@@ -328,8 +326,8 @@ private slots:
         emit data->activated(digits);
         w.find<QSpinBox>("seeds")->setValue(1);
         w.find<QSpinBox>("epochs")->setValue(4);
-        QVERIFY(QTest::qWaitFor(
-            [&] { return w.lab->model().sample() && w.lab->model().sample()->label >= 0; }, test::patience));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() && w.lab->model().sample()->label >= 0; },
+                                test::patience));
         QVERIFY(w.rest(120000));
         const auto study = w.lab->model().study();
         QVERIFY(study && study->pictures);

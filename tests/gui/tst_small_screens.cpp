@@ -88,7 +88,8 @@ private slots:
             for (const auto& lesson : builtInLessons()) {
                 all_->window.resize(1280, 720);
                 all_->window.lessons()->open(lesson.id);
-                QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, test::patience));
+                QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; },
+                                        test::patience));
                 QTest::qWait(50); // the lab has made room for the lesson
                 for (const QSize& screen : {QSize(1280, 720), QSize(853, 480)})
                     wrong << tooLarge(QString::fromStdString(lesson.id), screen);

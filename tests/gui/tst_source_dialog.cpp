@@ -79,7 +79,7 @@ private slots:
 
     /// Nobody asks for a file by other dialogs, but for places with a folder of their own.
     void everybodyAsksThisWay() {
-        const QStringList own{"lessons/lesson_editor.cpp", // beside the lesson
+        const QStringList own{"lessons/lesson_editor.cpp",                            // beside the lesson
                               "share/share_dialog.cpp", "widgets/export_dialog.cpp"}; // their file is in a field
         static const QRegularExpression others("QFileDialog::get\\w+\\(");
         int files = 0;

@@ -31,9 +31,10 @@ private slots:
         Both both;
         both.parent.show();
         QRandomGenerator random(77);
-        const QString words[] = {QStringLiteral("A window glides over the image, cell by cell, and the largest value stays."),
-                                 QStringLiteral("<b>Rich</b> text of <i>several</i> words<br>and of two lines, with a <a href='x'>link</a>"),
-                                 QStringLiteral("Uno"), QString(), QStringLiteral("32 x 32 threads, 8 warps, 1 block, 4,096 cells")};
+        const QString words[] = {
+            QStringLiteral("A window glides over the image, cell by cell, and the largest value stays."),
+            QStringLiteral("<b>Rich</b> text of <i>several</i> words<br>and of two lines, with a <a href='x'>link</a>"),
+            QStringLiteral("Uno"), QString(), QStringLiteral("32 x 32 threads, 8 warps, 1 block, 4,096 cells")};
         const std::vector<std::function<void(QLabel&)>> changes = {
             [&, at = 0](QLabel& label) mutable { label.setText(words[at++ / 2 % std::size(words)]); },
             [at = 0](QLabel& label) mutable { label.setWordWrap(at++ / 2 % 4 != 3); },
@@ -46,9 +47,7 @@ private slots:
             [at = 0](QLabel& label) mutable { label.setIndent(at++ / 2 % 3 * 9); },
             [at = 0](QLabel& label) mutable { label.setContentsMargins(at++ / 2 % 3 * 7, 3, 2, 1); },
             [at = 0](QLabel& label) mutable { label.setFrameStyle(at++ / 2 % 2 ? QFrame::Box : QFrame::NoFrame); },
-            [at = 0](QLabel& label) mutable {
-                label.setTextFormat(at++ / 2 % 2 ? Qt::PlainText : Qt::AutoText);
-            },
+            [at = 0](QLabel& label) mutable { label.setTextFormat(at++ / 2 % 2 ? Qt::PlainText : Qt::AutoText); },
             [at = 0](QLabel& label) mutable {
                 label.setTextInteractionFlags(at++ / 2 % 2 ? Qt::TextSelectableByMouse : Qt::LinksAccessibleByMouse);
             },
@@ -83,7 +82,9 @@ private slots:
         page.resize(200, 500);
         page.show();
         const int before = label->height();
-        label->setText(QStringLiteral("So many words that they take several lines where a page is as narrow as this one is. ").repeated(2));
+        label->setText(
+            QStringLiteral("So many words that they take several lines where a page is as narrow as this one is. ")
+                .repeated(2));
         QTRY_VERIFY(label->height() >= 3 * before);
         label->setText(QStringLiteral("One line"));
         QTRY_COMPARE(label->height(), before);

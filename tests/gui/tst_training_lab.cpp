@@ -23,8 +23,8 @@
 
 #include <QComboBox>
 #include <QDockWidget>
-#include <QLineEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -93,7 +93,8 @@ private slots:
                 least = std::min(least, line.y[i]);
                 most = std::max(most, line.y[i]);
             }
-            QVERIFY2(least >= 0.65 && most <= measured + 0.04, qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
+            QVERIFY2(least >= 0.65 && most <= measured + 0.04,
+                     qPrintable(QStringLiteral("%1 to %2").arg(least).arg(most)));
             QVERIFY(line.y.back() < 0.75); // and it has followed
         }
     }
@@ -170,7 +171,8 @@ private slots:
             return image;
         };
         const QRect all = grid.viewport()->rect();
-        const QRect left(0, 0, 133, all.height()), right(133, 0, all.width() - 133, 77), below(133, 77, all.width() - 133, all.height() - 77);
+        const QRect left(0, 0, 133, all.height()), right(133, 0, all.width() - 133, 77),
+            below(133, 77, all.width() - 133, all.height() - 77);
         const auto whole = painted({all});
         QVERIFY(whole != painted({left}));
         QCOMPARE(painted({left, right, below}), whole);
@@ -376,7 +378,8 @@ private slots:
         const auto charts = w.lab->findChildren<LineChart*>();
         const auto marked = [&] {
             return std::count_if(charts.begin(), charts.end(), [&](const LineChart* chart) {
-                return chart->marks() == std::vector<ChartMark>{{static_cast<double>(change.epoch), "rate 0.0005, batch 100"}};
+                return chart->marks() ==
+                       std::vector<ChartMark>{{static_cast<double>(change.epoch), "rate 0.0005, batch 100"}};
             });
         };
         QTRY_COMPARE(marked(), 2); // loss and accuracy
@@ -390,8 +393,10 @@ private slots:
         QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > change.epoch + 1);
         for (std::size_t i = 0; i < static_cast<std::size_t>(change.epoch); ++i)
             QCOMPARE(model.epochs()[i].trainLoss, before[i].trainLoss);
-        QVERIFY(model.epochs()[static_cast<std::size_t>(change.epoch)].trainLoss != before[static_cast<std::size_t>(change.epoch)].trainLoss);
-        QVERIFY(std::abs(model.epochsOf(static_cast<double>(model.steps().size())) - static_cast<double>(model.epochs().size())) <= 1.01);
+        QVERIFY(model.epochs()[static_cast<std::size_t>(change.epoch)].trainLoss !=
+                before[static_cast<std::size_t>(change.epoch)].trainLoss);
+        QVERIFY(std::abs(model.epochsOf(static_cast<double>(model.steps().size())) -
+                         static_cast<double>(model.epochs().size())) <= 1.01);
         QVERIFY(!undo->isVisible());
 
         // A second change, then the end: run, project and its command say it.
@@ -456,7 +461,7 @@ private slots:
         QCOMPARE(table->text(0, 0), QString("published"));
         QCOMPARE(table->text(0, 2), QString("25"));
         QCOMPARE(table->text(0, 6), QString("995 ms")); // 24.87 s / 25
-        QVERIFY(table->text(1, 7).startsWith("95")); // 94.95 %
+        QVERIFY(table->text(1, 7).startsWith("95"));    // 94.95 %
         QVERIFY(table->text(4, 7).contains("validation"));
         QVERIFY(table->cell(4, 0).tip.contains("107.81 s"));
         w.lab->cancel();
@@ -558,7 +563,9 @@ private slots:
         QTRY_COMPARE(area->verticalScrollBar()->maximum(), 0);
         QVERIFY(!gallery->items().empty());
         const auto firstIsWhole = [&] {
-            const QRect first(gallery->mapTo(area->viewport(), QPoint(0, 0)), QSize(gallery->width(), px(62) + px(14) + QFontMetrics(fontOf(TypeRole::Small)).height()));
+            const QRect first(
+                gallery->mapTo(area->viewport(), QPoint(0, 0)),
+                QSize(gallery->width(), px(62) + px(14) + QFontMetrics(fontOf(TypeRole::Small)).height()));
             return area->viewport()->rect().contains(first) && gallery->height() >= first.height();
         };
         QTRY_VERIFY2(firstIsWhole(), qPrintable(QString::number(gallery->height())));

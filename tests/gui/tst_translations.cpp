@@ -54,9 +54,10 @@ private slots:
 
     /// The glossary's word for a thing and no other: each of these had two.
     void oneTermForOneThing() {
-        const QRegularExpression others(QStringLiteral(
-            "\\b(rejillas?|carril(es)?|recuerdo|baldosas?|teselas?|computador(es)?|ordenador(es)?|ficheros?|hebras?)\\b"),
-            QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
+        const QRegularExpression others(QStringLiteral("\\b(rejillas?|carril(es)?|recuerdo|baldosas?|teselas?|"
+                                                       "computador(es)?|ordenador(es)?|ficheros?|hebras?)\\b"),
+                                        QRegularExpression::CaseInsensitiveOption |
+                                            QRegularExpression::UseUnicodePropertiesOption);
         QStringList wrong;
         int read = 0;
         const auto look = [&](const QString& path, const QRegularExpression& spanish) {
@@ -105,8 +106,7 @@ private slots:
     void everyPlaceSurvivesTranslation() {
         for (const auto& m : read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts"))
             for (const char* place : {"%1", "%2", "%3", "%4", "%5", "%6"})
-                QVERIFY2(m.source.contains(QLatin1String(place)) ==
-                             m.forms.value(0).contains(QLatin1String(place)),
+                QVERIFY2(m.source.contains(QLatin1String(place)) == m.forms.value(0).contains(QLatin1String(place)),
                          qPrintable(m.source + " -> " + m.forms.value(0)));
     }
 

@@ -26,7 +26,12 @@ QMap<QString, QRect> places(const Lab& lab) {
 QString words(const QMap<QString, QRect>& places) {
     QStringList out;
     for (auto it = places.begin(); it != places.end(); ++it)
-        out << QStringLiteral("%1 %2,%3 %4x%5").arg(it.key()).arg(it->x()).arg(it->y()).arg(it->width()).arg(it->height());
+        out << QStringLiteral("%1 %2,%3 %4x%5")
+                   .arg(it.key())
+                   .arg(it->x())
+                   .arg(it->y())
+                   .arg(it->width())
+                   .arg(it->height());
     return out.join("; ");
 }
 
@@ -78,7 +83,8 @@ private slots:
             const QRect tick = list.style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option, &list),
                         text = list.style()->subElementRect(QStyle::SE_ItemViewItemText, &option, &list);
             QVERIFY2(tick.width() >= px(16) && tick.right() + px(2) < text.left(),
-                     qPrintable(QStringLiteral("%1 to %2, text from %3").arg(tick.left()).arg(tick.right()).arg(text.left())));
+                     qPrintable(
+                         QStringLiteral("%1 to %2, text from %3").arg(tick.left()).arg(tick.right()).arg(text.left())));
         }
     }
     void cleanup() {
@@ -89,7 +95,8 @@ private slots:
     void aLabIsLaidOutAsIfLargeTypeHadNotBeen_data() {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QSize>("size");
-        for (const char* id : {"pooling", "convolution", "matmul", "bench", "neuron", "experiments", "findings"}) // a kind of layout each
+        for (const char* id : {"pooling", "convolution", "matmul", "bench", "neuron", "experiments",
+                               "findings"}) // a kind of layout each
             for (const QSize size : {small, wide})
                 QTest::addRow("%s %d", id, size.width()) << QString(id) << size;
     }
@@ -113,13 +120,15 @@ private slots:
             QTRY_VERIFY(!Theme::instance().presenter());
             settle(labs);
             const auto now = places(*labs.window.currentLab());
-            const auto said = (fromTheStart ? "from the start: " : "for a while: ") + words(now) + "\n   never: " + words(never);
+            const auto said =
+                (fromTheStart ? "from the start: " : "for a while: ") + words(now) + "\n   never: " + words(never);
             QCOMPARE(now.keys(), never.keys());
             for (auto it = now.begin(); it != now.end(); ++it) {
                 const QRect &a = *it, &b = never[it.key()];
                 // A page that nobody has seen asks for what it needs once it has been styled, as a change of type does.
                 const int slack = fromTheStart ? 64 : 2;
-                QVERIFY2(std::abs(a.width() - b.width()) <= slack && std::abs(a.height() - b.height()) <= slack, qPrintable(said));
+                QVERIFY2(std::abs(a.width() - b.width()) <= slack && std::abs(a.height() - b.height()) <= slack,
+                         qPrintable(said));
             }
         }
     }

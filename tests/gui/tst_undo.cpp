@@ -22,9 +22,7 @@ QPoint handleOf(QSlider* slider) {
     option.maximum = slider->maximum();
     option.sliderPosition = slider->sliderPosition();
     option.sliderValue = slider->value();
-    return slider->style()
-        ->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider)
-        .center();
+    return slider->style()->subControlRect(QStyle::CC_Slider, &option, QStyle::SC_SliderHandle, slider).center();
 }
 
 /// Whose edits cost no training.
@@ -69,13 +67,11 @@ private slots:
                     continue; // of the view: the step, the zoom
                 ++sliders;
                 ++here;
-                QVERIFY2(lab->undoStack()->count() == 1,
-                         qPrintable(QStringLiteral("%1, %2: %3 steps")
-                                        .arg(lab->id(), slider->accessibleName())
-                                        .arg(lab->undoStack()->count())));
+                QVERIFY2(lab->undoStack()->count() == 1, qPrintable(QStringLiteral("%1, %2: %3 steps")
+                                                                        .arg(lab->id(), slider->accessibleName())
+                                                                        .arg(lab->undoStack()->count())));
                 dragSlowly(slider);
-                QVERIFY2(lab->undoStack()->count() == 2,
-                         qPrintable(lab->id() + ", " + slider->accessibleName()));
+                QVERIFY2(lab->undoStack()->count() == 2, qPrintable(lab->id() + ", " + slider->accessibleName()));
                 lab->undoStack()->undo();
                 lab->undoStack()->undo();
                 if (here == 3)

@@ -44,32 +44,37 @@ class tst_window_faults : public QObject {
         }
         if (name == "multiply") {
             auto* model = &all.matmul->model();
-            return {[model] {
-                        model->edit("change size", [](MatmulState& s) { s.size = s.size == 40 ? 41 : 40; });
-                    },
-                    [this] { return all_->matmul->busy(); }, [model] { return !model->error(); }, {}};
+            return {[model] { model->edit("change size", [](MatmulState& s) { s.size = s.size == 40 ? 41 : 40; }); },
+                    [this] { return all_->matmul->busy(); },
+                    [model] { return !model->error(); },
+                    {}};
         }
         if (name == "train") {
             auto* model = &all.mlp->model();
-            return {[this] { QTest::keyClick(all_->mlp, Qt::Key_F5); }, [model] { return model->training(); },
-                    [model] { return !model->error(); }, {}};
+            return {[this] { QTest::keyClick(all_->mlp, Qt::Key_F5); },
+                    [model] { return model->training(); },
+                    [model] { return !model->error(); },
+                    {}};
         }
         if (name == "sweep") {
             auto* model = &all.experiments->model();
-            return {[model] { model->start(); }, [this] { return all_->experiments->busy(); },
-                    [model] { return model->records().size() == 4; }, {}};
+            return {[model] { model->start(); },
+                    [this] { return all_->experiments->busy(); },
+                    [model] { return model->records().size() == 4; },
+                    {}};
         }
         if (name == "save a project")
             return {[this] { window().session()->save(file("saved.telar"), ProjectSession::Existing::Replace); },
-                    [this] { return window().session()->busy(); },
-                    [this] { return !window().isWindowModified(); }, "saved.telar"};
+                    [this] { return window().session()->busy(); }, [this] { return !window().isWindowModified(); },
+                    "saved.telar"};
         if (name == "open a project")
             return {[this] {
                         (void)all_->matmul->model().edit("change size", [](MatmulState& s) { s.size = 30; });
                         window().session()->open(file("kept.telar"));
                     },
                     [this] { return window().session()->busy() || all_->matmul->busy(); },
-                    [this] { return all_->matmul->model().state().size == 17; }, {}};
+                    [this] { return all_->matmul->model().state().size == 17; },
+                    {}};
         const QString extension = name.section(' ', -1);
         return {[this, extension] { startExport(extension); }, [this] { return exporting(); },
                 [this] { return !dialog_->isVisible(); }, "exported." + extension};
@@ -128,7 +133,7 @@ class tst_window_faults : public QObject {
         if (work.output.isEmpty())
             return {};
         const auto bytes = QByteArray::fromStdString(bytesOf(file(work.output).toStdString()));
-        const bool whole = bytes == "old\n" ? true
+        const bool whole = bytes == "old\n"                 ? true
                            : work.output.endsWith(".telar") ? QJsonDocument::fromJson(bytes).isObject()
                            : work.output.endsWith(".png")   ? bytes.contains("IEND")
                            : work.output.endsWith(".svg")   ? bytes.trimmed().endsWith("</svg>")
@@ -218,8 +223,8 @@ private slots:
         QVERIFY(all_->rest());
         const auto kind = work(name);
         int points = 0;
-        for (const auto& [what, most] : {std::pair{"memory", 24}, {"thread", 2}, {"write", 4},
-                                         {"write+", 2}, {"sync", 2}, {"rename", 2}}) {
+        for (const auto& [what, most] :
+             {std::pair{"memory", 24}, {"thread", 2}, {"write", 4}, {"write+", 2}, {"sync", 2}, {"rename", 2}}) {
             if (name == "export png" && QByteArray(what) == "memory")
                 continue; // Qt holds a lock of its fonts when memory is refused to it, and keeps it
             QByteArray count = what;

@@ -105,8 +105,8 @@ class tst_window_kill : public QObject {
         victim.setProcessEnvironment(environment);
         victim.start(QCoreApplication::applicationFilePath(), QStringList());
         QByteArray output;
-        const bool begun = QTest::qWaitFor(
-            [&] { return (output += victim.readAllStandardOutput()).contains('\n'); }, patience);
+        const bool begun =
+            QTest::qWaitFor([&] { return (output += victim.readAllStandardOutput()).contains('\n'); }, patience);
         QTest::qWait(after);
         test::sendSignal(victim, SIGKILL);
         victim.waitForFinished(10000);
@@ -123,8 +123,8 @@ class tst_window_kill : public QObject {
     /// The next window offers the work, which is then as it was, and is saved.
     void recover(qint64 number) {
         Session next;
-        QSignalSpy found(next.project(), &ProjectSession::recoveryFound), opened(next.project(), &ProjectSession::opened),
-            saved(next.project(), &ProjectSession::saved);
+        QSignalSpy found(next.project(), &ProjectSession::recoveryFound),
+            opened(next.project(), &ProjectSession::opened), saved(next.project(), &ProjectSession::saved);
         next.project()->findRecoveries();
         QVERIFY(found.count() || found.wait(patience));
         const auto buttons = next.one.window.projects()->box()->findChildren<QPushButton*>();
@@ -159,7 +159,8 @@ private slots:
                 copied = std::max(copied, one);
             }
             const qint64 most = std::max(saved, copied);
-            QVERIFY2(most >= kept, qPrintable(QString("kill %1: %2 was kept, %3 is there").arg(kill).arg(kept).arg(most)));
+            QVERIFY2(most >= kept,
+                     qPrintable(QString("kill %1: %2 was kept, %3 is there").arg(kill).arg(kept).arg(most)));
             saves += saved >= copied;
             copiesOnly += copied > saved;
             if (copied > saved && recovered < 3 + kills / 20) {

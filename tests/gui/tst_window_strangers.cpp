@@ -35,8 +35,7 @@ class tst_window_strangers : public QObject {
         return path;
     }
     static QByteArray project(const QJsonObject& labs) {
-        return QJsonDocument(QJsonObject{{"format", "telar-project"}, {"schema", 2}, {"labs", labs}})
-            .toJson();
+        return QJsonDocument(QJsonObject{{"format", "telar-project"}, {"schema", 2}, {"labs", labs}}).toJson();
     }
     static QJsonObject namingLabs(const Strangers& strangers) {
         const auto controls = [](QJsonObject fields) { return QJsonObject{{"controls", fields}}; };
@@ -105,7 +104,11 @@ private slots:
     /// What a student handed in is a stranger's project, too.
     void handedProjectsAskFirst() {
         AllLabs all;
-        HandIn handed{"Ana", "2026-03-02T10:15:00Z", "0.1.0", {}, {{"mine.telar", project(namingLabs(strangers_)).toStdString()}}};
+        HandIn handed{"Ana",
+                      "2026-03-02T10:15:00Z",
+                      "0.1.0",
+                      {},
+                      {{"mine.telar", project(namingLabs(strangers_)).toStdString()}}};
         const QString path = files_.filePath("ana.telar-handin");
         const auto written = saveHandIn(path.toStdString(), handed);
         QVERIFY2(written.ok(), written.ok() ? "" : written.error().str().c_str());
@@ -180,10 +183,9 @@ private slots:
     void ownFilesNeedNoQuestion() {
         AllLabs all;
         const QString picture = write("own/deep/a.jpg", bytes(TELAR_TEST_DATA "/images/grey.jpg"));
-        const QString path =
-            write("own/a.telar",
-                  project({{"pooling",
-                            QJsonObject{{"controls", QJsonObject{{"source", "file"}, {"path", picture}}}}}}));
+        const QString path = write(
+            "own/a.telar",
+            project({{"pooling", QJsonObject{{"controls", QJsonObject{{"source", "file"}, {"path", picture}}}}}}));
         QVERIFY(open(all, path));
         QCOMPARE(all.pooling->model().state().source.path, picture);
         // A link that leads out is not inside.
@@ -206,8 +208,7 @@ private slots:
         for (const auto& name :
              QStringList{bait, "file://" + bait, pipe, QString(strangers.address()), "data:image/png;base64,AAAA"})
             text += "![x](" + name.toUtf8() + ")\n\n<img src=\"" + name.toUtf8() + "\">\n\n";
-        const QString tag =
-            "<img src='" + bait + "'> <img src='" + pipe + "'> <img src='" + strangers.address() + "'>";
+        const QString tag = "<img src='" + bait + "'> <img src='" + pipe + "'> <img src='" + strangers.address() + "'>";
         const auto both = [](const QString& words) { return QJsonObject{{"en", words}, {"es", words}}; };
         const QJsonObject step{
             {"title", both("Step " + tag)},
@@ -215,8 +216,8 @@ private slots:
             {"hint", both("Hint " + tag)},
             {"lab", "pooling"},
             {"state", namingLabs(strangers)["pooling"]},
-            {"checks", QJsonArray{QJsonObject{
-                           {"text", both("Check " + tag)}, {"fact", "rows"}, {"is", "="}, {"value", 1}}}}};
+            {"checks",
+             QJsonArray{QJsonObject{{"text", both("Check " + tag)}, {"fact", "rows"}, {"is", "="}, {"value", 1}}}}};
         const QJsonObject lesson{{"format", "telar-lesson"},
                                  {"schema", 1},
                                  {"id", "stranger"},
@@ -227,8 +228,7 @@ private slots:
         auto* view = all.window.findChild<QTextBrowser*>("lessonText");
         QTRY_VERIFY_WITH_TIMEOUT(view->toPlainText().contains("only regular files"), test::patience);
         QVERIFY(view->toPlainText().contains("Only files in the same folder"));
-        const auto image =
-            view->document()->resource(QTextDocument::ImageResource, QUrl("good.png")).value<QImage>();
+        const auto image = view->document()->resource(QTextDocument::ImageResource, QUrl("good.png")).value<QImage>();
         QCOMPARE(image.size(), QSize(24, 16));
         QCOMPARE(image.pixelColor(3, 13), QColor(0, 0, 255));
         all.window.findChild<QPushButton*>("lessonHintButton")->click();
@@ -238,7 +238,7 @@ private slots:
         QVERIFY(all.pooling->model().state().source.path.isEmpty());
     }
     void noTextReachesAFile() {
-        Strangers strangers; // others than those that were agreed to above
+        Strangers strangers;         // others than those that were agreed to above
         const telar::test::Window w; // made first: it sees to it
         for (const auto& name : {strangers.path("bait.raw"), "file://" + strangers.path("bait.raw"),
                                  strangers.path("bait.pipe"), strangers.address()}) {

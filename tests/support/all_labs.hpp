@@ -57,20 +57,29 @@ struct AllLabs {
     Registry<nn::Engine> engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
-    Asked<PoolingLab> pooling{window, PoolingLab::name(), [this](QWidget* parent) { return new PoolingLab(poolings, &devices, parent); }};
-    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name(), [this](QWidget* parent) { return new ConvolutionLab(convolutions, poolings, &devices, parent); }};
-    Asked<MatmulLab> matmul{window, MatmulLab::name(), [this](QWidget* parent) { return new MatmulLab(matmuls, &devices, parent); }};
+    Asked<PoolingLab> pooling{window, PoolingLab::name(),
+                              [this](QWidget* parent) { return new PoolingLab(poolings, &devices, parent); }};
+    Asked<ConvolutionLab> convolution{window, ConvolutionLab::name(), [this](QWidget* parent) {
+                                          return new ConvolutionLab(convolutions, poolings, &devices, parent);
+                                      }};
+    Asked<MatmulLab> matmul{window, MatmulLab::name(),
+                            [this](QWidget* parent) { return new MatmulLab(matmuls, &devices, parent); }};
     Asked<BenchLab> bench{window, BenchLab::name(), [](QWidget* parent) { return new BenchLab(parent); }};
-    Asked<NeuronLab> neuron{window, NeuronLab::name(), [this](QWidget* parent) { return new NeuronLab(neurons, parent); }};
-    Asked<PipelineLab> pipeline{window, PipelineLab::name(), [this](QWidget* parent) { return new PipelineLab(pipelines, parent); }};
-    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet), [this](QWidget* parent) { return new TrainingLab(TrainingKind::AlexNet, engines, parent); }};
-    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp), [this](QWidget* parent) { return new TrainingLab(TrainingKind::Mlp, engines, parent); }};
+    Asked<NeuronLab> neuron{window, NeuronLab::name(),
+                            [this](QWidget* parent) { return new NeuronLab(neurons, parent); }};
+    Asked<PipelineLab> pipeline{window, PipelineLab::name(),
+                                [this](QWidget* parent) { return new PipelineLab(pipelines, parent); }};
+    Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet),
+                           [this](QWidget* parent) { return new TrainingLab(TrainingKind::AlexNet, engines, parent); }};
+    Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp),
+                           [this](QWidget* parent) { return new TrainingLab(TrainingKind::Mlp, engines, parent); }};
     Asked<ForwardLab> forward{window, ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); }};
     Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this](QWidget* parent) {
-        return new ExperimentsLab(test::catalogue(), parent);
-    }};
+                                          return new ExperimentsLab(test::catalogue(), parent);
+                                      }};
     Asked<FindingsLab> findings{window, FindingsLab::name(), [](QWidget* parent) { return new FindingsLab(parent); }};
-    Asked<DeviceLab> device{window, DeviceLab::name(), [this](QWidget* parent) { return new DeviceLab(devices, parent); }};
+    Asked<DeviceLab> device{window, DeviceLab::name(),
+                            [this](QWidget* parent) { return new DeviceLab(devices, parent); }};
 
     AllLabs() {
         window.setCatalogue(catalogue());
@@ -80,8 +89,7 @@ struct AllLabs {
     }
     /// The lab on screen has nothing under way.
     bool rest(int milliseconds = TELAR_SANITIZED ? 600000 : 60000) {
-        return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); },
-                               milliseconds);
+        return QTest::qWaitFor([this] { return !window.currentLab() || !window.currentLab()->busy(); }, milliseconds);
     }
 };
 

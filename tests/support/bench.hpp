@@ -8,15 +8,15 @@
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
 #include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/compare_page.hpp"
 #include "ui/labs/bench/output_page.hpp"
-#include "ui/steps/step_variables.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/labs/bench/warp_pictures.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/steps/step_variables.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -33,10 +33,10 @@
 namespace telar::test {
 
 inline constexpr char endless[] = "__global__ void spin(int* out) {\n"
-                           "    for (volatile int i = 0;; ++i)\n"
-                           "        if (i < 0)\n"
-                           "            out[0] = i;\n"
-                           "}\n";
+                                  "    for (volatile int i = 0;; ++i)\n"
+                                  "        if (i < 0)\n"
+                                  "            out[0] = i;\n"
+                                  "}\n";
 
 struct Bench : One<BenchLab> {
     Bench() : One("bench") {}
@@ -52,9 +52,7 @@ struct Bench : One<BenchLab> {
         return rest();
     }
     StepsPage& steps() { return *results().steps(); }
-    void showVariables() {
-        find<Segmented>("resultPages")->button(BenchResults::Variables)->click();
-    }
+    void showVariables() { find<Segmented>("resultPages")->button(BenchResults::Variables)->click(); }
     /// What the table says of a variable, "tile.[3].[1]" of a part of it; empty where it is not there.
     QString variable(const QString& path, int column = StepVariables::Value, int role = Qt::DisplayRole) {
         auto& model = *steps().variables();
@@ -72,14 +70,12 @@ struct Bench : One<BenchLab> {
         return at.isValid() ? at.siblingAtColumn(column).data(role).toString() : QString();
     }
     /// Value of an array's element after the run.
-    double value(int64_t row, int64_t column) {
-        return results().output()->view()->scene().value(row, column);
-    }
+    double value(int64_t row, int64_t column) { return results().output()->view()->scene().value(row, column); }
 };
 
 inline int lineOf(const std::string& source, const char* words) {
-    return 1 + static_cast<int>(
-                   std::count(source.begin(), source.begin() + static_cast<long>(source.find(words)), '\n'));
+    return 1 +
+           static_cast<int>(std::count(source.begin(), source.begin() + static_cast<long>(source.find(words)), '\n'));
 }
 
 } // namespace telar::test

@@ -17,8 +17,7 @@ struct Call {
 
 inline constexpr const char* program = TELAR_BINARY_DIR "/bin/telar-cli";
 
-inline Call call(const QStringList& words, const QByteArray& input = {},
-                 const QProcessEnvironment& environment = {}) {
+inline Call call(const QStringList& words, const QByteArray& input = {}, const QProcessEnvironment& environment = {}) {
     QProcess process;
     if (!environment.isEmpty())
         process.setProcessEnvironment(environment);
@@ -27,8 +26,8 @@ inline Call call(const QStringList& words, const QByteArray& input = {},
     process.closeWriteChannel();
     if (!process.waitForFinished(60000))
         return {};
-    return {process.exitCode(), process.exitStatus() != QProcess::NormalExit,
-            process.readAllStandardOutput(), process.readAllStandardError()};
+    return {process.exitCode(), process.exitStatus() != QProcess::NormalExit, process.readAllStandardOutput(),
+            process.readAllStandardError()};
 }
 
 /// Whether a compiler of kernels is installed.
@@ -39,9 +38,7 @@ inline bool compilerThere() {
     return false;
 }
 
-inline QString path(const Scratch& scratch, const char* name) {
-    return QString::fromStdString(scratch.path(name));
-}
+inline QString path(const Scratch& scratch, const char* name) { return QString::fromStdString(scratch.path(name)); }
 
 inline QList<QList<double>> table(const QByteArray& csv) {
     QList<QList<double>> rows;

@@ -28,9 +28,8 @@ std::string difference(const PlanesView<T>& got, const PlanesView<U>& want, doub
                 const double error = std::isfinite(a) && std::isfinite(b) ? std::fabs(a - b) : INFINITY;
                 if (!(error <= tolerance) && error > worst) {
                     worst = error;
-                    message = "plane " + std::to_string(p) + " cell (" + std::to_string(r) + ", " +
-                              std::to_string(c) + "): got " + std::to_string(a) + ", want " +
-                              std::to_string(b);
+                    message = "plane " + std::to_string(p) + " cell (" + std::to_string(r) + ", " + std::to_string(c) +
+                              "): got " + std::to_string(a) + ", want " + std::to_string(b);
                 }
             }
         }

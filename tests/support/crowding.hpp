@@ -74,13 +74,18 @@ inline QString cutButton(const QAbstractButton& button) {
     words.remove(u'&');
     if (words.isEmpty() || button.inherits("telar::SampleCard")) // which breaks its title into lines
         return {};
-    if (const auto* tool = qobject_cast<const QToolButton*>(&button); tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull())
+    if (const auto* tool = qobject_cast<const QToolButton*>(&button);
+        tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull())
         return {};
     const double icon = button.icon().isNull() ? 0 : button.iconSize().width() + 4;
-    const bool under = qobject_cast<const QToolButton*>(&button) && static_cast<const QToolButton&>(button).toolButtonStyle() == Qt::ToolButtonTextUnderIcon;
+    const bool under = qobject_cast<const QToolButton*>(&button) &&
+                       static_cast<const QToolButton&>(button).toolButtonStyle() == Qt::ToolButtonTextUnderIcon;
     const bool ticked = qobject_cast<const QCheckBox*>(&button) || qobject_cast<const QRadioButton*>(&button);
-    const double needs = textWidth(button, words) + (under ? 0 : icon) + (ticked ? button.style()->pixelMetric(QStyle::PM_IndicatorWidth) + 4 : 0);
-    return needs > button.width() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(button.width()).arg(needs) : QString();
+    const double needs = textWidth(button, words) + (under ? 0 : icon) +
+                         (ticked ? button.style()->pixelMetric(QStyle::PM_IndicatorWidth) + 4 : 0);
+    return needs > button.width()
+               ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(button.width()).arg(needs)
+               : QString();
 }
 
 inline QStringList cutSections(const QTableView& table) {
@@ -94,7 +99,10 @@ inline QStringList cutSections(const QTableView& table) {
             continue;
         const QString head = model->headerData(c, Qt::Horizontal).toString();
         if (heads->isVisible() && textWidth(*heads, head) + 6 > heads->sectionSize(c))
-            out << QStringLiteral("head \"%1\": %2 wide, needs %3").arg(head).arg(heads->sectionSize(c)).arg(textWidth(*heads, head) + 6);
+            out << QStringLiteral("head \"%1\": %2 wide, needs %3")
+                       .arg(head)
+                       .arg(heads->sectionSize(c))
+                       .arg(textWidth(*heads, head) + 6);
         int cut = 0;
         QString first;
         for (int r = 0; r < std::min(model->rowCount(), 60); ++r) {
@@ -104,7 +112,8 @@ inline QStringList cutSections(const QTableView& table) {
             const QString cell = at.data().toString();
             const auto font = at.data(Qt::FontRole);
             if (table.wordWrap() && table.rowHeight(r) > 1.9 * table.fontMetrics().lineSpacing()) {
-                if (widestWord(font.isValid() ? font.value<QFont>() : table.font(), cell) + 4 > table.columnWidth(c) && cut++ == 0) // a word is not broken
+                if (widestWord(font.isValid() ? font.value<QFont>() : table.font(), cell) + 4 > table.columnWidth(c) &&
+                    cut++ == 0) // a word is not broken
                     first = cell;
                 continue;
             }
@@ -114,7 +123,10 @@ inline QStringList cutSections(const QTableView& table) {
                 first = cell;
         }
         if (cut > 0)
-            out << QStringLiteral("%1 cells of \"%2\", \"%3\": %4 wide").arg(cut).arg(head, first).arg(table.columnWidth(c));
+            out << QStringLiteral("%1 cells of \"%2\", \"%3\": %4 wide")
+                       .arg(cut)
+                       .arg(head, first)
+                       .arg(table.columnWidth(c));
     }
     return out;
 }
@@ -133,16 +145,20 @@ inline QString cutField(const QWidget& w) {
         option.initFrom(box);
         option.editable = box->isEditable();
         option.frame = box->hasFrame();
-        const double has = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box).width();
-        const double needs = textWidth(*box, box->currentText()) + (box->itemIcon(box->currentIndex()).isNull() ? 0 : box->iconSize().width() + 4);
-        return needs > has + 1 && box->toolTip() != box->currentText() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(box->currentText()).arg(has).arg(needs)
-                                    : QString();
+        const double has =
+            box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box).width();
+        const double needs = textWidth(*box, box->currentText()) +
+                             (box->itemIcon(box->currentIndex()).isNull() ? 0 : box->iconSize().width() + 4);
+        return needs > has + 1 && box->toolTip() != box->currentText()
+                   ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(box->currentText()).arg(has).arg(needs)
+                   : QString();
     }
     if (const auto* spin = qobject_cast<const QAbstractSpinBox*>(&w)) {
         const auto* line = spin->findChild<QLineEdit*>();
         const double needs = line ? textWidth(*line, line->text()) + 4 : 0;
-        return line && needs > line->width() ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(line->text()).arg(line->width()).arg(needs)
-                                             : QString();
+        return line && needs > line->width()
+                   ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(line->text()).arg(line->width()).arg(needs)
+                   : QString();
     }
     return {};
 }
@@ -163,7 +179,8 @@ inline bool inReach(const QWidget& w) {
 inline QStringList overlaps(const QWidget& w) {
     QStringList out;
     const auto* layout = w.layout();
-    if (!layout || qobject_cast<const QStackedLayout*>(layout) || w.inherits("QMainWindow") || w.inherits("QAbstractScrollArea"))
+    if (!layout || qobject_cast<const QStackedLayout*>(layout) || w.inherits("QMainWindow") ||
+        w.inherits("QAbstractScrollArea"))
         return out;
     QList<const QWidget*> placed;
     const std::function<void(const QLayout&)> collect = [&](const QLayout& in) {
@@ -180,14 +197,22 @@ inline QStringList overlaps(const QWidget& w) {
     const auto name = [](const QWidget* one) {
         const auto* label = qobject_cast<const QLabel*>(one);
         const auto* button = qobject_cast<const QAbstractButton*>(one);
-        return QStringLiteral("%1 %2 %3").arg(one->metaObject()->className(), one->objectName(), label ? label->text().left(30) : button ? button->text() : QString());
+        return QStringLiteral("%1 %2 %3")
+            .arg(one->metaObject()->className(), one->objectName(),
+                 label    ? label->text().left(30)
+                 : button ? button->text()
+                          : QString());
     };
     for (qsizetype i = 0; i < placed.size(); ++i) {
-        if (const QRect beyond = placed[i]->geometry(); !w.rect().adjusted(-2, -2, 2, 2).contains(beyond) && !beyond.isEmpty())
+        if (const QRect beyond = placed[i]->geometry();
+            !w.rect().adjusted(-2, -2, 2, 2).contains(beyond) && !beyond.isEmpty())
             out << QStringLiteral("%1 reaches beyond its parent").arg(name(placed[i]));
         for (qsizetype k = 0; k < i; ++k)
             if (const QRect both = placed[i]->geometry() & placed[k]->geometry(); both.width() > 2 && both.height() > 2)
-                out << QStringLiteral("%1 lies over %2 by %3 x %4").arg(name(placed[i]), name(placed[k])).arg(both.width()).arg(both.height());
+                out << QStringLiteral("%1 lies over %2 by %3 x %4")
+                           .arg(name(placed[i]), name(placed[k]))
+                           .arg(both.width())
+                           .arg(both.height());
     }
     return out;
 }
@@ -212,7 +237,10 @@ inline QStringList crowded(const QWidget& root, const QWidget* scrolls = nullptr
             if (const int hidden = area->horizontalScrollBar()->maximum(); hidden > 0 && area != scrolls && !anyScrolls)
                 found << QStringLiteral("%1 pixels to be scrolled sideways").arg(hidden);
         } else if (const auto* chart = qobject_cast<LineChart*>(w)) {
-            if (const QSize plot = chart->plotSize(); std::any_of(chart->series().begin(), chart->series().end(), [](const LineSeries& s) { return !s.x.empty(); }) && !chart->visibleRegion().isEmpty() && (plot.height() < px(50) || plot.width() < px(90)))
+            if (const QSize plot = chart->plotSize(); std::any_of(chart->series().begin(), chart->series().end(),
+                                                                  [](const LineSeries& s) { return !s.x.empty(); }) &&
+                                                      !chart->visibleRegion().isEmpty() &&
+                                                      (plot.height() < px(50) || plot.width() < px(90)))
                 found << QStringLiteral("%1 x %2 left for curves").arg(plot.width()).arg(plot.height());
         } else
             found << cutField(*w);

@@ -120,9 +120,7 @@ int countedMain(int count, char** words, char** environment) {
 } // namespace
 
 #ifdef TELAR_FAIL_JOBS
-void telar::test::failJobs(const char* plan) {
-    follow(plan);
-}
+void telar::test::failJobs(const char* plan) { follow(plan); }
 long telar::test::failedCalls() {
     counting = false;
     return calls;
@@ -133,8 +131,8 @@ long telar::test::failedCalls() {
 extern "C" {
 
 #ifndef TELAR_FAIL_JOBS
-int __libc_start_main(int (*program)(int, char**, char**), int count, char** words, void (*init)(),
-                      void (*fini)(), void (*rtld)(), void* stack) {
+int __libc_start_main(int (*program)(int, char**, char**), int count, char** words, void (*init)(), void (*fini)(),
+                      void (*rtld)(), void* stack) {
     using Start = int(int (*)(int, char**, char**), int, char**, void (*)(), void (*)(), void (*)(), void*);
     realMain = program;
     return next<Start>("__libc_start_main")(countedMain, count, words, init, fini, rtld, stack);
@@ -169,8 +167,7 @@ int posix_memalign(void** out, size_t alignment, size_t size) {
     return *out ? 0 : ENOMEM;
 }
 
-int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*),
-                   void* argument) {
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*body)(void*), void* argument) {
     using Create = int(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
 #ifdef TELAR_FAIL_JOBS
     // A std::thread has no attributes; Qt's and OpenMP's own threads have.
@@ -200,9 +197,7 @@ size_t fwrite(const void* bytes, size_t size, size_t count, FILE* file) {
     }
     return next<size_t(const void*, size_t, size_t, FILE*)>("fwrite")(bytes, size, count, file);
 }
-int fsync(int file) {
-    return fails("sync") ? (errno = EIO, -1) : next<int(int)>("fsync")(file);
-}
+int fsync(int file) { return fails("sync") ? (errno = EIO, -1) : next<int(int)>("fsync")(file); }
 int rename(const char* from, const char* to) {
     return fails("rename") ? (errno = EACCES, -1) : next<int(const char*, const char*)>("rename")(from, to);
 }

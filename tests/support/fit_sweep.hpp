@@ -62,12 +62,21 @@ public:
                 QTest::qWait(1);
                 seeAt(place, *box, box->size());
                 if (box->width() > screens().last().width() || box->height() > screens().last().height())
-                    wrong_[QStringLiteral("larger than the screen")] << QStringLiteral("%1 %2%3: %4 x %5").arg(place, language(), presenter() ? "+" : "").arg(box->width()).arg(box->height());
+                    wrong_[QStringLiteral("larger than the screen")]
+                        << QStringLiteral("%1 %2%3: %4 x %5")
+                               .arg(place, language(), presenter() ? "+" : "")
+                               .arg(box->width())
+                               .arg(box->height());
                 box->close();
             };
             QTimer::singleShot(0, qApp, look); // one that waits for its answer
             ask();
-            (void)QTest::qWaitFor([&] { look(); return seen; }, 3000);
+            (void)QTest::qWaitFor(
+                [&] {
+                    look();
+                    return seen;
+                },
+                3000);
             if (!seen)
                 wrong_[QStringLiteral("not shown")] << place;
         }
@@ -75,9 +84,11 @@ public:
     }
     /// A lab, its states, and its panels that share a place, one after the other.
     void seeLab(Lab& lab, const QStringList& states) {
-        const auto rest = [&lab] { (void)QTest::qWaitFor([&lab] { return !lab.busy(); }, TELAR_SANITIZED ? 60000 : 2500); };
+        const auto rest = [&lab] {
+            (void)QTest::qWaitFor([&lab] { return !lab.busy(); }, TELAR_SANITIZED ? 60000 : 2500);
+        };
         rest();
-        const auto panels = [this, &lab]{
+        const auto panels = [this, &lab] {
             const auto folded = lab.foldedDocks();
             if (!folded.isEmpty())
                 lab.bringUp(*folded[(worn_ + places_) % folded.size()]);
@@ -96,7 +107,8 @@ public:
     void verify() const {
         for (const auto& [what, where] : wrong_)
             qWarning("%s\n    %s", qPrintable(what),
-                     qPrintable((where.size() > 5 ? where.mid(0, 5) + QStringList{QStringLiteral("...")} : where).join(QStringLiteral("\n    "))));
+                     qPrintable((where.size() > 5 ? where.mid(0, 5) + QStringList{QStringLiteral("...")} : where)
+                                    .join(QStringLiteral("\n    "))));
         qInfo("%d looks", looked_);
         QVERIFY2(wrong_.empty(), qPrintable(QString::number(wrong_.size())));
     }
@@ -136,11 +148,14 @@ private:
             still = now == before ? still + 1 : 0;
             before = std::move(now);
         }
-        const QString where = QStringLiteral("%1 %2%3 %4").arg(place, language(), presenter() ? "+" : "").arg(screen.width());
+        const QString where =
+            QStringLiteral("%1 %2%3 %4").arg(place, language(), presenter() ? "+" : "").arg(screen.width());
         for (const auto& one : look())
-            wrong_[one.section(QStringLiteral(": "), 0, 0)] << where + QStringLiteral(": ") + one.section(QStringLiteral(": "), 1);
+            wrong_[one.section(QStringLiteral(": "), 0, 0)]
+                << where + QStringLiteral(": ") + one.section(QStringLiteral(": "), 1);
         if (shown.width() > screen.width() || shown.height() > screen.height())
-            wrong_[QStringLiteral("larger than the screen")] << where + QStringLiteral(": %1 x %2").arg(shown.width()).arg(shown.height());
+            wrong_[QStringLiteral("larger than the screen")]
+                << where + QStringLiteral(": %1 x %2").arg(shown.width()).arg(shown.height());
     }
 
     QWidget& window_;

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "core/pooling/pooling.hpp"
-#include "ui/labs/pooling/pooling_lab.hpp"
-#include "ui/labs/pooling/stage.hpp"
-#include "ui/base/language.hpp"
-#include "ui/shell/main_window.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/patience.hpp"
+#include "ui/base/language.hpp"
+#include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/pooling/stage.hpp"
+#include "ui/shell/main_window.hpp"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -46,8 +46,7 @@ struct Window {
         (void)QTest::qWaitForWindowActive(&window);
     }
     bool waitForRest(int milliseconds = TELAR_SANITIZED ? 300000 : 30000) {
-        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result() != nullptr; },
-                               milliseconds);
+        return QTest::qWaitFor([this] { return !lab->busy() && lab->model().result() != nullptr; }, milliseconds);
     }
     bool waitForResult(int milliseconds = TELAR_SANITIZED ? 200000 : 20000) {
         return QTest::qWaitFor(

@@ -23,7 +23,8 @@ struct HugeMappings {
             } else if (line.startsWith("VmFlags:") && line.contains(" hg")) {
                 all.words += mapping + '\n';
                 const auto from = mapping.indexOf('-'), end = mapping.indexOf(' ');
-                all.bytes += mapping.mid(from + 1, end - from - 1).toLongLong(nullptr, 16) - mapping.left(from).toLongLong(nullptr, 16);
+                all.bytes += mapping.mid(from + 1, end - from - 1).toLongLong(nullptr, 16) -
+                             mapping.left(from).toLongLong(nullptr, 16);
             }
         }
         return all;

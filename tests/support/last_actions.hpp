@@ -86,15 +86,13 @@ public:
         std::snprintf(line.data(), line.size(), "%s", words.c_str());
         beat();
     }
-    void beat() {
-        beat_ = Clock::now().time_since_epoch().count();
-    }
+    void beat() { beat_ = Clock::now().time_since_epoch().count(); }
 
     /// Only what a signal handler may do.
     void print() const {
         char head[96];
-        const int length = std::snprintf(head, sizeof head,
-                                         "\nrandom user: seed %llu, action %zu; the last:\n", seed_, count_);
+        const int length =
+            std::snprintf(head, sizeof head, "\nrandom user: seed %llu, action %zu; the last:\n", seed_, count_);
         (void)!::write(2, head, static_cast<std::size_t>(length));
         for (std::size_t i = count_ > lines_.size() ? count_ - lines_.size() : 0; i < count_; ++i) {
             const auto& line = lines_[i % lines_.size()];

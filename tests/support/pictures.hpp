@@ -34,9 +34,8 @@ inline QImage renderedPdf(const QString& path, int dpi) {
         return {};
     const QString out = path + QStringLiteral(".rendered");
     QProcess poppler;
-    poppler.start(QStringLiteral("pdftoppm"),
-                  {QStringLiteral("-r"), QString::number(dpi), QStringLiteral("-png"),
-                   QStringLiteral("-singlefile"), path, out});
+    poppler.start(QStringLiteral("pdftoppm"), {QStringLiteral("-r"), QString::number(dpi), QStringLiteral("-png"),
+                                               QStringLiteral("-singlefile"), path, out});
     if (!poppler.waitForFinished(30000))
         return {};
     return QImage(out + QStringLiteral(".png"));

@@ -27,9 +27,7 @@ inline bool open(AllLabs& all, const QString& path) {
     return opened.count() > 0 || opened.wait(30000);
 }
 
-inline QByteArray bytes(const QString& path) {
-    return QByteArray::fromStdString(test::bytesOf(path.toStdString()));
-}
+inline QByteArray bytes(const QString& path) { return QByteArray::fromStdString(test::bytesOf(path.toStdString())); }
 
 inline QPushButton* button(QMessageBox* box, const QString& text) {
     for (auto* one : box->findChildren<QPushButton*>())

@@ -108,8 +108,8 @@ public:
         will(QStringLiteral("wheel %1 on %2").arg(turns).arg(place->words));
         auto* under = window->childAt(place->at);
         QPointer<QWidget> on = under ? under : window;
-        QWheelEvent event(on->mapFrom(window, place->at), window->mapToGlobal(place->at), {},
-                          QPoint(0, 120 * turns), Qt::NoButton, modifiers(), Qt::NoScrollPhase, false);
+        QWheelEvent event(on->mapFrom(window, place->at), window->mapToGlobal(place->at), {}, QPoint(0, 120 * turns),
+                          Qt::NoButton, modifiers(), Qt::NoScrollPhase, false);
         QApplication::sendEvent(on, &event);
     }
     void key(QWidget* window, const std::vector<QKeyCombination>& keys) {
@@ -150,8 +150,7 @@ public:
         std::vector<QWidget*> fields;
         for (auto* one : window->findChildren<QWidget*>())
             if (one->isVisible() && one->isEnabled() && one->focusPolicy() != Qt::NoFocus &&
-                (qobject_cast<QLineEdit*>(one) || one->inherits("QPlainTextEdit") ||
-                 one->inherits("QTextEdit")))
+                (qobject_cast<QLineEdit*>(one) || one->inherits("QPlainTextEdit") || one->inherits("QTextEdit")))
                 fields.push_back(one);
         QWidget* field = fields.empty() ? nullptr : dice_.any(fields);
         const QString text = dice_.any(texts);
@@ -208,16 +207,13 @@ private:
         if (seen.isEmpty())
             return std::nullopt;
         const QRect box = seen.boundingRect();
-        const QPoint inside =
-            dice_.chance(50) ? box.center()
-                             : box.topLeft() + QPoint(dice_.below(box.width()), dice_.below(box.height()));
+        const QPoint inside = dice_.chance(50)
+                                  ? box.center()
+                                  : box.topLeft() + QPoint(dice_.below(box.width()), dice_.below(box.height()));
         const QPoint at = widget->mapTo(window, inside);
-        return Place{window->windowHandle(), at,
-                     QStringLiteral("%1 at %2,%3 of %4")
-                         .arg(named(widget))
-                         .arg(inside.x())
-                         .arg(inside.y())
-                         .arg(named(window))};
+        return Place{
+            window->windowHandle(), at,
+            QStringLiteral("%1 at %2,%3 of %4").arg(named(widget)).arg(inside.x()).arg(inside.y()).arg(named(window))};
     }
     Qt::KeyboardModifiers modifiers() {
         return dice_.chance(90) ? Qt::NoModifier : dice_.chance(50) ? Qt::ShiftModifier : Qt::ControlModifier;

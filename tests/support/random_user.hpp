@@ -74,7 +74,9 @@ public:
     /// The most processor time that one event took of the window's thread.
     QString slowest() const {
         const auto* app = TimedApplication::instance();
-        return app ? QStringLiteral("%1 ms: %2, after '%3'").arg(app->longest().ms, 0, 'f', 0).arg(app->longest().event, app->longest().words)
+        return app ? QStringLiteral("%1 ms: %2, after '%3'")
+                         .arg(app->longest().ms, 0, 'f', 0)
+                         .arg(app->longest().event, app->longest().words)
                    : QString();
     }
     int starts() const { return starts_; }
@@ -93,8 +95,8 @@ private:
         const QString lessons = QStringLiteral(TELAR_SOURCE_DIR "/resources/lessons/");
         for (const QString& name : QDir(lessons).entryList({QStringLiteral("*.telar-lesson")}))
             files_.push_back(lessons + name);
-        for (const char* name : {"damaged.telar", "damaged.png", "damaged.nii", "damaged.csv",
-                                 "damaged.telar-lesson", "damaged.jsonl", "damaged.json"}) {
+        for (const char* name : {"damaged.telar", "damaged.png", "damaged.nii", "damaged.csv", "damaged.telar-lesson",
+                                 "damaged.jsonl", "damaged.json"}) {
             QFile damaged(folder_ + QLatin1Char('/') + QLatin1String(name));
             if (damaged.open(QIODevice::WriteOnly))
                 damaged.write("{\"format\": \"telar-project\", 1,2,3\n\0\xff", 36);
@@ -218,14 +220,13 @@ private:
         static const std::vector<QKeyCombination> all = [] {
             std::vector<QKeyCombination> made;
             for (const auto one :
-                 {Qt::Key_Tab,       Qt::Key_Backtab, Qt::Key_Left,  Qt::Key_Right,  Qt::Key_Up,
-                  Qt::Key_Down,      Qt::Key_Return,  Qt::Key_Space, Qt::Key_Escape, Qt::Key_Delete,
-                  Qt::Key_Backspace, Qt::Key_Home,    Qt::Key_End,   Qt::Key_PageUp, Qt::Key_PageDown,
-                  Qt::Key_F1,        Qt::Key_F5,      Qt::Key_F11,   Qt::Key_Plus,   Qt::Key_Minus,
-                  Qt::Key_0,         Qt::Key_7,       Qt::Key_A})
+                 {Qt::Key_Tab,    Qt::Key_Backtab, Qt::Key_Left,     Qt::Key_Right,  Qt::Key_Up,        Qt::Key_Down,
+                  Qt::Key_Return, Qt::Key_Space,   Qt::Key_Escape,   Qt::Key_Delete, Qt::Key_Backspace, Qt::Key_Home,
+                  Qt::Key_End,    Qt::Key_PageUp,  Qt::Key_PageDown, Qt::Key_F1,     Qt::Key_F5,        Qt::Key_F11,
+                  Qt::Key_Plus,   Qt::Key_Minus,   Qt::Key_0,        Qt::Key_7,      Qt::Key_A})
                 made.emplace_back(Qt::KeyboardModifiers(), one);
-            for (const auto one : {Qt::Key_Z, Qt::Key_C, Qt::Key_V, Qt::Key_F, Qt::Key_N, Qt::Key_O,
-                                   Qt::Key_S, Qt::Key_Period, Qt::Key_Q, Qt::Key_Tab})
+            for (const auto one : {Qt::Key_Z, Qt::Key_C, Qt::Key_V, Qt::Key_F, Qt::Key_N, Qt::Key_O, Qt::Key_S,
+                                   Qt::Key_Period, Qt::Key_Q, Qt::Key_Tab})
                 made.emplace_back(Qt::ControlModifier, one);
             for (const auto one :
                  {Qt::Key_Z, Qt::Key_D, Qt::Key_L, Qt::Key_P, Qt::Key_E, Qt::Key_C, Qt::Key_R, Qt::Key_S})
@@ -323,8 +324,7 @@ private:
             note(QStringLiteral("leave the lesson"));
             session.stop();
         } else {
-            const auto& chosen =
-                lessons[static_cast<std::size_t>(dice_.below(static_cast<int>(lessons.size())))];
+            const auto& chosen = lessons[static_cast<std::size_t>(dice_.below(static_cast<int>(lessons.size())))];
             note(QStringLiteral("lesson %1").arg(QString::fromStdString(chosen.id)));
             all_->window.lessons()->open(chosen.id);
         }

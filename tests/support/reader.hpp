@@ -4,16 +4,16 @@
 #include "core/base/files.hpp"
 #include "tests/support/projects.hpp"
 #include "tests/support/scratch.hpp"
+#include "ui/base/language.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/lessons/lesson_panel.hpp"
 #include "ui/project/project_menu.hpp"
-#include "ui/base/language.hpp"
 #include "ui/widgets/controls.hpp"
-#include "ui/widgets/transport_bar.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QDockWidget>

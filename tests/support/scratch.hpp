@@ -25,8 +25,7 @@ public:
     std::string folder() const { return folder_.path().toStdString(); }
     std::string write(const std::string& name, const std::string& bytes) const {
         QFile file(QString::fromStdString(path(name)));
-        if (!file.open(QIODevice::WriteOnly) ||
-            file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
             qFatal("cannot write %s", name.c_str());
         return path(name);
     }

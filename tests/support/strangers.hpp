@@ -73,8 +73,7 @@ public:
         for (const auto& bytes : contents()) {
             ++number;
             for (const char* extension : {".jpg", ".png", ".jpeg", ".nii", ".csv", ".dat"})
-                all.push_back(
-                    {QStringLiteral("%1%2").arg(number, 2, 10, QLatin1Char('0')).arg(extension), bytes});
+                all.push_back({QStringLiteral("%1%2").arg(number, 2, 10, QLatin1Char('0')).arg(extension), bytes});
         }
         return all;
     }
@@ -160,18 +159,15 @@ private:
         // A comment between a JPG's own markers, and texts between a PNG's own chunks, stay what they are.
         QByteArray comment = raster(rawBand(bait));
         const auto length = static_cast<quint16>(comment.size() + 2);
-        all.push_back(jpg.left(2) + "\xFF\xFE" + char(length >> 8) + char(length & 255) + comment +
-                      jpg.mid(2));
+        all.push_back(jpg.left(2) + "\xFF\xFE" + char(length >> 8) + char(length & 255) + comment + jpg.mid(2));
         all.push_back(png.left(8) + documents.front() + png.mid(8));
-        all.push_back(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">"
-            "<image width=\"8\" height=\"8\" xlink:href=\"" +
-            address +
-            "\"/>"
-            "<image width=\"8\" height=\"8\" xlink:href=\"" +
-            bait + "\"/></svg>");
-        all.push_back("<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY e SYSTEM \"" + address +
-                      "\">]><x>&e;</x>");
+        all.push_back("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\">"
+                      "<image width=\"8\" height=\"8\" xlink:href=\"" +
+                      address +
+                      "\"/>"
+                      "<image width=\"8\" height=\"8\" xlink:href=\"" +
+                      bait + "\"/></svg>");
+        all.push_back("<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY e SYSTEM \"" + address + "\">]><x>&e;</x>");
         all.push_back(niftiPair("ni1\0"));
         all.push_back(niftiPair("n+1\0"));
         return all;

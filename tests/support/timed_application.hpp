@@ -48,15 +48,12 @@ public:
         if (QThread::currentThread() != thread()) // a job's
             return QApplication::notify(receiver, event);
         const auto type = event->type();
-        const auto* named =
-            receiver->objectName() == QLatin1String("qt_scrollarea_viewport") && receiver->parent()
-                ? receiver->parent()
-                : receiver;
-        const QString name =
-            QString::fromLatin1(named->metaObject()->className()) + u' ' + named->objectName();
+        const auto* named = receiver->objectName() == QLatin1String("qt_scrollarea_viewport") && receiver->parent()
+                                ? receiver->parent()
+                                : receiver;
+        const QString name = QString::fromLatin1(named->metaObject()->className()) + u' ' + named->objectName();
         const auto words = [&] {
-            return QLatin1String(QMetaEnum::fromType<QEvent::Type>().valueToKey(type)) +
-                   QLatin1String(" to ") + name;
+            return QLatin1String(QMetaEnum::fromType<QEvent::Type>().valueToKey(type)) + QLatin1String(" to ") + name;
         };
         bool handled = false;
         const auto work = [&] { handled = QApplication::notify(receiver, event); };
@@ -104,7 +101,7 @@ private:
         return words.isEmpty() ? words : words + u')';
     }
     struct Open {
-        int level;   ///< of event loops it is handled in; -1: the test's own
+        int level; ///< of event loops it is handled in; -1: the test's own
         bool counts;
         double inside;                   ///< ms, of the events inside the one that is handled
         std::map<QString, double> parts; ///< ms of its own, by event

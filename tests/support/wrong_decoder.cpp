@@ -23,9 +23,7 @@ using namespace telar::apart;
 
 namespace {
 
-void say(const void* bytes, std::size_t size) {
-    (void)!::write(0, bytes, size);
-}
+void say(const void* bytes, std::size_t size) { (void)!::write(0, bytes, size); }
 void hear(void* to, std::size_t size) {
     for (auto* at = static_cast<char*>(to); size > 0;) {
         const ssize_t got = ::read(0, at, size);
@@ -92,8 +90,8 @@ int probe() {
     char* words[] = {name, nullptr};
     ::execve(name, words, words + 1);
     tried("signal", ::kill(::getppid(), 0) == 0 || ::syscall(SYS_kill, 1, 0) == 0);
-    tried("code", ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) !=
-                      MAP_FAILED);
+    tried("code",
+          ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
     static char page[8192] __attribute__((aligned(4096)));
     tried("more code", ::mprotect(page, 4096, PROT_READ | PROT_EXEC) == 0);
     tried("file in memory", ::mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE, 0, 0) != MAP_FAILED);

@@ -9,38 +9,27 @@ namespace telar {
 
 namespace {
 
-NumberStyle style() {
-    return numberStyle(language() == QLatin1String("es") ? "es" : "en");
-}
+NumberStyle style() { return numberStyle(language() == QLatin1String("es") ? "es" : "en"); }
 
 } // namespace
 
-QString formatDuration(double milliseconds) {
-    return QString::fromStdString(shownDuration(milliseconds, style()));
-}
+QString formatDuration(double milliseconds) { return QString::fromStdString(shownDuration(milliseconds, style())); }
 
-QString formatBytes(double bytes) {
-    return QString::fromStdString(shownBytes(bytes, style()));
-}
+QString formatBytes(double bytes) { return QString::fromStdString(shownBytes(bytes, style())); }
 
-QString formatCount(int64_t count) {
-    return QString::fromStdString(shownCount(count, style()));
-}
+QString formatCount(int64_t count) { return QString::fromStdString(shownCount(count, style())); }
 
-QString formatRatio(double ratio) {
-    return QString::fromStdString(shownRatio(ratio, style()));
-}
+QString formatRatio(double ratio) { return QString::fromStdString(shownRatio(ratio, style())); }
 
-QString formatPercent(double fraction) {
-    return QString::fromStdString(shownPercent(fraction, style()));
-}
+QString formatPercent(double fraction) { return QString::fromStdString(shownPercent(fraction, style())); }
 
 QString formatPercentNumber(double fraction, int decimals) {
     return QString::fromStdString(written(percentText(fraction, decimals), style()));
 }
 
 QString formatFixed(double value, int decimals) {
-    return std::isfinite(value) ? QString::fromStdString(written(fixedText(value, decimals), style())) : formatValue(value, false);
+    return std::isfinite(value) ? QString::fromStdString(written(fixedText(value, decimals), style()))
+                                : formatValue(value, false);
 }
 
 QString formatNumber(double value, int digits) {
@@ -71,24 +60,25 @@ QString formatValue(double value, bool whole, int digits) {
         text = scientificText(value, std::max(0, digits - 2));
     else
         text = significantText(value, digits);
-    return QString::fromStdString(written(text, style(), false)); // stands in lists, where 1,234 would read as two numbers
+    return QString::fromStdString(
+        written(text, style(), false)); // stands in lists, where 1,234 would read as two numbers
 }
 
 QString formatField(double value, int digits) {
     return formatField(QString::fromStdString(generalText(value, digits)));
 }
 
-QString formatField(const QString& plain) {
-    return QString(plain).replace(u'.', QLatin1Char(style().decimal));
-}
+QString formatField(const QString& plain) { return QString(plain).replace(u'.', QLatin1Char(style().decimal)); }
 
 double typedNumber(const QString& typed) {
-    return readNumber(QString(typed).trimmed().replace(u',', u'.').replace(QStringLiteral("−"), QStringLiteral("-")).toStdString())
+    return readNumber(QString(typed)
+                          .trimmed()
+                          .replace(u',', u'.')
+                          .replace(QStringLiteral("−"), QStringLiteral("-"))
+                          .toStdString())
         .value_or(std::nan(""));
 }
 
-QString formatMoment(const QDateTime& moment) {
-    return moment.toString(QStringLiteral("yyyy-MM-dd HH:mm"));
-}
+QString formatMoment(const QDateTime& moment) { return moment.toString(QStringLiteral("yyyy-MM-dd HH:mm")); }
 
 } // namespace telar

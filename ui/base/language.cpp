@@ -1,8 +1,8 @@
 #include "ui/base/language.hpp"
 
 #include "core/base/numbers.hpp"
-#include "core/simt/cuda/clang_words.hpp"
 #include "core/base/one_line.hpp"
+#include "core/simt/cuda/clang_words.hpp"
 
 #include <QApplication>
 #include <QLibraryInfo>
@@ -76,21 +76,18 @@ QString translated(const Error& error) {
     return out;
 }
 
-QStringList languages() {
-    return {QStringLiteral("en"), QStringLiteral("es")};
-}
+QStringList languages() { return {QStringLiteral("en"), QStringLiteral("es")}; }
 
-QString language() {
-    return translators().code.isEmpty() ? QStringLiteral("en") : translators().code;
-}
+QString language() { return translators().code.isEmpty() ? QStringLiteral("en") : translators().code; }
 
 void setLanguage(const QString& code) {
     auto& t = translators();
     const QString wanted = languages().contains(code) ? code : QStringLiteral("en");
     // Fields to type numbers in, and Qt's own words, follow the country; what Telar writes, ui/base/format.hpp.
-    const QLocale locale = wanted == QLatin1String("es")
-                               ? QLocale(QLocale::Spanish, QLocale::codeToTerritory(QString::fromStdString(spanishCountry())))
-                               : QLocale(QLocale::English, QLocale::UnitedStates);
+    const QLocale locale =
+        wanted == QLatin1String("es")
+            ? QLocale(QLocale::Spanish, QLocale::codeToTerritory(QString::fromStdString(spanishCountry())))
+            : QLocale(QLocale::English, QLocale::UnitedStates);
     if (locale != QLocale()) {
         QLocale::setDefault(locale);
         for (auto* window : QApplication::topLevelWidgets())

@@ -67,9 +67,7 @@ int ChartKey::heightForWidth(int width) const {
     return static_cast<int>(std::ceil(paintKey(nullptr, QRectF(0, 0, width, 1), series_, colors())));
 }
 
-QSize ChartKey::sizeHint() const {
-    return {px(300), heightForWidth(std::max(width(), px(300)))};
-}
+QSize ChartKey::sizeHint() const { return {px(300), heightForWidth(std::max(width(), px(300)))}; }
 
 QRect ChartKey::placeOf(const QString& name) const {
     const auto places = keyPlaces(rect(), series_);

@@ -33,8 +33,7 @@ const Colors& colorsOf(const ExportOptions& options) {
     return options.dark ? Theme::darkColors() : Theme::lightColors();
 }
 
-void paintPage(QPainter& painter, const Exportable& item, const ExportOptions& options,
-               double devicePerUnit) {
+void paintPage(QPainter& painter, const Exportable& item, const ExportOptions& options, double devicePerUnit) {
     const QSizeF size = sizeOf(item, options) * unitsPerMm;
     painter.scale(devicePerUnit, devicePerUnit);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -60,8 +59,7 @@ QByteArray svgBytes(const Exportable& item, const ExportOptions& options) {
     painter.end();
     buffer.close();
     // Families that every viewer has, after ours.
-    bytes.replace("font-family=\"Inter\"",
-                  "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"");
+    bytes.replace("font-family=\"Inter\"", "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"");
     bytes.replace("font-family=\"JetBrains Mono\"",
                   "font-family=\"'JetBrains Mono', 'DejaVu Sans Mono', Consolas, monospace\"");
     return bytes;
@@ -75,8 +73,7 @@ QByteArray pdfBytes(const Exportable& item, const ExportOptions& options) {
     writer.setTitle(item.title);
     writer.setCreator(QStringLiteral("Telar"));
     writer.setResolution(options.dpi);
-    writer.setPageSize(
-        QPageSize(sizeOf(item, options), QPageSize::Millimeter, item.title, QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(sizeOf(item, options), QPageSize::Millimeter, item.title, QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
     const PdfText text;
     QPainter painter(&writer);
@@ -95,8 +92,8 @@ Expected<QByteArray> pngBytes(QImage image, int dpi) {
     buffer.open(QIODevice::WriteOnly);
     QImageWriter writer(&buffer, "png");
     if (!writer.write(image))
-        return environmentError(text(TELAR_TR("core", "The picture could not be encoded as PNG: %1"),
-                                     writer.errorString().toStdString()));
+        return environmentError(
+            text(TELAR_TR("core", "The picture could not be encoded as PNG: %1"), writer.errorString().toStdString()));
     return bytes;
 }
 
@@ -111,9 +108,8 @@ Expected<QByteArray> paintedPng(const Exportable& item, const ExportOptions& opt
         return memory.error();
     QImage image(size, QImage::Format_RGB32);
     if (image.isNull())
-        return environmentError(
-            text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"), size.width(),
-                 size.height()));
+        return environmentError(text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"),
+                                     size.width(), size.height()));
     image.fill(colorsOf(options).surface); // the last row and column, which the page covers but in part
     QPainter painter(&image);
     paintPage(painter, item, options, options.dpi / 96.0);
@@ -240,8 +236,8 @@ Exportable recorded(const Exportable& item, const ExportOptions& options, Export
     return ready;
 }
 
-Status exportTo(const QString& path, ExportFormat format, const Exportable& item,
-                const ExportOptions& options, const JobContext& job) {
+Status exportTo(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
+                const JobContext& job) {
     if (!supports(item, format))
         return userError(text(TELAR_TR("core", "\"%1\" cannot be written as %2"), item.title.toStdString(),
                               extensionOf(format).toUpper().toStdString()));
@@ -273,9 +269,7 @@ QString plainFileName(const QString& title) {
     return name.isEmpty() ? QStringLiteral("telar") : name.left(80);
 }
 
-QByteArray csvField(const QString& text) {
-    return QByteArray::fromStdString(csvCell(text.toStdString()));
-}
+QByteArray csvField(const QString& text) { return QByteArray::fromStdString(csvCell(text.toStdString())); }
 
 void add(std::vector<Exportable>& items, std::optional<Exportable> item) {
     if (item)

@@ -75,10 +75,10 @@ struct ExportOptions {
     bool dark = false;
     /// Of a film; what is left as it is here is the film's own.
     struct Film {
-        double secondsAStep = 0;  ///< 0: as fast as the film was made for
-        QString caption;          ///< below every frame, with its number
-        int holdStep = -1;        ///< from 0: it stays
-        double holdSeconds = 0;   ///< so much longer
+        double secondsAStep = 0; ///< 0: as fast as the film was made for
+        QString caption;         ///< below every frame, with its number
+        int holdStep = -1;       ///< from 0: it stays
+        double holdSeconds = 0;  ///< so much longer
     } film = {};
 };
 
@@ -90,8 +90,8 @@ Expected<QByteArray> exportBytes(ExportFormat format, const Exportable& item, co
 
 /// Renders and writes. Any thread for items with `anyThread`, else the GUI thread. One clear error, and the
 /// old file untouched, where the target cannot be written.
-Status exportTo(const QString& path, ExportFormat format, const Exportable& item,
-                const ExportOptions& options = {}, const JobContext& job = {});
+Status exportTo(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options = {},
+                const JobContext& job = {});
 
 /// Adds what there is.
 void add(std::vector<Exportable>& items, std::optional<Exportable> item);

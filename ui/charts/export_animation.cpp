@@ -24,8 +24,7 @@ struct Sheet {
 
 Sheet sheetOf(const Exportable& item, const ExportOptions& options) {
     const QSizeF mm = options.sizeMm.isEmpty() ? item.defaultMm : options.sizeMm;
-    const double dpi =
-        std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / mmPerInch));
+    const double dpi = std::min<double>(options.dpi, widest / (std::max(mm.width(), mm.height()) / mmPerInch));
     const QSizeF size = mm / mmPerInch * dpi;
     const auto even = [](double side) { return std::max(2, 2 * qRound(side / 2)); };
     return {QSize(even(size.width()), even(size.height())), mm / mmPerInch * 96};
@@ -46,10 +45,9 @@ QImage frameOf(const Exportable& item, const Sheet& sheet, const ExportOptions& 
 }
 
 Error unwritten(const QString& path, const QString& reason) {
-    return environmentError(
-        text(TELAR_TR("core", "The animation could not be written: %1"), reason.toStdString()),
-        Text{path.toStdString(), {}},
-        text(TELAR_TR("core", "Choose another folder or free some space on the disk.")));
+    return environmentError(text(TELAR_TR("core", "The animation could not be written: %1"), reason.toStdString()),
+                            Text{path.toStdString(), {}},
+                            text(TELAR_TR("core", "Choose another folder or free some space on the disk.")));
 }
 
 /// Every frame in turn to `take`, which says what went wrong, or nothing.
@@ -64,9 +62,8 @@ Status eachFrame(const Exportable& item, const ExportOptions& options, const Job
             return cancelledError();
         const QImage image = frameOf(item, sheet, options, i);
         if (image.isNull())
-            return environmentError(
-                text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"),
-                     sheet.pixels.width(), sheet.pixels.height()));
+            return environmentError(text(TELAR_TR("core", "There is not enough memory for a picture of %1 × %2 pixels"),
+                                         sheet.pixels.width(), sheet.pixels.height()));
         if (auto taken = take(image, i); !taken)
             return taken;
         job.advance();
@@ -74,8 +71,7 @@ Status eachFrame(const Exportable& item, const ExportOptions& options, const Job
     return {};
 }
 
-Status writeFolder(const QString& path, const Exportable& item, const ExportOptions& options,
-                   const JobContext& job) {
+Status writeFolder(const QString& path, const Exportable& item, const ExportOptions& options, const JobContext& job) {
     auto folder = AtomicFolder::create(path.toStdString());
     if (!folder)
         return folder.error();
@@ -137,8 +133,8 @@ Status encode(const QString& path, ExportFormat format, const Exportable& item, 
     const auto pace = paceOf(*item.animation, options.film);
     QProcess encoder;
     encoder.setProcessChannelMode(QProcess::MergedChannels);
-    encoder.start(QStringLiteral("ffmpeg"), encoderArguments(format, sheetOf(item, options).pixels,
-                                                             pace.framesPerSecond, part));
+    encoder.start(QStringLiteral("ffmpeg"),
+                  encoderArguments(format, sheetOf(item, options).pixels, pace.framesPerSecond, part));
     if (!encoder.waitForStarted())
         return unwritten(path, encoder.errorString());
     const auto reason = [&] {
@@ -218,14 +214,13 @@ void paintFrame(QPainter& painter, QRectF target, const Colors& colors, const An
 Status animationAvailable(ExportFormat format) {
     if ((format == ExportFormat::Gif || format == ExportFormat::Mp4) &&
         QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty())
-        return environmentError(
-            text(TELAR_TR("core", "The program ffmpeg, which makes GIF and MP4, is not installed")), {},
-            text(TELAR_TR("core", "Install it with: apt install ffmpeg")));
+        return environmentError(text(TELAR_TR("core", "The program ffmpeg, which makes GIF and MP4, is not installed")),
+                                {}, text(TELAR_TR("core", "Install it with: apt install ffmpeg")));
     return {};
 }
 
-Status exportAnimation(const QString& path, ExportFormat format, const Exportable& item,
-                       const ExportOptions& options, const JobContext& job) {
+Status exportAnimation(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
+                       const JobContext& job) {
     if (auto can = animationAvailable(format); !can)
         return can;
     return format == ExportFormat::Frames ? writeFolder(path, item, options, job)

@@ -22,7 +22,7 @@ Status animationAvailable(ExportFormat format);
 
 /// Writes every frame on the calling thread; progress counts frames. What was there stays until the new one
 /// is whole.
-Status exportAnimation(const QString& path, ExportFormat format, const Exportable& item,
-                       const ExportOptions& options, const JobContext& job);
+Status exportAnimation(const QString& path, ExportFormat format, const Exportable& item, const ExportOptions& options,
+                       const JobContext& job);
 
 } // namespace telar

@@ -31,8 +31,7 @@ const QVector<qreal> dashes[] = {{2.6, 1.6}, {2.2, 1.4}, {0.8, 1.2}, {4, 1.4, 0.
 QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors) {
     if (series.guide)
         return colors.muted;
-    return colors
-        .series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
+    return colors.series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
 }
 
 QCPScatterStyle styleOf(const LineSeries& series, std::size_t index, const Colors& colors) {
@@ -65,7 +64,8 @@ QPen penOf(const LineSeries& series, std::size_t index, const Colors& colors) {
     return pen;
 }
 
-void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index, const Colors& colors) {
+void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index,
+                const Colors& colors) {
     const QPen pen = penOf(series, index, colors);
     painter.setPen(pen);
     if (series.joined)
@@ -171,7 +171,8 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
         auto* of = qobject_cast<QCPPlottableLegendItem*>(item);
         if (of && event->button() == Qt::LeftButton)
             QMetaObject::invokeMethod(
-                this, [this, name = of->plottable()->name()] { toggleSeries(name); }, Qt::QueuedConnection); // it goes with its item
+                this, [this, name = of->plottable()->name()] { toggleSeries(name); },
+                Qt::QueuedConnection); // it goes with its item
     });
     setFocusPolicy(Qt::StrongFocus);
     retranslate();
@@ -233,9 +234,7 @@ void LineChart::showAllSeries() {
     applyHidden();
 }
 
-const std::vector<LineSeries>& LineChart::series() const {
-    return impl_->series;
-}
+const std::vector<LineSeries>& LineChart::series() const { return impl_->series; }
 
 void LineChart::setMarks(std::vector<ChartMark> marks) {
     if (impl_->marks == marks)
@@ -244,25 +243,15 @@ void LineChart::setMarks(std::vector<ChartMark> marks) {
     refresh();
 }
 
-const std::vector<ChartMark>& LineChart::marks() const {
-    return impl_->marks;
-}
+const std::vector<ChartMark>& LineChart::marks() const { return impl_->marks; }
 
-void LineChart::setLogX(bool on) {
-    impl_->logX->setChecked(on);
-}
+void LineChart::setLogX(bool on) { impl_->logX->setChecked(on); }
 
-void LineChart::setLogY(bool on) {
-    impl_->logY->setChecked(on);
-}
+void LineChart::setLogY(bool on) { impl_->logY->setChecked(on); }
 
-bool LineChart::logX() const {
-    return impl_->logX->isChecked();
-}
+bool LineChart::logX() const { return impl_->logX->isChecked(); }
 
-bool LineChart::logY() const {
-    return impl_->logY->isChecked();
-}
+bool LineChart::logY() const { return impl_->logY->isChecked(); }
 
 void LineChart::scaleChanged() {
     impl_->atHome = true;
@@ -275,9 +264,7 @@ void LineChart::resetView() {
     refresh();
 }
 
-bool LineChart::showsAll() const {
-    return impl_->atHome;
-}
+bool LineChart::showsAll() const { return impl_->atHome; }
 
 std::pair<double, double> LineChart::xRange() const {
     const QCPRange range = impl_->plot->xAxis->range();
@@ -407,17 +394,11 @@ void LineChart::showCursor() {
     impl_->readout->raise();
 }
 
-QSize LineChart::sizeHint() const {
-    return {px(480), px(260)};
-}
+QSize LineChart::sizeHint() const { return {px(480), px(260)}; }
 
-QSize LineChart::minimumSizeHint() const {
-    return {px(240), std::max(px(150), impl_->leastHeight)};
-}
+QSize LineChart::minimumSizeHint() const { return {px(240), std::max(px(150), impl_->leastHeight)}; }
 
-QSize LineChart::plotSize() const {
-    return impl_->plot->axisRect()->size();
-}
+QSize LineChart::plotSize() const { return impl_->plot->axisRect()->size(); }
 
 void LineChart::retranslate() {
     setAccessibleName(impl_->title.isEmpty() ? tr("Chart") : impl_->title);
@@ -444,9 +425,7 @@ void LineChart::addNames(QMenu& menu) {
     menu.addSeparator();
 }
 
-void LineChart::resizeEvent(QResizeEvent*) {
-    placeParts();
-}
+void LineChart::resizeEvent(QResizeEvent*) { placeParts(); }
 
 void LineChart::changeEvent(QEvent* event) {
     switch (event->type()) {
@@ -473,9 +452,8 @@ bool LineChart::eventFilter(QObject* watched, QEvent* event) {
         const QPoint at = mouse->position().toPoint();
         if (mouse->buttons() != Qt::NoButton)
             impl_->atHome = false;
-        setCursor(impl_->plot->axisRect()->rect().contains(at)
-                      ? nearestPoint(impl_->plot->xAxis->pixelToCoord(at.x()))
-                      : NAN);
+        setCursor(impl_->plot->axisRect()->rect().contains(at) ? nearestPoint(impl_->plot->xAxis->pixelToCoord(at.x()))
+                                                               : NAN);
     } else if (event->type() == QEvent::Leave) {
         setCursor(NAN);
     }
@@ -489,8 +467,7 @@ void LineChart::keyPressEvent(QKeyEvent* event) {
     auto move = [&](double by) {
         // To the next point, however far: further and further until it is another one.
         for (double away = by; std::fabs(away) <= 2 * axes.width(); away *= 1.5) {
-            const double there =
-                nearestPoint(x.pixelToCoord(std::clamp<double>(at + away, axes.left(), axes.right())));
+            const double there = nearestPoint(x.pixelToCoord(std::clamp<double>(at + away, axes.left(), axes.right())));
             if (std::isnan(there))
                 return;
             if (const double pixel = x.coordToPixel(there); (pixel - at) * by > 0.5)

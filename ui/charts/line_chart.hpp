@@ -38,7 +38,8 @@ struct ChartMark {
 
 /// How a series is drawn, for keys outside of the plot.
 QPen penOf(const LineSeries& series, std::size_t index, const Colors& colors);
-void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index, const Colors& colors);
+void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, std::size_t index,
+                const Colors& colors);
 
 /// GUI thread only.
 class LineChart : public QWidget {

@@ -189,12 +189,11 @@ double LineChart::nearestPoint(double x) const {
     for (const auto& series : impl_->series) {
         if (series.hidden || (marked && !series.markers))
             continue; // a law is everywhere: the points are where something was measured
-        const auto above = static_cast<std::size_t>(std::lower_bound(series.x.begin(), series.x.end(), x) -
-                                                    series.x.begin());
+        const auto above =
+            static_cast<std::size_t>(std::lower_bound(series.x.begin(), series.x.end(), x) - series.x.begin());
         for (const std::size_t i : {above, above - 1})
             if (i < series.x.size())
-                if (const double away = std::fabs(impl_->plot->xAxis->coordToPixel(series.x[i]) - here);
-                    away < least) {
+                if (const double away = std::fabs(impl_->plot->xAxis->coordToPixel(series.x[i]) - here); away < least) {
                     least = away;
                     best = series.x[i];
                 }
@@ -217,11 +216,11 @@ QString LineChart::summary() const {
     QStringList sentences;
     for (const auto& s : impl_->series) {
         const QCPRange y = extent({s}, false, false);
-        sentences << (s.y.empty() ? tr("%1 has no points yet.").arg(s.name)
-                                  : tr("%1 has %2 points, from %3 to %4; the last is %5.")
-                                        .arg(s.name, formatCount(static_cast<int64_t>(s.y.size())),
-                                             formatValue(y.lower, false), formatValue(y.upper, false),
-                                             formatValue(s.y.back(), false)));
+        sentences << (s.y.empty()
+                          ? tr("%1 has no points yet.").arg(s.name)
+                          : tr("%1 has %2 points, from %3 to %4; the last is %5.")
+                                .arg(s.name, formatCount(static_cast<int64_t>(s.y.size())), formatValue(y.lower, false),
+                                     formatValue(y.upper, false), formatValue(s.y.back(), false)));
     }
     for (const auto& mark : impl_->marks)
         sentences << tr("At %1: %2.").arg(formatValue(mark.x, false), mark.words);

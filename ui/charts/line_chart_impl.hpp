@@ -39,7 +39,7 @@ struct LineChart::Impl {
     QString title, xTitle, yTitle, emptyText;
     std::vector<LineSeries> series;
     int leastHeight = 0; ///< with the names at this width
-    QStringList hidden; ///< by their names: they stay hidden when the data change
+    QStringList hidden;  ///< by their names: they stay hidden when the data change
     double cursorX = NAN;
     Soon newLook;
     bool atHome = true; ///< shows everything: stays so when data grows
@@ -51,7 +51,8 @@ struct LineChart::Impl {
     std::vector<LineSeries> scale; ///< of charts beside this one
 
     LineLook look() const;
-    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look, const Colors& colors);
+    static void dress(QCustomPlot& plot, const std::vector<LineSeries>& series, const LineLook& look,
+                      const Colors& colors);
     /// In a file: nobody can click there.
     static void forgetHidden(QCustomPlot& plot, const std::vector<LineSeries>& series);
     static void showAll(QCustomPlot& plot, const std::vector<LineSeries>& series,

@@ -16,9 +16,7 @@ namespace telar {
 
 namespace {
 
-int columnsFor(std::size_t count) {
-    return count < 4 ? static_cast<int>(count) : count == 4 ? 2 : count < 10 ? 3 : 4;
-}
+int columnsFor(std::size_t count) { return count < 4 ? static_cast<int>(count) : count == 4 ? 2 : count < 10 ? 3 : 4; }
 
 } // namespace
 
@@ -106,7 +104,8 @@ void LinePanels::setPanels(std::vector<LinePanel> panels) {
         heads_[i]->setText(panels_[i].title);
         chart.setTitle(title_ + QStringLiteral(", ") + panels_[i].title);
         // Titles where a reader looks for them: at the left and below.
-        chart.setAxisTitles(i + columns >= panels_.size() ? xTitle_ : QString(), i % columns == 0 ? yTitle_ : QString());
+        chart.setAxisTitles(i + columns >= panels_.size() ? xTitle_ : QString(),
+                            i % columns == 0 ? yTitle_ : QString());
         chart.setXTicks(xTicks_);
         chart.setDoublesY(doublesY_);
         chart.setSeries(panels_[i].series);
@@ -131,7 +130,8 @@ std::vector<LineSeries> LinePanels::names() const {
     std::vector<LineSeries> out;
     for (const auto* chart : charts_)
         for (const auto& one : chart->series()) {
-            const bool known = std::any_of(out.begin(), out.end(), [&](const LineSeries& s) { return s.name == one.name; });
+            const bool known =
+                std::any_of(out.begin(), out.end(), [&](const LineSeries& s) { return s.name == one.name; });
             if (known)
                 continue;
             out.push_back(one);
@@ -158,7 +158,8 @@ Exportable LinePanels::exportable() const {
     std::erase_if(key, [](const LineSeries& s) { return s.hidden; });
     const int columns = std::max(1, columnsFor(parts.size()));
     const int rows = (static_cast<int>(parts.size()) + columns - 1) / columns;
-    Exportable item(title_, [parts, titles, key, columns, rows](QPainter& painter, QRectF target, const Colors& colors) {
+    Exportable item(title_, [parts, titles, key, columns, rows](QPainter& painter, QRectF target,
+                                                                const Colors& colors) {
         const double under = paintKey(&painter, target, key, colors) + px(6), head = px(20);
         const double wide = target.width() / columns, tall = (target.height() - under) / rows;
         for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -11,13 +11,9 @@ namespace {
 /// strokes.
 constexpr double mostHeights = 6;
 
-double scaled(double v, bool log) {
-    return log ? std::log10(std::max(v, 1e-300)) : v;
-}
+double scaled(double v, bool log) { return log ? std::log10(std::max(v, 1e-300)) : v; }
 
-double value(double scaled, bool log) {
-    return log ? std::pow(10.0, scaled) : scaled;
-}
+double value(double scaled, bool log) { return log ? std::pow(10.0, scaled) : scaled; }
 
 class Tracer {
 public:

@@ -12,9 +12,7 @@ namespace telar {
 
 namespace {
 
-bool needsPower(double value) {
-    return value != 0 && (std::fabs(value) >= 999999.5 || std::fabs(value) < 1e-3);
-}
+bool needsPower(double value) { return value != 0 && (std::fabs(value) >= 999999.5 || std::fabs(value) < 1e-3); }
 
 /// `powers`: where one of an axis is 10⁶, 10⁴ is no 10,000; 1 and 10 stay.
 QString tickText(double value, bool powers = false) {
@@ -90,21 +88,27 @@ private:
         if (seen.size() < 2)
             return Usual::createTickVector(step, range);
         const bool log = axis_.scaleType() == QCPAxis::stLogarithmic;
-        const auto at = [&](double v) { return (log ? std::log(v / range.lower) / std::log(range.upper / range.lower)
-                                                    : (v - range.lower) / range.size()) * axis_.axisRect()->width(); };
+        const auto at = [&](double v) {
+            return (log ? std::log(v / range.lower) / std::log(range.upper / range.lower)
+                        : (v - range.lower) / range.size()) *
+                   axis_.axisRect()->width();
+        };
         QVector<double> ticks;
         for (auto place = seen.rbegin(); place != seen.rend(); ++place)
             if (ticks.isEmpty() || at(ticks.front()) - at(*place) >= widest + px(6))
                 ticks.prepend(*place);
         return ticks;
     }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override { return tickText(std::fabs(tick) < 1e-12 ? 0 : tick); }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return tickText(std::fabs(tick) < 1e-12 ? 0 : tick);
+    }
 
     const QCPAxis& axis_;
     std::vector<double> places_;
 };
 
-QSharedPointer<QCPAxisTicker> tickerOf(const QCPAxis& axis, bool log, const std::vector<double>& places, bool doublings) {
+QSharedPointer<QCPAxisTicker> tickerOf(const QCPAxis& axis, bool log, const std::vector<double>& places,
+                                       bool doublings) {
     if (places.size() > 1)
         return log ? QSharedPointer<QCPAxisTicker>(new PlacesTicker<QCPAxisTickerLog>(axis, places))
                    : QSharedPointer<QCPAxisTicker>(new PlacesTicker<QCPAxisTicker>(axis, places));

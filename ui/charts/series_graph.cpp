@@ -17,8 +17,8 @@ QColor faded(QColor color, double share) {
 }
 
 /// Upright strokes, their ends as smooth as the lines of a painter, which would take a hundred times as long.
-void fillStrokes(QCPPainter& painter, const std::vector<Outline::Stroke>& strokes, const QCPAxis& axis,
-                 double thick, const QColor& color) {
+void fillStrokes(QCPPainter& painter, const std::vector<Outline::Stroke>& strokes, const QCPAxis& axis, double thick,
+                 const QColor& color) {
     const QRect rect = axis.axisRect()->rect();
     for (const auto& stroke : strokes) {
         const double top = std::max<double>(axis.coordToPixel(stroke.high) - thick / 2, rect.top());
@@ -66,8 +66,7 @@ void SeriesGraph::drawLines(QCPPainter& painter, std::size_t begin, std::size_t 
         line.append({x, valueAxis()->coordToPixel(series_.y[i])});
         if (series_.low.empty() || std::isnan(series_.low[i] + series_.high[i]))
             continue;
-        const double low = valueAxis()->coordToPixel(series_.low[i]),
-                     high = valueAxis()->coordToPixel(series_.high[i]);
+        const double low = valueAxis()->coordToPixel(series_.low[i]), high = valueAxis()->coordToPixel(series_.high[i]);
         bars << QLineF(x, low, x, high) << QLineF(x - whisker, low, x + whisker, low)
              << QLineF(x - whisker, high, x + whisker, high);
     }

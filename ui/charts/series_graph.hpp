@@ -10,8 +10,7 @@ namespace telar {
 class SeriesGraph final : public QCPGraph {
 public:
     /// The series outlives the graph.
-    SeriesGraph(QCustomPlot& plot, const LineSeries& series)
-        : QCPGraph(plot.xAxis, plot.yAxis), series_(series) {}
+    SeriesGraph(QCustomPlot& plot, const LineSeries& series) : QCPGraph(plot.xAxis, plot.yAxis), series_(series) {}
 
 protected:
     void draw(QCPPainter* painter) override;

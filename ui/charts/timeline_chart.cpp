@@ -30,8 +30,7 @@ Layout layoutOf(double height, std::size_t rows) {
     l.axis = px(24);
     l.gap = px(8);
     const double free = height - l.axis - static_cast<double>(rows) * (l.title + l.gap);
-    l.lane = std::clamp(free / (laneCount * static_cast<double>(std::max<std::size_t>(1, rows))), 10.0,
-                        double(px(26)));
+    l.lane = std::clamp(free / (laneCount * static_cast<double>(std::max<std::size_t>(1, rows))), 10.0, double(px(26)));
     return l;
 }
 
@@ -70,13 +69,13 @@ void paintAxis(QPainter& p, const QRectF& area, double from, double to, const Co
         p.setPen(QPen(c.grid, 1));
         p.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
         p.setPen(c.muted);
-        p.drawText(QRectF(x - px(50), area.bottom() + px(3), px(100), px(18)),
-                   Qt::AlignHCenter | Qt::AlignTop, formatDuration(t / 1e6));
+        p.drawText(QRectF(x - px(50), area.bottom() + px(3), px(100), px(18)), Qt::AlignHCenter | Qt::AlignTop,
+                   formatDuration(t / 1e6));
     }
 }
 
-void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChart::Row>& rows, double from,
-               double to, const Colors& c) {
+void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChart::Row>& rows, double from, double to,
+               const Colors& c) {
     const Layout l = layoutOf(target.height(), rows.size());
     const QRectF area(target.left() + l.labels, target.top(), target.width() - l.labels - px(8),
                       target.height() - l.axis);
@@ -92,13 +91,12 @@ void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChar
         p.drawText(QRectF(target.left(), y, words, l.title), Qt::AlignLeft | Qt::AlignVCenter, row.title);
         p.setFont(fontOf(TypeRole::Small));
         p.setPen(row.line.modelled ? c.focus : c.muted);
-        const QString facts = row.line.modelled
-                                  ? TimelineChart::tr("%1 · predicted for a %2, not measured")
-                                        .arg(formatDuration(static_cast<double>(row.line.totalNs) / 1e6),
-                                             QString::fromStdString(row.line.device))
-                                  : TimelineChart::tr("%1 · measured on %2")
-                                        .arg(formatDuration(static_cast<double>(row.line.totalNs) / 1e6),
-                                             QString::fromStdString(row.line.device));
+        const QString facts = row.line.modelled ? TimelineChart::tr("%1 · predicted for a %2, not measured")
+                                                      .arg(formatDuration(static_cast<double>(row.line.totalNs) / 1e6),
+                                                           QString::fromStdString(row.line.device))
+                                                : TimelineChart::tr("%1 · measured on %2")
+                                                      .arg(formatDuration(static_cast<double>(row.line.totalNs) / 1e6),
+                                                           QString::fromStdString(row.line.device));
         const double room = target.width() - words;
         p.drawText(QRectF(target.left() + words, y, room, l.title), Qt::AlignLeft | Qt::AlignVCenter,
                    QFontMetricsF(p.font()).elidedText(facts, Qt::ElideRight, room));
@@ -111,15 +109,13 @@ void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChar
             p.drawText(QRectF(target.left(), y + lane * l.lane, l.labels - px(8), l.lane),
                        Qt::AlignRight | Qt::AlignVCenter, laneName(static_cast<TimelineLane>(lane)));
             p.setPen(QPen(c.grid, 1));
-            p.drawLine(QPointF(area.left(), y + (lane + 1) * l.lane),
-                       QPointF(area.right(), y + (lane + 1) * l.lane));
+            p.drawLine(QPointF(area.left(), y + (lane + 1) * l.lane), QPointF(area.right(), y + (lane + 1) * l.lane));
         }
         p.save();
         p.setClipRect(QRectF(area.left(), y, area.width(), laneCount * l.lane));
         p.setPen(Qt::NoPen);
         for (const auto& span : row.line.spans) {
-            const auto start = static_cast<double>(span.startNs),
-                       length = static_cast<double>(span.durationNs);
+            const auto start = static_cast<double>(span.startNs), length = static_cast<double>(span.durationNs);
             if (start > to || start + length < from)
                 continue;
             const double x = area.left() + (start - from) / (to - from) * area.width();
@@ -140,10 +136,8 @@ void paintRows(QPainter& p, const QRectF& target, const std::vector<TimelineChar
                 faint.setAlpha(60);
                 p.fillRect(QRectF(x, y + 2, std::min(stop, area.right()) - x, laneCount * l.lane - 4), faint);
                 p.setPen(c.muted);
-                p.drawText(
-                    QRectF(x + px(8), y, area.right() - x, laneCount * l.lane),
-                    Qt::AlignLeft | Qt::AlignVCenter,
-                    TimelineChart::tr("… and %1 more spans").arg(formatCount(row.line.omitted)));
+                p.drawText(QRectF(x + px(8), y, area.right() - x, laneCount * l.lane), Qt::AlignLeft | Qt::AlignVCenter,
+                           TimelineChart::tr("… and %1 more spans").arg(formatCount(row.line.omitted)));
             }
         }
         p.restore();
@@ -157,10 +151,9 @@ QByteArray csvOf(const std::vector<TimelineChart::Row>& rows) {
     for (const auto& row : rows)
         for (const auto& span : row.line.spans)
             csv += csvField(row.title) + ',' + lanes[static_cast<int>(span.lane)] + ',' +
-                   QByteArray::number(qint64(span.item)) + ',' + QByteArray::number(qint64(span.startNs)) +
-                   ',' + QByteArray::number(qint64(span.durationNs)) + ',' +
-                   (row.line.modelled ? "yes," : "no,") + csvField(QString::fromStdString(span.label.str())) +
-                   '\n';
+                   QByteArray::number(qint64(span.item)) + ',' + QByteArray::number(qint64(span.startNs)) + ',' +
+                   QByteArray::number(qint64(span.durationNs)) + ',' + (row.line.modelled ? "yes," : "no,") +
+                   csvField(QString::fromStdString(span.label.str())) + '\n';
     return csv;
 }
 
@@ -250,13 +243,9 @@ void TimelineChart::mouseMoveEvent(QMouseEvent* event) {
     setView(fromAtPress_ - moved, fromAtPress_ - moved + (to_ - from_));
 }
 
-void TimelineChart::mouseReleaseEvent(QMouseEvent*) {
-    dragging_ = false;
-}
+void TimelineChart::mouseReleaseEvent(QMouseEvent*) { dragging_ = false; }
 
-void TimelineChart::mouseDoubleClickEvent(QMouseEvent*) {
-    showFirst();
-}
+void TimelineChart::mouseDoubleClickEvent(QMouseEvent*) { showFirst(); }
 
 void TimelineChart::keyPressEvent(QKeyEvent* event) {
     const double span = to_ - from_;
@@ -324,12 +313,8 @@ Exportable TimelineChart::exportable() const {
     return item;
 }
 
-QSize TimelineChart::sizeHint() const {
-    return {px(640), px(240)};
-}
+QSize TimelineChart::sizeHint() const { return {px(640), px(240)}; }
 
-QSize TimelineChart::minimumSizeHint() const {
-    return {px(240), px(130)};
-}
+QSize TimelineChart::minimumSizeHint() const { return {px(240), px(130)}; }
 
 } // namespace telar

@@ -20,13 +20,9 @@ QFont titleFont(bool selected) {
     return font;
 }
 
-QFont labelFont() {
-    return fontOf(TypeRole::MonoSmall);
-}
+QFont labelFont() { return fontOf(TypeRole::MonoSmall); }
 
-double gap() {
-    return px(10);
-}
+double gap() { return px(10); }
 
 } // namespace
 
@@ -76,8 +72,7 @@ QByteArray timingCsv(const std::vector<TimingRow>& rows) {
         out += csvField(row.id) + ',' + csvField(row.title) + ',' + states[static_cast<int>(row.state)] + ',';
         if (row.state == TimingRow::State::Measured)
             out += number(row.median) + ',' + number(row.min) + ',' + number(row.max) + ',' +
-                   number(row.lowerQuartile) + ',' + number(row.upperQuartile) + ',' +
-                   QByteArray::number(row.runs);
+                   number(row.lowerQuartile) + ',' + number(row.upperQuartile) + ',' + QByteArray::number(row.runs);
         else
             out += ",,,,,";
         out += row.emulated() ? ",yes," : ",no,";
@@ -166,8 +161,7 @@ QCPRange TimingBars::valueRange(bool log) const {
 }
 
 bool TimingBars::hasBars() const {
-    return std::any_of(rows_.begin(), rows_.end(),
-                       [](const TimingRow& row) { return row.hasBar(); });
+    return std::any_of(rows_.begin(), rows_.end(), [](const TimingRow& row) { return row.hasBar(); });
 }
 
 double TimingBars::titleWidth(double limit) const {
@@ -300,8 +294,7 @@ void TimingBars::drawLegend(QCPPainter& painter) const {
     const bool log = mKeyAxis->scaleType() == QCPAxis::stLogarithmic;
     if (!say(log ? TimingChart::tr("time per run, logarithmic") : TimingChart::tr("time per run"), {}))
         return;
-    if (drawn([](const TimingRow& row) { return row.reference; }) &&
-        !say(TimingChart::tr("reference"), colors_.muted))
+    if (drawn([](const TimingRow& row) { return row.reference; }) && !say(TimingChart::tr("reference"), colors_.muted))
         return;
     if (drawn([&](const TimingRow& row) { return row.id == selected_; }) &&
         !say(TimingChart::tr("selected"), colors_.focus))
@@ -343,8 +336,8 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
         const double radius = std::min<double>(px(3), bar.width() / 2);
         painter.drawRoundedRect(bar, radius, radius);
         drawSpread(painter, row, bar);
-        at = std::max(bar.right(), mKeyAxis->coordToPixel(std::clamp(row.max, mKeyAxis->range().lower,
-                                                                     mKeyAxis->range().upper))) +
+        at = std::max(bar.right(),
+                      mKeyAxis->coordToPixel(std::clamp(row.max, mKeyAxis->range().lower, mKeyAxis->range().upper))) +
              gap();
         label = timingLabel(row);
         painter.setPen(selected ? colors_.text : colors_.muted);

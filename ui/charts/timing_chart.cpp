@@ -35,8 +35,7 @@ private:
     QVector<double> createTickVector(double, const QCPRange& range) override {
         QVector<double> ticks;
         const int last = static_cast<int>(std::floor(std::log10(range.upper) + 1e-9));
-        for (int power = static_cast<int>(std::ceil(std::log10(range.lower) - 1e-9)); power <= last;
-             power += every)
+        for (int power = static_cast<int>(std::ceil(std::log10(range.lower) - 1e-9)); power <= last; power += every)
             ticks << std::pow(10.0, power);
         return ticks;
     }
@@ -86,7 +85,8 @@ void TimingChart::Impl::layout(QSize size, const Colors& colors) {
     const double footer = bars->hasBars() ? TimingBars::footerHeight() : px(4), room = size.height() - footer - px(4);
     const double least = scroll ? TimingBars::smallestRow() : 1;
     const double rowHeight = std::clamp(room / rows, least, TimingBars::largestRow());
-    const double inView = std::min(rows * rowHeight, std::max(room, rowHeight)), first = scrollTo(rows, rowHeight, inView);
+    const double inView = std::min(rows * rowHeight, std::max(room, rowHeight)),
+                 first = scrollTo(rows, rowHeight, inView);
     const double bar = scroll && !scroll->isHidden() ? scroll->sizeHint().width() : 0;
     bars->setScrollRoom(bar);
 
@@ -174,9 +174,7 @@ void TimingChart::arrange() {
     refresh();
 }
 
-const std::vector<TimingRow>& TimingChart::rows() const {
-    return impl_->rows;
-}
+const std::vector<TimingRow>& TimingChart::rows() const { return impl_->rows; }
 
 void TimingChart::setSelected(const QString& id) {
     if (id == impl_->bars->selected())
@@ -185,9 +183,7 @@ void TimingChart::setSelected(const QString& id) {
     refresh();
 }
 
-QString TimingChart::selected() const {
-    return impl_->bars->selected();
-}
+QString TimingChart::selected() const { return impl_->bars->selected(); }
 
 void TimingChart::setLogScale(bool on) {
     if (on == impl_->logScale)
@@ -198,9 +194,7 @@ void TimingChart::setLogScale(bool on) {
     emit logScaleChanged(on);
 }
 
-bool TimingChart::logScale() const {
-    return impl_->logScale;
-}
+bool TimingChart::logScale() const { return impl_->logScale; }
 
 void TimingChart::setByTime(bool on) {
     if (on == impl_->shown.byTime)
@@ -210,9 +204,7 @@ void TimingChart::setByTime(bool on) {
     arrange();
 }
 
-bool TimingChart::byTime() const {
-    return impl_->shown.byTime;
-}
+bool TimingChart::byTime() const { return impl_->shown.byTime; }
 
 void TimingChart::fold(const QString& reason) {
     if (!impl_->shown.unfolded.erase(reason))
@@ -274,7 +266,8 @@ QRectF TimingChart::barRect(const QString& id) const {
     // The layout is what the next paint will use.
     impl_->plot->replot(QCustomPlot::rpImmediateRefresh);
     const QRectF bar = impl_->bars->barRect(id);
-    return QRectF(impl_->plot->axisRect()->rect()).contains(bar.center()) ? bar.translated(impl_->plot->pos()) : QRectF();
+    return QRectF(impl_->plot->axisRect()->rect()).contains(bar.center()) ? bar.translated(impl_->plot->pos())
+                                                                          : QRectF();
 }
 
 Exportable TimingChart::exportable() const {
@@ -282,8 +275,8 @@ Exportable TimingChart::exportable() const {
     for (auto& row : settled) // a page does not go on measuring
         if (row.state == TimingRow::State::Running)
             row.state = TimingRow::State::Waiting;
-    Exportable item(accessibleName(), [rows = arranged(settled, impl_->shown), selected = selected(), log = impl_->logScale](
-                                          QPainter& painter, QRectF target, const Colors& colors) {
+    Exportable item(accessibleName(), [rows = arranged(settled, impl_->shown), selected = selected(),
+                                       log = impl_->logScale](QPainter& painter, QRectF target, const Colors& colors) {
         Plot plot(nullptr);
         Impl impl;
         impl.plot = &plot;
@@ -302,20 +295,15 @@ Exportable TimingChart::exportable() const {
     return item;
 }
 
-QSize TimingChart::sizeHint() const {
-    return {px(560), qRound(impl_->bars->preferredHeight())};
-}
+QSize TimingChart::sizeHint() const { return {px(560), qRound(impl_->bars->preferredHeight())}; }
 
 QSize TimingChart::minimumSizeHint() const {
     const auto rows = std::clamp<std::size_t>(impl_->bars->rows().size(), 1, 3);
     return {px(300),
-            qRound(TimingBars::smallestRow() * static_cast<double>(rows) + TimingBars::footerHeight()) +
-                px(4)};
+            qRound(TimingBars::smallestRow() * static_cast<double>(rows) + TimingBars::footerHeight()) + px(4)};
 }
 
-void TimingChart::resizeEvent(QResizeEvent*) {
-    refresh();
-}
+void TimingChart::resizeEvent(QResizeEvent*) { refresh(); }
 
 void TimingChart::changeEvent(QEvent* event) {
     switch (event->type()) {
@@ -422,12 +410,8 @@ void TimingChart::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void TimingChart::focusInEvent(QFocusEvent*) {
-    refresh();
-}
+void TimingChart::focusInEvent(QFocusEvent*) { refresh(); }
 
-void TimingChart::focusOutEvent(QFocusEvent*) {
-    refresh();
-}
+void TimingChart::focusOutEvent(QFocusEvent*) { refresh(); }
 
 } // namespace telar

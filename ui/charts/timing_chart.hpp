@@ -20,7 +20,7 @@ struct TimingRow {
     int runs = 0;
     QString label; ///< beside the bar: "9.8 µs · 42× · 0.91 of memory limit"; empty: the median
     State state = State::Measured;
-    QString reason; ///< why there is no bar, one sentence; or a note in the hover text of a measured row
+    QString reason;         ///< why there is no bar, one sentence; or a note in the hover text of a measured row
     bool reference = false; ///< muted: what the others are compared with
     /// Time of the emulator at work, no time of the program that it emulates: told in words, without a bar.
     bool emulated() const { return id.startsWith(QLatin1String("emulator:")); }

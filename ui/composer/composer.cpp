@@ -134,19 +134,20 @@ void Composer::connectList() {
         if (!showing_ && row >= 0)
             model_.choose(row - 1);
     });
-    connect(list_->model(), &QAbstractItemModel::rowsMoved, this, [this](const QModelIndex&, int start, int, const QModelIndex&, int row) {
-        if (showing_)
-            return;
-        const int from = start - 1, to = std::max(0, (row > start ? row - 1 : row) - 1);
-        // Once the list has done with its own move.
-        QMetaObject::invokeMethod(
-            this,
-            [this, from, to] {
-                model_.moveTo(from, to);
-                showList();
-            },
-            Qt::QueuedConnection);
-    });
+    connect(list_->model(), &QAbstractItemModel::rowsMoved, this,
+            [this](const QModelIndex&, int start, int, const QModelIndex&, int row) {
+                if (showing_)
+                    return;
+                const int from = start - 1, to = std::max(0, (row > start ? row - 1 : row) - 1);
+                // Once the list has done with its own move.
+                QMetaObject::invokeMethod(
+                    this,
+                    [this, from, to] {
+                        model_.moveTo(from, to);
+                        showList();
+                    },
+                    Qt::QueuedConnection);
+            });
     connect(addMenu_, &QMenu::aboutToShow, this, &Composer::fillAddMenu);
     connect(remove_, &QPushButton::clicked, this, [this] { model_.remove(); });
     const auto key = [this](const QKeySequence& keys, QPushButton* button, auto call) {
@@ -223,20 +224,19 @@ void Composer::refresh() {
     showList();
     showForm();
     const QString name = QFileInfo(saver_.path()).fileName();
-    setWindowTitle(QStringLiteral("%1%2 – %3").arg(name.isEmpty() ? tr("Untitled report") : name,
-                                                    model_.modified() ? QStringLiteral("*") : QString(), tr("Report composer")));
+    setWindowTitle(QStringLiteral("%1%2 – %3")
+                       .arg(name.isEmpty() ? tr("Untitled report") : name,
+                            model_.modified() ? QStringLiteral("*") : QString(), tr("Report composer")));
     setProperty("busy", true);
     composeTimer_.start();
 }
 
 bool Composer::busy() const {
-    return composeTimer_.isActive() || composer_.running() || writer_.running() || reader_.running() || setsReader_.running() ||
-           !preview_->settled();
+    return composeTimer_.isActive() || composer_.running() || writer_.running() || reader_.running() ||
+           setsReader_.running() || !preview_->settled();
 }
 
-QString Composer::message() const {
-    return message_->text();
-}
+QString Composer::message() const { return message_->text(); }
 
 void Composer::say(const QString& sentence, bool bad) {
     message_->setText(sentence);
@@ -260,14 +260,16 @@ ReportPart Composer::resultsPart(bool exercises) {
         for (const auto& lesson : builtInLessons()) {
             const auto at = lessonProgress(lesson.id);
             const int steps = static_cast<int>(lesson.steps.size());
-            part.results.push_back({lesson.title, at.done, at.done ? steps : std::min(at.step + (at.step > 0 ? 1 : 0), steps), steps});
+            part.results.push_back(
+                {lesson.title, at.done, at.done ? steps : std::min(at.step + (at.step > 0 ? 1 : 0), steps), steps});
         }
         return part;
     }
     for (const auto& id : exercisesBegun()) {
         const auto at = exerciseProgress(id);
         const auto* known = builtInExercise(id);
-        part.results.push_back({known ? known->title : Bilingual{id, id}, at.done, at.checksPassed, at.checks, at.tries, at.seconds});
+        part.results.push_back(
+            {known ? known->title : Bilingual{id, id}, at.done, at.checksPassed, at.checks, at.tries, at.seconds});
     }
     return part;
 }

@@ -21,8 +21,9 @@ DocumentSaver::Document Composer::document() {
     DocumentSaver::Document document;
     document.words = [this] {
         const auto title = QString::fromStdString(model_.report().title);
-        return DocumentSaver::Words{tr("Report composer"), tr("Save the report “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
-                                    tr("Save the report"), tr("Telar reports (*.telar-report)"), QStringLiteral("telar-report")};
+        return DocumentSaver::Words{
+            tr("Report composer"), tr("Save the report “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+            tr("Save the report"), tr("Telar reports (*.telar-report)"), QStringLiteral("telar-report")};
     };
     document.modified = [this] { return model_.modified(); };
     auto saved = std::make_shared<Report>();
@@ -40,15 +41,15 @@ DocumentSaver::Document Composer::document() {
 }
 
 void Composer::openFrom(const QString& path) {
-    reader_.start<Report>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return loadReport(path, job); },
-        [this, path](std::shared_ptr<const Report> report) {
-            saver_.setPath(QFileInfo(path).absoluteFilePath());
-            model_.open(*report);
-            say(tr("Opened: %1").arg(path));
-            emit opened(path);
-        },
-        [this](const Error& error) { say(translated(error), true); });
+    reader_.start<Report>([path = QFileInfo(path).absoluteFilePath().toStdString()](
+                              const JobContext& job) { return loadReport(path, job); },
+                          [this, path](std::shared_ptr<const Report> report) {
+                              saver_.setPath(QFileInfo(path).absoluteFilePath());
+                              model_.open(*report);
+                              say(tr("Opened: %1").arg(path));
+                              emit opened(path);
+                          },
+                          [this](const Error& error) { say(translated(error), true); });
 }
 
 void Composer::compose() {
@@ -57,8 +58,10 @@ void Composer::compose() {
             return composeReport(report, sources, catalogue, {job.stop, nullptr});
         },
         [this](std::shared_ptr<const ReportPages> pages) {
-            missing_ = static_cast<int>(std::count_if(pages->blocks.begin(), pages->blocks.end(),
-                                                      [](const auto& block) { return block.kind == ReportBlock::Kind::Missing; }));
+            missing_ =
+                static_cast<int>(std::count_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& block) {
+                    return block.kind == ReportBlock::Kind::Missing;
+                }));
             preview_->setPages(std::move(pages));
         },
         [this](const Error& error) { say(translated(error), true); });
@@ -75,7 +78,8 @@ void Composer::showCount() {
 void Composer::writeTo(const QString& path) {
     say(tr("Writing…"));
     writer_.start<bool>(
-        [&catalogue = catalogue_, report = model_.report(), sources = sources_.sources(), path](const JobContext& job) -> Expected<bool> {
+        [&catalogue = catalogue_, report = model_.report(), sources = sources_.sources(),
+         path](const JobContext& job) -> Expected<bool> {
             const auto pages = composeReport(report, sources, catalogue, {job.stop, nullptr});
             if (!pages)
                 return pages.error();
@@ -174,7 +178,9 @@ void Composer::addRecordsFile() {
             return opened->set(std::to_string(in->set));
         },
         [this](std::shared_ptr<const RecordSet> set) {
-            model_.editPart(tr("choose records"), [&](ReportPart& part) { part.records.push_back({set->uid, set->name, {}}); });
+            model_.editPart(tr("choose records"), [&](ReportPart& part) {
+                part.records.push_back({set->uid, set->name, {}});
+            });
             loadSets();
         },
         [this](const Error& error) { say(translated(error), true); });
@@ -193,7 +199,9 @@ void Composer::addPicture() {
                 return fine.error();
             return bytes;
         },
-        [this, path](std::shared_ptr<const std::string> bytes) { model_.add({picturePart(*bytes, QFileInfo(path).fileName())}); },
+        [this, path](std::shared_ptr<const std::string> bytes) {
+            model_.add({picturePart(*bytes, QFileInfo(path).fileName())});
+        },
         [this](const Error& error) { say(translated(error), true); });
 }
 

@@ -143,7 +143,9 @@ void Composer::connectForm() {
                 model_.edit(tr("write"), [&](Report& r) { apply(r, field->toPlainText().toStdString()); });
         });
     };
-    const auto ofPart = [this](Report& r) -> ReportPart& { return r.parts[static_cast<std::size_t>(model_.current())]; };
+    const auto ofPart = [this](Report& r) -> ReportPart& {
+        return r.parts[static_cast<std::size_t>(model_.current())];
+    };
     text(introduction_, [](Report& r, std::string words) { r.introduction = std::move(words); });
     text(conclusion_, [](Report& r, std::string words) { r.conclusion = std::move(words); });
     for (auto* field : {text_, recordsCaption_, findingCaption_, caption_})
@@ -152,9 +154,8 @@ void Composer::connectForm() {
                 ofPart(r).text = std::move(words);
         });
     const auto line = [this](QLineEdit* field, auto apply) {
-        connect(field, &QLineEdit::textEdited, this, [this, apply](const QString& words) {
-            model_.edit(tr("write"), [&](Report& r) { apply(r, words); });
-        });
+        connect(field, &QLineEdit::textEdited, this,
+                [this, apply](const QString& words) { model_.edit(tr("write"), [&](Report& r) { apply(r, words); }); });
     };
     line(title_, [](Report& r, const QString& words) { r.title = words.toStdString(); });
     line(date_, [](Report& r, const QString& words) { r.date = words.toStdString(); });
@@ -187,11 +188,11 @@ void Composer::showForm() {
     showing_ = true;
     using Kind = ReportPart::Kind;
     const auto* part = model_.part();
-    const Page page = !part                                                             ? FrontPage
-                      : part->kind == Kind::Heading || part->kind == Kind::Paragraph    ? TextPage
-                      : part->kind == Kind::Chart || part->kind == Kind::Table          ? RecordsPage
-                      : part->kind == Kind::Finding                                     ? FindingPage
-                                                                                        : CaptionPage;
+    const Page page = !part                                                          ? FrontPage
+                      : part->kind == Kind::Heading || part->kind == Kind::Paragraph ? TextPage
+                      : part->kind == Kind::Chart || part->kind == Kind::Table       ? RecordsPage
+                      : part->kind == Kind::Finding                                  ? FindingPage
+                                                                                     : CaptionPage;
     form_->setCurrentIndex(page);
     if (page == FrontPage) {
         showFront();
@@ -210,9 +211,10 @@ void Composer::showForm() {
     } else {
         const bool results = part->kind == Kind::Results;
         again_->setVisible(results);
-        picture_->setText(results ? tr("%n of them, as they were on %1.", nullptr, static_cast<int>(part->results.size()))
-                                        .arg(QString::fromStdString(part->date))
-                                  : QString::fromStdString(part->name));
+        picture_->setText(results
+                              ? tr("%n of them, as they were on %1.", nullptr, static_cast<int>(part->results.size()))
+                                    .arg(QString::fromStdString(part->date))
+                              : QString::fromStdString(part->name));
         setWords(caption_, part->text);
     }
     showing_ = false;
@@ -245,7 +247,9 @@ void Composer::showFinding(const ReportPart& part) {
     for (const auto& one : sources_.stories())
         if (one.id == part.finding)
             story = &one;
-    findingTitle_->setText(story ? translated(story->title) : tr("This version of Telar has no finding “%1”.").arg(QString::fromStdString(part.finding)));
+    findingTitle_->setText(
+        story ? translated(story->title)
+              : tr("This version of Telar has no finding “%1”.").arg(QString::fromStdString(part.finding)));
     const auto key = part.finding + language().toStdString();
     if (key != controlsOf_) {
         while (controlsForm_->rowCount() > 0)
@@ -276,7 +280,8 @@ void Composer::fillAddMenu() {
     addMenu_->clear();
     using Kind = ReportPart::Kind;
     const auto plain = [this](QMenu* menu, const QString& words, ReportPart part) {
-        connect(menu->addAction(words), &QAction::triggered, this, [this, part = std::move(part)] { model_.add({part}); });
+        connect(menu->addAction(words), &QAction::triggered, this,
+                [this, part = std::move(part)] { model_.add({part}); });
     };
     const auto of = [](Kind kind) {
         ReportPart part;
@@ -331,9 +336,11 @@ void Composer::retranslateForm() {
 void Composer::retranslate() {
     retranslateForm();
     add_->setText(tr("Add"));
-    const std::pair<QPushButton*, QString> tips[] = {
-        {remove_, tr("Remove the part from the report")}, {up_, tr("Up (Alt+Up)")},         {down_, tr("Down (Alt+Down)")},
-        {undo_, tr("Undo (Ctrl+Z)")},                   {redo_, tr("Redo (Ctrl+Shift+Z)")}};
+    const std::pair<QPushButton*, QString> tips[] = {{remove_, tr("Remove the part from the report")},
+                                                     {up_, tr("Up (Alt+Up)")},
+                                                     {down_, tr("Down (Alt+Down)")},
+                                                     {undo_, tr("Undo (Ctrl+Z)")},
+                                                     {redo_, tr("Redo (Ctrl+Shift+Z)")}};
     for (const auto& [button, words] : tips) {
         button->setToolTip(words);
         button->setAccessibleName(words);

@@ -92,7 +92,8 @@ void Composer::connectRecords() {
             const auto name = at >= 0 ? field->itemData(at).toString() : field->currentText().trimmed();
             const auto* part = model_.part();
             if (!showing_ && part && part->roles.*roleMembers[i] != name.toStdString())
-                model_.editPart(tr("change the figure"), [&](ReportPart& one) { one.roles.*roleMembers[i] = name.toStdString(); });
+                model_.editPart(tr("change the figure"),
+                                [&](ReportPart& one) { one.roles.*roleMembers[i] = name.toStdString(); });
         };
         connect(field, &QComboBox::activated, this, take);
         connect(field->lineEdit(), &QLineEdit::editingFinished, this, take);
@@ -104,7 +105,8 @@ void Composer::connectRecords() {
     const auto list = [this](QListWidget* field, std::vector<RecordsPlace> ReportPart::*member) {
         connect(field, &QListWidget::itemChanged, this, [this, field, member] {
             if (!showing_)
-                model_.editPart(tr("choose records"), [&](ReportPart& part) { part.*member = ticked(field, part.*member); });
+                model_.editPart(tr("choose records"),
+                                [&](ReportPart& part) { part.*member = ticked(field, part.*member); });
         });
     };
     list(records_, &ReportPart::records);
@@ -149,18 +151,22 @@ void Composer::fillSets(QListWidget* list, const std::vector<RecordsPlace>& chos
         item->setData(fileRole, QString::fromStdString(place.file));
     };
     const auto inLibrary = [&](const RecordsPlace& place) {
-        return std::any_of(sets_.begin(), sets_.end(), [&](const RecordSet& set) { return set.uid == place.set || set.name == place.set; });
+        return std::any_of(sets_.begin(), sets_.end(),
+                           [&](const RecordSet& set) { return set.uid == place.set || set.name == place.set; });
     };
     for (const auto& place : chosenPlaces)
         if (!place.file.empty())
             put(tr("File: %1").arg(QString::fromStdString(place.file)), place, true);
         else if (!inLibrary(place) && !setsReader_.running())
-            put(tr("Missing: %1").arg(QString::fromStdString(place.name.empty() ? place.set : place.name)), place, true);
+            put(tr("Missing: %1").arg(QString::fromStdString(place.name.empty() ? place.set : place.name)), place,
+                true);
     for (const auto& set : sets_) {
-        const bool on = std::any_of(chosenPlaces.begin(), chosenPlaces.end(),
-                                    [&](const RecordsPlace& place) { return !place.set.empty() && (place.set == set.uid || place.set == set.name); });
-        put(QStringLiteral("%1 · %2 · %3").arg(QString::fromStdString(set.name), QString::fromStdString(set.date).left(10),
-                                               QString::fromStdString(set.operations)),
+        const bool on = std::any_of(chosenPlaces.begin(), chosenPlaces.end(), [&](const RecordsPlace& place) {
+            return !place.set.empty() && (place.set == set.uid || place.set == set.name);
+        });
+        put(QStringLiteral("%1 · %2 · %3")
+                .arg(QString::fromStdString(set.name), QString::fromStdString(set.date).left(10),
+                     QString::fromStdString(set.operations)),
             {set.uid, set.name, {}}, on);
     }
 }
@@ -177,7 +183,8 @@ std::vector<RecordsPlace> Composer::ticked(const QListWidget* list, const std::v
     // In the order in which they were chosen.
     const auto rank = [&](const RecordsPlace& place) {
         return std::find_if(before.begin(), before.end(),
-                            [&](const RecordsPlace& one) { return one.set == place.set && one.file == place.file; }) - before.begin();
+                            [&](const RecordsPlace& one) { return one.set == place.set && one.file == place.file; }) -
+               before.begin();
     };
     std::stable_sort(out.begin(), out.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     return out;
@@ -210,7 +217,8 @@ void Composer::retranslateRecords() {
     preset_->clear();
     preset_->addItem(tr("none"), QString());
     for (const auto* one : figurePresets(catalogue_))
-        preset_->addItem(QStringLiteral("%1: %2").arg(translated(one->name), translated(one->title)), QLatin1String(one->id));
+        preset_->addItem(QStringLiteral("%1: %2").arg(translated(one->name), translated(one->title)),
+                         QLatin1String(one->id));
     showing_ = false;
 }
 

@@ -36,8 +36,6 @@ inline void choose(QComboBox* box, const std::string& id) {
     box->setCurrentIndex(std::max(0, at));
 }
 
-inline std::string chosen(const QComboBox* box) {
-    return box->currentData().toString().toStdString();
-}
+inline std::string chosen(const QComboBox* box) { return box->currentData().toString().toStdString(); }
 
 } // namespace telar

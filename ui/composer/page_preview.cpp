@@ -52,7 +52,8 @@ void PagePreview::showPage(int page) {
 
 bool PagePreview::isStale(int page) const {
     const auto found = drawn_.find(page);
-    return found == drawn_.end() || found->second.round != round_ || found->second.image.size() != pageSize() * devicePixelRatioF();
+    return found == drawn_.end() || found->second.round != round_ ||
+           found->second.image.size() != pageSize() * devicePixelRatioF();
 }
 
 std::vector<int> PagePreview::stale() const {

@@ -7,8 +7,9 @@ namespace telar {
 ReportModel::ReportModel(QObject* parent) : QObject(parent) {}
 
 const ReportPart* ReportModel::part() const {
-    return current_ >= 0 && current_ < static_cast<int>(report_.parts.size()) ? &report_.parts[static_cast<std::size_t>(current_)]
-                                                                              : nullptr;
+    return current_ >= 0 && current_ < static_cast<int>(report_.parts.size())
+               ? &report_.parts[static_cast<std::size_t>(current_)]
+               : nullptr;
 }
 
 void ReportModel::edit(const QString& what, const std::function<void(Report&)>& change) {

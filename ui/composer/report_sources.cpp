@@ -6,8 +6,9 @@
 namespace telar {
 
 CachedSources::CachedSources(const std::string& libraryPath) {
-    read_ = [kept = kept_, read = recordsOfReports(libraryPath)](const RecordsPlace& place, const std::string& folder,
-                                                                  const JobContext& job) -> Expected<std::vector<RecordPoint>> {
+    read_ = [kept = kept_,
+             read = recordsOfReports(libraryPath)](const RecordsPlace& place, const std::string& folder,
+                                                   const JobContext& job) -> Expected<std::vector<RecordPoint>> {
         const auto key = place.set + '\n' + folder + '\n' + place.file;
         {
             const std::lock_guard hold(kept->lock);
@@ -23,8 +24,8 @@ CachedSources::CachedSources(const std::string& libraryPath) {
     };
     stories_ = digitStories();
     for (auto& story : stories_)
-        story.answer = [kept = kept_, id = story.id, compute = story.answer](const Choices& at,
-                                                                             const JobContext& job) -> Expected<StoryAnswer> {
+        story.answer = [kept = kept_, id = story.id,
+                        compute = story.answer](const Choices& at, const JobContext& job) -> Expected<StoryAnswer> {
             auto key = id;
             for (const double one : at)
                 key += ' ' + toText(one);

@@ -80,7 +80,9 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignCenter);
     if (!said)
-        return role == Qt::AccessibleTextRole ? QVariant(tr("not started")) : role == sortRole ? QVariant(-1.0) : QVariant();
+        return role == Qt::AccessibleTextRole ? QVariant(tr("not started"))
+               : role == sortRole             ? QVariant(-1.0)
+                                              : QVariant();
     return answerData(*said, grading_->marks(row, *exercise).get(), role);
 }
 
@@ -135,7 +137,8 @@ QString ClassTable::answerTip(const HandedAnswer& said, const AnswerMarks* marks
                                 : tr("Graded again: %1 of %2 checks").arg(marks->checksPassed).arg(marks->checks));
     else
         lines << tr("Not graded yet");
-    lines << (marks && marks->differs(said) ? tr("Differs from the submission: %1").arg(its) : tr("Submission: %1").arg(its));
+    lines << (marks && marks->differs(said) ? tr("Differs from the submission: %1").arg(its)
+                                            : tr("Submission: %1").arg(its));
     lines << tr("Tries: %1; time spent: %2")
                  .arg(said.tries)
                  .arg(said.seconds < 60 ? tr("< 1 min") : formatDuration(1000.0 * static_cast<double>(said.seconds)));
@@ -166,7 +169,8 @@ QVariant ClassTable::answerData(const HandedAnswer& said, const AnswerMarks* mar
     case Qt::ToolTipRole:
         return answerTip(said, marks);
     case sortRole: {
-        const double checks = marks ? marks->checks : said.checks, holds = marks ? marks->checksPassed : said.checksPassed;
+        const double checks = marks ? marks->checks : said.checks,
+                     holds = marks ? marks->checksPassed : said.checksPassed;
         return (marks ? marks->passed : said.passed) ? 2.0 : checks > 0 ? holds / checks : 0.0;
     }
     default:
@@ -178,7 +182,8 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal)
         return {};
     if (const auto exercise = exerciseOf(section)) {
-        const auto title = QString::fromStdString(grading_->list().exercises[*exercise].title(language().toStdString()));
+        const auto title =
+            QString::fromStdString(grading_->list().exercises[*exercise].title(language().toStdString()));
         return role == Qt::DisplayRole   ? QVariant(title)
                : role == Qt::ToolTipRole ? QVariant(title.toHtmlEscaped())
                                          : QVariant();
@@ -190,7 +195,9 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
                             tr("Project files in the submission; double-click: save one and open it")};
     if (section < 0 || section >= FirstExercise)
         return {};
-    return role == Qt::DisplayRole ? QVariant(titles[section]) : role == Qt::ToolTipRole ? QVariant(tips[section]) : QVariant();
+    return role == Qt::DisplayRole   ? QVariant(titles[section])
+           : role == Qt::ToolTipRole ? QVariant(tips[section])
+                                     : QVariant();
 }
 
 } // namespace telar

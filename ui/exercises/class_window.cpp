@@ -187,7 +187,9 @@ void ClassWindow::take(std::shared_ptr<const ClassList> list) {
     view_->resizeColumnToContents(ClassTable::Student);
     view_->setColumnWidth(ClassTable::Student, std::clamp(view_->columnWidth(ClassTable::Student), px(120), px(260)));
     for (int column = ClassTable::HandedIn; column < table_->columnCount(); ++column)
-        view_->setColumnWidth(column, column == ClassTable::HandedIn ? px(130) : column < ClassTable::FirstExercise ? px(86) : px(112));
+        view_->setColumnWidth(column, column == ClassTable::HandedIn       ? px(130)
+                                      : column < ClassTable::FirstExercise ? px(86)
+                                                                           : px(112));
     showLeftOut();
     showMistakes();
     // Where nothing could be read, why not is in front.
@@ -223,7 +225,8 @@ void ClassWindow::refresh() {
     const bool rest = grading_ && grading_->graded() < grading_->answers();
     grade_->setText(working ? tr("Stop") : tr("Grade"));
     grade_->setIcon(icon(working ? "stop" : "run"));
-    grade_->setToolTip(working ? tr("Stopping keeps what has been graded") : tr("Compiles and runs every answer that has not been graded yet"));
+    grade_->setToolTip(working ? tr("Stopping keeps what has been graded")
+                               : tr("Compiles and runs every answer that has not been graded yet"));
     grade_->setEnabled(working || rest);
     csv_->setEnabled(grading_ && !grading_->list().students.empty());
     middle_->setCurrentIndex(grading_ ? 1 : 0);
@@ -264,8 +267,9 @@ void ClassWindow::showMistakes() {
         for (const auto& place : mistake.places) {
             const auto& list = grading_->list();
             auto* item = new QTreeWidgetItem(
-                group, {QStringLiteral("%1 · %2").arg(QString::fromStdString(list.students[place.student].handIn.student),
-                                                      QString::fromStdString(list.exercises[place.exercise].title(language().toStdString()))),
+                group, {QStringLiteral("%1 · %2").arg(
+                            QString::fromStdString(list.students[place.student].handIn.student),
+                            QString::fromStdString(list.exercises[place.exercise].title(language().toStdString()))),
                         translated(place.sentence)});
             item->setToolTip(1, QStringLiteral("<p>%1</p>").arg(translated(place.sentence).toHtmlEscaped()));
             item->setData(0, studentRole, static_cast<qulonglong>(place.student));
@@ -283,8 +287,9 @@ void ClassWindow::showLeftOut() {
             leftOut_->addItem(translated(error));
         for (const auto& student : grading_->list().students)
             for (const auto& path : student.older)
-                leftOut_->addItem(tr("%1 submitted again later: this submission is not shown (%2)")
-                                      .arg(QString::fromStdString(student.handIn.student), QString::fromStdString(path)));
+                leftOut_->addItem(
+                    tr("%1 submitted again later: this submission is not shown (%2)")
+                        .arg(QString::fromStdString(student.handIn.student), QString::fromStdString(path)));
     }
     lower_->button(1)->setText(tr("Files ignored: %1").arg(leftOut_->count()));
 }
@@ -299,7 +304,8 @@ void ClassWindow::openCell(const QModelIndex& shown) {
 
 void ClassWindow::openMistake(const QTreeWidgetItem* item) {
     if (item->parent())
-        request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(), item->data(0, lineRole).toInt());
+        request(item->data(0, studentRole).toULongLong(), item->data(0, exerciseRole).toULongLong(),
+                item->data(0, lineRole).toInt());
     else
         const_cast<QTreeWidgetItem*>(item)->setExpanded(!item->isExpanded());
 }
@@ -308,9 +314,11 @@ void ClassWindow::request(std::size_t student, std::size_t exercise, int line) {
     const auto& list = grading_->list();
     const auto* answer = list.students[student].answer(list.exercises[exercise].id);
     if (!answer)
-        return say(tr("%1 has not started this exercise.").arg(QString::fromStdString(list.students[student].handIn.student)));
+        return say(
+            tr("%1 has not started this exercise.").arg(QString::fromStdString(list.students[student].handIn.student)));
     emit answerRequested(list.exercises[exercise].exercise, QString::fromStdString(answer->exercise),
-                         QString::fromStdString(list.students[student].handIn.student), QString::fromStdString(answer->source), line);
+                         QString::fromStdString(list.students[student].handIn.student),
+                         QString::fromStdString(answer->source), line);
 }
 
 void ClassWindow::chooseProject(std::size_t student) {
@@ -324,22 +332,25 @@ void ClassWindow::chooseProject(std::size_t student) {
         for (const auto& project : handIn.projects)
             names << QString::fromStdString(project.name);
         bool chosen = false;
-        const auto picked = QInputDialog::getItem(this, tr("Projects of %1").arg(name), tr("Open"), names, 0, false, &chosen);
+        const auto picked =
+            QInputDialog::getItem(this, tr("Projects of %1").arg(name), tr("Open"), names, 0, false, &chosen);
         if (!chosen)
             return;
         which = static_cast<std::size_t>(std::max<qsizetype>(0, names.indexOf(picked)));
     }
-    const auto path = askTarget(this, tr("Where to save the project of %1 before it is opened").arg(name),
-                                QString::fromStdString(handInFileName(handIn.student + " " + handIn.projects[which].name))
-                                    .remove(QStringLiteral(".telar-handin")),
-                                tr("Telar projects (*.telar)"), QStringLiteral("telar"));
+    const auto path =
+        askTarget(this, tr("Where to save the project of %1 before it is opened").arg(name),
+                  QString::fromStdString(handInFileName(handIn.student + " " + handIn.projects[which].name))
+                      .remove(QStringLiteral(".telar-handin")),
+                  tr("Telar projects (*.telar)"), QStringLiteral("telar"));
     if (!path.isEmpty())
         saveProject(student, which, path);
 }
 
 void ClassWindow::saveProject(std::size_t student, std::size_t project, const QString& path) {
     writer_.start<bool>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString(), grading = grading_, student, project](const JobContext& job) -> Expected<bool> {
+        [path = QFileInfo(path).absoluteFilePath().toStdString(), grading = grading_, student,
+         project](const JobContext& job) -> Expected<bool> {
             const auto& handed = grading->list().students[student].handIn.projects[project];
             if (const auto read = readProject(handed.text, handed.name, job); !read)
                 return read.error();
@@ -355,8 +366,8 @@ void ClassWindow::saveProject(std::size_t student, std::size_t project, const QS
 }
 
 void ClassWindow::chooseCsv() {
-    const QString path = askTarget(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"), tr("Tables (*.csv)"),
-                                   QStringLiteral("csv"));
+    const QString path = askTarget(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
+                                   tr("Tables (*.csv)"), QStringLiteral("csv"));
     if (!path.isEmpty())
         saveCsv(path);
 }
@@ -365,7 +376,8 @@ void ClassWindow::saveCsv(const QString& path) {
     if (!grading_)
         return;
     writer_.start<bool>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString(), grading = grading_](const JobContext&) -> Expected<bool> {
+        [path = QFileInfo(path).absoluteFilePath().toStdString(),
+         grading = grading_](const JobContext&) -> Expected<bool> {
             if (const auto written = writeFile(path, classCsv(*grading)); !written)
                 return written.error();
             return true;
@@ -384,7 +396,9 @@ void ClassWindow::retranslate() {
     folder_->setText(tr("Open a folder…"));
     files_->setText(tr("Open files…"));
     csv_->setText(tr("Save as CSV…"));
-    empty_->setText(tr("Open the folder that holds your students' submissions: files that end in .telar-handin, in subfolders or not. Every answer is compiled and run again here; the student's own result is shown for comparison."));
+    empty_->setText(
+        tr("Open the folder that holds your students' submissions: files that end in .telar-handin, in subfolders or "
+           "not. Every answer is compiled and run again here; the student's own result is shown for comparison."));
     view_->setAccessibleName(tr("Students and exercises"));
     mistakes_->setAccessibleName(tr("Common mistakes"));
     leftOut_->setAccessibleName(tr("Files ignored"));

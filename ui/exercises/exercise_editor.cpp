@@ -126,13 +126,9 @@ void ExerciseEditor::connectTexts() {
     connect(insertGap_, &QPushButton::clicked, this, &ExerciseEditor::insertGap);
 }
 
-std::string& ExerciseEditor::written(Bilingual& words) {
-    return language_->current() == 1 ? words.es : words.en;
-}
+std::string& ExerciseEditor::written(Bilingual& words) { return language_->current() == 1 ? words.es : words.en; }
 
-std::string ExerciseEditor::languageCode() const {
-    return language_->current() == 1 ? "es" : "en";
-}
+std::string ExerciseEditor::languageCode() const { return language_->current() == 1 ? "es" : "en"; }
 
 void ExerciseEditor::setExercise(const Exercise& exercise) {
     exercise_ = exercise;
@@ -176,11 +172,13 @@ void ExerciseEditor::insertGap() {
     QString code = code_->toPlainText();
     const auto cursor = code_->textCursor();
     const QString line = cursor.block().text();
-    const QString indent = line.left(line.size() - QString(line).remove(QRegularExpression(QStringLiteral("^[ \\t]+"))).size());
+    const QString indent =
+        line.left(line.size() - QString(line).remove(QRegularExpression(QStringLiteral("^[ \\t]+"))).size());
     const auto at = cursor.block().position();
     code.insert(at, indent + QLatin1String(exerciseGap) + QLatin1Char('\n'));
     // There is one gap: the one before goes away with its line.
-    static const QRegularExpression gapLine(QStringLiteral("^[ \\t]*<<gap>>[ \\t]*\\n?"), QRegularExpression::MultilineOption);
+    static const QRegularExpression gapLine(QStringLiteral("^[ \\t]*<<gap>>[ \\t]*\\n?"),
+                                            QRegularExpression::MultilineOption);
     auto found = gapLine.globalMatch(code);
     QString kept = code;
     qsizetype removed = 0;
@@ -208,8 +206,6 @@ void ExerciseEditor::say(const QString& sentence, bool bad) {
     setRole(message_, bad ? "error" : "muted");
 }
 
-QString ExerciseEditor::message() const {
-    return message_->text();
-}
+QString ExerciseEditor::message() const { return message_->text(); }
 
 } // namespace telar

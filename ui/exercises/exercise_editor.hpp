@@ -109,10 +109,11 @@ private:
     QCheckBox *locked_, *ofModel_;
     QComboBox *page_, *check_, *comparison_, *hintWhen_, *hintWhat_;
     QTableWidget *cases_, *checks_, *hints_;
-    QLabel *titleLabel_, *chapterLabel_, *minutesLabel_, *textLabel_, *pageLabel_, *stepLabel_, *kernelLabel_, *codeLabel_,
-        *gapLabel_, *givenLabel_, *modelLabel_, *lockNote_, *outputsLabel_, *toleranceLabel_, *casesNote_, *checksNote_, *hintsNote_,
-        *message_;
-    QPushButton *insertGap_, *addCase_, *removeCase_, *addCheck_, *removeCheck_, *addHint_, *removeHint_, *open_, *save_, *see_, *try_;
+    QLabel *titleLabel_, *chapterLabel_, *minutesLabel_, *textLabel_, *pageLabel_, *stepLabel_, *kernelLabel_,
+        *codeLabel_, *gapLabel_, *givenLabel_, *modelLabel_, *lockNote_, *outputsLabel_, *toleranceLabel_, *casesNote_,
+        *checksNote_, *hintsNote_, *message_;
+    QPushButton *insertGap_, *addCase_, *removeCase_, *addCheck_, *removeCheck_, *addHint_, *removeHint_, *open_,
+        *save_, *see_, *try_;
     QProgressBar* progress_;
     JobRunner files_, trier_;
     std::shared_ptr<const TriedExercise> tried_;

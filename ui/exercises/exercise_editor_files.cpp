@@ -38,13 +38,12 @@ void ExerciseEditor::connectFoot() {
     refresh();
 }
 
-bool ExerciseEditor::modified() const {
-    return writeExercise(exercise_) != kept_;
-}
+bool ExerciseEditor::modified() const { return writeExercise(exercise_) != kept_; }
 
 QString ExerciseEditor::missing() const {
-    const std::pair<const Bilingual*, QString> needed[] = {
-        {&exercise_.title, tr("the title")}, {&exercise_.text, tr("the task")}, {&exercise_.gap, tr("what belongs in the gap")}};
+    const std::pair<const Bilingual*, QString> needed[] = {{&exercise_.title, tr("the title")},
+                                                           {&exercise_.text, tr("the task")},
+                                                           {&exercise_.gap, tr("what belongs in the gap")}};
     QStringList words;
     for (const auto& [both, name] : needed)
         if (both->en.empty() && both->es.empty())
@@ -75,14 +74,16 @@ void ExerciseEditor::sayTried() {
     const auto firstFailed = [&](const Grade& grade) -> QString {
         for (const auto& check : grade.checks)
             if (check.state == GradedCheck::State::Failed)
-                return QString::fromStdString(check.label(language().toStdString())) + QStringLiteral(" (") + translated(check.got) +
-                       QStringLiteral(")");
+                return QString::fromStdString(check.label(language().toStdString())) + QStringLiteral(" (") +
+                       translated(check.got) + QStringLiteral(")");
         return QString();
     };
     if (!tried_->model.passed)
         return say(tr("The model answer does not pass: %1.").arg(firstFailed(tried_->model)), true);
     if (tried_->empty.passed)
-        return say(tr("The model answer passes, and so does the empty gap: add a check that the gap fails, or give less code."), true);
+        return say(tr("The model answer passes, and so does the empty gap: add a check that the gap fails, or give "
+                      "less code."),
+                   true);
     say(tr("Good: the model answer passes every check, and the empty gap fails: %1.").arg(firstFailed(tried_->empty)));
 }
 
@@ -112,8 +113,9 @@ DocumentSaver::Document ExerciseEditor::document() {
     DocumentSaver::Document document;
     document.words = [this] {
         const QString title = QString::fromStdString(exercise_.title.in(language().toStdString()));
-        return DocumentSaver::Words{tr("Write an exercise"), tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
-                                    tr("Save the exercise"), tr("Telar exercises (*.telar-exercise)"), QStringLiteral("telar-exercise")};
+        return DocumentSaver::Words{
+            tr("Write an exercise"), tr("Save the exercise “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+            tr("Save the exercise"), tr("Telar exercises (*.telar-exercise)"), QStringLiteral("telar-exercise")};
     };
     document.modified = [this] { return modified(); };
     auto saved = std::make_shared<std::string>();
@@ -123,7 +125,8 @@ DocumentSaver::Document ExerciseEditor::document() {
     };
     document.kept = [this, saved](const QString& path) {
         kept_ = *saved;
-        say(tried_ && tried_->good() ? tr("Saved: %1").arg(path) : tr("Saved: %1. Try it before you give it to students.").arg(path));
+        say(tried_ && tried_->good() ? tr("Saved: %1").arg(path)
+                                     : tr("Saved: %1. Try it before you give it to students.").arg(path));
         emit fileWritten(path);
     };
     document.failed = [this](const Error& error) { say(translated(error), true); };
@@ -136,7 +139,8 @@ DocumentSaver::Document ExerciseEditor::document() {
 }
 
 void ExerciseEditor::openFrom(const QString& path) {
-    files_.start<Exercise>([path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return loadExercise(path, job); },
+    files_.start<Exercise>([path = QFileInfo(path).absoluteFilePath().toStdString()](
+                               const JobContext& job) { return loadExercise(path, job); },
                            [this, path](std::shared_ptr<const Exercise> exercise) {
                                setExercise(*exercise);
                                saver_.setPath(QFileInfo(path).absoluteFilePath());
@@ -147,9 +151,7 @@ void ExerciseEditor::openFrom(const QString& path) {
                            [this](const Error& error) { say(translated(error), true); });
 }
 
-void ExerciseEditor::beforeLosing(std::function<void()> then) {
-    saver_.beforeLosing(std::move(then));
-}
+void ExerciseEditor::beforeLosing(std::function<void()> then) { saver_.beforeLosing(std::move(then)); }
 
 void ExerciseEditor::reject() {
     beforeLosing([this] { QDialog::reject(); });

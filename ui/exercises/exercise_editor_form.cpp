@@ -75,7 +75,8 @@ QWidget* ExerciseEditor::buildHead() {
     titleLabel_->setBuddy(title_);
     chapterLabel_->setBuddy(chapter_);
     minutesLabel_->setBuddy(minutes_);
-    for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, chapterLabel_, chapter_, minutesLabel_, minutes_})
+    for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, chapterLabel_, chapter_,
+                                                      minutesLabel_, minutes_})
         row->addWidget(w, w == title_ ? 1 : 0);
     return box;
 }
@@ -143,9 +144,10 @@ QWidget* ExerciseEditor::buildCode() {
     tolerance_->setDecimals(7);
     tolerance_->setRange(0, 1);
     tolerance_->setSingleStep(0.0001);
-    const std::pair<QLabel*, QWidget*> pairs[] = {{kernelLabel_, kernel_}, {codeLabel_, code_},     {gapLabel_, gap_},
-                                                  {givenLabel_, given_},   {modelLabel_, model_},   {outputsLabel_, outputs_},
-                                                  {toleranceLabel_, tolerance_}};
+    const std::pair<QLabel*, QWidget*> pairs[] = {
+        {kernelLabel_, kernel_},      {codeLabel_, code_},   {gapLabel_, gap_},
+        {givenLabel_, given_},        {modelLabel_, model_}, {outputsLabel_, outputs_},
+        {toleranceLabel_, tolerance_}};
     for (const auto& [label, field] : pairs)
         label->setBuddy(field);
     auto* names = new QHBoxLayout;
@@ -304,21 +306,27 @@ void ExerciseEditor::retranslate() {
     pageLabel_->setText(tr("Starting code"));
     stepLabel_->setText(tr("Step of the warp"));
     kernelLabel_->setText(tr("Kernel"));
-    codeLabel_->setText(tr("Code that students get; the line %1 marks where they write").arg(QLatin1String(exerciseGap)));
+    codeLabel_->setText(
+        tr("Code that students get; the line %1 marks where they write").arg(QLatin1String(exerciseGap)));
     insertGap_->setText(tr("Insert the gap here"));
     insertGap_->setToolTip(tr("In a line of its own, at the cursor"));
     gapLabel_->setText(tr("What belongs in the gap"));
     givenLabel_->setText(tr("Initial text of the gap"));
     modelLabel_->setText(tr("Model answer for the gap"));
     locked_->setText(tr("Lock the model answer"));
-    lockNote_->setText(tr("A locked answer is not shown to students and is not stored as plain text. It is not a secret: Telar needs it on their computers to compare, so somebody who examines Telar can read it. Hidden inputs are stored as they are."));
+    lockNote_->setText(tr("A locked answer is not shown to students and is not stored as plain text. It is not a "
+                          "secret: Telar needs it on their computers to compare, so somebody who examines Telar can "
+                          "read it. Hidden inputs are stored as they are."));
     outputsLabel_->setText(tr("Arrays compared"));
     outputs_->setPlaceholderText(tr("all; or names, separated by commas"));
     toleranceLabel_->setText(tr("Tolerance"));
     tolerance_->setToolTip(tr("Relative: allowed distance from the model answer's number"));
-    casesNote_->setText(tr("Test launches for an answer. Arguments in the order of the parameters, separated by spaces: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden launches are not shown before an answer has been tried."));
+    casesNote_->setText(tr("Test launches for an answer. Arguments in the order of the parameters, separated by "
+                           "spaces: a number, or an array as zeros:N, ones:N, iota:N or random:N:SEED. Hidden launches "
+                           "are not shown before an answer has been tried."));
     checksNote_->setText(tr("Conditions for every launch. After Try, the model answer's values appear next to them."));
-    hintsNote_->setText(tr("One sentence for the first error; the first hint that applies is shown. Telar has hints of its own for common faults."));
+    hintsNote_->setText(tr("One sentence for the first error; the first hint that applies is shown. Telar has hints of "
+                           "its own for common faults."));
     addCase_->setText(tr("Add launch"));
     removeCase_->setText(tr("Remove"));
     addCheck_->setText(tr("Add check"));
@@ -326,7 +334,8 @@ void ExerciseEditor::retranslate() {
     addHint_->setText(tr("Add hint"));
     removeHint_->setText(tr("Remove"));
     ofModel_->setText(tr("times the model answer's"));
-    checkWords_->setPlaceholderText(tr("In your words: “Reading the tile causes no bank conflict”; empty: Telar's words"));
+    checkWords_->setPlaceholderText(
+        tr("In your words: “Reading the tile causes no bank conflict”; empty: Telar's words"));
     hintWords_->setPlaceholderText(tr("What to look at: “Which threads have no element?”"));
     open_->setText(tr("Open…"));
     save_->setText(tr("Save as…"));

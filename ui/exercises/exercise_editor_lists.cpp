@@ -38,7 +38,8 @@ void ExerciseEditor::connectLists() {
         changed();
     });
     connect(removeCase_, &QPushButton::clicked, this, [this] {
-        removeRow(*cases_, [this](std::size_t row) { exercise_.cases.erase(exercise_.cases.begin() + static_cast<long>(row)); });
+        removeRow(*cases_,
+                  [this](std::size_t row) { exercise_.cases.erase(exercise_.cases.begin() + static_cast<long>(row)); });
     });
     connect(check_, &QComboBox::currentIndexChanged, this, [this] {
         const bool figure = check_->currentIndex() > 1;
@@ -47,23 +48,28 @@ void ExerciseEditor::connectLists() {
     });
     connect(addCheck_, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
     connect(removeCheck_, &QPushButton::clicked, this, [this] {
-        removeRow(*checks_, [this](std::size_t row) { exercise_.checks.erase(exercise_.checks.begin() + static_cast<long>(row)); });
+        removeRow(*checks_, [this](std::size_t row) {
+            exercise_.checks.erase(exercise_.checks.begin() + static_cast<long>(row));
+        });
     });
     connect(checks_, &QTableWidget::cellChanged, this, [this](int row, int column) {
         if (showing_ || column != CheckWords)
             return;
-        written(exercise_.checks[static_cast<std::size_t>(row)].text) = checks_->item(row, column)->text().trimmed().toStdString();
+        written(exercise_.checks[static_cast<std::size_t>(row)].text) =
+            checks_->item(row, column)->text().trimmed().toStdString();
         changed();
     });
     connect(hintWhen_, &QComboBox::currentIndexChanged, this, &ExerciseEditor::fillHintSubjects);
     connect(addHint_, &QPushButton::clicked, this, &ExerciseEditor::addHint);
     connect(removeHint_, &QPushButton::clicked, this, [this] {
-        removeRow(*hints_, [this](std::size_t row) { exercise_.hints.erase(exercise_.hints.begin() + static_cast<long>(row)); });
+        removeRow(*hints_,
+                  [this](std::size_t row) { exercise_.hints.erase(exercise_.hints.begin() + static_cast<long>(row)); });
     });
     connect(hints_, &QTableWidget::cellChanged, this, [this](int row, int column) {
         if (showing_ || column != 1)
             return;
-        written(exercise_.hints[static_cast<std::size_t>(row)].text) = hints_->item(row, column)->text().trimmed().toStdString();
+        written(exercise_.hints[static_cast<std::size_t>(row)].text) =
+            hints_->item(row, column)->text().trimmed().toStdString();
         changed();
     });
 }
@@ -86,8 +92,8 @@ void ExerciseEditor::showCases() {
         for (const auto& word : one.arguments)
             arguments << QString::fromStdString(word);
         const QString words[] = {QString::fromStdString(cuda::sizesWord(one.config.grid)),
-                                 QString::fromStdString(cuda::sizesWord(one.config.block)), QString::number(one.config.dynamicShared),
-                                 arguments.join(QLatin1Char(' '))};
+                                 QString::fromStdString(cuda::sizesWord(one.config.block)),
+                                 QString::number(one.config.dynamicShared), arguments.join(QLatin1Char(' '))};
         for (int column = Grid; column <= Arguments; ++column) {
             cases_->setItem(row, column, new QTableWidgetItem(words[column]));
             cases_->item(row, column)->setToolTip(words[column]); // where the window is narrow
@@ -210,7 +216,8 @@ void ExerciseEditor::fillHintSubjects() {
 void ExerciseEditor::addHint() {
     ExerciseHint hint;
     hint.when = static_cast<ExerciseHint::When>(hintWhen_->currentIndex());
-    hint.what = (hintWhat_->isEditable() ? hintWhat_->currentText().trimmed() : hintWhat_->currentData().toString()).toStdString();
+    hint.what = (hintWhat_->isEditable() ? hintWhat_->currentText().trimmed() : hintWhat_->currentData().toString())
+                    .toStdString();
     written(hint.text) = hintWords_->text().trimmed().toStdString();
     if (written(hint.text).empty())
         return say(tr("Write the hint's sentence first."), true);
@@ -237,13 +244,16 @@ void ExerciseEditor::retranslateLists() {
     check_->setCurrentIndex(check);
     const int when = std::max(0, hintWhen_->currentIndex());
     hintWhen_->clear();
-    hintWhen_->addItems({tr("Nothing has changed"), tr("It does not compile"), tr("The kernel is missing or has another name"),
-                         tr("It is refused or takes too long"), tr("An output is wrong"), tr("A fault was found"),
-                         tr("A figure is outside its limit")});
+    hintWhen_->addItems({tr("Nothing has changed"), tr("It does not compile"),
+                         tr("The kernel is missing or has another name"), tr("It is refused or takes too long"),
+                         tr("An output is wrong"), tr("A fault was found"), tr("A figure is outside its limit")});
     hintWhen_->setCurrentIndex(when);
-    const std::pair<QString, const char*> pages[] = {{tr("any page"), ""},          {tr("the arrays"), "arrays"},
-                                                     {tr("the warp"), "warp"},       {tr("the counts"), "counts"},
-                                                     {tr("the findings"), "findings"}, {tr("the output"), "printed"},
+    const std::pair<QString, const char*> pages[] = {{tr("any page"), ""},
+                                                     {tr("the arrays"), "arrays"},
+                                                     {tr("the warp"), "warp"},
+                                                     {tr("the counts"), "counts"},
+                                                     {tr("the findings"), "findings"},
+                                                     {tr("the output"), "printed"},
                                                      {tr("the variables"), "variables"}};
     page_->clear();
     for (const auto& [title, name] : pages)

@@ -69,8 +69,7 @@ void ExerciseList::refresh() {
     for (const auto& e : builtInExercises()) {
         if (e.chapter != chapter) {
             chapter = e.chapter;
-            auto* head = new QListWidgetItem(
-                tr("%1. %2").arg(chapter).arg(exerciseChapter(chapter)), list_);
+            auto* head = new QListWidgetItem(tr("%1. %2").arg(chapter).arg(exerciseChapter(chapter)), list_);
             head->setFlags(Qt::NoItemFlags);
             head->setForeground(colors().muted);
             QFont font = list_->font();

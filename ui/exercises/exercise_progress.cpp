@@ -34,9 +34,7 @@ ExerciseProgress exerciseProgress(const std::string& id) {
     return progress;
 }
 
-void setExerciseDone(const std::string& id) {
-    QSettings().setValue(key(id) + QStringLiteral("/done"), true);
-}
+void setExerciseDone(const std::string& id) { QSettings().setValue(key(id) + QStringLiteral("/done"), true); }
 
 bool keepExerciseAnswer(const std::string& id, const std::string& source) {
     if (source.size() > mostKept)

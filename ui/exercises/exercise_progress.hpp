@@ -10,8 +10,8 @@
 namespace telar {
 
 struct ExerciseProgress {
-    bool done = false;  ///< an answer has passed every check, once
-    std::string answer; ///< what was checked last; empty: nothing yet
+    bool done = false;                ///< an answer has passed every check, once
+    std::string answer;               ///< what was checked last; empty: nothing yet
     int checksPassed = 0, checks = 0; ///< of `answer`; both 0: it has not been checked as it is
     int tries = 0;                    ///< checks until now
     int64_t seconds = 0;              ///< at work

@@ -24,9 +24,7 @@ namespace {
 
 constexpr int projectRole = Qt::UserRole + 1;
 
-QString studentKey() {
-    return QStringLiteral("handIn/student");
-}
+QString studentKey() { return QStringLiteral("handIn/student"); }
 
 QString titleOfExercise(const std::string& id) {
     const auto* known = builtInExercise(id);
@@ -41,7 +39,9 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     auto* column = new QVBoxLayout(this);
     scaleSpacing(column, 10);
     auto* about = new TextLabel(
-        tr("One file for your teacher. It contains your name, the answers that are ticked, which checks passed, how often and how long you tried, the date and time, Telar's version, and the projects that you add; a project names the files that it was made with. It is saved where you choose and sent nowhere."),
+        tr("One file for your teacher. It contains your name, the answers that are ticked, which checks passed, how "
+           "often and how long you tried, the date and time, Telar's version, and the projects that you add; a project "
+           "names the files that it was made with. It is saved where you choose and sent nowhere."),
         this);
     about->setWordWrap(true);
     column->addWidget(about);
@@ -98,15 +98,17 @@ void HandInDialog::fill() {
     for (const auto& id : exercisesBegun()) {
         const auto progress = exerciseProgress(id);
         const bool passed = progress.checks > 0 && progress.checksPassed == progress.checks;
-        const QString state = passed                ? tr("passed")
-                              : progress.checks > 0 ? tr("%1 of %2 checks").arg(progress.checksPassed).arg(progress.checks)
-                                                    : tr("changed since the last check");
-        auto* item = new QListWidgetItem(
-            tr("%1: %2; tries: %3; time spent: %4")
-                .arg(titleOfExercise(id), state)
-                .arg(progress.tries)
-                .arg(progress.seconds < 60 ? tr("under a minute") : formatDuration(1000.0 * static_cast<double>(progress.seconds))),
-            list_);
+        const QString state = passed ? tr("passed")
+                              : progress.checks > 0
+                                  ? tr("%1 of %2 checks").arg(progress.checksPassed).arg(progress.checks)
+                                  : tr("changed since the last check");
+        auto* item = new QListWidgetItem(tr("%1: %2; tries: %3; time spent: %4")
+                                             .arg(titleOfExercise(id), state)
+                                             .arg(progress.tries)
+                                             .arg(progress.seconds < 60
+                                                      ? tr("under a minute")
+                                                      : formatDuration(1000.0 * static_cast<double>(progress.seconds))),
+                                         list_);
         item->setData(Qt::UserRole, QString::fromStdString(id));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable);
         item->setCheckState(Qt::Checked);
@@ -140,7 +142,9 @@ void HandInDialog::addProject(const QString& path) {
         return say(tr("A hand-in holds at most %1 projects.").arg(mostHandedProjects), true);
     project_->setEnabled(false);
     reader_.start<HandedProject>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) { return handedProject(path, job); },
+        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) {
+            return handedProject(path, job);
+        },
         [this, path](std::shared_ptr<const HandedProject> project) {
             project_->setEnabled(true);
             auto* item = new QListWidgetItem(tr("Project %1").arg(QString::fromStdString(project->name)), list_);
@@ -156,10 +160,12 @@ void HandInDialog::addProject(const QString& path) {
 }
 
 void HandInDialog::refresh() {
-    const bool named = !tidyStudent(name_->text().toStdString()).empty(), some = !chosen().empty() || !chosenProjects().empty();
+    const bool named = !tidyStudent(name_->text().toStdString()).empty(),
+               some = !chosen().empty() || !chosenProjects().empty();
     save_->setEnabled(named && some);
     if (list_->count() == 0)
-        say(tr("There is nothing to hand in yet: choose an exercise, write and check an answer, or add a project."), false);
+        say(tr("There is nothing to hand in yet: choose an exercise, write and check an answer, or add a project."),
+            false);
     else if (!some)
         say(tr("Tick at least one answer or project."), false);
     else
@@ -167,9 +173,9 @@ void HandInDialog::refresh() {
 }
 
 void HandInDialog::choose() {
-    const QString path = askTarget(this, tr("Save the hand-in"),
-                                   QString::fromStdString(handInFileName(name_->text().toStdString())),
-                                   tr("Telar hand-ins (*.telar-handin)"), QStringLiteral("telar-handin"));
+    const QString path =
+        askTarget(this, tr("Save the hand-in"), QString::fromStdString(handInFileName(name_->text().toStdString())),
+                  tr("Telar hand-ins (*.telar-handin)"), QStringLiteral("telar-handin"));
     if (!path.isEmpty())
         saveTo(path);
 }

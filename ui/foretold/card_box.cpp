@@ -91,7 +91,8 @@ bool CardBox::isHere() const {
 void CardBox::retranslate() {
     for (std::size_t k = simt::knownCards().size(); k < entries_.size(); ++k)
         setItemText(static_cast<int>(k), tr("%1, this computer").arg(QString::fromStdString(entries_[k].card.name)));
-    setToolTip(tr("The card for which times are predicted, from published data sheets; a GPU of this computer as well"));
+    setToolTip(
+        tr("The card for which times are predicted, from published data sheets; a GPU of this computer as well"));
     setAccessibleName(tr("Card"));
 }
 

@@ -32,8 +32,8 @@ foretoldKernels(const std::vector<simt::KernelCard>& cards, double effort,
                            [=](const JobContext& job) -> Expected<std::vector<simt::LaunchWork>> {
                                if (auto few = builtin::checkForetoldEffort(effort); !few)
                                    return few.error();
-                               return builtin::countLaunches([&](const simt::LaunchOptions& options) { return run(id, options); },
-                                                             job);
+                               return builtin::countLaunches(
+                                   [&](const simt::LaunchOptions& options) { return run(id, options); }, job);
                            },
                            measuredMs(id)});
     }
@@ -67,9 +67,7 @@ ForetoldPage::ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels,
     keepWords(this, [this] { retranslate(); });
 }
 
-void ForetoldPage::setDevices(const DeviceSource* devices) {
-    cards_->setDevices(devices);
-}
+void ForetoldPage::setDevices(const DeviceSource* devices) { cards_->setDevices(devices); }
 
 void ForetoldPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
@@ -149,7 +147,8 @@ void ForetoldPage::refresh() {
             continue;
         }
         const auto& works = (*counted_)[k];
-        const auto time = works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
+        const auto time =
+            works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
         if (!time) {
             rows.push_back(tableRow({name, none, translated(time.error()), measured, none}, translated(time.error())));
             rows.back()[2].mark = CellMark::Muted;
@@ -163,21 +162,22 @@ void ForetoldPage::refresh() {
                                  compared ? formatRatio(ms / *kernel.measuredMs) : none}));
     }
     table_->setRows(std::move(rows));
-    QString words = tr("A model, not a measurement: from the emulator's counts and the figures of the card (%1). Kernels only, without copies; registers per thread, which NVIDIA's assembler decides, are taken as %2.")
-                        .arg(cards_->origin())
-                        .arg(builtin::usualRegisters);
+    QString words =
+        tr("A model, not a measurement: from the emulator's counts and the figures of the card (%1). Kernels only, "
+           "without copies; registers per thread, which NVIDIA's assembler decides, are taken as %2.")
+            .arg(cards_->origin())
+            .arg(builtin::usualRegisters);
     if (!pairs.empty())
         words += QLatin1Char(' ') + translated(agreementSentence(agreementOf(pairs)));
     words_->setText(words);
 }
 
-QString ForetoldPage::words() const {
-    return words_->text();
-}
+QString ForetoldPage::words() const { return words_->text(); }
 
 void ForetoldPage::retranslate() {
     label_->setText(tr("Card"));
-    table_->setTitles({tr("Kernel"), tr("Predicted (model)"), tr("Limited by"), tr("Measured, GPU"), tr("Predicted / measured")});
+    table_->setTitles(
+        {tr("Kernel"), tr("Predicted (model)"), tr("Limited by"), tr("Measured, GPU"), tr("Predicted / measured")});
     table_->setAccessibleName(tr("Predicted times of kernels"));
     refresh();
 }
@@ -186,10 +186,12 @@ QByteArray ForetoldPage::csv() const {
     QByteArray out = "kernel,card,foretold_ms,bound_by,measured_ms\n";
     for (std::size_t k = 0; counted_ && k < kernels_.size(); ++k) {
         const auto& works = (*counted_)[k];
-        const auto time = works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
+        const auto time =
+            works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
         const auto& measured = kernels_[k].measuredMs;
         out += QByteArray::fromStdString(kernels_[k].id) + ',' + QByteArray::fromStdString(cards_->card().name) + ',' +
-               (time ? QByteArray::number(1e3 * time->seconds) + ',' + simt::timePartName(time->longest.limit) : QByteArray(",")) +
+               (time ? QByteArray::number(1e3 * time->seconds) + ',' + simt::timePartName(time->longest.limit)
+                     : QByteArray(",")) +
                ',' + (measured ? QByteArray::number(*measured) : QByteArray()) + '\n';
     }
     return out;

@@ -28,7 +28,9 @@ void globalMemory(Sketch& s) {
 
 void sector(Sketch& s) {
     for (int k = 0; k < 4; ++k) {
-        const auto place = s.row({4 + 70.0 * k, 6}, perSector, 8, 18, [k](int) -> SketchCell { return {{}, k == 1 ? SketchCell::Focus : SketchCell::Plain}; });
+        const auto place = s.row({4 + 70.0 * k, 6}, perSector, 8, 18, [k](int) -> SketchCell {
+            return {{}, k == 1 ? SketchCell::Focus : SketchCell::Plain};
+        });
         s.words({place.left(), 27, place.width(), 16}, QStringLiteral("32 B"));
     }
 }
@@ -54,12 +56,11 @@ void access(Sketch& s, double y, int step) {
     for (std::size_t k = 0; k < fetched.size(); ++k)
         if (fetched[k])
             s.frame({4 + static_cast<double>(k) * perSector * wide, y + 32, perSector * wide, 14});
-    s.words({130, y - 3, 150, 16}, MemoryWords::tr("sectors fetched: %1").arg(count), Qt::AlignRight | Qt::AlignVCenter);
+    s.words({130, y - 3, 150, 16}, MemoryWords::tr("sectors fetched: %1").arg(count),
+            Qt::AlignRight | Qt::AlignVCenter);
 }
 
-void request(Sketch& s) {
-    access(s, 6, 2);
-}
+void request(Sketch& s) { access(s, 6, 2); }
 
 void coalescing(Sketch& s) {
     access(s, 6, 1);
@@ -88,7 +89,10 @@ void bankLoad(Sketch& s, double y, int step) {
     for (int bank = 0; bank < 32; ++bank)
         for (int k = 0; k < most; ++k)
             s.row({4 + bank * wide, y + (most - 1 - k) * high}, 1, wide, high, [&](int) -> SketchCell {
-                return {{}, k >= wanted[static_cast<std::size_t>(bank)] ? SketchCell::Faint : k > 0 ? SketchCell::Focus : SketchCell::Strong};
+                return {{},
+                        k >= wanted[static_cast<std::size_t>(bank)] ? SketchCell::Faint
+                        : k > 0                                     ? SketchCell::Focus
+                                                                    : SketchCell::Strong};
             });
     s.words({4, y + most * high + 1, 272, 15}, MemoryWords::tr("wavefronts: %1").arg(most));
 }
@@ -102,12 +106,16 @@ void passes(Sketch& s) {
     // Lanes two places apart: 0 to 15 reach the sixteen even banks, the others the same ones again.
     for (int pass = 0; pass < 2; ++pass) {
         s.words({0, 4 + 22.0 * pass, 24, 16}, QString::number(pass + 1));
-        s.row({28, 4 + 22.0 * pass}, 32, 8, 16, [pass](int i) -> SketchCell { return {{}, i / 16 == pass ? SketchCell::Strong : SketchCell::Faint}; });
+        s.row({28, 4 + 22.0 * pass}, 32, 8, 16, [pass](int i) -> SketchCell {
+            return {{}, i / 16 == pass ? SketchCell::Strong : SketchCell::Faint};
+        });
     }
 }
 
 void tile(Sketch& s) {
-    const auto all = s.cells({4, 4}, 8, 8, 11, [](int r, int c) -> SketchCell { return {{}, r / 4 == 0 && c / 4 == 1 ? SketchCell::Soft : SketchCell::Plain}; });
+    const auto all = s.cells({4, 4}, 8, 8, 11, [](int r, int c) -> SketchCell {
+        return {{}, r / 4 == 0 && c / 4 == 1 ? SketchCell::Soft : SketchCell::Plain};
+    });
     s.frame({all.left() + 44, all.top(), 44, 44});
     s.arrow({all.right() + 8, 26}, {all.right() + 44, 26});
     s.box({all.right() + 50, 4, 140, 72});
@@ -118,16 +126,27 @@ void tile(Sketch& s) {
 void registers(Sketch& s) {
     for (int t = 0; t < 2; ++t) {
         s.words({4, 4 + 26.0 * t, 66, 20}, MemoryWords::tr("thread") + QStringLiteral(" %1").arg(t), before);
-        s.row({76, 4 + 26.0 * t}, 5, 34, 20, [t](int i) -> SketchCell { return {i == 0 ? QString::number(t) : i == 1 ? QString::number(128 * t) : QString(), i < 2 ? SketchCell::Soft : SketchCell::Plain}; });
+        s.row({76, 4 + 26.0 * t}, 5, 34, 20, [t](int i) -> SketchCell {
+            return {i == 0   ? QString::number(t)
+                    : i == 1 ? QString::number(128 * t)
+                             : QString(),
+                    i < 2 ? SketchCell::Soft : SketchCell::Plain};
+        });
     }
 }
 
 } // namespace
 
 const std::vector<TermPicture>& memoryPictures() {
-    static const std::vector<TermPicture> all{{"global-memory", 282, 78, globalMemory}, {"sector", 286, 46, sector},       {"request", 284, 58, request},
-                                              {"coalescing", 284, 118, coalescing},     {"shared-memory", 296, 84, sharedMemory}, {"bank", 282, 96, bankConflict},
-                                              {"pass", 290, 48, passes},                {"tile", 290, 98, tile},            {"register", 252, 56, registers}};
+    static const std::vector<TermPicture> all{{"global-memory", 282, 78, globalMemory},
+                                              {"sector", 286, 46, sector},
+                                              {"request", 284, 58, request},
+                                              {"coalescing", 284, 118, coalescing},
+                                              {"shared-memory", 296, 84, sharedMemory},
+                                              {"bank", 282, 96, bankConflict},
+                                              {"pass", 290, 48, passes},
+                                              {"tile", 290, 98, tile},
+                                              {"register", 252, 56, registers}};
     return all;
 }
 

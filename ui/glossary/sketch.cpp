@@ -37,8 +37,10 @@ Sketch::Sketch(QSizeF size, double ratio)
 void Sketch::cell(const QRectF& place, const SketchCell& look) {
     const QColor fill = fillOf(look.fill);
     const bool bright = look.fill == SketchCell::Strong || look.fill == SketchCell::Focus;
-    painter_.setPen(QPen(bright ? colors().surface : look.fill == SketchCell::Faint ? colors().border : colors().muted, 0.7,
-                         look.fill == SketchCell::Faint ? Qt::DashLine : Qt::SolidLine));
+    painter_.setPen(QPen(bright                           ? colors().surface
+                         : look.fill == SketchCell::Faint ? colors().border
+                                                          : colors().muted,
+                         0.7, look.fill == SketchCell::Faint ? Qt::DashLine : Qt::SolidLine));
     painter_.setBrush(fill);
     painter_.drawRect(place);
     if (look.words.isEmpty())

@@ -21,7 +21,9 @@ QRectF blocks(Sketch& s, QPointF at, int rows, int columns, int threads, int row
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns; ++c) {
             const auto place = s.cells({at.x() + c * (block + gap), at.y() + r * (block + gap)}, threads, threads, cell,
-                                       [](int, int) -> SketchCell { return {{}, SketchCell::Soft}; });
+                                       [](int, int) -> SketchCell {
+                                           return {{}, SketchCell::Soft};
+                                       });
             if (r == row && c == column)
                 s.frame(place.adjusted(-1.5, -1.5, 1.5, 1.5));
         }
@@ -37,20 +39,26 @@ void kernel(Sketch& s) {
 }
 
 void thread(Sketch& s) {
-    const auto block = s.cells({4, 4}, 4, 8, 18, [](int r, int c) -> SketchCell { return {{}, r == 2 && c == 5 ? SketchCell::Focus : SketchCell::Soft}; });
+    const auto block = s.cells({4, 4}, 4, 8, 18, [](int r, int c) -> SketchCell {
+        return {{}, r == 2 && c == 5 ? SketchCell::Focus : SketchCell::Soft};
+    });
     s.arrow({block.right() + 46, 49}, {4 + 6 * 18 + 2, 49});
     s.words({block.right() + 50, 40, 90, 18}, QStringLiteral("x 5, y 2"), left, true);
 }
 
 void lanes(Sketch& s) {
-    s.row({4, 18}, 32, lane, 18, [](int i) -> SketchCell { return {{}, i == 5 ? SketchCell::Focus : SketchCell::Soft}; });
+    s.row({4, 18}, 32, lane, 18, [](int i) -> SketchCell {
+        return {{}, i == 5 ? SketchCell::Focus : SketchCell::Soft};
+    });
     for (const int i : {0, 5, 31})
         s.words({4 + (i - 1) * lane, 2, 3 * lane, 14}, QString::number(i));
 }
 
 void warp(Sketch& s) {
     for (int w = 0; w < 3; ++w) {
-        s.row({70, 4.0 + 22 * w}, 32, 7, 16, [w](int) -> SketchCell { return {{}, w == 1 ? SketchCell::Strong : SketchCell::Soft}; });
+        s.row({70, 4.0 + 22 * w}, 32, 7, 16, [w](int) -> SketchCell {
+            return {{}, w == 1 ? SketchCell::Strong : SketchCell::Soft};
+        });
         s.words({0, 4.0 + 22 * w, 64, 16}, QStringLiteral("warp %1").arg(w), Qt::AlignRight | Qt::AlignVCenter);
     }
 }
@@ -76,7 +84,9 @@ void guard(Sketch& s) {
     s.row({4, 4}, data, 17, 17, [](int i) -> SketchCell { return {QString::number(i), SketchCell::Plain}; });
     for (int i = 0; i < data; ++i)
         s.arrow({12.5 + 17 * i, 42}, {12.5 + 17 * i, 24});
-    s.row({4, 44}, threads, 17, 17, [](int i) -> SketchCell { return {QString::number(i), i < data ? SketchCell::Soft : SketchCell::Faint}; });
+    s.row({4, 44}, threads, 17, 17, [](int i) -> SketchCell {
+        return {QString::number(i), i < data ? SketchCell::Soft : SketchCell::Faint};
+    });
     s.words({4 + data * 17 + 6, 20, 90, 18}, QStringLiteral("if (i < %1)").arg(data), left, true);
 }
 
@@ -94,15 +104,21 @@ void barrier(Sketch& s) {
 void divergence(Sketch& s) {
     for (const bool first : {true, false}) {
         const double y = first ? 4 : 28;
-        s.words({0, y, 44, 16}, first ? QStringLiteral("if") : QStringLiteral("else"), Qt::AlignRight | Qt::AlignVCenter, true);
-        s.row({50, y}, 32, 7.4, 16, [first](int i) -> SketchCell { return {{}, (i < 12) == first ? SketchCell::Strong : SketchCell::Faint}; });
+        s.words({0, y, 44, 16}, first ? QStringLiteral("if") : QStringLiteral("else"),
+                Qt::AlignRight | Qt::AlignVCenter, true);
+        s.row({50, y}, 32, 7.4, 16, [first](int i) -> SketchCell {
+            return {{}, (i < 12) == first ? SketchCell::Strong : SketchCell::Faint};
+        });
     }
 }
 
 void occupancy(Sketch& s) {
     constexpr int places = 32, filled = 24;
-    const auto all = s.cells({4, 4}, 4, 8, 15, [](int r, int c) -> SketchCell { return {{}, r * 8 + c < filled ? SketchCell::Strong : SketchCell::Faint}; });
-    s.words({all.right() + 12, 4, 140, all.height()}, QStringLiteral("%1 / %2 = %3 %").arg(filled).arg(places).arg(100 * filled / places), left);
+    const auto all = s.cells({4, 4}, 4, 8, 15, [](int r, int c) -> SketchCell {
+        return {{}, r * 8 + c < filled ? SketchCell::Strong : SketchCell::Faint};
+    });
+    s.words({all.right() + 12, 4, 140, all.height()},
+            QStringLiteral("%1 / %2 = %3 %").arg(filled).arg(places).arg(100 * filled / places), left);
 }
 
 void race(Sketch& s) {
@@ -116,10 +132,12 @@ void race(Sketch& s) {
 } // namespace
 
 const std::vector<TermPicture>& threadPictures() {
-    static const std::vector<TermPicture> all{{"gpu-kernel", 250, 74, kernel}, {"thread", 270, 82, thread},         {"lane", 282, 42, lanes},
-                                              {"warp", 300, 72, warp},         {"block", 270, 82, block},           {"grid", 270, 82, grid},
-                                              {"launch", 290, 100, launch},    {"guard", 300, 66, guard},           {"barrier", 256, 74, barrier},
-                                              {"divergence", 294, 48, divergence}, {"occupancy", 290, 70, occupancy}, {"race", 190, 70, race}};
+    static const std::vector<TermPicture> all{{"gpu-kernel", 250, 74, kernel},   {"thread", 270, 82, thread},
+                                              {"lane", 282, 42, lanes},          {"warp", 300, 72, warp},
+                                              {"block", 270, 82, block},         {"grid", 270, 82, grid},
+                                              {"launch", 290, 100, launch},      {"guard", 300, 66, guard},
+                                              {"barrier", 256, 74, barrier},     {"divergence", 294, 48, divergence},
+                                              {"occupancy", 290, 70, occupancy}, {"race", 190, 70, race}};
     return all;
 }
 

@@ -34,7 +34,9 @@ void epoch(Sketch& s) {
 }
 
 void batch(Sketch& s) {
-    const auto all = s.row({4, 6}, samples, 16, 16, [](int i) -> SketchCell { return {{}, i / perBatch % 2 == 0 ? SketchCell::Soft : SketchCell::Plain}; });
+    const auto all = s.row({4, 6}, samples, 16, 16, [](int i) -> SketchCell {
+        return {{}, i / perBatch % 2 == 0 ? SketchCell::Soft : SketchCell::Plain};
+    });
     for (int b = 0; b < samples / perBatch; ++b) {
         const double middle = all.left() + (b + 0.5) * perBatch * 16;
         s.frame({all.left() + b * perBatch * 16.0, 6, perBatch * 16.0, 16});
@@ -79,10 +81,15 @@ enum class Framed { Nothing, Column, Row, RowSum };
 void confusion(Sketch& s, Framed framed) {
     constexpr double side = 24;
     const QPointF at(34, 20);
-    s.cells(at, 3, 3, side, [](int r, int c) -> SketchCell { return {QString::number(taken[r][c]), r == c ? SketchCell::Strong : taken[r][c] > 1 ? SketchCell::Soft : SketchCell::Plain}; });
+    s.cells(at, 3, 3, side, [](int r, int c) -> SketchCell {
+        return {QString::number(taken[r][c]), r == c            ? SketchCell::Strong
+                                              : taken[r][c] > 1 ? SketchCell::Soft
+                                                                : SketchCell::Plain};
+    });
     for (int i = 0; i < 3; ++i) {
         s.words({at.x() + i * side, 2, side, 16}, QString(QChar(u'A' + i)));
-        s.words({at.x() - 24, at.y() + i * side, 20, side}, QString(QChar(u'A' + i)), Qt::AlignRight | Qt::AlignVCenter);
+        s.words({at.x() - 24, at.y() + i * side, 20, side}, QString(QChar(u'A' + i)),
+                Qt::AlignRight | Qt::AlignVCenter);
     }
     int column = 0, row = 0;
     for (int i = 0; i < 3; ++i) {
@@ -106,31 +113,42 @@ void confusion(Sketch& s, Framed framed) {
 void runs(Sketch& s) {
     constexpr int times[] = {21, 22, 22, 23, 25, 30, 44}; // sorted
     for (int i = 0; i < 7; ++i)
-        s.row({10 + 34.0 * i, 60.0 - times[i]}, 1, 24, times[i], [i](int) -> SketchCell { return {{}, i == 3 ? SketchCell::Focus : SketchCell::Soft}; });
+        s.row({10 + 34.0 * i, 60.0 - times[i]}, 1, 24, times[i], [i](int) -> SketchCell {
+            return {{}, i == 3 ? SketchCell::Focus : SketchCell::Soft};
+        });
     s.line({4, 60}, {250, 60});
     s.words({10 + 34.0 * 3 - 20, 62, 64, 16}, TrainingWords::tr("median"));
 }
 
 void speedUp(Sketch& s) {
     constexpr int slow = 12, fast = 3;
-    s.row({4, 6}, 1, slow * 17, 18, [](int) -> SketchCell { return {QStringLiteral("%1 ms").arg(slow), SketchCell::Soft}; });
-    s.row({4, 32}, 1, fast * 17, 18, [](int) -> SketchCell { return {QStringLiteral("%1 ms").arg(fast), SketchCell::Strong}; });
-    s.words({fast * 17 + 14, 32, 150, 18}, QStringLiteral("%1 / %2 = ×%3").arg(slow).arg(fast).arg(slow / fast), fromLeft);
+    s.row({4, 6}, 1, slow * 17, 18, [](int) -> SketchCell {
+        return {QStringLiteral("%1 ms").arg(slow), SketchCell::Soft};
+    });
+    s.row({4, 32}, 1, fast * 17, 18, [](int) -> SketchCell {
+        return {QStringLiteral("%1 ms").arg(fast), SketchCell::Strong};
+    });
+    s.words({fast * 17 + 14, 32, 150, 18}, QStringLiteral("%1 / %2 = ×%3").arg(slow).arg(fast).arg(slow / fast),
+            fromLeft);
 }
 
 void roofline(Sketch& s) {
     const QRectF place(12, 6, 210, 70);
     axes(s, place);
-    s.curve({{place.left(), place.bottom() - 4}, {place.left() + 92, place.top() + 10}, {place.right(), place.top() + 10}});
+    s.curve(
+        {{place.left(), place.bottom() - 4}, {place.left() + 92, place.top() + 10}, {place.right(), place.top() + 10}});
     s.dot({place.left() + 40, place.bottom() - 22});
     s.dot({place.left() + 160, place.top() + 26}, 2);
     s.words({place.left() + 62, place.bottom() - 24, 90, 16}, TrainingWords::tr("memory"), fromLeft);
     s.words({place.left() + 110, place.top() - 8, 100, 16}, TrainingWords::tr("arithmetic"), fromLeft);
-    s.words({place.left() + 10, 78, 200, 16}, TrainingWords::tr("operations per byte"), Qt::AlignRight | Qt::AlignVCenter);
+    s.words({place.left() + 10, 78, 200, 16}, TrainingWords::tr("operations per byte"),
+            Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void sources(Sketch& s) {
-    s.cells({10, 8}, 3, 4, 14, [](int r, int c) -> SketchCell { return {QString::number(r * 4 + c + 1), SketchCell::Soft}; });
+    s.cells({10, 8}, 3, 4, 14, [](int r, int c) -> SketchCell {
+        return {QString::number(r * 4 + c + 1), SketchCell::Soft};
+    });
     s.words({0, 54, 76, 16}, TrainingWords::tr("counted"));
     s.arrow({76, 29}, {104, 29});
     s.box({108, 16, 76, 26});

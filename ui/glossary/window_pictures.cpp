@@ -19,12 +19,8 @@ struct WindowWords {
 constexpr double side = 18;
 constexpr int input[4][4] = {{1, 7, 2, 0}, {5, 3, 4, 6}, {0, 8, 9, 1}, {2, 6, 3, 7}};
 
-SketchCell plain(int, int) {
-    return {};
-}
-SketchCell number(int value, SketchCell::Fill fill = SketchCell::Plain) {
-    return {QString::number(value), fill};
-}
+SketchCell plain(int, int) { return {}; }
+SketchCell number(int value, SketchCell::Fill fill = SketchCell::Plain) { return {QString::number(value), fill}; }
 
 /// A part of cells, from (row, column).
 QRectF part(const QRectF& all, int row, int column, int rows, int columns) {
@@ -32,7 +28,9 @@ QRectF part(const QRectF& all, int row, int column, int rows, int columns) {
 }
 
 void windowSide(Sketch& s) {
-    const auto all = s.cells({30, 4}, 5, 6, side, [](int r, int c) -> SketchCell { return {{}, r < 3 && c < 3 ? SketchCell::Soft : SketchCell::Plain}; });
+    const auto all = s.cells({30, 4}, 5, 6, side, [](int r, int c) -> SketchCell {
+        return {{}, r < 3 && c < 3 ? SketchCell::Soft : SketchCell::Plain};
+    });
     s.frame(part(all, 0, 0, 3, 3));
     s.words({0, 4, 26, 3 * side}, QStringLiteral("3"));
     s.words({30, 4 + 5 * side, 3 * side, 16}, QStringLiteral("3"));
@@ -57,25 +55,34 @@ void padding(Sketch& s) {
 void dilation(Sketch& s) {
     for (const int step : {1, 2}) {
         const auto all = s.cells({step == 1 ? 4.0 : 130.0, 4}, 5, 5, side, [step](int r, int c) -> SketchCell {
-            return {{}, r % step == 0 && c % step == 0 && r <= 2 * step && c <= 2 * step ? SketchCell::Focus : SketchCell::Plain};
+            return {{},
+                    r % step == 0 && c % step == 0 && r <= 2 * step && c <= 2 * step ? SketchCell::Focus
+                                                                                     : SketchCell::Plain};
         });
         s.words({all.left(), all.bottom() + 2, all.width(), 16}, QString::number(step));
     }
 }
 
 void featureMap(Sketch& s) {
-    const auto from = s.cells({4, 4}, 5, 5, side, [](int r, int c) -> SketchCell { return {{}, r >= 1 && r < 4 && c >= 2 ? SketchCell::Soft : SketchCell::Plain}; });
+    const auto from = s.cells({4, 4}, 5, 5, side, [](int r, int c) -> SketchCell {
+        return {{}, r >= 1 && r < 4 && c >= 2 ? SketchCell::Soft : SketchCell::Plain};
+    });
     s.frame(part(from, 1, 2, 3, 3));
     s.arrow({from.right() + 10, 49}, {from.right() + 50, 49});
-    s.cells({from.right() + 60, 4 + side}, 3, 3, side, [](int r, int c) -> SketchCell { return {{}, r == 1 && c == 2 ? SketchCell::Focus : SketchCell::Soft}; });
+    s.cells({from.right() + 60, 4 + side}, 3, 3, side, [](int r, int c) -> SketchCell {
+        return {{}, r == 1 && c == 2 ? SketchCell::Focus : SketchCell::Soft};
+    });
 }
 
 void pooling(Sketch& s) {
-    const auto from = s.cells({4, 10}, 4, 4, side, [](int r, int c) { return number(input[r][c], (r / 2 + c / 2) % 2 == 0 ? SketchCell::Soft : SketchCell::Plain); });
+    const auto from = s.cells({4, 10}, 4, 4, side, [](int r, int c) {
+        return number(input[r][c], (r / 2 + c / 2) % 2 == 0 ? SketchCell::Soft : SketchCell::Plain);
+    });
     s.frame(part(from, 0, 0, 2, 2));
     const auto largest = [](int r, int c) {
         const auto& in = input;
-        return number(std::max(std::max(in[2 * r][2 * c], in[2 * r][2 * c + 1]), std::max(in[2 * r + 1][2 * c], in[2 * r + 1][2 * c + 1])),
+        return number(std::max(std::max(in[2 * r][2 * c], in[2 * r][2 * c + 1]),
+                               std::max(in[2 * r + 1][2 * c], in[2 * r + 1][2 * c + 1])),
                       r + c == 0 ? SketchCell::Focus : SketchCell::Plain);
     };
     const auto mean = [](int r, int c) -> SketchCell {
@@ -104,7 +111,9 @@ void filter(Sketch& s) {
 }
 
 void columns(Sketch& s) {
-    const auto from = s.cells({4, 12}, 3, 3, side, [](int r, int c) { return number(r * 3 + c + 1, r < 2 && c > 0 ? SketchCell::Soft : SketchCell::Plain); });
+    const auto from = s.cells({4, 12}, 3, 3, side, [](int r, int c) {
+        return number(r * 3 + c + 1, r < 2 && c > 0 ? SketchCell::Soft : SketchCell::Plain);
+    });
     s.frame(part(from, 0, 1, 2, 2));
     s.arrow({from.right() + 10, 39}, {from.right() + 44, 39});
     // A column for each place of a window of 2 x 2; a row for each of its cells.
@@ -117,9 +126,10 @@ void columns(Sketch& s) {
 } // namespace
 
 const std::vector<TermPicture>& windowPictures() {
-    static const std::vector<TermPicture> all{{"kernel", 150, 112, windowSide},    {"stride", 156, 78, stride},          {"padding", 116, 116, padding},
-                                              {"dilation", 226, 114, dilation}, {"feature-map", 212, 98, featureMap}, {"pooling", 286, 92, pooling},
-                                              {"filter", 214, 70, filter},      {"im2col", 194, 80, columns}};
+    static const std::vector<TermPicture> all{{"kernel", 150, 112, windowSide},     {"stride", 156, 78, stride},
+                                              {"padding", 116, 116, padding},       {"dilation", 226, 114, dilation},
+                                              {"feature-map", 212, 98, featureMap}, {"pooling", 286, 92, pooling},
+                                              {"filter", 214, 70, filter},          {"im2col", 194, 80, columns}};
     return all;
 }
 

@@ -56,9 +56,7 @@ void JobRunner::abandon() {
     emit finished(JobState::Cancelled);
 }
 
-const Progress* JobRunner::progress() const {
-    return current_ ? &current_->progress() : nullptr;
-}
+const Progress* JobRunner::progress() const { return current_ ? &current_->progress() : nullptr; }
 
 void JobRunner::poll() {
     std::erase_if(stale_, [](const auto& job) { return job->state() != JobState::Running; });

@@ -22,16 +22,15 @@ constexpr int titleHeight = 30;
 constexpr QSize leastStage(480, 260); ///< below it a picture shows little, before presenter scaling
 constexpr int wideLab = 1440 - 90;    ///< beside the bar of labs; where a picture can share its row and its column
 
-int widthOfBar(const QWidget& widget) {
-    return widget.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2;
-}
+int widthOfBar(const QWidget& widget) { return widget.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2; }
 
 QSize largest(const QList<QDockWidget*>& docks) {
     QSize size;
     for (const auto* dock : docks)
         if (dock->widget())
-            size = size.expandedTo(comfortableSize(*dock->widget()) +
-                                   QSize(dock->property(DockFolding::highProperty).toBool() ? widthOfBar(*dock) : 0, 0));
+            size =
+                size.expandedTo(comfortableSize(*dock->widget()) +
+                                QSize(dock->property(DockFolding::highProperty).toBool() ? widthOfBar(*dock) : 0, 0));
     return size.expandedTo(QSize(0, 0));
 }
 
@@ -45,7 +44,8 @@ int useful(const QList<QDockWidget*>& docks, int labWidth) {
 
 } // namespace
 
-DockFolding::DockFolding(QMainWindow& lab) : lab_(lab), strip_(namedBar("folded", &lab)), shelved_(new QActionGroup(&lab)) {
+DockFolding::DockFolding(QMainWindow& lab)
+    : lab_(lab), strip_(namedBar("folded", &lab)), shelved_(new QActionGroup(&lab)) {
     strip_->setMovable(false);
     strip_->setFloatable(false);
     strip_->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -85,9 +85,7 @@ QSize DockFolding::leastStageSize() const {
     return comfortableSize(*lab_.centralWidget()).expandedTo(QSize(px(leastStage.width()), px(leastStage.height())));
 }
 
-int DockFolding::barWidth() const {
-    return widthOfBar(lab_);
-}
+int DockFolding::barWidth() const { return widthOfBar(lab_); }
 
 bool DockFolding::fit() {
     if (moving_ || !lab_.isVisible() || !lab_.centralWidget())
@@ -150,8 +148,11 @@ void DockFolding::typeChanged() {
     if (!fitted_ || std::exchange(large_, large) == large)
         return;
     const Places now = folded() ? unfolded_ : places();
-    const auto width = [](const QList<QDockWidget*>& side) { return side.isEmpty() || side.first()->isHidden() ? 0 : side.first()->width(); };
-    const Kept is = comesBack_.layout.isEmpty() ? Kept{layout(), {lab_.size(), width(now.left), width(now.right)}} : comesBack_;
+    const auto width = [](const QList<QDockWidget*>& side) {
+        return side.isEmpty() || side.first()->isHidden() ? 0 : side.first()->width();
+    };
+    const Kept is =
+        comesBack_.layout.isEmpty() ? Kept{layout(), {lab_.size(), width(now.left), width(now.right)}} : comesBack_;
     comesBack_ = std::exchange(ofOtherType_, is);
     widths_ = comesBack_.layout.isEmpty() ? Widths::Exactly : Widths::AtLeast;
     asked_ = {};
@@ -195,7 +196,8 @@ void DockFolding::takeFirstSizes() {
         QList<QDockWidget*> docks;
         QList<int> sizes;
         for (auto* dock : lab_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
-            if (first_.contains(dock) && (lab_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) == (along == Qt::Vertical)) {
+            if (first_.contains(dock) &&
+                (lab_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) == (along == Qt::Vertical)) {
                 docks << dock;
                 sizes << px(first_.value(dock));
             }
@@ -256,7 +258,8 @@ void DockFolding::widen(const Places& now) {
     QList<QDockWidget*> docks;
     QList<int> widths;
     for (const auto& [side, width] : {std::pair(now.left, wanted.left), std::pair(now.right, wanted.right)})
-        if (!side.isEmpty() && width > 0 && (right_ || exactly ? side.first()->width() != width : side.first()->width() < width)) {
+        if (!side.isEmpty() && width > 0 &&
+            (right_ || exactly ? side.first()->width() != width : side.first()->width() < width)) {
             docks << side.first();
             widths << width;
         }
@@ -312,7 +315,8 @@ void DockFolding::show(QDockWidget* dock) {
         action->setChecked(one == dock);
     }
     if (dock && unfolded_.below.contains(dock))
-        lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).height() + px(titleHeight), lab_.height() / 2)},
+        lab_.resizeDocks({dock},
+                         {std::min(comfortableSize(*dock->widget()).height() + px(titleHeight), lab_.height() / 2)},
                          Qt::Vertical);
     else if (dock)
         lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).width() + barWidth(), lab_.width() / 2)},

@@ -91,7 +91,7 @@ private:
     bool pictureFirst_ = false, alone_ = false;
     QHash<const QDockWidget*, int> first_;
     QByteArray before_;
-    Places unfolded_; ///< while folded
+    Places unfolded_;                     ///< while folded
     bool fitted_ = false, large_ = false; ///< ever; the type of the sizes that panels have
     Kept ofOtherType_, comesBack_;        ///< what the other size of type had, and what this one had
     Widths widths_ = Widths::AtLeast;     ///< exactly: those there are were made for another type

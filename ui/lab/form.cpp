@@ -9,7 +9,8 @@
 
 namespace telar {
 
-Form::Form(Translate translate, int spacing, QWidget* parent) : QWidget(parent), spacing_(spacing), translate_(translate) {
+Form::Form(Translate translate, int spacing, QWidget* parent)
+    : QWidget(parent), spacing_(spacing), translate_(translate) {
     column_ = new QVBoxLayout(this);
     column_->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column_, spacing);
@@ -59,7 +60,8 @@ QToolButton* Form::dice(const char* hint) {
     return button;
 }
 
-Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints) {
+Segmented* Form::segmented(const char* name, const char* words, const QList<const char*>& texts,
+                           const QList<const char*>& hints) {
     auto* buttons = new Segmented(static_cast<int>(texts.size()), this);
     buttons->setObjectName(QLatin1String(name));
     onWords([=, this] {
@@ -83,9 +85,7 @@ QLabel* Form::section(const char* words, bool space) {
     return add(label);
 }
 
-void Form::addWidget(QWidget* widget) {
-    column_->addWidget(widget);
-}
+void Form::addWidget(QWidget* widget) { column_->addWidget(widget); }
 
 QHBoxLayout* Form::row(std::initializer_list<QWidget*> widgets, int wide) {
     auto* line = new QHBoxLayout;

@@ -41,7 +41,8 @@ protected:
             onWords([=, this] { box->setAccessibleName(say(words)); });
         return box;
     }
-    Segmented* segmented(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints);
+    Segmented* segmented(const char* name, const char* words, const QList<const char*>& texts,
+                         const QList<const char*>& hints);
 
     /// Rows, from above.
     QLabel* section(const char* words, bool space = true);
@@ -70,7 +71,8 @@ class StateForm : public Form {
 protected:
     using State = typename M::State;
 
-    StateForm(M& model, Translate translate, int spacing, QWidget* parent) : Form(translate, spacing, parent), model_(model) {
+    StateForm(M& model, Translate translate, int spacing, QWidget* parent)
+        : Form(translate, spacing, parent), model_(model) {
         for (auto signal : {&LabModel::stateChanged, &LabModel::resultChanged, &LabModel::errorChanged})
             connect(&model_, signal, this, [this] { refresh(); });
     }
@@ -107,7 +109,8 @@ protected:
             box->setChecked(std::invoke(place, state()) == on);
         });
         connect(box, &QCheckBox::toggled, this, [=, this](bool ticked) {
-            edit(what, [&](State& s) { std::invoke(place, s) = ticked ? on : static_cast<Value>(1 - static_cast<int>(on)); });
+            edit(what,
+                 [&](State& s) { std::invoke(place, s) = ticked ? on : static_cast<Value>(1 - static_cast<int>(on)); });
         });
         return box;
     }
@@ -118,7 +121,8 @@ protected:
             const QSignalBlocker quiet(box);
             box->setValue(std::invoke(place, state()));
         });
-        connect(box, &Box::valueChanged, this, [=, this](double value) { edit(what, [&](State& s) { std::invoke(place, s) = value; }); });
+        connect(box, &Box::valueChanged, this,
+                [=, this](double value) { edit(what, [&](State& s) { std::invoke(place, s) = value; }); });
         return box;
     }
     template <class Place>
@@ -132,14 +136,15 @@ protected:
             const auto& now = std::invoke(place, state());
             field->setValue(now.h, now.w);
         });
-        connect(field, &PairField::changed, this,
-                [=, this](qint64 h, qint64 w) { edit(what, [&](State& s) { std::invoke(place, s) = {h, w}; }); });
+        connect(field, &PairField::changed, this, [=, this](qint64 h, qint64 w) {
+            edit(what, [&](State& s) { std::invoke(place, s) = {h, w}; });
+        });
         return field;
     }
     /// One of the words; the place is an enumeration, a switch or a number in their order.
     template <class Place>
-    Segmented* choice(const char* name, const char* words, const QList<const char*>& texts, const QList<const char*>& hints,
-                      Place place, const char* what) {
+    Segmented* choice(const char* name, const char* words, const QList<const char*>& texts,
+                      const QList<const char*>& hints, Place place, const char* what) {
         auto* buttons = segmented(name, words, texts, hints);
         onRefresh([=, this] { buttons->setCurrent(static_cast<int>(std::invoke(place, state()))); });
         connect(buttons, &Segmented::chosen, this, [=, this](int index) {
@@ -152,7 +157,8 @@ protected:
     }
     /// One of `values`, which are whole numbers or ids; `text` says each.
     template <class Value, class Place, class Text>
-    QComboBox* list(QComboBox* box, const char* name, const std::vector<Value>& values, Text text, Place place, const char* what) {
+    QComboBox* list(QComboBox* box, const char* name, const std::vector<Value>& values, Text text, Place place,
+                    const char* what) {
         named(box, name);
         for (const auto& value : values)
             box->addItem(QString(), dataOf(value));
@@ -174,7 +180,8 @@ protected:
     }
     /// Why the state cannot be computed, where it cannot.
     QLabel* addError() {
-        auto* error = note("error", [this] { return model_.error() ? translated(*model_.error()) : QString(); }, true);
+        auto* error = note(
+            "error", [this] { return model_.error() ? translated(*model_.error()) : QString(); }, true);
         error->setObjectName("error");
         return error;
     }

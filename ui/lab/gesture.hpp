@@ -17,8 +17,7 @@ struct Gesture {
     static Gesture now();
     /// Whether an edit of the same kind made at `next` continues the one made here: while a button is held, else
     /// soon after (typing, the wheel, a key that repeats).
-    bool goesOnWith(const Gesture& next,
-                    std::chrono::milliseconds soon = std::chrono::milliseconds(400)) const {
+    bool goesOnWith(const Gesture& next, std::chrono::milliseconds soon = std::chrono::milliseconds(400)) const {
         return next.press == press && (next.held || next.at - at <= soon);
     }
 };

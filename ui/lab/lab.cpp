@@ -30,8 +30,7 @@ Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_
     setProperty(stylesWhenShown, true);
     hearTabs();
     undo_.setUndoLimit(500);
-    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks |
-                   QMainWindow::AnimatedDocks);
+    setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::AnimatedDocks);
     // Parameters and inspector keep the full height; the time line lives under the canvas.
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -64,8 +63,7 @@ Expected<std::function<void()>> Lab::prepare(const QJsonObject&) {
     return std::function<void()>([] {});
 }
 
-void Lab::keep(const char* name, std::function<QJsonValue()> get,
-               std::function<void(const QJsonValue&)> set) {
+void Lab::keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set) {
     kept_[QString::fromLatin1(name)] = {std::move(get), std::move(set)};
 }
 
@@ -77,10 +75,8 @@ QJsonObject Lab::view() const {
         out.insert(name, kept.get());
     // A layout that nobody has touched since it was restored stays as it was written: in a window of another
     // size, or one whose contents ask for another height, the same layout has other numbers.
-    const bool asRestored =
-        !layoutKept_.isEmpty() && (folding_.folded() || arrangement() == arrangementShown_);
-    out.insert(QStringLiteral("layout"),
-               asRestored ? layoutKept_ : QString::fromLatin1(folding_.layout().toBase64()));
+    const bool asRestored = !layoutKept_.isEmpty() && (folding_.folded() || arrangement() == arrangementShown_);
+    out.insert(QStringLiteral("layout"), asRestored ? layoutKept_ : QString::fromLatin1(folding_.layout().toBase64()));
     return out;
 }
 
@@ -139,9 +135,7 @@ void Lab::forgetView() {
     viewTimer_.stop();
 }
 
-bool Lab::isBehind() const {
-    return languageMissed_ || LateStyle::instance().waits(*this);
-}
+bool Lab::isBehind() const { return languageMissed_ || LateStyle::instance().waits(*this); }
 
 void Lab::catchUp() {
     LateStyle::instance().catchUp(*this);
@@ -171,17 +165,14 @@ bool Lab::event(QEvent* event) {
         speak();
     if (event->type() == QEvent::Show && !std::exchange(seen_, true))
         firstShown();
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest ||
-        event->type() == QEvent::Show)
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
         fitTimer_.start();
     if (event->type() == QEvent::MouseButtonRelease && saveState() != layoutPressed_)
         layoutKept_.clear(); // an edge between docks was dragged
     return handled;
 }
 
-void Lab::setStage(QWidget* stage) {
-    setCentralWidget(new ShrinkArea(stage, stageFloor, this));
-}
+void Lab::setStage(QWidget* stage) { setCentralWidget(new ShrinkArea(stage, stageFloor, this)); }
 
 void Lab::tendTabs() {
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
@@ -219,10 +210,13 @@ QAction* Lab::addCommand(const char* name, const QKeySequence& key, const char* 
 }
 
 void Lab::addTransport(std::function<TransportBar*()> bar) {
-    addCommand("play", Qt::Key_Space, "play", [] { return tr("Play or pause"); }, [bar] { bar()->togglePlay(); });
-    addCommand("stepBack", Qt::Key_Left, "back", [] { return tr("One step back"); }, [bar] { bar()->stepBack(); });
-    addCommand("stepForward", Qt::Key_Right, "forward", [] { return tr("One step forward"); },
-               [bar] { bar()->stepForward(); });
+    addCommand(
+        "play", Qt::Key_Space, "play", [] { return tr("Play or pause"); }, [bar] { bar()->togglePlay(); });
+    addCommand(
+        "stepBack", Qt::Key_Left, "back", [] { return tr("One step back"); }, [bar] { bar()->stepBack(); });
+    addCommand(
+        "stepForward", Qt::Key_Right, "forward", [] { return tr("One step forward"); },
+        [bar] { bar()->stepForward(); });
 }
 
 QPushButton* Lab::addRun(Words text, Words hint) {
@@ -275,7 +269,8 @@ QDockWidget* Lab::addDock(const QString& name, Words title, QWidget* content, Qt
     dock->installEventFilter(this);
     // Qt's own way closes a panel that stands behind another one.
     disconnect(dock->toggleViewAction(), nullptr, dock, nullptr);
-    connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool shown) { toggleDock(*dock, shown); });
+    connect(dock->toggleViewAction(), &QAction::triggered, this,
+            [this, dock](bool shown) { toggleDock(*dock, shown); });
     return dock;
 }
 
@@ -323,8 +318,7 @@ void Lab::bringUp(QDockWidget& dock) {
 bool Lab::eventFilter(QObject* watched, QEvent* event) {
     if (watched == run_) // the second click of a double click would stop what the first one started
         return event->type() == QEvent::MouseButtonDblClick || QMainWindow::eventFilter(watched, event);
-    if (auto* dock = qobject_cast<QDockWidget*>(watched);
-        dock && event->type() == QEvent::Close && isVisible())
+    if (auto* dock = qobject_cast<QDockWidget*>(watched); dock && event->type() == QEvent::Close && isVisible())
         QTimer::singleShot(0, dock, [this, dock] { showDock(*dock, false); }); // after the closing itself
     if (event->type() == QEvent::Resize && !folding_.moving()) // squeezed by one that came in front, perhaps
         fitTimer_.start();
@@ -368,8 +362,6 @@ void Lab::restoreLayout() {
         showLayout(state);
 }
 
-void Lab::saveLayout() const {
-    QSettings().setValue(QStringLiteral("layout/") + id(), folding_.layout());
-}
+void Lab::saveLayout() const { QSettings().setValue(QStringLiteral("layout/") + id(), folding_.layout()); }
 
 } // namespace telar

@@ -65,7 +65,8 @@ protected:
             later_.start();
     }
     /// The state and times of a project; `now` where somebody looks.
-    void restoreTo(const S& state, std::map<std::string, Time> timings, bool now, const std::function<void()>& compute) {
+    void restoreTo(const S& state, std::map<std::string, Time> timings, bool now,
+                   const std::function<void()>& compute) {
         cancel();
         this->state_ = state;
         restored_ = true;

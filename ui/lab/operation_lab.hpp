@@ -51,21 +51,24 @@ public:
         auto state = rowsFrom(rows.controls, controls);
         if (rows.check)
             rows.check(controls, state);
-        auto timings = timingsFrom<Time>(results, "timings", [&rows](Fields& f, Time& time) { time = rowsFrom(rows.times, f, time); });
+        auto timings = timingsFrom<Time>(results, "timings",
+                                         [&rows](Fields& f, Time& time) { time = rowsFrom(rows.times, f, time); });
         auto more = resultsFrom(results, state);
         if (!fields.ok())
             return fields.error();
-        return std::function<void()>([this, state = std::move(state), timings = std::move(timings), more = std::move(more)] {
-            model_->restore(state, timings, seen());
-            more();
-        });
+        return std::function<void()>(
+            [this, state = std::move(state), timings = std::move(timings), more = std::move(more)] {
+                model_->restore(state, timings, seen());
+                more();
+            });
     }
 
 protected:
     /// `arguments` of the model, after which it takes the lab's steps of undo.
     template <class... Arguments>
     OperationLab(LabName name, QWidget* parent, Arguments&&... arguments)
-        : Lab(std::move(name), parent), model_(std::make_unique<M>(std::forward<Arguments>(arguments)..., *undoStack())) {
+        : Lab(std::move(name), parent),
+          model_(std::make_unique<M>(std::forward<Arguments>(arguments)..., *undoStack())) {
         connect(model_.get(), &LabModel::stateChanged, this, &Lab::commandLineChanged);
         connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
     }
@@ -86,7 +89,9 @@ protected:
     void keepCell(Stage* stage, qint64 longest) {
         keep(
             "cell",
-            [stage] { return QJsonObject{{"row", stage->row()}, {"column", stage->column()}, {"pinned", stage->pinned()}}; },
+            [stage] {
+                return QJsonObject{{"row", stage->row()}, {"column", stage->column()}, {"pinned", stage->pinned()}};
+            },
             [stage, longest](const QJsonValue& value) {
                 Fields f(value.toObject(), QStringLiteral("cell"));
                 stage->pin(f.whole("row", 0, 0, longest), f.whole("column", 0, 0, longest));

@@ -57,8 +57,6 @@ QLabel* TimesPanel::addNote() {
     return note;
 }
 
-void TimesPanel::nameMeasure(bool measuring) {
-    measure_->setText(measuring ? tr("Stop") : tr("Measure"));
-}
+void TimesPanel::nameMeasure(bool measuring) { measure_->setText(measuring ? tr("Stop") : tr("Measure")); }
 
 } // namespace telar

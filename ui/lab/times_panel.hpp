@@ -38,7 +38,8 @@ protected:
     /// Measures, or stops what is being measured; says which of the two.
     template <class Model>
     void follow(Model& model) {
-        connect(measure_, &QPushButton::clicked, this, [&model] { model.measuring() ? model.cancel() : model.measure(); });
+        connect(measure_, &QPushButton::clicked, this,
+                [&model] { model.measuring() ? model.cancel() : model.measure(); });
         const auto name = [this, &model] { nameMeasure(model.measuring()); };
         connect(&model, &LabModel::busyChanged, this, name);
         connect(&model, &LabModel::timingChanged, this, [this] { refresh(); });
@@ -56,8 +57,8 @@ protected:
 
 /// Of the variants that have a time, in this order; `more(row, time)` adds what a lab knows besides.
 template <class Variants, class Time, class More>
-std::vector<TimingRow> variantRows(const Variants& variants, const std::map<std::string, Time>& times, const std::string& reference,
-                                   double base, More more) {
+std::vector<TimingRow> variantRows(const Variants& variants, const std::map<std::string, Time>& times,
+                                   const std::string& reference, double base, More more) {
     std::vector<TimingRow> rows;
     for (const auto& variant : variants) {
         const auto found = times.find(variant->id());

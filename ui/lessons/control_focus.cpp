@@ -25,11 +25,9 @@ static bool isControl(const QWidget* widget) {
 static QString wordsOf(const QWidget* control) {
     if (!control->accessibleName().isEmpty())
         return control->accessibleName();
-    if (const auto* button = qobject_cast<const QAbstractButton*>(control);
-        button && !button->text().isEmpty())
+    if (const auto* button = qobject_cast<const QAbstractButton*>(control); button && !button->text().isEmpty())
         return QString(button->text()).remove(QLatin1Char('&'));
-    for (const auto* label :
-         control->parentWidget()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
+    for (const auto* label : control->parentWidget()->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly))
         if (label->buddy() == control)
             return label->text();
     return control->objectName();

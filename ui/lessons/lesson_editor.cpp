@@ -123,9 +123,7 @@ void LessonEditor::connectParts() {
     connectChecks();
 }
 
-std::string& LessonEditor::written(Bilingual& words) {
-    return language_->current() == 1 ? words.es : words.en;
-}
+std::string& LessonEditor::written(Bilingual& words) { return language_->current() == 1 ? words.es : words.en; }
 
 LessonStep* LessonEditor::step() {
     return current_ >= 0 && current_ < static_cast<int>(lesson_.steps.size())
@@ -149,8 +147,7 @@ void LessonEditor::showSteps() {
     const std::string code = language_->current() == 1 ? "es" : "en";
     for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
         const auto words = QString::fromStdString(lesson_.steps[i].title.in(code));
-        steps_->addItem(
-            QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("without a title") : words));
+        steps_->addItem(QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("without a title") : words));
     }
     steps_->setCurrentRow(current_);
     showing_ = false;
@@ -162,7 +159,8 @@ void LessonEditor::showStep(int index) {
     showing_ = true;
     if (steps_->currentRow() != index)
         steps_->setCurrentRow(index);
-    for (QWidget* w : std::initializer_list<QWidget*>{stepTitle_, text_, hint_, notes_, controls_, take_, addCheck_, exercise_})
+    for (QWidget* w :
+         std::initializer_list<QWidget*>{stepTitle_, text_, hint_, notes_, controls_, take_, addCheck_, exercise_})
         w->setEnabled(one != nullptr);
     stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
     text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
@@ -217,8 +215,7 @@ void LessonEditor::takeState() {
         if (!lab->isVisible() || !step())
             continue;
         // Controls and view, as they are now; results are made again by who reads.
-        QJsonObject state{{"controls", lab->snapshot()().value(QLatin1String("controls"))},
-                          {"view", lab->view()}};
+        QJsonObject state{{"controls", lab->snapshot()().value(QLatin1String("controls"))}, {"view", lab->view()}};
         step()->lab = lab->id().toStdString();
         step()->state = QJsonDocument(state).toJson(QJsonDocument::Compact).toStdString();
         showStep(current_);
@@ -283,7 +280,8 @@ void LessonEditor::takeExercise(int index) {
         if (path.isEmpty())
             return fillExercises();
         chosen = QFileInfo(path).fileName();
-        say(lesson_.folder.empty() || QFileInfo(path).absolutePath() != QFileInfo(QString::fromStdString(lesson_.folder)).absoluteFilePath()
+        say(lesson_.folder.empty() || QFileInfo(path).absolutePath() !=
+                                          QFileInfo(QString::fromStdString(lesson_.folder)).absoluteFilePath()
                 ? tr("Keep %1 in the folder of the lesson, where Telar looks for it.").arg(chosen)
                 : QString());
     }
@@ -295,17 +293,13 @@ void LessonEditor::takeExercise(int index) {
     showStep(current_);
 }
 
-void LessonEditor::preview() {
-    prose_->show(text_->toPlainText(), lesson_.folder);
-}
+void LessonEditor::preview() { prose_->show(text_->toPlainText(), lesson_.folder); }
 
 void LessonEditor::say(const QString& sentence, bool bad) {
     message_->setText(sentence);
     setRole(message_, bad ? "error" : "muted");
 }
 
-QString LessonEditor::message() const {
-    return message_->text();
-}
+QString LessonEditor::message() const { return message_->text(); }
 
 } // namespace telar

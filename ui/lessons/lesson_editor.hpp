@@ -93,10 +93,10 @@ private:
     Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_, *exercise_;
-    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *notesLabel_, *controlsLabel_,
-        *exerciseLabel_, *checksLabel_, *state_, *message_, *now_;
-    QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_,
-        *save_, *pick_;
+    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *notesLabel_,
+        *controlsLabel_, *exerciseLabel_, *checksLabel_, *state_, *message_, *now_;
+    QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_, *save_,
+        *pick_;
     QMenu* pickMenu_;
     JobRunner files_;
     std::string kept_; ///< the lesson as it was opened or saved last

@@ -30,8 +30,7 @@ void LessonEditor::connectChecks() {
         auto* one = step();
         if (item->column() != 0 || !one || item->row() >= static_cast<int>(one->checks.size()))
             return;
-        written(one->checks[static_cast<std::size_t>(item->row())].text) =
-            item->text().trimmed().toStdString();
+        written(one->checks[static_cast<std::size_t>(item->row())].text) = item->text().trimmed().toStdString();
     });
 }
 
@@ -69,16 +68,15 @@ void LessonEditor::showChecks() {
         const int row = checks_->rowCount();
         checks_->insertRow(row);
         const auto* number = std::get_if<double>(&check.value);
-        const QString value = number ? formatField(*number, 10)
-                                     : QString::fromStdString(std::get<std::string>(check.value));
+        const QString value =
+            number ? formatField(*number, 10) : QString::fromStdString(std::get<std::string>(check.value));
         // What is not written yet in this language shows in the other one, and can be written over.
-        checks_->setItem(row, 0,
-                         new QTableWidgetItem(
-                             QString::fromStdString(check.text.in(language_->current() == 1 ? "es" : "en"))));
-        auto* condition =
-            new QTableWidgetItem(QStringLiteral("%1 %2 %3")
-                                     .arg(QString::fromStdString(check.fact),
-                                          QLatin1String(comparisonSign(check.comparison)), value));
+        checks_->setItem(
+            row, 0,
+            new QTableWidgetItem(QString::fromStdString(check.text.in(language_->current() == 1 ? "es" : "en"))));
+        auto* condition = new QTableWidgetItem(
+            QStringLiteral("%1 %2 %3")
+                .arg(QString::fromStdString(check.fact), QLatin1String(comparisonSign(check.comparison)), value));
         condition->setFlags(condition->flags() & ~Qt::ItemIsEditable);
         checks_->setItem(row, 1, condition);
     }
@@ -105,9 +103,8 @@ void LessonEditor::addCheck() {
     check.value = asNumber ? FactValue(value) : FactValue(typed.toStdString());
     const QString words = checkWords_->text().trimmed();
     written(check.text) =
-        (words.isEmpty()
-             ? QStringLiteral("%1 %2 %3").arg(fact_->currentText(), comparison_->currentText(), typed)
-             : words)
+        (words.isEmpty() ? QStringLiteral("%1 %2 %3").arg(fact_->currentText(), comparison_->currentText(), typed)
+                         : words)
             .toStdString();
     one->checks.push_back(check);
     checkWords_->clear();

@@ -8,24 +8,19 @@
 
 namespace telar {
 
-bool LessonEditor::modified() const {
-    return writeLesson(lesson_) != kept_;
-}
+bool LessonEditor::modified() const { return writeLesson(lesson_) != kept_; }
 
-void LessonEditor::save(std::function<void()> then) {
-    saver_.save(std::move(then));
-}
+void LessonEditor::save(std::function<void()> then) { saver_.save(std::move(then)); }
 
-void LessonEditor::beforeLosing(std::function<void()> then) {
-    saver_.beforeLosing(std::move(then));
-}
+void LessonEditor::beforeLosing(std::function<void()> then) { saver_.beforeLosing(std::move(then)); }
 
 DocumentSaver::Document LessonEditor::document() {
     DocumentSaver::Document document;
     document.words = [this] {
         const QString title = QString::fromStdString(lesson_.title.in(language().toStdString()));
-        return DocumentSaver::Words{tr("Write a lesson"), tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
-                                    tr("Save the lesson"), tr("Telar lessons (*.telar-lesson)"), QStringLiteral("telar-lesson")};
+        return DocumentSaver::Words{
+            tr("Write a lesson"), tr("Save the lesson “%1”?").arg(title.isEmpty() ? tr("without a title") : title),
+            tr("Save the lesson"), tr("Telar lessons (*.telar-lesson)"), QStringLiteral("telar-lesson")};
     };
     document.modified = [this] { return modified(); };
     auto saved = std::make_shared<std::string>();
@@ -46,9 +41,7 @@ DocumentSaver::Document LessonEditor::document() {
     return document;
 }
 
-QString LessonEditor::otherLanguage() const {
-    return language_->current() == 1 ? tr("English") : tr("Spanish");
-}
+QString LessonEditor::otherLanguage() const { return language_->current() == 1 ? tr("English") : tr("Spanish"); }
 
 QString LessonEditor::untranslated() const {
     const bool spanish = language_->current() == 1;
@@ -60,8 +53,8 @@ QString LessonEditor::untranslated() const {
     for (const auto& one : lesson_.steps) {
         titles += waits(one.title);
         texts += waits(one.text) + waits(one.hint) + waits(one.notes);
-        checks += static_cast<int>(std::count_if(one.checks.begin(), one.checks.end(),
-                                                 [&](const auto& c) { return waits(c.text); }));
+        checks += static_cast<int>(
+            std::count_if(one.checks.begin(), one.checks.end(), [&](const auto& c) { return waits(c.text); }));
     }
     QStringList parts;
     if (titles)
@@ -79,9 +72,7 @@ void LessonEditor::tryIt() {
     emit tryRequested(std::make_shared<const Lesson>(lesson_), std::max(0, current_));
 }
 
-void LessonEditor::saveTo(const QString& path) {
-    saver_.saveTo(path);
-}
+void LessonEditor::saveTo(const QString& path) { saver_.saveTo(path); }
 
 void LessonEditor::openFrom(const QString& path) {
     files_.start<Lesson>([path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },

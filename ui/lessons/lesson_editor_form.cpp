@@ -42,8 +42,8 @@ QWidget* LessonEditor::buildHead() {
     language_->setObjectName("editorLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     language_->setCurrent(language() == QLatin1String("es") ? 1 : 0);
-    for (QWidget* w : std::initializer_list<QWidget*>{language_, titleLabel_, title_, levelLabel_, level_,
-                                                      minutesLabel_, minutes_})
+    for (QWidget* w :
+         std::initializer_list<QWidget*>{language_, titleLabel_, title_, levelLabel_, level_, minutesLabel_, minutes_})
         row->addWidget(w, w == title_ ? 1 : 0);
     return box;
 }
@@ -204,8 +204,7 @@ void LessonEditor::retranslate() {
     notesLabel_->setText(tr("For the teacher"));
     notes_->setToolTip(tr("Shown only in the notes window (Ctrl+Alt+T)"));
     controlsLabel_->setText(tr("Controls"));
-    controls_->setPlaceholderText(
-        tr("Names of the controls that the step needs, separated by commas; empty: all"));
+    controls_->setPlaceholderText(tr("Names of the controls that the step needs, separated by commas; empty: all"));
     pick_->setText(tr("Choose"));
     pick_->setToolTip(tr("The controls of the step's lab"));
     exerciseLabel_->setText(tr("Exercise"));

@@ -52,11 +52,10 @@ void LessonMenu::start(std::shared_ptr<const Lesson> lesson) {
         opening_ = lesson;
         const auto progress = lessonProgress(lesson->id);
         const int step = progress.done ? 0 : std::clamp(progress.step, 0, static_cast<int>(lesson->steps.size()) - 1);
-        labs_.prepare(QString::fromStdString(lesson->steps[static_cast<std::size_t>(step)].lab),
-                      [this, lesson, step] {
-                          if (opening_ == lesson) // no other has been asked for meanwhile
-                              session_.start(lesson, step);
-                      });
+        labs_.prepare(QString::fromStdString(lesson->steps[static_cast<std::size_t>(step)].lab), [this, lesson, step] {
+            if (opening_ == lesson) // no other has been asked for meanwhile
+                session_.start(lesson, step);
+        });
     });
 }
 
@@ -67,16 +66,15 @@ void LessonMenu::open(const std::string& id) {
 }
 
 void LessonMenu::openFile(const QString& path) {
-    opener_.start<Lesson>(
-        [path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
-        [this](std::shared_ptr<const Lesson> lesson) { start(std::move(lesson)); },
-        [this](const Error& error) {
-            auto* box = new QMessageBox(QMessageBox::Warning, tr("Lesson"), translated(error),
-                                        QMessageBox::Ok, &window_);
-            box->setObjectName("lessonRefused");
-            box->setAttribute(Qt::WA_DeleteOnClose);
-            box->open();
-        });
+    opener_.start<Lesson>([path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
+                          [this](std::shared_ptr<const Lesson> lesson) { start(std::move(lesson)); },
+                          [this](const Error& error) {
+                              auto* box = new QMessageBox(QMessageBox::Warning, tr("Lesson"), translated(error),
+                                                          QMessageBox::Ok, &window_);
+                              box->setObjectName("lessonRefused");
+                              box->setAttribute(Qt::WA_DeleteOnClose);
+                              box->open();
+                          });
 }
 
 void LessonMenu::choose() {
@@ -94,9 +92,8 @@ void LessonMenu::edit() {
     auto* editor = window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly);
     if (!editor) {
         editor = new LessonEditor(session_, &window_);
-        connect(
-            editor, &LessonEditor::tryRequested, this,
-            [this](std::shared_ptr<const Lesson> lesson, int step) { session_.start(lesson, step, true); });
+        connect(editor, &LessonEditor::tryRequested, this,
+                [this](std::shared_ptr<const Lesson> lesson, int step) { session_.start(lesson, step, true); });
     }
     editor->show();
     editor->raise();
@@ -109,8 +106,7 @@ bool LessonMenu::unsaved() const {
 
 void LessonMenu::beforeLosing(std::function<void()> then) {
     if (unsaved())
-        window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly)
-            ->beforeLosing(std::move(then));
+        window_.findChild<LessonEditor*>(QString(), Qt::FindDirectChildrenOnly)->beforeLosing(std::move(then));
     else
         then();
 }

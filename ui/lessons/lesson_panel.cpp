@@ -75,7 +75,8 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     done_->setObjectName("lessonDone");
     done_->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
-    buttons->setContentsMargins(16, 0, 16, px(12)); // at its sides as little in large type: three words share the smallest screen
+    buttons->setContentsMargins(16, 0, 16,
+                                px(12)); // at its sides as little in large type: three words share the smallest screen
     back_ = new QPushButton(this);
     back_->setObjectName("lessonBack");
     back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one
@@ -117,9 +118,7 @@ void LessonPanel::showStep() {
     if (!session_.lesson())
         return;
     const auto& step = session_.current();
-    const auto words = [](const Bilingual& b) {
-        return QString::fromStdString(b.in(language().toStdString()));
-    };
+    const auto words = [](const Bilingual& b) { return QString::fromStdString(b.in(language().toStdString())); };
     title_->setText(words(session_.lesson()->title).toUpper());
     count_->setText(tr("Step %1 of %2").arg(session_.step() + 1).arg(session_.lesson()->steps.size()));
     stepTitle_->setText(words(step.title));
@@ -153,11 +152,10 @@ void LessonPanel::showChecks() {
     for (int i = 0; i < wanted.size(); ++i) {
         const bool green = session_.green(i);
         const QString& words = wanted[i];
-        ticks_[i]->setText(
-            QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; "
-                           "font-weight:700; padding-right:7px'>%2</td><td>%3</td></tr></table>")
-                .arg((green ? colors().good : colors().muted).name(),
-                     green ? QStringLiteral("✓") : QStringLiteral("○"), words.toHtmlEscaped()));
+        ticks_[i]->setText(QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; "
+                                          "font-weight:700; padding-right:7px'>%2</td><td>%3</td></tr></table>")
+                               .arg((green ? colors().good : colors().muted).name(),
+                                    green ? QStringLiteral("✓") : QStringLiteral("○"), words.toHtmlEscaped()));
         ticks_[i]->setAccessibleName(green ? tr("Done: %1").arg(words) : tr("To do: %1").arg(words));
     }
     const bool all = session_.allGreen();

@@ -98,12 +98,13 @@ void LessonSession::goTo(int step) {
     if (!lesson_ || step < 0 || step >= static_cast<int>(lesson_->steps.size()))
         return;
     going_ = step;
-    labs_.prepare(QString::fromStdString(lesson_->steps[static_cast<std::size_t>(step)].lab), [this, lesson = lesson_, step] {
-        if (lesson_ != lesson || going_ != step)
-            return; // gone elsewhere meanwhile
-        step_ = step;
-        open();
-    });
+    labs_.prepare(QString::fromStdString(lesson_->steps[static_cast<std::size_t>(step)].lab),
+                  [this, lesson = lesson_, step] {
+                      if (lesson_ != lesson || going_ != step)
+                          return; // gone elsewhere meanwhile
+                      step_ = step;
+                      open();
+                  });
 }
 
 void LessonSession::goOn() {
@@ -127,8 +128,7 @@ void LessonSession::open() {
     focus_.release();
     if (auto* lab = this->lab(step.lab)) {
         if (!step.state.empty()) {
-            const auto state = ownFilesOnly(
-                QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
+            const auto state = ownFilesOnly(QJsonDocument::fromJson(QByteArray::fromStdString(step.state)).object());
             if (auto fine = lab->prepare(state)) {
                 setAside(lab);
                 lab->undoStack()->clear();

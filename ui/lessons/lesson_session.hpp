@@ -6,7 +6,6 @@
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lesson_library.hpp"
 
-
 namespace telar {
 
 /// GUI thread only.

@@ -27,14 +27,13 @@ LessonsDialog::LessonsDialog(QWidget* parent) : QDialog(parent) {
         const QString mark = progress.done       ? QStringLiteral("✓  ")
                              : progress.step > 0 ? QStringLiteral("…  ")
                                                  : QString();
-        auto* item =
-            new QListWidgetItem(mark + QString::fromStdString(lesson.title.in(code)) + QLatin1Char('\n') +
-                                    QString::fromStdString(lesson.summary.in(code)) + QLatin1Char('\n') +
-                                    tr("%1 · %2 minutes · %3 steps")
-                                        .arg(lessonLevel(lesson.level))
-                                        .arg(lesson.minutes)
-                                        .arg(lesson.steps.size()),
-                                list_);
+        auto* item = new QListWidgetItem(mark + QString::fromStdString(lesson.title.in(code)) + QLatin1Char('\n') +
+                                             QString::fromStdString(lesson.summary.in(code)) + QLatin1Char('\n') +
+                                             tr("%1 · %2 minutes · %3 steps")
+                                                 .arg(lessonLevel(lesson.level))
+                                                 .arg(lesson.minutes)
+                                                 .arg(lesson.steps.size()),
+                                         list_);
         item->setData(Qt::UserRole, QString::fromStdString(lesson.id));
     }
     list_->setCurrentRow(0);

@@ -72,8 +72,7 @@ void Prose::show(const QString& markdown, const std::string& folder) {
                 auto read = loadPictureBeside(folder, name.toStdString(), {job.stop, nullptr});
                 if (!read && read.error().kind == ErrorKind::Cancelled)
                     return read.error();
-                pictures.push_back(read ? Picture{name, imageOf(*read), {}}
-                                        : Picture{name, {}, read.error()});
+                pictures.push_back(read ? Picture{name, imageOf(*read), {}} : Picture{name, {}, read.error()});
             }
             return pictures;
         },
@@ -83,9 +82,8 @@ void Prose::show(const QString& markdown, const std::string& folder) {
 void Prose::place(const std::vector<Picture>& pictures) {
     auto* document = view_->document();
     std::vector<std::pair<QTextCursor, QTextImageFormat>> all;
-    eachPicture(document, [&](QTextCursor& cursor, const QTextImageFormat& format) {
-        all.emplace_back(cursor, format);
-    });
+    eachPicture(document,
+                [&](QTextCursor& cursor, const QTextImageFormat& format) { all.emplace_back(cursor, format); });
     const int room = view_->viewport()->width();
     for (auto& [cursor, format] : all)
         for (const auto& picture : pictures) {

@@ -66,7 +66,8 @@ void KeyHints::paintEvent(QPaintEvent*) {
         painter.drawText(cap, Qt::AlignCenter, hint.key);
         painter.setFont(fontOf(TypeRole::Body));
         const QRectF box(cap.right() + px(10), y, columnWidth_ - keyWidth_ - px(20), line);
-        painter.drawText(box, Qt::AlignVCenter, painter.fontMetrics().elidedText(hint.words, Qt::ElideRight, static_cast<int>(box.width())));
+        painter.drawText(box, Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(hint.words, Qt::ElideRight, static_cast<int>(box.width())));
     }
 }
 

@@ -89,8 +89,9 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
 QString NotesWindow::elapsed() const {
     const auto seconds = since_.elapsed() / 1000;
     const auto two = [](qint64 value) { return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0')); };
-    return seconds < 3600 ? QStringLiteral("%1:%2").arg(seconds / 60).arg(two(seconds % 60))
-                          : QStringLiteral("%1:%2:%3").arg(seconds / 3600).arg(two(seconds / 60 % 60), two(seconds % 60));
+    return seconds < 3600
+               ? QStringLiteral("%1:%2").arg(seconds / 60).arg(two(seconds % 60))
+               : QStringLiteral("%1:%2:%3").arg(seconds / 3600).arg(two(seconds / 60 % 60), two(seconds % 60));
 }
 
 void NotesWindow::restartClock() {
@@ -98,9 +99,7 @@ void NotesWindow::restartClock() {
     showClock();
 }
 
-void NotesWindow::showClock() {
-    clock_->setText(elapsed());
-}
+void NotesWindow::showClock() { clock_->setText(elapsed()); }
 
 void NotesWindow::showStep() {
     const auto* lesson = session_.lesson();

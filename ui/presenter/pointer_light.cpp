@@ -71,7 +71,8 @@ void PointerLight::look() {
     painter.scale(scale, scale);
     const QRect inside = source.intersected(window_.rect());
     if (!inside.isEmpty())
-        window_.render(&painter, inside.topLeft() - source.topLeft(), inside, QWidget::DrawChildren | QWidget::DrawWindowBackground);
+        window_.render(&painter, inside.topLeft() - source.topLeft(), inside,
+                       QWidget::DrawChildren | QWidget::DrawWindowBackground);
     painter.end();
     looking_ = false;
     seen_ = std::move(seen);

@@ -31,9 +31,7 @@ bool typesText(const QWidget* widget) {
     return widget && (widget->inherits("QsciScintilla") || qobject_cast<const QAbstractSpinBox*>(widget));
 }
 
-QString plainWords(QString words) {
-    return words.remove(QLatin1Char('&')).remove(QChar(u'…'));
-}
+QString plainWords(QString words) { return words.remove(QLatin1Char('&')).remove(QChar(u'…')); }
 
 } // namespace
 
@@ -62,9 +60,7 @@ void Presenter::setHintsShown(bool on) {
     refreshHints();
 }
 
-void Presenter::retranslate() {
-    refreshHints();
-}
+void Presenter::retranslate() { refreshHints(); }
 
 void Presenter::refreshHints() {
     if (!hints_->isVisible())
@@ -78,15 +74,16 @@ void Presenter::refreshHints() {
     }
     const auto take = [&](const QList<QAction*>& actions) {
         for (const auto* action : actions)
-            if (action->isEnabled() && action->isVisible() && !action->shortcut().isEmpty() && !action->text().isEmpty())
+            if (action->isEnabled() && action->isVisible() && !action->shortcut().isEmpty() &&
+                !action->text().isEmpty())
                 hints.push_back({native(action->shortcut()), plainWords(action->text())});
     };
     // What the lab does comes first, then what the window does in front of a class, then the rest.
     if (const auto* lab = currentLab_())
         take(lab->actions());
     QList<QAction*> first, rest;
-    static const QStringList wanted{"run", "cancel", "pictureAlone", "fullScreen", "presenter", "keyHints", "notesWindow",
-                                    "toggleTheme", "undo", "redo", "palette", "help"};
+    static const QStringList wanted{"run",         "cancel",      "pictureAlone", "fullScreen", "presenter", "keyHints",
+                                    "notesWindow", "toggleTheme", "undo",         "redo",       "palette",   "help"};
     for (auto* action : window_.actions())
         (wanted.contains(action->objectName()) ? first : rest) << action;
     std::sort(first.begin(), first.end(), [](const QAction* a, const QAction* b) {

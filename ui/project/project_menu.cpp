@@ -24,8 +24,7 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     : QObject(&window), session_(session), window_(window) {
     new_ = makeAction("newProject", QKeySequence::New, "new", [this] { startNew(); });
     save_ = makeAction("save", QKeySequence::Save, "save", [this] { save(); });
-    saveAs_ =
-        makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", [this] { saveAs(); });
+    saveAs_ = makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", [this] { saveAs(); });
     recent_ = new QMenu(&window);
     recent_->setObjectName("recentProjects");
     connect(recent_, &QMenu::aboutToShow, this, &ProjectMenu::fillRecent);
@@ -65,9 +64,7 @@ QAction* ProjectMenu::makeAction(const char* name, const QKeySequence& key, cons
     return action;
 }
 
-bool ProjectMenu::isProject(const QString& path) {
-    return path.endsWith(QLatin1String(".telar"), Qt::CaseInsensitive);
-}
+bool ProjectMenu::isProject(const QString& path) { return path.endsWith(QLatin1String(".telar"), Qt::CaseInsensitive); }
 
 void ProjectMenu::open(const QString& path) {
     beforeLosing([this, path] { session_.open(path); });
@@ -110,11 +107,10 @@ QMessageBox* ProjectMenu::ask(const QString& title, const QString& words, const 
 
 void ProjectMenu::answer(std::function<void(QAbstractButton*)> chosen) {
     auto* box = box_.data();
-    connect(box, &QMessageBox::buttonClicked, this,
-            [this, chosen = std::move(chosen)](QAbstractButton* button) {
-                QMetaObject::invokeMethod(
-                    this, [chosen, button] { chosen(button); }, Qt::QueuedConnection);
-            });
+    connect(box, &QMessageBox::buttonClicked, this, [this, chosen = std::move(chosen)](QAbstractButton* button) {
+        QMetaObject::invokeMethod(
+            this, [chosen, button] { chosen(button); }, Qt::QueuedConnection);
+    });
     box->open();
 }
 
@@ -125,11 +121,8 @@ void ProjectMenu::beforeLosing(std::function<void()> then) {
     }
     if (!session_.modified())
         return then();
-    const QString name =
-        session_.path().isEmpty() ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName();
-    auto* box =
-        ask(tr("Project"), tr("Save the changes of “%1”?").arg(name),
-            tr("Unsaved changes will be lost."));
+    const QString name = session_.path().isEmpty() ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName();
+    auto* box = ask(tr("Project"), tr("Save the changes of “%1”?").arg(name), tr("Unsaved changes will be lost."));
     auto* save = box->addButton(tr("Save"), QMessageBox::AcceptRole);
     auto* drop = box->addButton(tr("Don't save"), QMessageBox::DestructiveRole);
     box->addButton(tr("Cancel"), QMessageBox::RejectRole);
@@ -188,8 +181,7 @@ void ProjectMenu::offerBoth(const QString& path, const QDateTime& when) {
     const QFileInfo file(path);
     auto* box = ask(tr("Project"),
                     tr("“%1” has changed since you opened it: another window or program saved it at %2.")
-                        .arg(file.completeBaseName(),
-                             when.toString(QStringLiteral("HH:mm:ss"))),
+                        .arg(file.completeBaseName(), when.toString(QStringLiteral("HH:mm:ss"))),
                     tr("Keep both: save yours under another name. Or replace the file with yours."));
     auto* both = box->addButton(tr("Keep both…"), QMessageBox::AcceptRole);
     auto* replace = box->addButton(tr("Replace it"), QMessageBox::DestructiveRole);
@@ -197,8 +189,7 @@ void ProjectMenu::offerBoth(const QString& path, const QDateTime& when) {
     box->setDefaultButton(both);
     box->setEscapeButton(cancel);
     // What waits for this save waits for the answer.
-    answer([this, both, replace, path, file,
-            then = std::exchange(afterSave_, nullptr)](QAbstractButton* button) {
+    answer([this, both, replace, path, file, then = std::exchange(afterSave_, nullptr)](QAbstractButton* button) {
         if (button != both && button != replace)
             return;
         afterSave_ = then;
@@ -212,11 +203,10 @@ void ProjectMenu::offerBoth(const QString& path, const QDateTime& when) {
 void ProjectMenu::showTitle() {
     const bool untitled = session_.path().isEmpty();
     window_.setWindowFilePath(session_.path());
-    window_.setWindowTitle(
-        untitled && !session_.modified()
-            ? QStringLiteral("Telar")
-            : QStringLiteral("%1[*] — Telar")
-                  .arg(untitled ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName()));
+    window_.setWindowTitle(untitled && !session_.modified()
+                               ? QStringLiteral("Telar")
+                               : QStringLiteral("%1[*] — Telar")
+                                     .arg(untitled ? tr("Untitled") : QFileInfo(session_.path()).completeBaseName()));
     window_.setWindowModified(session_.modified());
 }
 

@@ -37,8 +37,7 @@ signals:
     void notice(const QString& sentence);
 
 private:
-    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile,
-                        std::function<void()> call);
+    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile, std::function<void()> call);
     QMessageBox* ask(const QString& title, const QString& words, const QString& more);
     /// Calls `chosen` with the button, once the box is closed and gone.
     void answer(std::function<void(QAbstractButton*)> chosen);

@@ -15,9 +15,7 @@ constexpr int mostKnown = 500;
 const QStringList fields{QStringLiteral("folder"), QStringLiteral("path"), QStringLiteral("data")};
 
 /// Built-in data has a word for a name.
-bool isPath(const QString& value) {
-    return value.contains(QLatin1Char('/'));
-}
+bool isPath(const QString& value) { return value.contains(QLatin1Char('/')); }
 
 QString pathOf(const QString& field, const QJsonObject& controls) {
     const QString value = controls.value(field).toString();
@@ -70,9 +68,7 @@ bool liesIn(const QString& folder, const QString& path) {
     return !inside.isEmpty() && (whole == inside || whole.startsWith(inside + QLatin1Char('/')));
 }
 
-bool isKnownPath(const QString& path) {
-    return QSettings().value(knownKey).toStringList().contains(path);
-}
+bool isKnownPath(const QString& path) { return QSettings().value(knownKey).toStringList().contains(path); }
 
 void rememberPaths(const QStringList& paths) {
     if (paths.isEmpty())

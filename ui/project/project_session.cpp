@@ -26,17 +26,14 @@ QJsonObject objectOf(const std::string& json) {
     return QJsonDocument::fromJson(QByteArray::fromStdString(json)).object();
 }
 
-std::string textOf(const QJsonObject& json) {
-    return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString();
-}
+std::string textOf(const QJsonObject& json) { return QJsonDocument(json).toJson(QJsonDocument::Compact).toStdString(); }
 
 Recovery recoveryOf(const QString& file) {
     Recovery recovery{file, {}, QFileInfo(file).lastModified(), {}};
     if (const auto read = loadProject(file.toStdString())) {
         const auto facts = objectOf(read->json).value(recoveryField).toObject();
         recovery.project = facts.value(QLatin1String("project")).toString();
-        recovery.saved =
-            QDateTime::fromString(facts.value(QLatin1String("saved")).toString(), Qt::ISODateWithMs);
+        recovery.saved = QDateTime::fromString(facts.value(QLatin1String("saved")).toString(), Qt::ISODateWithMs);
         for (const auto& name : facts.value(QLatin1String("replaces")).toArray())
             if (const QFileInfo older(name.toString()); older.suffix() == QLatin1String("telar"))
                 recovery.replaces << QFileInfo(file).dir().filePath(older.fileName());
@@ -128,9 +125,9 @@ struct ProjectSession::Underway {
 
 ProjectSession::ProjectSession(const QString& folder, LabSet& labs, QObject* parent)
     : QObject(parent), folder_(folder), labs_(labs), current_([] { return QString(); }), show_([](const QString&) {}) {
-    connect(&labs_, &LabSet::made, this, [this](Lab* lab) { connect(lab, &Lab::edited, this, &ProjectSession::touch); });
-    copy_ = folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) +
-            QStringLiteral(".telar");
+    connect(&labs_, &LabSet::made, this,
+            [this](Lab* lab) { connect(lab, &Lab::edited, this, &ProjectSession::touch); });
+    copy_ = folder + QLatin1Char('/') + QUuid::createUuid().toString(QUuid::WithoutBraces) + QStringLiteral(".telar");
     autosave_.setSingleShot(true);
     autosave_.setInterval(autosaveMs);
     connect(&autosave_, &QTimer::timeout, this, &ProjectSession::writeCopy);
@@ -204,8 +201,7 @@ void ProjectSession::save(const QString& path, Existing existing) {
 void ProjectSession::writeNext() {
     Request request = std::move(waiting_.front());
     waiting_.pop_front();
-    const bool guarded =
-        request.existing == Existing::Keep && request.document == document_ && request.path == path_;
+    const bool guarded = request.existing == Existing::Keep && request.document == document_ && request.path == path_;
     writer_.start<Written>(
         [path = request.path.toStdString(), capture = std::move(request.capture), opened = opened_, guarded,
          known = stamp_](const JobContext& job) -> Expected<Written> {
@@ -240,8 +236,7 @@ void ProjectSession::written(const Request& request, const Written& result) {
     }
     goOn();
     if (result.foreign) {
-        emit changedByOthers(request.path,
-                             QDateTime::fromMSecsSinceEpoch(result.stamp.changedNs / 1'000'000));
+        emit changedByOthers(request.path, QDateTime::fromMSecsSinceEpoch(result.stamp.changedNs / 1'000'000));
         return;
     }
     if (current)
@@ -256,9 +251,7 @@ void ProjectSession::goOn() {
         then();
 }
 
-void ProjectSession::open(const QString& path) {
-    load(path);
-}
+void ProjectSession::open(const QString& path) { load(path); }
 
 void ProjectSession::recover(const Recovery& recovery) {
     applyRest();
@@ -341,8 +334,7 @@ void ProjectSession::check(const QString& path, const Recovery& recovery, std::s
             if (loaded.outside.isEmpty())
                 return loaded;
             auto without = Loaded::prepared(
-                labs, withoutPaths(parts, [&](const QString& p) { return loaded.outside.contains(p); }),
-                path);
+                labs, withoutPaths(parts, [&](const QString& p) { return loaded.outside.contains(p); }), path);
             if (!without)
                 return without.error();
             loaded.withoutOutside = std::move(*without);
@@ -483,11 +475,10 @@ void ProjectSession::writeCopy() {
             QJsonArray replaces;
             for (const auto& one : filesOf(older))
                 replaces << QFileInfo(one).fileName();
-            json.insert(recoveryField,
-                        QJsonObject{{"project", path},
-                                    {"saved", QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
-                                    {"stamp", QString::fromStdString(stampText(stamp))},
-                                    {"replaces", replaces}});
+            json.insert(recoveryField, QJsonObject{{"project", path},
+                                                   {"saved", QDateTime::currentDateTime().toString(Qt::ISODateWithMs)},
+                                                   {"stamp", QString::fromStdString(stampText(stamp))},
+                                                   {"replaces", replaces}});
             auto written = saveProject(copy, textOf(json), opened);
             if (job.stopRequested())
                 ::unlink(copy.c_str()); // the session ended in good order meanwhile
@@ -516,18 +507,14 @@ void ProjectSession::removeRecovered() {
 }
 
 void ProjectSession::findRecoveries() {
-    finder_.start<Recovery>(
-        [folder = folder_, own = copy_](const JobContext&) -> Expected<Recovery> {
-            return newestRecovery(folder, own);
-        },
-        [this](std::shared_ptr<const Recovery> found) {
-            if (!found->file.isEmpty())
-                emit recoveryFound(*found);
-        });
+    finder_.start<Recovery>([folder = folder_, own = copy_](
+                                const JobContext&) -> Expected<Recovery> { return newestRecovery(folder, own); },
+                            [this](std::shared_ptr<const Recovery> found) {
+                                if (!found->file.isEmpty())
+                                    emit recoveryFound(*found);
+                            });
 }
 
-void ProjectSession::discard(const Recovery& recovery) {
-    removeAll(recovery);
-}
+void ProjectSession::discard(const Recovery& recovery) { removeAll(recovery); }
 
 } // namespace telar

@@ -16,8 +16,10 @@ QByteArray ChartPicture::take(const std::string& svg) {
         turned(QStringLiteral("^translate\\(([-.0-9]+)[ ,]+([-.0-9]+)\\) rotate\\(([-.0-9]+)\\)$")),
         rootSize(QStringLiteral("<svg[^>]*font-size=\"([.0-9]+)"));
     const auto plain = [](QString words) {
-        return words.replace(QLatin1String("&lt;"), QLatin1String("<")).replace(QLatin1String("&gt;"), QLatin1String(">"))
-            .replace(QLatin1String("&quot;"), QLatin1String("\"")).replace(QLatin1String("&amp;"), QLatin1String("&"));
+        return words.replace(QLatin1String("&lt;"), QLatin1String("<"))
+            .replace(QLatin1String("&gt;"), QLatin1String(">"))
+            .replace(QLatin1String("&quot;"), QLatin1String("\""))
+            .replace(QLatin1String("&amp;"), QLatin1String("&"));
     };
     // A group may move what is in it: then the SVG's own way of drawing words is the right one.
     if (whole.contains(QLatin1String("<g ")) || whole.contains(QLatin1String("<g>")))
@@ -45,7 +47,9 @@ QByteArray ChartPicture::take(const std::string& svg) {
             else if (name == QLatin1String("font-weight"))
                 words.bold = value != QLatin1String("normal");
             else if (name == QLatin1String("text-anchor"))
-                words.side = value == QLatin1String("middle") ? Qt::AlignHCenter : value == QLatin1String("end") ? Qt::AlignRight : Qt::AlignLeft;
+                words.side = value == QLatin1String("middle") ? Qt::AlignHCenter
+                             : value == QLatin1String("end")  ? Qt::AlignRight
+                                                              : Qt::AlignLeft;
             else if (const auto turn = turned.match(value); name == QLatin1String("transform") && turn.hasMatch()) {
                 words.at = {turn.captured(1).toDouble(), turn.captured(2).toDouble()};
                 words.angle = turn.captured(3).toDouble();

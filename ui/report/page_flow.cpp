@@ -15,9 +15,7 @@ namespace {
 constexpr double mm = PageLayout::dotsPerInch / 25.4, pt = PageLayout::dotsPerInch / 72.0;
 const QColor inkText(0x1d, 0x24, 0x33), inkMuted(0x5b, 0x65, 0x77), inkRule(0xd0, 0xd5, 0xdd), inkBad(0xb4, 0x23, 0x18);
 
-QString qs(const std::string& words) {
-    return QString::fromStdString(words);
-}
+QString qs(const std::string& words) { return QString::fromStdString(words); }
 
 } // namespace
 
@@ -33,9 +31,7 @@ QFont PageFlow::font(Face face) {
     return font;
 }
 
-double PageFlow::lineHeight(Face face) {
-    return QFontMetricsF(font(face)).height() * 1.12;
-}
+double PageFlow::lineHeight(Face face) { return QFontMetricsF(font(face)).height() * 1.12; }
 
 PageFlow::Text PageFlow::lines(const QString& words, Face face, double width, qsizetype bold, Qt::Alignment side) {
     auto text = std::make_shared<QTextLayout>(words, font(face));
@@ -62,20 +58,13 @@ PageFlow::Text PageFlow::lines(const QString& words, Face face, double width, qs
 }
 
 PageFlow::PageFlow(const ReportPages& pages, PageLayout& out, const JobContext& job)
-    : from_(pages), out_(out), job_(job),
-      pageOf_(std::make_shared<std::vector<int>>(pages.blocks.size(), -1)) {
+    : from_(pages), out_(out), job_(job), pageOf_(std::make_shared<std::vector<int>>(pages.blocks.size(), -1)) {
     newPage();
 }
 
-double PageFlow::left() const {
-    return 20 * mm;
-}
-double PageFlow::width() const {
-    return PageLayout::pageSize().width() - 2 * left();
-}
-double PageFlow::bottom() const {
-    return PageLayout::pageSize().height() - 22 * mm;
-}
+double PageFlow::left() const { return 20 * mm; }
+double PageFlow::width() const { return PageLayout::pageSize().width() - 2 * left(); }
+double PageFlow::bottom() const { return PageLayout::pageSize().height() - 22 * mm; }
 
 void PageFlow::newPage() {
     out_.pages_.emplace_back();
@@ -157,8 +146,8 @@ void PageFlow::contents() {
         const QString words = metrics.elidedText(qs(listedWords(block)), Qt::ElideRight, room);
         const double high = lineHeight(face) * 1.1;
         need(high);
-        mark([words, face, i, pages = pageOf_, ascent = metrics.ascent(), x = left() + indent, y = y_, right = left() + width(),
-              muted = !heads](QPainter& p) {
+        mark([words, face, i, pages = pageOf_, ascent = metrics.ascent(), x = left() + indent, y = y_,
+              right = left() + width(), muted = !heads](QPainter& p) {
             p.setFont(PageFlow::font(face));
             p.setPen(muted ? inkMuted : inkText);
             p.drawText(QPointF(x, y + ascent), words);
@@ -173,8 +162,8 @@ void PageFlow::contents() {
 
 double PageFlow::figureHeight(const ReportBlock& block) const {
     const QSizeF natural = reportPictureSize(block);
-    const double scale = std::min({width() / natural.width(), 150 * mm / natural.height(),
-                                   block.svg.empty() ? 2.0 * dotsPerPixel() : 1e9});
+    const double scale = std::min(
+        {width() / natural.width(), 150 * mm / natural.height(), block.svg.empty() ? 2.0 * dotsPerPixel() : 1e9});
     return natural.height() * scale;
 }
 
@@ -210,7 +199,8 @@ void PageFlow::heading(std::size_t index) {
     space((level == 1 ? 7 : 5) * mm);
     need(std::min(least(index), room));
     (*pageOf_)[index] = out_.count() - 1;
-    put(lines(qs(listedWords(block)), static_cast<Face>(static_cast<int>(Face::Title) + level), width()), left(), inkText);
+    put(lines(qs(listedWords(block)), static_cast<Face>(static_cast<int>(Face::Title) + level), width()), left(),
+        inkText);
     space(1.5 * mm);
 }
 

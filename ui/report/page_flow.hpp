@@ -18,7 +18,8 @@ private:
     static QFont font(Face face);
     static double lineHeight(Face face);
     /// Lines of the words at this width; `bold`: so many letters at the start are.
-    static Text lines(const QString& words, Face face, double width, qsizetype bold = 0, Qt::Alignment side = Qt::AlignLeft);
+    static Text lines(const QString& words, Face face, double width, qsizetype bold = 0,
+                      Qt::Alignment side = Qt::AlignLeft);
     static double heightOf(const QTextLayout& text) { return text.boundingRect().height(); }
 
     void mark(PageLayout::Mark mark) { out_.pages_.back().push_back(std::move(mark)); }
@@ -41,8 +42,8 @@ private:
     void missing(const ReportBlock& block);
     void table(const ReportBlock& block);
     std::vector<double> columnWidths(const ReportBlock& block, Face face) const;
-    double row(const std::vector<std::string>& cells, const std::vector<bool>& words, const std::vector<double>& widths, Face face,
-               bool bold, bool draw);
+    double row(const std::vector<std::string>& cells, const std::vector<bool>& words, const std::vector<double>& widths,
+               Face face, bool bold, bool draw);
     void footers();
     /// What the block needs at least where it begins.
     double least(std::size_t index) const;

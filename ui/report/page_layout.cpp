@@ -11,9 +11,7 @@ Expected<std::shared_ptr<const PageLayout>> PageLayout::make(const ReportPages& 
     return std::shared_ptr<const PageLayout>(std::move(out));
 }
 
-QSizeF PageLayout::pageSize() {
-    return {210 / 25.4 * dotsPerInch, 297 / 25.4 * dotsPerInch};
-}
+QSizeF PageLayout::pageSize() { return {210 / 25.4 * dotsPerInch, 297 / 25.4 * dotsPerInch}; }
 
 void PageLayout::paint(QPainter& painter, int page) const {
     painter.setRenderHint(QPainter::Antialiasing);
@@ -24,8 +22,6 @@ void PageLayout::paint(QPainter& painter, int page) const {
     }
 }
 
-int PageLayout::pageOf(std::size_t block) const {
-    return block < blockPages_.size() ? blockPages_[block] : -1;
-}
+int PageLayout::pageOf(std::size_t block) const { return block < blockPages_.size() ? blockPages_[block] : -1; }
 
 } // namespace telar

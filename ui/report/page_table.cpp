@@ -39,7 +39,8 @@ std::vector<double> PageFlow::columnWidths(const ReportBlock& block, Face face) 
             wide[c] = std::max(wide[c], plain.horizontalAdvance(cell));
             // Numbers stay on one line while words give way.
             const bool words = c < block.words.size() && block.words[c];
-            least[c] = std::max(least[c], std::min(half, words ? longestWord(cell, plain) : plain.horizontalAdvance(cell)));
+            least[c] =
+                std::max(least[c], std::min(half, words ? longestWord(cell, plain) : plain.horizontalAdvance(cell)));
         }
         wide[c] += cellGap;
         least[c] += cellGap;
@@ -63,8 +64,8 @@ std::vector<double> PageFlow::columnWidths(const ReportBlock& block, Face face) 
     return wide;
 }
 
-double PageFlow::row(const std::vector<std::string>& cells, const std::vector<bool>& words, const std::vector<double>& widths,
-                     Face face, bool bold, bool draw) {
+double PageFlow::row(const std::vector<std::string>& cells, const std::vector<bool>& words,
+                     const std::vector<double>& widths, Face face, bool bold, bool draw) {
     QFont used = font(face);
     if (bold)
         used.setWeight(QFont::DemiBold);
@@ -82,7 +83,8 @@ double PageFlow::row(const std::vector<std::string>& cells, const std::vector<bo
                     p.drawText(at, cell);
                 });
         } else {
-            const auto text = lines(cell, face, room, bold ? cell.size() : 0, leftward ? Qt::AlignLeft : Qt::AlignRight);
+            const auto text =
+                lines(cell, face, room, bold ? cell.size() : 0, leftward ? Qt::AlignLeft : Qt::AlignRight);
             high = std::max(high, heightOf(*text));
             if (draw)
                 mark([text, at = QPointF(x, y_)](QPainter& p) {
@@ -130,7 +132,8 @@ void PageFlow::table(const ReportBlock& block) {
         if (r < block.below.size())
             for (std::size_t i = 0; i < block.below[r].size(); ++i) {
                 const bool code = i + 1 == block.below[r].size();
-                below.push_back(lines(QString::fromStdString(block.below[r][i]), code ? mono : face, width() - 4 * tableMm));
+                below.push_back(
+                    lines(QString::fromStdString(block.below[r][i]), code ? mono : face, width() - 4 * tableMm));
                 high += heightOf(*below.back());
             }
         if (y_ + high > bottom() && !atTop_) {

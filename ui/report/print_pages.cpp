@@ -38,8 +38,9 @@ Status writeLatex(const ReportPages& pages, const std::string& path, const JobCo
     for (const auto& [name, bytes] : files.figures) {
         if (job.stopRequested())
             return cancelledError();
-        const auto written = name.ends_with(".svg") ? writeFile(folder + "/" + name.substr(0, name.size() - 3) + "pdf", figurePdf(bytes))
-                                                    : writeFile(folder + "/" + name, bytes);
+        const auto written = name.ends_with(".svg")
+                                 ? writeFile(folder + "/" + name.substr(0, name.size() - 3) + "pdf", figurePdf(bytes))
+                                 : writeFile(folder + "/" + name, bytes);
         if (!written)
             return written;
     }

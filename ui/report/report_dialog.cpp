@@ -30,12 +30,8 @@ namespace {
 constexpr const char* endings[] = {"pdf", "html", "tex", "md"};
 constexpr int mostAuthors = 50;
 
-QString formatKey() {
-    return QStringLiteral("report/format");
-}
-QString authorsKey() {
-    return QStringLiteral("report/authors");
-}
+QString formatKey() { return QStringLiteral("report/format"); }
+QString authorsKey() { return QStringLiteral("report/authors"); }
 
 QString firstFolder() {
     for (const auto& folder : {lastFolder(), QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)})
@@ -68,10 +64,12 @@ ReportDialog::ReportDialog(const Start& start, QWidget* parent) : QDialog(parent
     const QSettings settings;
     title_->setText(start.title);
     title_->setPlaceholderText(start.untitled);
-    authors_->setText(start.authors.isEmpty() ? settings.value(authorsKey()).toString() : start.authors.join(QStringLiteral(", ")));
+    authors_->setText(start.authors.isEmpty() ? settings.value(authorsKey()).toString()
+                                              : start.authors.join(QStringLiteral(", ")));
     const auto* last = std::find(std::begin(endings), std::end(endings), settings.value(formatKey()).toString());
     format_->setCurrentIndex(last == std::end(endings) ? 0 : static_cast<int>(last - endings));
-    path_->setText(QDir::toNativeSeparators(QDir(firstFolder()).filePath(start.file + QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]))));
+    path_->setText(QDir::toNativeSeparators(
+        QDir(firstFolder()).filePath(start.file + QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]))));
     connect(format_, &QComboBox::currentIndexChanged, this, &ReportDialog::followFormat);
     connect(path_, &QLineEdit::textChanged, this, &ReportDialog::followPath);
     refresh();
@@ -102,7 +100,8 @@ void ReportDialog::build(bool notes) {
     }
     format_ = new QComboBox(this);
     format_->setObjectName("reportFormat");
-    format_->addItems({tr("PDF for print"), tr("Web page, one HTML file"), tr("LaTeX, with its figures"), tr("Markdown, with its figures")});
+    format_->addItems({tr("PDF for print"), tr("Web page, one HTML file"), tr("LaTeX, with its figures"),
+                       tr("Markdown, with its figures")});
     form->addRow(tr("Format"), format_);
     path_ = new QLineEdit(this);
     path_->setObjectName("reportPath");
@@ -165,8 +164,8 @@ void ReportDialog::followPath() {
 void ReportDialog::browse() {
     const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
     const int now = format_->currentIndex();
-    const auto chosen = askTarget(this, tr("Save report"), path().isEmpty() ? QStringLiteral("telar") : path(), filters[now],
-                                  QLatin1String(endings[now]));
+    const auto chosen = askTarget(this, tr("Save report"), path().isEmpty() ? QStringLiteral("telar") : path(),
+                                  filters[now], QLatin1String(endings[now]));
     if (!chosen.isEmpty())
         path_->setText(QDir::toNativeSeparators(chosen));
 }
@@ -177,7 +176,8 @@ void ReportDialog::refresh() {
 }
 
 ReportTarget ReportDialog::target() const {
-    return {path(), title_->text().simplified(), ReportTarget::names(authors_->text()), notes_ ? notes_->toPlainText().trimmed() : QString()};
+    return {path(), title_->text().simplified(), ReportTarget::names(authors_->text()),
+            notes_ ? notes_->toPlainText().trimmed() : QString()};
 }
 
 void ReportDialog::accept() {

@@ -11,9 +11,7 @@ namespace {
 constexpr int64_t mostPixels = int64_t{1} << 25;
 }
 
-double dotsPerPixel() {
-    return PageLayout::dotsPerInch / 96.0;
-}
+double dotsPerPixel() { return PageLayout::dotsPerInch / 96.0; }
 
 QSizeF reportPictureSize(const ReportBlock& block) {
     QSizeF size;
@@ -44,8 +42,8 @@ QImage reportPicture(const ReportBlock& block) {
                     auto* line = image.scanLine(static_cast<int>(r));
                     for (int64_t c = 0; c < all.columns(); ++c)
                         for (int64_t k = 0; k < 3; ++k)
-                            line[3 * c + k] = static_cast<uchar>(
-                                all.data()[(k * all.rows() + r) * all.columns() + c] >> shift);
+                            line[3 * c + k] =
+                                static_cast<uchar>(all.data()[(k * all.rows() + r) * all.columns() + c] >> shift);
                 }
             } else {
                 image.fill(Qt::lightGray);

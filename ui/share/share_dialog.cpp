@@ -47,12 +47,14 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
         auto* row = new QListWidgetItem(item.title, pictures_);
         row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         row->setSizeHint({0, px(24)});
-        const bool tick = only.isEmpty() ? ticked < tickedAtFirst && hasContent(item) : item.title == only && ticked == 0;
+        const bool tick =
+            only.isEmpty() ? ticked < tickedAtFirst && hasContent(item) : item.title == only && ticked == 0;
         row->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
         ticked += tick;
     }
     title_->setText(view_.title);
-    path_->setText(QDir::toNativeSeparators(QDir(shareFolder()).filePath(plainFileName(view_.title) + QStringLiteral(".html"))));
+    path_->setText(
+        QDir::toNativeSeparators(QDir(shareFolder()).filePath(plainFileName(view_.title) + QStringLiteral(".html"))));
     refresh();
     connect(pictures_, &QListWidget::itemChanged, this, &ShareDialog::refresh);
     connect(path_, &QLineEdit::textChanged, this, &ShareDialog::refresh);
@@ -62,7 +64,8 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
 void ShareDialog::build() {
     setObjectName("shareDialog");
     setWindowTitle(tr("Share as a page"));
-    auto* told = new TextLabel(tr("One HTML file with the pictures, their numbers and the command that repeats them. Any browser opens it; it loads nothing from the internet."),
+    auto* told = new TextLabel(tr("One HTML file with the pictures, their numbers and the command that repeats them. "
+                                  "Any browser opens it; it loads nothing from the internet."),
                                this);
     told->setWordWrap(true);
     told->setProperty("role", "muted");
@@ -127,7 +130,9 @@ void ShareDialog::build() {
 QString ShareDialog::path() const {
     const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
     const auto ending = QFileInfo(typed).suffix().toLower();
-    return typed.isEmpty() || ending == QLatin1String("html") || ending == QLatin1String("htm") ? typed : typed + QStringLiteral(".html");
+    return typed.isEmpty() || ending == QLatin1String("html") || ending == QLatin1String("htm")
+               ? typed
+               : typed + QStringLiteral(".html");
 }
 
 void ShareDialog::refresh() {
@@ -135,7 +140,7 @@ void ShareDialog::refresh() {
                                           [this](int i) { return pictures_->item(i)->checkState() == Qt::Checked; });
     save_->setEnabled(some && !path().isEmpty() && !job_->running());
     setRole(note_, "muted");
-    note_->setText(!some                         ? tr("Tick at least one picture.")
+    note_->setText(!some                        ? tr("Tick at least one picture.")
                    : QFileInfo(path()).isFile() ? tr("The file exists and will be replaced.")
                                                 : QString());
 }

@@ -53,23 +53,49 @@ TopRows topRows(const QByteArray& csv) {
 
 /// Files of numbers have English words, whatever the language: a page is for people.
 QString pageWord(const QString& word) {
-    static constexpr const char* known[] = {
-        QT_TRANSLATE_NOOP("SharePage", "id"), QT_TRANSLATE_NOOP("SharePage", "variant"), QT_TRANSLATE_NOOP("SharePage", "state"),
-        QT_TRANSLATE_NOOP("SharePage", "median (ms)"), QT_TRANSLATE_NOOP("SharePage", "min (ms)"), QT_TRANSLATE_NOOP("SharePage", "max (ms)"),
-        QT_TRANSLATE_NOOP("SharePage", "lower quartile (ms)"), QT_TRANSLATE_NOOP("SharePage", "upper quartile (ms)"),
-        QT_TRANSLATE_NOOP("SharePage", "runs"), QT_TRANSLATE_NOOP("SharePage", "emulated"), QT_TRANSLATE_NOOP("SharePage", "note"),
-        QT_TRANSLATE_NOOP("SharePage", "measured"), QT_TRANSLATE_NOOP("SharePage", "running"), QT_TRANSLATE_NOOP("SharePage", "waiting"),
-        QT_TRANSLATE_NOOP("SharePage", "unavailable"), QT_TRANSLATE_NOOP("SharePage", "failed"), QT_TRANSLATE_NOOP("SharePage", "yes"),
-        QT_TRANSLATE_NOOP("SharePage", "no"), QT_TRANSLATE_NOOP("SharePage", "row"), QT_TRANSLATE_NOOP("SharePage", "series"),
-        QT_TRANSLATE_NOOP("SharePage", "run"), QT_TRANSLATE_NOOP("SharePage", "lane"), QT_TRANSLATE_NOOP("SharePage", "window"),
-        QT_TRANSLATE_NOOP("SharePage", "start_ns"), QT_TRANSLATE_NOOP("SharePage", "duration_ns"), QT_TRANSLATE_NOOP("SharePage", "modelled"),
-        QT_TRANSLATE_NOOP("SharePage", "what"), QT_TRANSLATE_NOOP("SharePage", "kernel"), QT_TRANSLATE_NOOP("SharePage", "card"),
-        QT_TRANSLATE_NOOP("SharePage", "foretold_ms"), QT_TRANSLATE_NOOP("SharePage", "bound_by"), QT_TRANSLATE_NOOP("SharePage", "measured_ms"),
-        QT_TRANSLATE_NOOP("SharePage", "threads"), QT_TRANSLATE_NOOP("SharePage", "size"), QT_TRANSLATE_NOOP("SharePage", "settings"),
-        QT_TRANSLATE_NOOP("SharePage", "version"), QT_TRANSLATE_NOOP("SharePage", "operations per byte"),
-        QT_TRANSLATE_NOOP("SharePage", "operations per second"), QT_TRANSLATE_NOOP("SharePage", "attainable operations per second"),
-        QT_TRANSLATE_NOOP("SharePage", "from"), QT_TRANSLATE_NOOP("SharePage", "to"), QT_TRANSLATE_NOOP("SharePage", "count"),
-        QT_TRANSLATE_NOOP("SharePage", "registers")};
+    static constexpr const char* known[] = {QT_TRANSLATE_NOOP("SharePage", "id"),
+                                            QT_TRANSLATE_NOOP("SharePage", "variant"),
+                                            QT_TRANSLATE_NOOP("SharePage", "state"),
+                                            QT_TRANSLATE_NOOP("SharePage", "median (ms)"),
+                                            QT_TRANSLATE_NOOP("SharePage", "min (ms)"),
+                                            QT_TRANSLATE_NOOP("SharePage", "max (ms)"),
+                                            QT_TRANSLATE_NOOP("SharePage", "lower quartile (ms)"),
+                                            QT_TRANSLATE_NOOP("SharePage", "upper quartile (ms)"),
+                                            QT_TRANSLATE_NOOP("SharePage", "runs"),
+                                            QT_TRANSLATE_NOOP("SharePage", "emulated"),
+                                            QT_TRANSLATE_NOOP("SharePage", "note"),
+                                            QT_TRANSLATE_NOOP("SharePage", "measured"),
+                                            QT_TRANSLATE_NOOP("SharePage", "running"),
+                                            QT_TRANSLATE_NOOP("SharePage", "waiting"),
+                                            QT_TRANSLATE_NOOP("SharePage", "unavailable"),
+                                            QT_TRANSLATE_NOOP("SharePage", "failed"),
+                                            QT_TRANSLATE_NOOP("SharePage", "yes"),
+                                            QT_TRANSLATE_NOOP("SharePage", "no"),
+                                            QT_TRANSLATE_NOOP("SharePage", "row"),
+                                            QT_TRANSLATE_NOOP("SharePage", "series"),
+                                            QT_TRANSLATE_NOOP("SharePage", "run"),
+                                            QT_TRANSLATE_NOOP("SharePage", "lane"),
+                                            QT_TRANSLATE_NOOP("SharePage", "window"),
+                                            QT_TRANSLATE_NOOP("SharePage", "start_ns"),
+                                            QT_TRANSLATE_NOOP("SharePage", "duration_ns"),
+                                            QT_TRANSLATE_NOOP("SharePage", "modelled"),
+                                            QT_TRANSLATE_NOOP("SharePage", "what"),
+                                            QT_TRANSLATE_NOOP("SharePage", "kernel"),
+                                            QT_TRANSLATE_NOOP("SharePage", "card"),
+                                            QT_TRANSLATE_NOOP("SharePage", "foretold_ms"),
+                                            QT_TRANSLATE_NOOP("SharePage", "bound_by"),
+                                            QT_TRANSLATE_NOOP("SharePage", "measured_ms"),
+                                            QT_TRANSLATE_NOOP("SharePage", "threads"),
+                                            QT_TRANSLATE_NOOP("SharePage", "size"),
+                                            QT_TRANSLATE_NOOP("SharePage", "settings"),
+                                            QT_TRANSLATE_NOOP("SharePage", "version"),
+                                            QT_TRANSLATE_NOOP("SharePage", "operations per byte"),
+                                            QT_TRANSLATE_NOOP("SharePage", "operations per second"),
+                                            QT_TRANSLATE_NOOP("SharePage", "attainable operations per second"),
+                                            QT_TRANSLATE_NOOP("SharePage", "from"),
+                                            QT_TRANSLATE_NOOP("SharePage", "to"),
+                                            QT_TRANSLATE_NOOP("SharePage", "count"),
+                                            QT_TRANSLATE_NOOP("SharePage", "registers")};
     for (const char* one : known)
         if (word == QLatin1String(one))
             return SharePage::tr(one);
@@ -112,7 +138,8 @@ std::vector<QStringList> withNumbers(const std::vector<QStringList>& rows) {
     for (std::size_t r = 0; r < kept.size(); ++r)
         each(kept[r], [&](std::size_t c, const QString& cell) {
             const auto& head = rows.front()[static_cast<qsizetype>(c)];
-            const bool told = head == QLatin1String("state") || head == QLatin1String("emulated") || head == QLatin1String("modelled");
+            const bool told = head == QLatin1String("state") || head == QLatin1String("emulated") ||
+                              head == QLatin1String("modelled");
             if (!empty[c])
                 out[r] << (r == 0 || told ? pageWord(cell) : cell);
         });
@@ -132,9 +159,10 @@ ReportBlock tableOf(const std::vector<QStringList>& rows) {
             const double value = number ? 0 : cell.toDouble(&number);
             if (!number)
                 block.words[static_cast<std::size_t>(c)] = true;
-            cells.push_back((r == 0 || !number              ? cell
+            cells.push_back((r == 0 || !number             ? cell
                              : cell.size() > longestNumber ? formatField(value, 6)
-                                                            : formatField(cell)).toStdString());
+                                                           : formatField(cell))
+                                .toStdString());
         }
         if (r == 0)
             block.head = std::move(cells);
@@ -151,7 +179,8 @@ QString tableCaption(int figure, const TopRows& top) {
     if (top.all <= shown && columns <= mostSharedColumns)
         return SharePage::tr("The numbers of figure %1").arg(figure);
     if (columns <= mostSharedColumns)
-        return SharePage::tr("The numbers of figure %1: the first %2 of %3 rows").arg(QString::number(figure), formatCount(shown), formatCount(top.all));
+        return SharePage::tr("The numbers of figure %1: the first %2 of %3 rows")
+            .arg(QString::number(figure), formatCount(shown), formatCount(top.all));
     return SharePage::tr("The numbers of figure %1: the first %2 of %3 rows and %4 of %5 columns")
         .arg(QString::number(figure), formatCount(shown), formatCount(top.all),
              formatCount(std::min<qsizetype>(columns, mostSharedColumns)), formatCount(columns));
@@ -239,7 +268,8 @@ Expected<ReportPages> sharedPages(const SharedView& view, const JobContext& job)
             rows.push_back({name, value});
         addTable(tableOf(rows), SharePage::tr("State of the lab"));
     }
-    pages.blocks.insert(pages.blocks.end(), std::make_move_iterator(tables.begin()), std::make_move_iterator(tables.end()));
+    pages.blocks.insert(pages.blocks.end(), std::make_move_iterator(tables.begin()),
+                        std::make_move_iterator(tables.end()));
     if (!view.command.isEmpty()) {
         ReportBlock block;
         block.kind = ReportBlock::Kind::Heading;

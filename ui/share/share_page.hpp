@@ -13,11 +13,12 @@ class Lab;
 
 /// In the language on screen, as it was when it was taken.
 struct SharedView {
-    QString language; ///< "en" or "es"
-    QString title, words; ///< the words stand above the pictures; may be empty
-    QString command;      ///< quoted for a shell
+    QString language;                               ///< "en" or "es"
+    QString title, words;                           ///< the words stand above the pictures; may be empty
+    QString command;                                ///< quoted for a shell
     std::vector<std::pair<QString, QString>> facts; ///< when, where, with what
-    std::vector<std::pair<QString, QString>> state; ///< what the lab says of itself: the table of pictures without numbers
+    std::vector<std::pair<QString, QString>>
+        state; ///< what the lab says of itself: the table of pictures without numbers
     std::vector<Exportable> items;
     bool tables = true;
 };

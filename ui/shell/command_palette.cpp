@@ -61,8 +61,7 @@ CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places
         const bool reachable = owner == window || (owner && owner->isVisible());
         if (reachable && action->isEnabled() && !action->text().isEmpty() && !action->menu() &&
             !action->isSeparator() &&
-            (!action->objectName().isEmpty() || qobject_cast<QMainWindow*>(owner) ||
-             owner->inherits("QDockWidget")))
+            (!action->objectName().isEmpty() || qobject_cast<QMainWindow*>(owner) || owner->inherits("QDockWidget")))
             actions_ << action;
     }
     connect(field_, &QLineEdit::textChanged, this, &CommandPalette::filter);
@@ -79,15 +78,14 @@ void CommandPalette::filter(const QString& words) {
     for (auto* action : actions_)
         if (const int score = fuzzyScore(words, action->text()); score >= 0)
             found.emplace_back(score, action);
-    std::stable_sort(found.begin(), found.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     list_->clear();
     for (const auto& [score, action] : found) {
         QString text = action->text();
         text.remove(QLatin1Char('&'));
         const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        auto* item = new QListWidgetItem(
-            action->icon(), key.isEmpty() ? text : QStringLiteral("%1    %2").arg(text, key), list_);
+        auto* item = new QListWidgetItem(action->icon(),
+                                         key.isEmpty() ? text : QStringLiteral("%1    %2").arg(text, key), list_);
         item->setData(Qt::UserRole, static_cast<int>(actions_.indexOf(action)));
         item->setSizeHint({0, px(30)});
     }
@@ -129,8 +127,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     if (watched == field_ && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Down || key == Qt::Key_Up) {
-            list_->setCurrentRow(std::clamp(list_->currentRow() + (key == Qt::Key_Down ? 1 : -1), 0,
-                                            std::max(0, list_->count() - 1)));
+            list_->setCurrentRow(
+                std::clamp(list_->currentRow() + (key == Qt::Key_Down ? 1 : -1), 0, std::max(0, list_->count() - 1)));
             return true;
         }
     }

@@ -61,7 +61,8 @@ void giveAir(QTextDocument& document) {
 const QStringList& pageNames() {
     static const QStringList names = [] {
         QFile file(QStringLiteral(":/help/pages.txt"));
-        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts) : QStringList();
+        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)
+                                              : QStringList();
     }();
     return names;
 }
@@ -93,7 +94,9 @@ QList<Heading> headings(const QString& page, const QString& in = language()) {
 QString headingHere(const QString& page, const QString& asked) {
     for (const auto& one : QStringList{language()} + languages()) {
         const auto list = headings(page, one);
-        const auto found = std::find_if(list.begin(), list.end(), [&](const Heading& h) { return h.words.compare(asked, Qt::CaseInsensitive) == 0; });
+        const auto found = std::find_if(list.begin(), list.end(), [&](const Heading& h) {
+            return h.words.compare(asked, Qt::CaseInsensitive) == 0;
+        });
         if (found != list.end())
             return headings(page).value(found - list.begin()).words;
     }
@@ -163,7 +166,8 @@ void HelpWindow::showPage(const QString& page) {
 
 void HelpWindow::showHeading(const QString& asked) {
     const auto* page = pages_->currentItem();
-    const QString heading = page && !asked.isEmpty() ? headingHere(page->data(Qt::UserRole).toString(), asked) : QString();
+    const QString heading =
+        page && !asked.isEmpty() ? headingHere(page->data(Qt::UserRole).toString(), asked) : QString();
     for (auto block = text_->document()->begin(); block.isValid() && !heading.isEmpty(); block = block.next())
         if (block.blockFormat().headingLevel() > 0 && block.text() == heading) {
             text_->setTextCursor(QTextCursor(text_->document()->lastBlock()));

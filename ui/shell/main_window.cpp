@@ -88,14 +88,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&labs_, &LabSet::made, this, &MainWindow::adopt);
     buildBars();
     buildMenus();
-    connect(lessons_, &LessonMenu::notice, this,
-            [this](const QString& sentence) { notice_->say(sentence, 8000); });
+    connect(lessons_, &LessonMenu::notice, this, [this](const QString& sentence) { notice_->say(sentence, 8000); });
     connect(lessons_, &LessonMenu::progressChanged, start_, &StartPage::showLessons);
-    connect(start_, &StartPage::lessonRequested, this,
-            [this](const QString& id) { lessons_->open(id.toStdString()); });
+    connect(start_, &StartPage::lessonRequested, this, [this](const QString& id) { lessons_->open(id.toStdString()); });
     connect(start_, &StartPage::lessonsRequested, action("lessons"), &QAction::trigger);
-    connect(projects_, &ProjectMenu::notice, this,
-            [this](const QString& sentence) { notice_->say(sentence, 8000); });
+    connect(projects_, &ProjectMenu::notice, this, [this](const QString& sentence) { notice_->say(sentence, 8000); });
     for (auto signal : {&ProjectSession::opened, &ProjectSession::saved})
         connect(session_, signal, start_, [this](const QString& path) {
             if (!path.isEmpty())
@@ -105,8 +102,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(start_, &StartPage::openRequested, this, &MainWindow::openPath);
     connect(start_, &StartPage::tourRequested, this, &MainWindow::startTour);
     connect(start_, &StartPage::chooseRequested, action("open"), &QAction::trigger);
-    connect(start_, &StartPage::helpRequested, this,
-            [this](const QString& page) { HelpWindow::open(this, page); });
+    connect(start_, &StartPage::helpRequested, this, [this](const QString& page) { HelpWindow::open(this, page); });
     retranslate();
     start_->setFocus();
 }
@@ -129,8 +125,8 @@ void MainWindow::addLab(const LabName& name, std::function<Lab*(QWidget* parent)
     // Alt with a digit; there is no tenth.
     const QKeySequence key = place < 10 ? QKeySequence(Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + place))
                                         : QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_F1 + place - 10));
-    auto* item = makeAction(qPrintable(QStringLiteral("lab_") + name.id), key, name.icon,
-                            [this, id = name.id] { openLab(id); });
+    auto* item =
+        makeAction(qPrintable(QStringLiteral("lab_") + name.id), key, name.icon, [this, id = name.id] { openLab(id); });
     item->setCheckable(true);
     item->setText(name.title());
     railGroup_->addAction(item);
@@ -152,8 +148,7 @@ void MainWindow::adopt(Lab* lab) {
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
     connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
     connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
-    connect(lab, &Lab::notice, this,
-            [this](const QString& sentence) { notice_->say(sentence, 8000); });
+    connect(lab, &Lab::notice, this, [this](const QString& sentence) { notice_->say(sentence, 8000); });
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
     if (restored_)
@@ -162,9 +157,7 @@ void MainWindow::adopt(Lab* lab) {
         lab->setPictureAlone(true);
 }
 
-Lab* MainWindow::currentLab() const {
-    return qobject_cast<Lab*>(stack_->currentWidget());
-}
+Lab* MainWindow::currentLab() const { return qobject_cast<Lab*>(stack_->currentWidget()); }
 
 void MainWindow::openLab(const QString& id, const QString& state) {
     opening_ = id;
@@ -243,10 +236,10 @@ void MainWindow::refreshTopBar() {
         action(QString::fromLatin1(name))->setEnabled(lab != nullptr);
     action("undo")->setEnabled(lab && lab->undoStack()->canUndo());
     action("redo")->setEnabled(lab && lab->undoStack()->canRedo());
-    action("undo")->setText(
-        lab && lab->undoStack()->canUndo() ? tr("Undo: %1").arg(lab->undoStack()->undoText()) : tr("Undo"));
-    action("redo")->setText(
-        lab && lab->undoStack()->canRedo() ? tr("Redo: %1").arg(lab->undoStack()->redoText()) : tr("Redo"));
+    action("undo")->setText(lab && lab->undoStack()->canUndo() ? tr("Undo: %1").arg(lab->undoStack()->undoText())
+                                                               : tr("Undo"));
+    action("redo")->setText(lab && lab->undoStack()->canRedo() ? tr("Redo: %1").arg(lab->undoStack()->redoText())
+                                                               : tr("Redo"));
 }
 
 void MainWindow::showLast() {
@@ -323,8 +316,9 @@ void MainWindow::openTimes() {
     }
     const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/times");
     QDir().mkpath(folder);
-    const QString path = folder + QStringLiteral("/%1-%2.jsonl")
-                                      .arg(from->id(), QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-hhmmss")));
+    const QString path =
+        folder + QStringLiteral("/%1-%2.jsonl")
+                     .arg(from->id(), QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-hhmmss")));
     if (const auto written = writeFile(path.toStdString(), lines); !written) {
         notice_->say(translated(written.error()), 8000);
         return;
@@ -370,7 +364,9 @@ void MainWindow::copyCommandLine() {
 
 void MainWindow::about() {
     QMessageBox box(QMessageBox::NoIcon, tr("About Telar"),
-                    tr("<h3>Telar %1</h3><p>A visual laboratory where you watch parallel neural-network computing happen. <i>Telar</i> is Spanish for loom; the warps of a GPU are named after a loom's.</p><p>Free software under the GNU General Public License, version 3 or later.</p>")
+                    tr("<h3>Telar %1</h3><p>A visual laboratory where you watch parallel neural-network computing "
+                       "happen. <i>Telar</i> is Spanish for loom; the warps of a GPU are named after a "
+                       "loom's.</p><p>Free software under the GNU General Public License, version 3 or later.</p>")
                         .arg(QString::fromLatin1(telarVersion())),
                     QMessageBox::Ok, this);
     box.setIconPixmap(windowIcon().pixmap(px(64)));
@@ -381,8 +377,7 @@ void MainWindow::about() {
 void MainWindow::restoreSettings() {
     const QSettings settings;
     if (!restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray()))
-        resize(
-            size().boundedTo(screen()->availableSize() - QSize(0, px(40)))); // the title bar stays in sight
+        resize(size().boundedTo(screen()->availableSize() - QSize(0, px(40)))); // the title bar stays in sight
     restored_ = true;
     for (auto* lab : labs_.ready())
         lab->restoreLayout();
@@ -408,7 +403,8 @@ ExerciseEditor* MainWindow::editExercise() {
 
 Composer* MainWindow::composeReport() {
     if (!composer_) {
-        composer_ = new Composer(*catalogue_, library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
+        composer_ = new Composer(*catalogue_,
+                                 library_.isEmpty() ? QString::fromStdString(defaultLibraryPath()) : library_, this);
         composer_->setOffers([this] {
             Composer::Offers offers;
             labs_.lab(QStringLiteral("findings")); // its ticks are kept from one session to the next

@@ -89,8 +89,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile,
-                        std::function<void()> call);
+    QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile, std::function<void()> call);
     void buildActions();
     void buildVision();
     void buildBars();
@@ -107,7 +106,7 @@ private:
     void about();
 
     LabSet labs_;
-    bool restored_ = false; ///< layouts come back as they were kept, also of the labs that are made later
+    bool restored_ = false;      ///< layouts come back as they were kept, also of the labs that are made later
     const Catalogue* catalogue_; ///< without operations until it is set
     ProjectSession* session_;
     ProjectMenu* projects_;
@@ -119,7 +118,7 @@ private:
     QPointer<Tour> tour_;
     QString library_;
     std::optional<QString> opening_; ///< a lab that is shown in one of the next turns
-    bool leaving_ = false; ///< nothing to save, or nobody wants to
+    bool leaving_ = false;           ///< nothing to save, or nobody wants to
     QStackedWidget* stack_;
     StartPage* start_;
     QWidget* startArea_; ///< `start_`, scrolling

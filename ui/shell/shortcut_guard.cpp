@@ -15,8 +15,7 @@
 namespace telar {
 
 static bool needsKey(QObject* control, int key) {
-    const bool arrow =
-        key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Home || key == Qt::Key_End;
+    const bool arrow = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Home || key == Qt::Key_End;
     if (qobject_cast<QAbstractSlider*>(control) || qobject_cast<QAbstractItemView*>(control) ||
         qobject_cast<QComboBox*>(control) || control->inherits("telar::MatrixView"))
         return arrow;

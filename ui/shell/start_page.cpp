@@ -46,9 +46,7 @@ void SampleCard::setPicture(const QImage& picture) {
     update();
 }
 
-QSize SampleCard::sizeHint() const {
-    return {px(270), px(284)};
-}
+QSize SampleCard::sizeHint() const { return {px(270), px(284)}; }
 
 bool SampleCard::event(QEvent* event) {
     if (event->type() == QEvent::FontChange)
@@ -66,8 +64,10 @@ void SampleCard::paintEvent(QPaintEvent*) {
     p.setBrush(underMouse() ? c.accentSoft : c.surface);
     p.drawRoundedRect(box, px(10), px(10));
     const double across = box.width() - px(24);
-    const QRectF words = QFontMetricsF(fontOf(TypeRole::Heading)).boundingRect(QRectF(0, 0, across, px(80)), Qt::TextWordWrap, text());
-    const QRectF told = QFontMetricsF(fontOf(TypeRole::Body)).boundingRect(QRectF(0, 0, across, px(200)), Qt::TextWordWrap, sentence_);
+    const QRectF words =
+        QFontMetricsF(fontOf(TypeRole::Heading)).boundingRect(QRectF(0, 0, across, px(80)), Qt::TextWordWrap, text());
+    const QRectF told =
+        QFontMetricsF(fontOf(TypeRole::Body)).boundingRect(QRectF(0, 0, across, px(200)), Qt::TextWordWrap, sentence_);
     // The words keep their room; the picture has what is left.
     const double left = box.height() - px(12 + 10 + 2 + 10) - std::max<double>(px(22), words.height()) - told.height();
     const QRectF well(box.left() + px(12), box.top() + px(12), across, std::clamp<double>(left, px(40), px(170)));
@@ -90,9 +90,8 @@ void SampleCard::paintEvent(QPaintEvent*) {
     p.drawText(title, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text());
     p.setPen(c.muted);
     p.setFont(fontOf(TypeRole::Body));
-    p.drawText(
-        QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)),
-        Qt::AlignLeft | Qt::TextWordWrap, sentence_);
+    p.drawText(QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)),
+               Qt::AlignLeft | Qt::TextWordWrap, sentence_);
 }
 
 namespace {
@@ -147,8 +146,7 @@ void StartPage::build() {
     for (auto* label : {recentTitle_, readTitle_, samplesTitle_})
         label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setFocusProxy(cards_[0]);
-    connect(language_, &Segmented::chosen, this,
-            [this](int index) { emit languageChosen(languages().at(index)); });
+    connect(language_, &Segmented::chosen, this, [this](int index) { emit languageChosen(languages().at(index)); });
     connect(open_, &QPushButton::clicked, this, &StartPage::chooseRequested);
     connect(recent_, &QListWidget::itemActivated, this,
             [this](QListWidgetItem* item) { emit openRequested(item->data(Qt::UserRole).toString()); });
@@ -258,7 +256,8 @@ QLayout* StartPage::makeReading(QWidget* page) {
 }
 
 void StartPage::showLessons() {
-    exercises_->setText(tr("Exercises: write a kernel, %1 of %2 done").arg(exercisesDone()).arg(builtInExercises().size()));
+    exercises_->setText(
+        tr("Exercises: write a kernel, %1 of %2 done").arg(exercisesDone()).arg(builtInExercises().size()));
     for (int i = 0; i < lessons_.size(); ++i) {
         const auto& lesson = builtInLessons()[static_cast<std::size_t>(i)];
         const QString title = QString::fromStdString(lesson.title.in(language().toStdString()));
@@ -288,8 +287,8 @@ void StartPage::showRecent() {
     for (const auto& path : QSettings().value(QStringLiteral("recent")).toStringList()) {
         if (!QFileInfo::exists(path))
             continue;
-        auto* item = new QListWidgetItem(icon(QFileInfo(path).isDir() ? "folder" : "image"),
-                                         QFileInfo(path).fileName(), recent_);
+        auto* item = new QListWidgetItem(icon(QFileInfo(path).isDir() ? "folder" : "image"), QFileInfo(path).fileName(),
+                                         recent_);
         item->setToolTip(path);
         item->setData(Qt::UserRole, path);
     }
@@ -308,9 +307,8 @@ void StartPage::drawPictures() {
             QPainter sp(&strip);
             for (int i = 0; i < 3; ++i) {
                 const auto slice = phantomSlice(phantomClasses[i], 45, 35);
-                const QImage image(slice.data(), static_cast<int>(slice.columns()),
-                                   static_cast<int>(slice.rows()), static_cast<int>(slice.columns()),
-                                   QImage::Format_Grayscale8);
+                const QImage image(slice.data(), static_cast<int>(slice.columns()), static_cast<int>(slice.rows()),
+                                   static_cast<int>(slice.columns()), QImage::Format_Grayscale8);
                 sp.drawImage(i * (static_cast<int>(phantomColumns) + 8), 0, image);
             }
             sp.end();
@@ -396,11 +394,10 @@ void StartPage::drawPictures() {
 
 void StartPage::retranslate() {
     title_->setText(tr("See parallel computing in action"));
-    subtitle_->setText(
-        tr("Open a brain slice or a matrix and see how each cell is computed, by which thread, and where the time goes. Train a network and look inside."));
+    subtitle_->setText(tr("Open a brain slice or a matrix and see how each cell is computed, by which thread, and "
+                          "where the time goes. Train a network and look inside."));
     samplesTitle_->setText(tr("Try one of these").toUpper());
-    cards_[0]->setWords(tr("Pool a brain slice"),
-                        tr("A 2 × 2 window glides over a slice and keeps the maximum."));
+    cards_[0]->setWords(tr("Pool a brain slice"), tr("A 2 × 2 window glides over a slice and keeps the maximum."));
     cards_[1]->setWords(tr("Pooling by hand"),
                         tr("Eight by eight numbers, a 3 × 3 window with padding, and the arithmetic of every step."));
     cards_[2]->setWords(tr("Which thread computed this cell?"),
@@ -420,9 +417,8 @@ void StartPage::retranslate() {
     allLessons_->setText(tr("All lessons…"));
     showLessons();
     const auto host = hostFacts();
-    fact_->setText(
-        tr("This computer: %1, %n cores, %2.", nullptr, host.cores)
-            .arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
+    fact_->setText(tr("This computer: %1, %n cores, %2.", nullptr, host.cores)
+                       .arg(QString::fromStdString(host.processor), QString::fromLatin1(simdName(host.simd))));
     language_->setCurrent(static_cast<int>(languages().indexOf(language())));
     showRecent();
 }

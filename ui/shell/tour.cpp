@@ -24,21 +24,32 @@ struct TourStop {
     const char *lab, *widget, *words;
 };
 constexpr TourStop stops[] = {
-    {"", "rail", QT_TRANSLATE_NOOP("telar::Tour", "Each lab is one click away: pooling and convolution, threads, kernels of your own, "
-                                                  "networks that learn, and the experiments that measure them.")},
-    {"pooling", nullptr, QT_TRANSLATE_NOOP("telar::Tour", "Point at a cell: its window is highlighted in the picture, and its arithmetic is shown beside it. Drop a picture or a matrix of your own anywhere.")},
-    {"pooling", "commandLine", QT_TRANSLATE_NOOP("telar::Tour", "This command does in a terminal what you set here. F5 measures every variant; Ctrl+Z undoes anything.")},
-    {"matmul", nullptr, QT_TRANSLATE_NOOP("telar::Tour", "Which thread computed this element, and what did its warp fetch? Step through the kernel line by line, forwards and backwards.")},
-    {"bench", nullptr, QT_TRANSLATE_NOOP("telar::Tour", "Write a CUDA kernel here: it is checked and run as you type, without a GPU, and exercises tell at once whether it is correct.")},
-    {"", "startPage", QT_TRANSLATE_NOOP("telar::Tour", "Lessons guide you through all of this. F1 explains the current page, Ctrl+Shift+P finds any command. Begin with one of these cards.")},
+    {"", "rail",
+     QT_TRANSLATE_NOOP("telar::Tour",
+                       "Each lab is one click away: pooling and convolution, threads, kernels of your own, "
+                       "networks that learn, and the experiments that measure them.")},
+    {"pooling", nullptr,
+     QT_TRANSLATE_NOOP("telar::Tour", "Point at a cell: its window is highlighted in the picture, and its arithmetic "
+                                      "is shown beside it. Drop a picture or a matrix of your own anywhere.")},
+    {"pooling", "commandLine",
+     QT_TRANSLATE_NOOP(
+         "telar::Tour",
+         "This command does in a terminal what you set here. F5 measures every variant; Ctrl+Z undoes anything.")},
+    {"matmul", nullptr,
+     QT_TRANSLATE_NOOP("telar::Tour", "Which thread computed this element, and what did its warp fetch? Step through "
+                                      "the kernel line by line, forwards and backwards.")},
+    {"bench", nullptr,
+     QT_TRANSLATE_NOOP("telar::Tour", "Write a CUDA kernel here: it is checked and run as you type, without a GPU, and "
+                                      "exercises tell at once whether it is correct.")},
+    {"", "startPage",
+     QT_TRANSLATE_NOOP("telar::Tour", "Lessons guide you through all of this. F1 explains the current page, "
+                                      "Ctrl+Shift+P finds any command. Begin with one of these cards.")},
 };
 constexpr int stopCount = static_cast<int>(std::size(stops));
 
 } // namespace
 
-int Tour::seconds() {
-    return stopCount * secondsAStep;
-}
+int Tour::seconds() { return stopCount * secondsAStep; }
 
 Tour::Tour(MainWindow& window)
     : QWidget(&window), window_(window), began_(window.currentLab() ? window.currentLab()->id() : QString()) {
@@ -115,7 +126,9 @@ QRect Tour::shown() const {
         part = window_.currentLab()->centralWidget();
     if (!part)
         return {};
-    return QRect(part->mapTo(&window_, QPoint()), part->size()).adjusted(-px(4), -px(4), px(4), px(4)).intersected(window_.rect());
+    return QRect(part->mapTo(&window_, QPoint()), part->size())
+        .adjusted(-px(4), -px(4), px(4), px(4))
+        .intersected(window_.rect());
 }
 
 void Tour::place() {

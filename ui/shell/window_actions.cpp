@@ -35,16 +35,14 @@ QAction* MainWindow::makeAction(const char* name, const QKeySequence& key, const
     return made;
 }
 
-QAction* MainWindow::action(const QString& name) const {
-    return findChild<QAction*>(name, Qt::FindDirectChildrenOnly);
-}
+QAction* MainWindow::action(const QString& name) const { return findChild<QAction*>(name, Qt::FindDirectChildrenOnly); }
 
 void MainWindow::buildActions() {
     makeAction("open", QKeySequence::Open, "open", [this] {
-        openPath(askSource(
-            this, tr("Open"),
-            tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg "
-               "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
+        openPath(askSource(this, tr("Open"),
+                           tr("Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report "
+                              "*.telar-exercise *.telar-handin *.jpg *.jpeg "
+                              "*.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)")));
     });
     makeAction("export", Qt::CTRL | Qt::SHIFT | Qt::Key_E, "export", [this] { openExport(); });
     makeAction("sharePage", Qt::CTRL | Qt::ALT | Qt::Key_W, "export", [this] { openShare(); });
@@ -81,13 +79,14 @@ void MainWindow::buildActions() {
         if (auto* lab = currentLab())
             lab->resetLayout();
     });
-    makeAction("fullScreen", Qt::Key_F11, "fit",
-               [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    makeAction("fullScreen", Qt::Key_F11, "fit", [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     auto* presenter = makeAction("presenter", Qt::CTRL | Qt::SHIFT | Qt::Key_L, "presenter", [] {});
     presenter->setCheckable(true);
     presenter->setChecked(Theme::instance().presenter());
-    connect(&Theme::instance(), &Theme::changed, presenter, [presenter] { presenter->setChecked(Theme::instance().presenter()); });
-    connect(presenter, &QAction::triggered, this, [](bool on) { Theme::instance().setPresenter(on, Theme::Pace::InTurns); });
+    connect(&Theme::instance(), &Theme::changed, presenter,
+            [presenter] { presenter->setChecked(Theme::instance().presenter()); });
+    connect(presenter, &QAction::triggered, this,
+            [](bool on) { Theme::instance().setPresenter(on, Theme::Pace::InTurns); });
     auto* alone = makeAction("pictureAlone", Qt::Key_F9, "fit", [] {});
     alone->setCheckable(true);
     connect(alone, &QAction::toggled, this, [this](bool on) {
@@ -209,7 +208,8 @@ void MainWindow::buildMenus() {
     };
     put(file_, {"newProject", "open"});
     file_->addMenu(projects_->recentMenu());
-    put(file_, {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
+    put(file_,
+        {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
     put(edit_, {"undo", "redo", "", "find"});
     put(run_, {"run", "cancel", "", "openTimes"});
     put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
@@ -230,8 +230,8 @@ void MainWindow::fillViewMenu() {
         view_->addAction(action("resetLayout"));
         view_->addSeparator();
     }
-    for (const char* name :
-         {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone", "keyHints", "notesWindow", "fullScreen"})
+    for (const char* name : {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone",
+                             "keyHints", "notesWindow", "fullScreen"})
         view_->addAction(action(QString::fromLatin1(name)));
     view_->addMenu(visionMenu_);
 }

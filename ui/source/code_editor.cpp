@@ -138,8 +138,8 @@ CodeEditor::CodeEditor(QWidget* parent) : QsciScintilla(parent) {
 bool CodeEditor::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->key() == Qt::Key_Escape || (key->modifiers() & Qt::ControlModifier &&
-                                             (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab))) {
+        if (key->key() == Qt::Key_Escape ||
+            (key->modifiers() & Qt::ControlModifier && (key->key() == Qt::Key_Tab || key->key() == Qt::Key_Backtab))) {
             event->accept();
             return true;
         }

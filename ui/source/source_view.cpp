@@ -23,15 +23,7 @@ namespace telar {
 namespace {
 
 enum Margin { MarkMargin, NumberMargin, FactMargin, FoldMargin, MarginCount };
-enum Marker {
-    FindingMarker = 0,
-    NoteMarker,
-    WarningMarker,
-    ErrorMarker,
-    CurrentMarker,
-    RemovedMarker,
-    AddedMarker
-};
+enum Marker { FindingMarker = 0, NoteMarker, WarningMarker, ErrorMarker, CurrentMarker, RemovedMarker, AddedMarker };
 enum Indicator { ErrorIndicator = 8, WarningIndicator };
 enum FactStyle { PlainFact = 40, GoodFact, BadFact };
 
@@ -58,8 +50,7 @@ void styleFacts(QsciScintilla& editor, const Colors& c) {
 
 } // namespace
 
-SourceView::SourceView(QWidget* parent)
-    : QWidget(parent), editor_(new CodeEditor(this)), header_(new QWidget(this)) {
+SourceView::SourceView(QWidget* parent) : QWidget(parent), editor_(new CodeEditor(this)), header_(new QWidget(this)) {
     build();
     restyle();
 }
@@ -80,8 +71,8 @@ void SourceView::build() {
     editor_->setMarginType(FactMargin, QsciScintilla::TextMarginRightJustified);
     for (const int margin : {MarkMargin, NumberMargin, FactMargin})
         editor_->setMarginSensitivity(margin, true);
-    editor_->setMarginMarkerMask(MarkMargin, 1 << FindingMarker | 1 << NoteMarker | 1 << WarningMarker |
-                                                 1 << ErrorMarker);
+    editor_->setMarginMarkerMask(MarkMargin,
+                                 1 << FindingMarker | 1 << NoteMarker | 1 << WarningMarker | 1 << ErrorMarker);
     editor_->setMarginMarkerMask(NumberMargin, 0);
     editor_->setMarginMarkerMask(FactMargin, 0);
     editor_->setFolding(QsciScintilla::PlainFoldStyle, FoldMargin);
@@ -99,15 +90,12 @@ void SourceView::build() {
         if (!setting_)
             emit edited();
     });
-    connect(editor_, &QsciScintilla::marginClicked, this,
-            [this](int, int row, Qt::KeyboardModifiers) {
-                const auto at = static_cast<std::size_t>(row);
-                const int line = difference_.empty()         ? row + 1
-                                 : at < difference_.size() ? difference_[at].after
-                                                             : 0;
-                if (line > 0)
-                    emit lineClicked(line);
-            });
+    connect(editor_, &QsciScintilla::marginClicked, this, [this](int, int row, Qt::KeyboardModifiers) {
+        const auto at = static_cast<std::size_t>(row);
+        const int line = difference_.empty() ? row + 1 : at < difference_.size() ? difference_[at].after : 0;
+        if (line > 0)
+            emit lineClicked(line);
+    });
     connect(editor_, &QsciScintilla::cursorPositionChanged, this,
             [this](int line, int) { emit cursorMoved(line + 1); });
 }
@@ -139,8 +127,8 @@ void SourceView::restyle() {
         editor_->setMarkerBackgroundColor(ink, marker);
     }
     editor_->setMarkerBackgroundColor(mixed(c.surface, c.focus, 0.28), CurrentMarker);
-    for (int marker = int{QsciScintilla::SC_MARKNUM_FOLDEREND};
-         marker <= int{QsciScintilla::SC_MARKNUM_FOLDEROPEN}; ++marker) {
+    for (int marker = int{QsciScintilla::SC_MARKNUM_FOLDEREND}; marker <= int{QsciScintilla::SC_MARKNUM_FOLDEROPEN};
+         ++marker) {
         editor_->setMarkerForegroundColor(c.surface, marker);
         editor_->setMarkerBackgroundColor(c.muted, marker);
     }
@@ -157,14 +145,13 @@ void SourceView::restyle() {
 }
 
 void SourceView::sizeMargins() {
-    const int letter =
-        QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
+    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
     const bool plain = difference_.empty();
     editor_->setMarginWidth(MarkMargin, plain ? px(14) : 0);
     editor_->setMarginWidth(NumberMargin, plain ? letter * 4 + px(6) : 0);
-    editor_->setMarginWidth(FactMargin, letter * (plain ? laneColumns + sectorColumns + bankColumns
-                                                        : 2 * lineColumns + signColumns) +
-                                            px(10));
+    editor_->setMarginWidth(
+        FactMargin,
+        letter * (plain ? laneColumns + sectorColumns + bankColumns : 2 * lineColumns + signColumns) + px(10));
     editor_->setMarginWidth(FoldMargin, plain ? px(14) : px(4));
 }
 
@@ -172,8 +159,7 @@ QByteArray SourceView::text() const {
     const auto length = editor_->SendScintilla(QsciScintilla::SCI_GETLENGTH);
     QByteArray bytes(static_cast<qsizetype>(length), '\0');
     if (length > 0)
-        editor_->SendScintilla(QsciScintilla::SCI_GETTEXT, static_cast<unsigned long>(length + 1),
-                               bytes.data());
+        editor_->SendScintilla(QsciScintilla::SCI_GETTEXT, static_cast<unsigned long>(length + 1), bytes.data());
     return bytes;
 }
 
@@ -188,8 +174,7 @@ void SourceView::setText(const QByteArray& utf8) {
     while (back < both - from && old[old.size() - 1 - back] == utf8[utf8.size() - 1 - back])
         ++back;
     const auto inside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; };
-    while (from > 0 &&
-           ((from < old.size() && inside(old[from])) || (from < utf8.size() && inside(utf8[from]))))
+    while (from > 0 && ((from < old.size() && inside(old[from])) || (from < utf8.size() && inside(utf8[from]))))
         --from;
     while (back > 0 && inside(utf8[utf8.size() - back]))
         --back;
@@ -198,8 +183,8 @@ void SourceView::setText(const QByteArray& utf8) {
     editor_->setReadOnly(false);
     editor_->SendScintilla(QsciScintilla::SCI_SETTARGETRANGE, static_cast<unsigned long>(from),
                            static_cast<long>(old.size() - back));
-    editor_->SendScintilla(QsciScintilla::SCI_REPLACETARGET,
-                           static_cast<unsigned long>(utf8.size() - back - from), utf8.constData() + from);
+    editor_->SendScintilla(QsciScintilla::SCI_REPLACETARGET, static_cast<unsigned long>(utf8.size() - back - from),
+                           utf8.constData() + from);
     editor_->setReadOnly(locked);
     setting_ = false;
 }
@@ -234,27 +219,24 @@ void SourceView::showDifference() {
         if (kind != DiffLine::Kind::Same)
             editor_->markerAdd(row, kind == DiffLine::Kind::Added ? AddedMarker : RemovedMarker);
         editor_->setMarginText(
-            row, {QsciStyledText(words[0].rightJustified(lineColumns) + words[1].rightJustified(lineColumns), PlainFact),
-                  QsciStyledText(words[2].rightJustified(signColumns - 1) + QLatin1Char(' '),
-                                 kind == DiffLine::Kind::Added ? GoodFact : BadFact)});
+            row,
+            {QsciStyledText(words[0].rightJustified(lineColumns) + words[1].rightJustified(lineColumns), PlainFact),
+             QsciStyledText(words[2].rightJustified(signColumns - 1) + QLatin1Char(' '),
+                            kind == DiffLine::Kind::Added ? GoodFact : BadFact)});
     }
 }
 
 int SourceView::rowOf(int line) const {
     if (difference_.empty() || line <= 0)
         return line;
-    const auto found = std::find_if(difference_.begin(), difference_.end(),
-                                    [line](const DiffLine& one) { return one.after == line; });
+    const auto found =
+        std::find_if(difference_.begin(), difference_.end(), [line](const DiffLine& one) { return one.after == line; });
     return found == difference_.end() ? 0 : static_cast<int>(found - difference_.begin()) + 1;
 }
 
-void SourceView::setReadOnly(bool on) {
-    editor_->setReadOnly(on);
-}
+void SourceView::setReadOnly(bool on) { editor_->setReadOnly(on); }
 
-bool SourceView::isReadOnly() const {
-    return editor_->isReadOnly();
-}
+bool SourceView::isReadOnly() const { return editor_->isReadOnly(); }
 
 void SourceView::setTitle(const QString& title, const QString& description) {
     editor_->setAccessibleName(title);
@@ -267,8 +249,7 @@ void SourceView::setFacts(std::vector<SourceFacts> facts) {
 }
 
 const SourceFacts* SourceView::factsOf(int line) const {
-    const auto found =
-        std::find_if(facts_.begin(), facts_.end(), [&](const SourceFacts& f) { return f.line == line; });
+    const auto found = std::find_if(facts_.begin(), facts_.end(), [&](const SourceFacts& f) { return f.line == line; });
     return found == facts_.end() ? nullptr : &*found;
 }
 
@@ -282,8 +263,7 @@ QStringList SourceView::gutterOf(int line) const {
                                                       : QString()};
     }
     const auto* f = factsOf(line);
-    return f ? QStringList{shortNumber(f->lanes), gutterShare(f->sectors, f->needed),
-                           gutterShare(f->passes, f->ideal)}
+    return f ? QStringList{shortNumber(f->lanes), gutterShare(f->sectors, f->needed), gutterShare(f->passes, f->ideal)}
              : QStringList{};
 }
 
@@ -379,15 +359,13 @@ void SourceView::foldOthers(bool on, const std::vector<int>& lines) {
     if (!on)
         return;
     for (int line = 0; line < editor_->lines(); ++line) {
-        const auto level =
-            editor_->SendScintilla(QsciScintilla::SCI_GETFOLDLEVEL, static_cast<unsigned long>(line));
+        const auto level = editor_->SendScintilla(QsciScintilla::SCI_GETFOLDLEVEL, static_cast<unsigned long>(line));
         const bool head = level & QsciScintilla::SC_FOLDLEVELHEADERFLAG;
         if (!head || (level & QsciScintilla::SC_FOLDLEVELNUMBERMASK) != QsciScintilla::SC_FOLDLEVELBASE)
             continue;
         const auto end = static_cast<int>(
             editor_->SendScintilla(QsciScintilla::SCI_GETLASTCHILD, static_cast<unsigned long>(line), -1l));
-        if (std::none_of(lines.begin(), lines.end(),
-                         [&](int wanted) { return wanted > line && wanted <= end + 1; }))
+        if (std::none_of(lines.begin(), lines.end(), [&](int wanted) { return wanted > line && wanted <= end + 1; }))
             editor_->SendScintilla(QsciScintilla::SCI_FOLDLINE, static_cast<unsigned long>(line),
                                    static_cast<long>(QsciScintilla::SC_FOLDACTION_CONTRACT));
         line = std::max(line, end);
@@ -422,9 +400,7 @@ int SourceView::gutterWidth() const {
     return width;
 }
 
-QWidget* SourceView::editor() const {
-    return editor_;
-}
+QWidget* SourceView::editor() const { return editor_; }
 
 QSize SourceView::sizeHint() const {
     const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
@@ -445,9 +421,7 @@ void SourceView::paintHeader() {
     const Titles titles =
         difference_.empty()
             ? Titles{{tr("banks"), bankColumns}, {tr("sectors"), sectorColumns}, {tr("lanes"), laneColumns + 1}}
-            : Titles{{QString(), signColumns},
-                     {QStringLiteral("+"), lineColumns},
-                     {QStringLiteral("−"), lineColumns}};
+            : Titles{{QString(), signColumns}, {QStringLiteral("+"), lineColumns}, {QStringLiteral("−"), lineColumns}};
     for (const auto& [title, wide] : titles) {
         p.drawText(QRect(end - wide * letter - px(4), 0, wide * letter + px(4), header_->height()),
                    Qt::AlignRight | Qt::AlignVCenter, title);
@@ -464,7 +438,10 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (event->type() == QEvent::ToolTip) {
             QToolTip::showText(
                 static_cast<QHelpEvent*>(event)->globalPos(),
-                !difference_.empty() ? tr("Numbers of the lines in the text before (−) and after (+)") : tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 bytes moved to or from global memory / minimum;\nwavefronts of shared memory / minimum"));
+                !difference_.empty()
+                    ? tr("Numbers of the lines in the text before (−) and after (+)")
+                    : tr("For each instruction of a warp, on average:\nlanes that took part, of 32;\nsectors of 32 "
+                         "bytes moved to or from global memory / minimum;\nwavefronts of shared memory / minimum"));
             return true;
         }
     } else if (event->type() == QEvent::ToolTip) {
@@ -474,9 +451,9 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         if (words.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), words.toHtmlEscaped()
-                                                      .replace(QLatin1Char('\n'), QLatin1String("<br>"))
-                                                      .prepend(QLatin1String("<p>")));
+            QToolTip::showText(
+                help->globalPos(),
+                words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")).prepend(QLatin1String("<p>")));
         return true;
     }
     return QWidget::eventFilter(watched, event);

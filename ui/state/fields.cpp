@@ -18,8 +18,8 @@ const QJsonValue* Fields::find(const char* name) {
 void Fields::refuse(const char* name) {
     const QString place = path_ + QLatin1Char('.') + QLatin1String(name);
     if (!*error_)
-        *error_ = userError(telar::text(
-            TELAR_TR("core", "The project is damaged: '%1' is not as expected"), place.toStdString()));
+        *error_ = userError(
+            telar::text(TELAR_TR("core", "The project is damaged: '%1' is not as expected"), place.toStdString()));
 }
 
 qint64 Fields::whole(const char* name, qint64 fallback, qint64 least, qint64 most) {
@@ -146,8 +146,7 @@ std::vector<Fields> Fields::list(const char* name) {
     for (const auto& one : value->toArray()) {
         if (!one.isObject())
             refuse(name);
-        Fields inner(one.toObject(),
-                     QStringLiteral("%1.%2[%3]").arg(path_, QLatin1String(name)).arg(out.size()));
+        Fields inner(one.toObject(), QStringLiteral("%1.%2[%3]").arg(path_, QLatin1String(name)).arg(out.size()));
         inner.error_ = error_;
         out.push_back(std::move(inner));
     }
@@ -173,9 +172,7 @@ QString packed(const void* data, qsizetype bytes) {
     return QString::fromLatin1(QByteArray(static_cast<const char*>(data), bytes).toBase64());
 }
 
-QString fromText(const std::string& text) {
-    return QString::fromStdString(text);
-}
+QString fromText(const std::string& text) { return QString::fromStdString(text); }
 
 QJsonObject statisticsJson(const Statistics& s) {
     return {{"min", numberJson(s.min)},
@@ -268,9 +265,7 @@ std::optional<Roofs> roofsFrom(Fields& results) {
     return roofs;
 }
 
-QJsonArray pairJson(const Size2& pair) {
-    return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)};
-}
+QJsonArray pairJson(const Size2& pair) { return {static_cast<qint64>(pair.h), static_cast<qint64>(pair.w)}; }
 
 Size2 pairFrom(Fields& f, const char* name, Size2 fallback, qint64 least) {
     if (!f.has(name))

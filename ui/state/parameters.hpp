@@ -28,7 +28,8 @@ StateRows<S> parameterRows(const Parameters<Spec>& all, Place place) {
 /// The same where the state is a specification itself.
 template <class S, class Spec>
 StateRows<S> parameterRowsOf(const Parameters<Spec>& all) {
-    return parameterRows<S>(all, []<class T>(T& s) -> std::conditional_t<std::is_const_v<T>, const Spec, Spec>& { return s; });
+    return parameterRows<S>(
+        all, []<class T>(T& s) -> std::conditional_t<std::is_const_v<T>, const Spec, Spec>& { return s; });
 }
 /// One list after the other.
 template <class S>

@@ -36,7 +36,8 @@ StateRow<S> wholeRow(const char* name, Place place, qint64 least, qint64 most) {
     return {name, [place](const S& s) { return QJsonValue(static_cast<qint64>(std::invoke(place, s))); },
             [=](Fields& f, S& s) {
                 auto& value = std::invoke(place, s);
-                value = static_cast<std::remove_cvref_t<decltype(value)>>(f.whole(name, static_cast<qint64>(value), least, most));
+                value = static_cast<std::remove_cvref_t<decltype(value)>>(
+                    f.whole(name, static_cast<qint64>(value), least, most));
             }};
 }
 template <class S, class Place>
@@ -95,7 +96,8 @@ StateRow<S> wordRow(const char* name, Place place, const QStringList& words) {
     return {name, [=](const S& s) { return QJsonValue(words[static_cast<int>(std::invoke(place, s))]); },
             [=](Fields& f, S& s) {
                 auto& value = std::invoke(place, s);
-                value = static_cast<std::remove_cvref_t<decltype(value)>>(f.choice(name, words, static_cast<int>(value)));
+                value =
+                    static_cast<std::remove_cvref_t<decltype(value)>>(f.choice(name, words, static_cast<int>(value)));
             }};
 }
 

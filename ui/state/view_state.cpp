@@ -160,9 +160,7 @@ QList<QWidget*> keptWidgets(const QWidget& root) {
 
 } // namespace
 
-void keepInProject(QWidget* widget, const char* name) {
-    widget->setProperty(nameProperty, QString::fromLatin1(name));
-}
+void keepInProject(QWidget* widget, const char* name) { widget->setProperty(nameProperty, QString::fromLatin1(name)); }
 
 QJsonObject viewState(const QWidget& root) {
     QJsonObject out;

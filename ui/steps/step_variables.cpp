@@ -15,8 +15,7 @@ using machine::StepVariable;
 /// Parameters first, then as declared; variables of the whole block or grid last.
 std::vector<StepVariable> inOrder(const machine::StepTrace& trace, std::size_t step, std::size_t frame) {
     const auto stack = trace.stack(step);
-    std::vector<StepVariable> all =
-        frame < stack.size() ? stack[frame].variables : std::vector<StepVariable>();
+    std::vector<StepVariable> all = frame < stack.size() ? stack[frame].variables : std::vector<StepVariable>();
     std::reverse(all.begin(), all.end()); // parameters as they are written
     std::stable_sort(all.begin(), all.end(), [](const StepVariable& a, const StepVariable& b) {
         return a.parameter != b.parameter ? a.parameter : a.declared < b.declared;
@@ -51,8 +50,8 @@ std::vector<StepVariables::Root> StepVariables::rootsAt(std::size_t step, std::o
     for (auto& variable : inOrder(*trace_, step, frame)) {
         Root root;
         root.now = trace_->value(variable, lane_);
-        const auto known = std::find_if(old.begin(), old.end(),
-                                        [&](const StepVariable& one) { return sameVariable(one, variable); });
+        const auto known =
+            std::find_if(old.begin(), old.end(), [&](const StepVariable& one) { return sameVariable(one, variable); });
         if (known != old.end())
             root.before = trace_->value(*known, lane_);
         root.variable = std::move(variable);
@@ -135,9 +134,7 @@ int StepVariables::rowCount(const QModelIndex& parent) const {
     return static_cast<int>(node ? node->children.size() : nodes_.size());
 }
 
-int StepVariables::columnCount(const QModelIndex&) const {
-    return Columns;
-}
+int StepVariables::columnCount(const QModelIndex&) const { return Columns; }
 
 bool StepVariables::hasChildren(const QModelIndex& parent) const {
     const Node* node = nodeOf(parent);
@@ -174,15 +171,14 @@ QString StepVariables::valueOf(const Node& node, bool before) const {
     if (!trace_->info || root.variable.kept == 0)
         return QStringLiteral("?");
     const std::size_t step = before ? *before_ : step_;
-    return QString::fromStdString(ptx::debugText(
-        *trace_->info, node.part, held.bytes, held.known,
-        [&](uint64_t address, int32_t element) { return trace_->addressText(step, address, element); }));
+    return QString::fromStdString(
+        ptx::debugText(*trace_->info, node.part, held.bytes, held.known,
+                       [&](uint64_t address, int32_t element) { return trace_->addressText(step, address, element); }));
 }
 
 bool StepVariables::changed(const Node& node) const {
     const auto& root = roots_[node.root];
-    const auto from =
-                   static_cast<std::ptrdiff_t>(std::min<uint64_t>(node.part.offset, root.now.bytes.size())),
+    const auto from = static_cast<std::ptrdiff_t>(std::min<uint64_t>(node.part.offset, root.now.bytes.size())),
                to = static_cast<std::ptrdiff_t>(
                    std::min<uint64_t>(node.part.offset + node.part.bytes, root.now.bytes.size()));
     const auto known = [&](const machine::StepValue& value) {
@@ -192,10 +188,9 @@ bool StepVariables::changed(const Node& node) const {
         return false;
     if (!root.before || root.before->bytes.size() != root.now.bytes.size())
         return !root.variable.parameter && known(root.now);
-    return !std::equal(root.now.known.begin() + from, root.now.known.begin() + to,
-                       root.before->known.begin() + from) ||
-           (known(root.now) && !std::equal(root.now.bytes.begin() + from, root.now.bytes.begin() + to,
-                                           root.before->bytes.begin() + from));
+    return !std::equal(root.now.known.begin() + from, root.now.known.begin() + to, root.before->known.begin() + from) ||
+           (known(root.now) &&
+            !std::equal(root.now.bytes.begin() + from, root.now.bytes.begin() + to, root.before->bytes.begin() + from));
 }
 
 QString StepVariables::spaceOf(const Root& root) const {
@@ -243,8 +238,7 @@ QVariant StepVariables::data(const QModelIndex& index, int role) const {
             if (!node->parent)
                 return QString::fromStdString(root.variable.type);
             return node->part.type >= 0
-                       ? QString::fromStdString(
-                             trace_->info->types[static_cast<std::size_t>(node->part.type)].name)
+                       ? QString::fromStdString(trace_->info->types[static_cast<std::size_t>(node->part.type)].name)
                        : QString();
         case Value:
             return valueOf(*node, false);
@@ -261,9 +255,8 @@ QVariant StepVariables::data(const QModelIndex& index, int role) const {
     case Qt::ForegroundRole:
         if (index.column() == Value && changed(*node))
             return colors().focus;
-        return index.column() == Type || index.column() == Space || root.variable.shadowed
-                   ? QVariant(colors().muted)
-                   : QVariant();
+        return index.column() == Type || index.column() == Space || root.variable.shadowed ? QVariant(colors().muted)
+                                                                                           : QVariant();
     case changedRole:
         return changed(*node);
     default:

@@ -27,8 +27,8 @@ public:
     /// `before`: the thread's step before; nothing at its first. `frame`: which function of the stack, 0 the
     /// innermost. Where the same variables are in scope as before, only values change; else the model is
     /// reset and the answer is true.
-    bool show(std::shared_ptr<const machine::StepTrace> trace, std::size_t step,
-              std::optional<std::size_t> before, uint32_t lane, std::size_t frame);
+    bool show(std::shared_ptr<const machine::StepTrace> trace, std::size_t step, std::optional<std::size_t> before,
+              uint32_t lane, std::size_t frame);
     void clear();
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

@@ -23,9 +23,7 @@ void Stepper::subjectRests() {
         emit changed();
 }
 
-bool Stepper::fits() const {
-    return steps_ && !stale() && steps_->block == block_ && steps_->warp == thread_ / 32;
-}
+bool Stepper::fits() const { return steps_ && !stale() && steps_->block == block_ && steps_->warp == thread_ / 32; }
 
 void Stepper::lookAt(int64_t block, uint32_t thread) {
     const bool moved = block != block_ || thread != thread_;

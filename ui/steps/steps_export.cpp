@@ -39,9 +39,8 @@ QByteArray walkCsv(const StepRecording& steps, const machine::ThreadSteps& way, 
             if (value == known)
                 continue;
             known = std::move(value);
-            out += place + csvField(QString::fromStdString(v.name)) + ',' +
-                   csvField(QString::fromStdString(v.type)) + ',' + csvField(QString::fromStdString(known)) +
-                   '\n';
+            out += place + csvField(QString::fromStdString(v.name)) + ',' + csvField(QString::fromStdString(v.type)) +
+                   ',' + csvField(QString::fromStdString(known)) + '\n';
             ++rows;
         }
     }
@@ -57,8 +56,7 @@ std::vector<Exportable> StepsPage::exportables() const {
     for (int c = 0; c < StepVariables::Columns; ++c)
         rows[0] << variables_->headerData(c, Qt::Horizontal).toString();
     std::vector<bool> marked(1, false);
-    for (QModelIndex at = variables_->index(0, 0); at.isValid() && rows.size() < 60;
-         at = tree_->indexBelow(at)) {
+    for (QModelIndex at = variables_->index(0, 0); at.isValid() && rows.size() < 60; at = tree_->indexBelow(at)) {
         rows.emplace_back();
         const QString indent(2 * (StepVariables::path(at).size() - 1), QLatin1Char(' '));
         for (int c = 0; c < StepVariables::Columns; ++c)
@@ -68,24 +66,23 @@ std::vector<Exportable> StepsPage::exportables() const {
     const QString title = tr("Variables at step %1, line %2")
                               .arg(formatCount(step_ + 1))
                               .arg(shown_->trace->steps[way_.at(static_cast<std::size_t>(step_))].line);
-    Exportable item(title,
-                    *PaintCall::of(Painted::Paint([rows, marked](QPainter& p, QRectF box, const Colors& c) {
-                        const double wide = box.width() / static_cast<int>(StepVariables::Columns),
-                                     high = std::min(22.0, box.height() / static_cast<double>(rows.size()));
-                        QFont font = fontOf(TypeRole::MonoSmall);
-                        font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 12));
-                        for (std::size_t r = 0; r < rows.size(); ++r)
-                            for (int k = 0; k < StepVariables::Columns; ++k) {
-                                const bool mark = marked[r] && k == StepVariables::Value;
-                                font.setBold(mark);
-                                p.setFont(font);
-                                p.setPen(r == 0 ? c.muted : mark ? c.focus : c.text);
-                                drawElided(p,
-                                           QRectF(box.left() + wide * k,
-                                                  box.top() + high * static_cast<double>(r), wide - 4, high),
-                                           Qt::AlignLeft | Qt::AlignVCenter, rows[r][k]);
-                            }
-                    })));
+    Exportable item(
+        title, *PaintCall::of(Painted::Paint([rows, marked](QPainter& p, QRectF box, const Colors& c) {
+            const double wide = box.width() / static_cast<int>(StepVariables::Columns),
+                         high = std::min(22.0, box.height() / static_cast<double>(rows.size()));
+            QFont font = fontOf(TypeRole::MonoSmall);
+            font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 12));
+            for (std::size_t r = 0; r < rows.size(); ++r)
+                for (int k = 0; k < StepVariables::Columns; ++k) {
+                    const bool mark = marked[r] && k == StepVariables::Value;
+                    font.setBold(mark);
+                    p.setFont(font);
+                    p.setPen(r == 0 ? c.muted : mark ? c.focus : c.text);
+                    drawElided(p,
+                               QRectF(box.left() + wide * k, box.top() + high * static_cast<double>(r), wide - 4, high),
+                               Qt::AlignLeft | Qt::AlignVCenter, rows[r][k]);
+                }
+        })));
     item.large = true;
     item.csv = [steps = shown_, way = way_, lane = thread_ % 32] { return walkCsv(*steps, way, lane); };
     return {item};

@@ -38,14 +38,12 @@ StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepp
     keepWords(this, [this] { retranslate(); });
     connect(&stepper_, &Stepper::changed, this, &StepsPage::takeSteps);
     connect(&stepper_, &Stepper::busyChanged, this, &StepsPage::showCaption);
-    connect(transport_, &TransportBar::stepChanged, this,
-            [this](qint64 step) { setStep(static_cast<int>(step)); });
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     for (auto* box : {block_, threadBox_})
         connect(box, &QSpinBox::valueChanged, this, &StepsPage::choose);
     connect(over_, &QPushButton::clicked, this, &StepsPage::stepOver);
     connect(out_, &QPushButton::clicked, this, &StepsPage::stepOut);
-    connect(again_, &QPushButton::clicked, this,
-            [this] { stepper_.busy() ? stepper_.cancel() : stepper_.record(); });
+    connect(again_, &QPushButton::clicked, this, [this] { stepper_.busy() ? stepper_.cancel() : stepper_.record(); });
     connect(stack_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0)
             showVariables();
@@ -146,8 +144,8 @@ void StepsPage::takeSteps() {
     const auto config = stepper_.launch();
     {
         const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(threadBox_)};
-        block_->setRange(
-            0, static_cast<int>(std::min<int64_t>(static_cast<int64_t>(config.grid.count()) - 1, INT32_MAX)));
+        block_->setRange(0,
+                         static_cast<int>(std::min<int64_t>(static_cast<int64_t>(config.grid.count()) - 1, INT32_MAX)));
         threadBox_->setRange(0, static_cast<int>(config.block.count()) - 1);
         block_->setValue(static_cast<int>(stepper_.block()));
         threadBox_->setValue(static_cast<int>(stepper_.thread()));
@@ -224,8 +222,7 @@ void StepsPage::showVariables() {
     }
     const auto at = way_.at(static_cast<std::size_t>(step_));
     const auto frame = static_cast<std::size_t>(std::max(0, stack_->currentRow()));
-    const auto before =
-        step_ > 0 ? std::optional(way_.at(static_cast<std::size_t>(step_) - 1)) : std::nullopt;
+    const auto before = step_ > 0 ? std::optional(way_.at(static_cast<std::size_t>(step_) - 1)) : std::nullopt;
     if (variables_->show(shown_->trace, at, before, thread_ % 32, frame))
         keepOpen();
     const auto stack = shown_->trace->stack(at);
@@ -261,8 +258,7 @@ QString StepsPage::recordingWords() const {
     const auto estimate = stepper_.estimate();
     if (!estimate)
         return tr("Recording; at most %1 are kept…").arg(formatBytes(Stepper::mostBytes));
-    const QString steps = formatCount(estimate->steps),
-                  bytes = formatBytes(static_cast<double>(estimate->bytes));
+    const QString steps = formatCount(estimate->steps), bytes = formatBytes(static_cast<double>(estimate->bytes));
     return estimate->bytes > Stepper::mostBytes
                ? tr("Recording: a warp takes about %1 steps here, about %2; the first %3 are kept…")
                      .arg(steps, bytes, formatBytes(Stepper::mostBytes))
@@ -276,10 +272,9 @@ QString StepsPage::stepWords() const {
                         .arg(step.line)
                         .arg(std::popcount(step.mask));
     if (step_ + 1 == static_cast<int>(way_.size()))
-        words += QLatin1Char(' ') + (trace.complete
-                                         ? tr("This is the thread's last step.")
-                                         : tr("There are more steps; these took %1, and no more are kept.")
-                                               .arg(formatBytes(static_cast<double>(trace.bytes()))));
+        words += QLatin1Char(' ') + (trace.complete ? tr("This is the thread's last step.")
+                                                    : tr("There are more steps; these took %1, and no more are kept.")
+                                                          .arg(formatBytes(static_cast<double>(trace.bytes()))));
     return words;
 }
 
@@ -306,9 +301,7 @@ void StepsPage::showCaption() {
     again_->setEnabled(stepper_.busy() || stepper_.ready());
 }
 
-QString StepsPage::caption() const {
-    return caption_->text();
-}
+QString StepsPage::caption() const { return caption_->text(); }
 
 void StepsPage::stepOver() {
     if (there())
@@ -356,8 +349,7 @@ void StepsPage::retranslate() {
     block_->setToolTip(tr("Which block of the grid, counted along x, then y, then z"));
     threadBox_->setToolTip(tr("Which thread of that block, counted along x, then y, then z"));
     over_->setText(tr("Over"));
-    over_->setToolTip(
-        tr("To the next line of this function or its caller; calls run through (F10)"));
+    over_->setToolTip(tr("To the next line of this function or its caller; calls run through (F10)"));
     out_->setText(tr("Out"));
     out_->setToolTip(tr("To the line after the call of this function (Shift+F11)"));
     again_->setToolTip(tr("Records the warp of this thread again, from the current source"));

@@ -17,7 +17,8 @@ QImage seenBy(ColorVision vision, QImage image);
 class ColorVisionEffect : public QGraphicsEffect {
     Q_OBJECT
 public:
-    explicit ColorVisionEffect(ColorVision vision, QObject* parent = nullptr) : QGraphicsEffect(parent), vision_(vision) {}
+    explicit ColorVisionEffect(ColorVision vision, QObject* parent = nullptr)
+        : QGraphicsEffect(parent), vision_(vision) {}
 
 protected:
     void draw(QPainter* painter) override;

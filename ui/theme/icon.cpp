@@ -16,8 +16,7 @@ public:
     explicit ThemedIconEngine(QByteArray svg, QString name) : svg_(std::move(svg)), name_(std::move(name)) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State state) override {
-        painter->drawPixmap(rect,
-                            pixmapAt(rect.size() * painter->device()->devicePixelRatioF(), mode, state));
+        painter->drawPixmap(rect, pixmapAt(rect.size() * painter->device()->devicePixelRatioF(), mode, state));
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
         return pixmapAt(size, mode, state);
@@ -33,8 +32,8 @@ private:
             color = colors().muted;
             color.setAlpha(130);
         }
-        const QString key = name_ + color.name(QColor::HexArgb) + QString::number(size.width()) + 'x' +
-                            QString::number(size.height());
+        const QString key =
+            name_ + color.name(QColor::HexArgb) + QString::number(size.width()) + 'x' + QString::number(size.height());
         QPixmap pixmap;
         if (QPixmapCache::find(key, &pixmap))
             return pixmap;

@@ -29,7 +29,8 @@ public:
             for (const auto kind : kinds_)
                 if (widget && (kinds & bit(kind)) != 0) {
                     if (kind == QEvent::LayoutRequest ||
-                        (kind == QEvent::StyleChange && (qobject_cast<QScrollArea*>(widget) || qobject_cast<QMainWindow*>(widget)))) {
+                        (kind == QEvent::StyleChange &&
+                         (qobject_cast<QScrollArea*>(widget) || qobject_cast<QMainWindow*>(widget)))) {
                         QCoreApplication::postEvent(widget, new QEvent(kind));
                         continue;
                     }
@@ -47,7 +48,8 @@ public:
     }
 
 private:
-    static constexpr QEvent::Type kinds_[] = {QEvent::PaletteChange, QEvent::FontChange, QEvent::StyleChange, QEvent::LayoutRequest};
+    static constexpr QEvent::Type kinds_[] = {QEvent::PaletteChange, QEvent::FontChange, QEvent::StyleChange,
+                                              QEvent::LayoutRequest};
     static unsigned bit(QEvent::Type kind) {
         return 1u << (std::find(std::begin(kinds_), std::end(kinds_), kind) - std::begin(kinds_));
     }
@@ -85,9 +87,7 @@ LateStyle& LateStyle::instance() {
 namespace {
 
 // A style sheet styles the widgets that Qt has marked as polished.
-bool styled(const QWidget& widget) {
-    return widget.testAttribute(Qt::WA_WState_Polished);
-}
+bool styled(const QWidget& widget) { return widget.testAttribute(Qt::WA_WState_Polished); }
 
 QList<QWidget*> hiddenRoots() {
     QList<QWidget*> found;

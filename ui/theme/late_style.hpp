@@ -84,10 +84,10 @@ private:
     void forgetGone();
 
     QList<Change> changes_;
-    Step step_ = Step::LetGo;    ///< of the first of them
-    QSet<const QObject*> letGo_; ///< roots, for it
-    QList<Part> parts_;          ///< what waits
-    QList<Part> leaving_;        ///< what is hidden and has the old style, from one sheet to the next
+    Step step_ = Step::LetGo;      ///< of the first of them
+    QSet<const QObject*> letGo_;   ///< roots, for it
+    QList<Part> parts_;            ///< what waits
+    QList<Part> leaving_;          ///< what is hidden and has the old style, from one sheet to the next
     QSet<const QObject*> waiting_; ///< widgets of both, while a sheet is changed
     std::unique_ptr<Swallow> swallow_;
     QList<QPointer<QWidget>> unpainted_; ///< windows, from a change until they are laid out

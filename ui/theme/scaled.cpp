@@ -6,10 +6,11 @@ namespace telar {
 
 void whenScaled(QObject* of, std::function<void()> apply) {
     apply();
-    QObject::connect(&Theme::instance(), &Theme::changed, of, [apply = std::move(apply), large = Theme::instance().presenter()]() mutable {
-        if (const bool now = Theme::instance().presenter(); std::exchange(large, now) != now)
-            apply();
-    });
+    QObject::connect(&Theme::instance(), &Theme::changed, of,
+                     [apply = std::move(apply), large = Theme::instance().presenter()]() mutable {
+                         if (const bool now = Theme::instance().presenter(); std::exchange(large, now) != now)
+                             apply();
+                     });
 }
 
 void addScaledSpacing(QBoxLayout* box, int pixels) {

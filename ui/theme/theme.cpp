@@ -115,18 +115,14 @@ void Theme::setPresenter(bool on, Pace pace) {
     change(pace, [this, on] { return std::exchange(presenter_, on) != on; });
 }
 
-bool Theme::systemIsDark() const {
-    return portalScheme_ == 0 ? paletteDark_ : portalScheme_ == 1;
-}
+bool Theme::systemIsDark() const { return portalScheme_ == 0 ? paletteDark_ : portalScheme_ == 1; }
 
 const Colors& Theme::colors() const {
     const bool dark = mode_ == Mode::Dark || (mode_ == Mode::System && systemIsDark());
     return dark ? darkColors() : lightColors();
 }
 
-int Theme::px(int pixels) const {
-    return presenter_ ? (pixels * 27 + 10) / 20 : pixels;
-}
+int Theme::px(int pixels) const { return presenter_ ? (pixels * 27 + 10) / 20 : pixels; }
 
 QFont Theme::font(TypeRole role) const {
     const bool mono = role == TypeRole::Mono || role == TypeRole::MonoSmall;
@@ -219,9 +215,8 @@ void Theme::watchPortal() {
     auto bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    auto call =
-        QDBusMessage::createMethodCall("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
-                                       "org.freedesktop.portal.Settings", "Read");
+    auto call = QDBusMessage::createMethodCall("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+                                               "org.freedesktop.portal.Settings", "Read");
     call << "org.freedesktop.appearance"
          << "color-scheme";
     auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(call, 2000), this);
@@ -235,9 +230,8 @@ void Theme::watchPortal() {
             value = value.value<QDBusVariant>().variant();
         followDesktop(value.toInt(), Pace::InTurns);
     });
-    bus.connect("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
-                "org.freedesktop.portal.Settings", "SettingChanged", this,
-                SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
+    bus.connect("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings",
+                "SettingChanged", this, SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
 }
 
 void Theme::followDesktop(int scheme, Pace pace) {

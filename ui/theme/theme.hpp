@@ -95,15 +95,9 @@ private:
     int portalScheme_ = 0;     ///< freedesktop appearance: 0 unknown, 1 dark, 2 light
 };
 
-inline const Colors& colors() {
-    return Theme::instance().colors();
-}
-inline QFont fontOf(TypeRole role) {
-    return Theme::instance().font(role);
-}
-inline int px(int pixels) {
-    return Theme::instance().px(pixels);
-}
+inline const Colors& colors() { return Theme::instance().colors(); }
+inline QFont fontOf(TypeRole role) { return Theme::instance().font(role); }
+inline int px(int pixels) { return Theme::instance().px(pixels); }
 
 /// Icon resources/icons/NAME.svg, drawn in the theme's text colour (accent when checked, faint when
 /// disabled).

@@ -35,8 +35,8 @@ QSizeF CellGrid::cellSize(int width) const {
     int widest = 2;
     for (const auto& cell : cells_)
         widest = std::max(widest, static_cast<int>(cell.text.size()));
-    const qreal wanted = std::max<qreal>(
-        px(34), QFontMetricsF(fontOf(TypeRole::MonoSmall)).averageCharWidth() * widest + px(12));
+    const qreal wanted =
+        std::max<qreal>(px(34), QFontMetricsF(fontOf(TypeRole::MonoSmall)).averageCharWidth() * widest + px(12));
     const qreal gap = 2;
     const qreal w = std::min(wanted, (width + gap) / columns_ - gap);
     return {w, std::min<qreal>(px(30), std::max<qreal>(4, w))};
@@ -70,8 +70,7 @@ void CellGrid::paintEvent(QPaintEvent*) {
     const bool readable = font.pixelSize() >= smallestText;
     for (int i = 0; i < count(); ++i) {
         const auto& item = cells_[static_cast<std::size_t>(i)];
-        const QRectF box(QPointF((cell.width() + 2) * (i % columns_), (cell.height() + 2) * (i / columns_)),
-                         cell);
+        const QRectF box(QPointF((cell.width() + 2) * (i % columns_), (cell.height() + 2) * (i / columns_)), cell);
         const bool best = item.look == GridCell::Look::Best;
         p.setPen(Qt::NoPen);
         p.setBrush(best ? c.focus : item.fill.isValid() ? item.fill : c.sunken);
@@ -79,13 +78,15 @@ void CellGrid::paintEvent(QPaintEvent*) {
         if (item.look == GridCell::Look::Padding || item.look == GridCell::Look::Beyond) {
             QColor hatch = c.muted;
             hatch.setAlpha(70);
-            p.setBrush(QBrush(hatch, item.look == GridCell::Look::Padding ? Qt::BDiagPattern
-                                                                          : Qt::DiagCrossPattern));
+            p.setBrush(QBrush(hatch, item.look == GridCell::Look::Padding ? Qt::BDiagPattern : Qt::DiagCrossPattern));
             p.drawRoundedRect(box, 3, 3);
         }
         if (item.text.isEmpty() || !readable)
             continue;
-        p.setPen(best ? c.onFocus : item.fill.isValid() ? inkOn(item.fill) : item.look == GridCell::Look::Plain ? c.text : c.muted);
+        p.setPen(best                                 ? c.onFocus
+                 : item.fill.isValid()                ? inkOn(item.fill)
+                 : item.look == GridCell::Look::Plain ? c.text
+                                                      : c.muted);
         font.setBold(best);
         p.setFont(font);
         p.drawText(box, Qt::AlignCenter, item.text);

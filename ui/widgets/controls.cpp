@@ -68,9 +68,8 @@ QLabel* roleLabel(const char* role, QWidget* parent) {
 
 void setProse(QTextEdit* view, const QString& markdown) {
     // Without HTML: what people write here may come from anybody.
-    view->document()->setMarkdown(markdown,
-                                  QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
-                                      QTextDocument::MarkdownNoHTML);
+    view->document()->setMarkdown(markdown, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownDialectGitHub) |
+                                                QTextDocument::MarkdownNoHTML);
     for (QTextCursor cursor(view->document());;) {
         auto format = cursor.blockFormat();
         format.setBottomMargin(px(8));
@@ -194,17 +193,11 @@ void Segmented::setIcons(const std::vector<const char*>& names) {
     }
 }
 
-QToolButton* Segmented::button(int index) const {
-    return static_cast<QToolButton*>(group_->button(index));
-}
+QToolButton* Segmented::button(int index) const { return static_cast<QToolButton*>(group_->button(index)); }
 
-int Segmented::current() const {
-    return group_->checkedId();
-}
+int Segmented::current() const { return group_->checkedId(); }
 
-void Segmented::setCurrent(int index) {
-    group_->button(index)->setChecked(true);
-}
+void Segmented::setCurrent(int index) { group_->button(index)->setChecked(true); }
 
 PairField::PairField(QWidget* parent) : QWidget(parent) {
     auto* column = new QVBoxLayout(this);
@@ -279,10 +272,9 @@ void PairField::setLabel(const QString& text, const QString& toolTip) {
 void PairField::setLimits(const Limits& limits) {
     limits_ = limits;
     const QSignalBlocker quiet(slider_);
-    slider_->setRange(
-        static_cast<int>(limits.least),
-        static_cast<int>(std::max(
-            limits.least, std::min<qint64>(limits.sliderMost, std::max(limits.mostH, limits.mostW)))));
+    slider_->setRange(static_cast<int>(limits.least),
+                      static_cast<int>(std::max(
+                          limits.least, std::min<qint64>(limits.sliderMost, std::max(limits.mostH, limits.mostW)))));
     slider_->setValue(static_cast<int>(std::min<qint64>(std::max(h_, w_), slider_->maximum())));
 }
 
@@ -299,9 +291,7 @@ void PairField::show() {
     field_->setText(h_ == w_ ? QString::number(h_) : QStringLiteral("%1x%2").arg(h_).arg(w_));
 }
 
-QString PairField::message() const {
-    return complaint_->isHidden() ? QString() : complaintText_->text();
-}
+QString PairField::message() const { return complaint_->isHidden() ? QString() : complaintText_->text(); }
 
 void PairField::typed() {
     static const QRegularExpression form(QStringLiteral("^\\s*(-?\\d+)(?:\\s*[x×X*]\\s*(-?\\d+))?\\s*$"));
@@ -332,8 +322,7 @@ void PairField::complain(const QString& sentence, qint64 h, qint64 w) {
     offerH_ = h;
     offerW_ = w;
     complaintText_->setText(sentence);
-    useButton_->setText(
-        tr("use %1").arg(h == w ? QString::number(h) : QStringLiteral("%1x%2").arg(h).arg(w)));
+    useButton_->setText(tr("use %1").arg(h == w ? QString::number(h) : QStringLiteral("%1x%2").arg(h).arg(w)));
     complaint_->show();
     field_->setProperty("invalid", true);
     field_->style()->unpolish(field_);
@@ -372,9 +361,7 @@ void ElidedLabel::resizeEvent(QResizeEvent* event) {
     elide();
 }
 
-QSize ElidedLabel::minimumSizeHint() const {
-    return {px(40), QLabel::minimumSizeHint().height()};
-}
+QSize ElidedLabel::minimumSizeHint() const { return {px(40), QLabel::minimumSizeHint().height()}; }
 
 void ElidedLabel::elide() {
     if (!forms_.isEmpty()) {

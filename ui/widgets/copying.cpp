@@ -40,7 +40,8 @@ QString columnHead(const QAbstractItemModel& model, int column) {
 
 std::optional<Exportable> pictureOf(QWidget* widget) {
     if (auto* chart = qobject_cast<LineChart*>(widget))
-        return std::any_of(chart->series().begin(), chart->series().end(), [](const LineSeries& s) { return !s.x.empty(); })
+        return std::any_of(chart->series().begin(), chart->series().end(),
+                           [](const LineSeries& s) { return !s.x.empty(); })
                    ? std::optional(chart->exportable())
                    : std::nullopt;
     if (auto* chart = qobject_cast<TimingChart*>(widget))
@@ -138,19 +139,17 @@ void copyInJob(const QObject* asker, const Exportable& item, ExportFormat format
     if (auto waiting = std::exchange(replaced, failed); waiting && anothers)
         waiting(userError(text(TELAR_TR("core", "Another selection was copied instead"))));
     const bool drawn = format != ExportFormat::Csv && format != ExportFormat::Pixels;
-    runner->start<Copied>(
-        [ready = recorded(item, options, drawn ? ExportFormat::Svg : format), format, options](const JobContext&) {
-            return copied(ready, format, options);
-        },
-        [done = std::move(done)](std::shared_ptr<const Copied> made) {
-            replaced = nullptr;
-            QApplication::clipboard()->setMimeData(made->data());
-            done(made->rows);
-        },
-        [failed = std::move(failed)](const Error& error) {
-            replaced = nullptr;
-            failed(error);
-        });
+    runner->start<Copied>([ready = recorded(item, options, drawn ? ExportFormat::Svg : format), format,
+                           options](const JobContext&) { return copied(ready, format, options); },
+                          [done = std::move(done)](std::shared_ptr<const Copied> made) {
+                              replaced = nullptr;
+                              QApplication::clipboard()->setMimeData(made->data());
+                              done(made->rows);
+                          },
+                          [failed = std::move(failed)](const Error& error) {
+                              replaced = nullptr;
+                              failed(error);
+                          });
 }
 
 std::vector<QStringList> cellsOf(const QAbstractItemView& view) {
@@ -289,7 +288,8 @@ bool CopyKeys::showMenu(QWidget* widget, const QPoint& at) {
     const auto picture = widget ? pictureOf(widget) : std::nullopt;
     const bool table = view && view->model() && view->model()->columnCount(view->rootIndex()) > 1;
     QWidget* own = view ? view : widget;
-    if ((!picture && !table) || own->property(copiesItself).toBool() || own->contextMenuPolicy() != Qt::DefaultContextMenu)
+    if ((!picture && !table) || own->property(copiesItself).toBool() ||
+        own->contextMenuPolicy() != Qt::DefaultContextMenu)
         return false;
     auto* menu = new QMenu(own);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -297,12 +297,14 @@ bool CopyKeys::showMenu(QWidget* widget, const QPoint& at) {
     if (auto* chart = qobject_cast<LineChart*>(widget))
         chart->addNames(*menu);
     if (picture) {
-        menu->addAction(tr("Copy the picture"), this, [this, item = *picture] { copyPicture(item); })->setShortcut(QKeySequence::Copy);
+        menu->addAction(tr("Copy the picture"), this, [this, item = *picture] { copyPicture(item); })
+            ->setShortcut(QKeySequence::Copy);
         if (picture->csv)
             menu->addAction(tr("Copy the numbers"), this, [this, item = *picture] { copyNumbers(item); });
         menu->addAction(tr("Share as a page…"), this, [this, item = *picture] { emit shareRequested(item); });
     } else {
-        menu->addAction(tr("Copy the table"), this, [this, view] { copyTable(*view); })->setShortcut(QKeySequence::Copy);
+        menu->addAction(tr("Copy the table"), this, [this, view] { copyTable(*view); })
+            ->setShortcut(QKeySequence::Copy);
     }
     menu->popup(at);
     return true;

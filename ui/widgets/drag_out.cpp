@@ -31,9 +31,7 @@ QWidget* pictureAround(QWidget* widget) {
 
 } // namespace
 
-QStringList DraggedPicture::formats() const {
-    return {svgType, pngType, anyImage, filesType};
-}
+QStringList DraggedPicture::formats() const { return {svgType, pngType, anyImage, filesType}; }
 
 QByteArray DraggedPicture::bytes(ExportFormat format) const {
     auto& made = made_[format];
@@ -97,8 +95,10 @@ void DragOut::start(QWidget& widget, const Exportable& item) {
     auto* drag = new QDrag(&widget);
     drag->setMimeData(data);
     constexpr int across = 160;
-    const QSize size(across, std::clamp(static_cast<int>(across * item.defaultMm.height() / item.defaultMm.width()), 20, 2 * across));
-    drag->setPixmap(widget.grab().scaled(size * widget.devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    const QSize size(across, std::clamp(static_cast<int>(across * item.defaultMm.height() / item.defaultMm.width()), 20,
+                                        2 * across));
+    drag->setPixmap(
+        widget.grab().scaled(size * widget.devicePixelRatioF(), Qt::KeepAspectRatio, Qt::SmoothTransformation));
     drag->exec(Qt::CopyAction);
 }
 

@@ -14,8 +14,9 @@ public:
 protected:
     void initStyleOption(QStyleOptionComboBox* option) const override {
         QComboBox::initStyleOption(option);
-        const int room = style()->subControlRect(QStyle::CC_ComboBox, option, QStyle::SC_ComboBoxEditField, this).width() -
-                         (option->currentIcon.isNull() ? 0 : option->iconSize.width() + 4);
+        const int room =
+            style()->subControlRect(QStyle::CC_ComboBox, option, QStyle::SC_ComboBoxEditField, this).width() -
+            (option->currentIcon.isNull() ? 0 : option->iconSize.width() + 4);
         option->currentText = fontMetrics().elidedText(option->currentText, Qt::ElideRight, room);
     }
 };

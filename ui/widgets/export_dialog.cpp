@@ -39,24 +39,21 @@ namespace telar {
 
 namespace {
 
-constexpr ExportFormat formats[] = {ExportFormat::Svg,    ExportFormat::Pdf,   ExportFormat::Png,
-                                    ExportFormat::Pixels, ExportFormat::Csv,   ExportFormat::Gif,
-                                    ExportFormat::Mp4,    ExportFormat::Frames};
+constexpr ExportFormat formats[] = {ExportFormat::Svg, ExportFormat::Pdf, ExportFormat::Png, ExportFormat::Pixels,
+                                    ExportFormat::Csv, ExportFormat::Gif, ExportFormat::Mp4, ExportFormat::Frames};
 const char* const formatIds[] = {"svg", "pdf", "png", "pixels", "csv", "gif", "mp4", "frames"};
 
 /// The kinds of what can be exported; each is mostly wanted in a format of its own.
-const char* kindOf(const Exportable& item) {
-    return item.animation ? "film" : item.pixels ? "picture" : "chart";
-}
+const char* kindOf(const Exportable& item) { return item.animation ? "film" : item.pixels ? "picture" : "chart"; }
 
-QString formatKey(const Exportable& item) {
-    return QStringLiteral("export/%1Format").arg(QLatin1String(kindOf(item)));
-}
+QString formatKey(const Exportable& item) { return QStringLiteral("export/%1Format").arg(QLatin1String(kindOf(item))); }
 
 /// As it was written last, or what suits most people: a film as a video, a picture as a picture, a chart as a drawing.
 QString formatFor(const Exportable& item) {
-    const char* usual = !item.animation ? (item.pixels ? "png" : "svg") : animationAvailable(ExportFormat::Mp4) ? "mp4"
-                        : animationAvailable(ExportFormat::Gif) ? "gif" : "frames";
+    const char* usual = !item.animation                         ? (item.pixels ? "png" : "svg")
+                        : animationAvailable(ExportFormat::Mp4) ? "mp4"
+                        : animationAvailable(ExportFormat::Gif) ? "gif"
+                                                                : "frames";
     return QSettings().value(formatKey(item), QLatin1String(usual)).toString();
 }
 
@@ -90,8 +87,8 @@ struct ExportDialog::Ui {
 };
 
 ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* parent)
-    : QDialog(parent), items_(std::move(items)), ui_(std::make_unique<Ui>()),
-      previewJob_(new JobRunner(this)), writeJob_(new JobRunner(this)) {
+    : QDialog(parent), items_(std::move(items)), ui_(std::make_unique<Ui>()), previewJob_(new JobRunner(this)),
+      writeJob_(new JobRunner(this)) {
     build();
     for (const auto& item : items_)
         ui_->item->addItem(item.title);
@@ -117,9 +114,9 @@ ExportDialog::ExportDialog(std::vector<Exportable> items, int current, QWidget* 
     connect(ui_->browse, &QPushButton::clicked, this, &ExportDialog::browse);
     connect(writeJob_, &JobRunner::progressed, this, [this] {
         if (const auto* progress = writeJob_->progress(); progress && progress->total() > 1)
-            setNote(tr("Writing frame %1 of %2…")
-                        .arg(formatCount(progress->done() + 1), formatCount(progress->total())),
-                    false);
+            setNote(
+                tr("Writing frame %1 of %2…").arg(formatCount(progress->done() + 1), formatCount(progress->total())),
+                false);
     });
     connect(ui_->path, &QLineEdit::textEdited, this, [this] {
         ui_->pathTyped = true;
@@ -279,13 +276,14 @@ Exportable ExportDialog::chosen() const {
     return page(tr("This page"), items_);
 }
 
-ExportFormat ExportDialog::format() const {
-    return static_cast<ExportFormat>(ui_->format->currentData().toInt());
-}
+ExportFormat ExportDialog::format() const { return static_cast<ExportFormat>(ui_->format->currentData().toInt()); }
 
 ExportOptions ExportDialog::options() const {
-    return {QSizeF(ui_->width->value(), ui_->height->value()), ui_->dpi->value(), ui_->dark->isChecked(),
-            {ui_->speed->value(), ui_->caption->text().trimmed(), ui_->holdStep->value() - 1, ui_->holdSeconds->value()}};
+    return {
+        QSizeF(ui_->width->value(), ui_->height->value()),
+        ui_->dpi->value(),
+        ui_->dark->isChecked(),
+        {ui_->speed->value(), ui_->caption->text().trimmed(), ui_->holdStep->value() - 1, ui_->holdSeconds->value()}};
 }
 
 /// The same that a file would hold.
@@ -347,15 +345,16 @@ void ExportDialog::formatChanged() {
 
 void ExportDialog::schedulePreview() {
     const QSizeF pixels = QSizeF(ui_->width->value(), ui_->height->value()) / mmPerInch * ui_->dpi->value();
-    ui_->pixels->setText(format() == ExportFormat::Png ? tr("%1 × %2 pixels")
-                                                             .arg(formatCount(qRound(pixels.width())),
-                                                                  formatCount(qRound(pixels.height())))
-                                                       : QString());
+    ui_->pixels->setText(
+        format() == ExportFormat::Png
+            ? tr("%1 × %2 pixels").arg(formatCount(qRound(pixels.width())), formatCount(qRound(pixels.height())))
+            : QString());
     ui_->form->setRowVisible(ui_->pixels, format() == ExportFormat::Png);
     ui_->holdSeconds->setEnabled(ui_->holdStep->value() > 0);
     if (const auto item = chosen(); moves(format()) && item.animation)
-        ui_->length->setText(tr("animation of %1").arg(
-            formatDuration(1000 * paceOf(*item.animation, options().film).seconds(item.animation->frames))));
+        ui_->length->setText(
+            tr("animation of %1")
+                .arg(formatDuration(1000 * paceOf(*item.animation, options().film).seconds(item.animation->frames))));
     notePath();
     ui_->previewTimer->start();
 }

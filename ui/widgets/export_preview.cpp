@@ -12,8 +12,7 @@ namespace {
 constexpr qsizetype previewText = 1200; ///< characters of a CSV
 } // namespace
 
-ExportPreview makePreview(const Exportable& item, ExportFormat format, const ExportOptions& options,
-                          QSize pixels) {
+ExportPreview makePreview(const Exportable& item, ExportFormat format, const ExportOptions& options, QSize pixels) {
     ExportPreview preview;
     if (format == ExportFormat::Csv) {
         preview.text = QString::fromUtf8(item.csv().left(previewText));

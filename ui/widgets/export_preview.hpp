@@ -11,7 +11,6 @@ struct ExportPreview {
 };
 
 /// As large as fits in `pixels`. Any thread for items with `anyThread`.
-ExportPreview makePreview(const Exportable& item, ExportFormat format, const ExportOptions& options,
-                          QSize pixels);
+ExportPreview makePreview(const Exportable& item, ExportFormat format, const ExportOptions& options, QSize pixels);
 
 } // namespace telar

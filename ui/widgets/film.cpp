@@ -17,8 +17,8 @@ std::optional<Exportable> filmOf(const QString& title, int frames, double slowes
     });
     item.defaultMm = QSizeF(160, 90);
     item.anyThread = true;
-    item.animation = std::make_shared<Animation>(
-        Animation{frames, std::clamp(frames / longest, slowest, 25.0), std::move(paint)});
+    item.animation =
+        std::make_shared<Animation>(Animation{frames, std::clamp(frames / longest, slowest, 25.0), std::move(paint)});
     return item;
 }
 

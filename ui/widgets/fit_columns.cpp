@@ -43,7 +43,8 @@ private:
     bool eventFilter(QObject*, QEvent* event) override {
         if (event->type() == QEvent::Resize)
             fit();
-        else if (event->type() == QEvent::Show || event->type() == QEvent::Polish || event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        else if (event->type() == QEvent::Show || event->type() == QEvent::Polish ||
+                 event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
             later_.start();
         return false;
     }
@@ -52,7 +53,8 @@ private:
         const auto* heads = table_.horizontalHeader();
         std::vector<int> widths;
         for (int c = 0; c < heads->count(); ++c) {
-            int width = std::max(table_.model()->rowCount() > 0 ? sizeOfCells(c) : 0, heads->isVisible() ? heads->sectionSizeHint(c) : 0);
+            int width = std::max(table_.model()->rowCount() > 0 ? sizeOfCells(c) : 0,
+                                 heads->isVisible() ? heads->sectionSizeHint(c) : 0);
             if (heads->isSectionHidden(c))
                 width = 0;
             widths.push_back(width);
@@ -65,7 +67,8 @@ private:
         int width = static_cast<QAbstractItemView&>(table_).sizeHintForColumn(column);
         for (int r = 0; r < std::min(table_.model()->rowCount(), 200); ++r)
             if (table_.columnSpan(r, column) == 1)
-                width = std::max(width, metrics.horizontalAdvance(table_.model()->index(r, column).data().toString()) + 10);
+                width =
+                    std::max(width, metrics.horizontalAdvance(table_.model()->index(r, column).data().toString()) + 10);
         return width;
     }
 
@@ -82,7 +85,8 @@ private:
             for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
                 widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
         }
-        return std::max(static_cast<int>(std::ceil(widest)) + around, table_.horizontalHeader()->sectionSizeHint(column));
+        return std::max(static_cast<int>(std::ceil(widest)) + around,
+                        table_.horizontalHeader()->sectionSizeHint(column));
     }
 
     void fit() {
@@ -123,8 +127,6 @@ private:
 
 } // namespace
 
-void fitColumns(QTableView& table, int wraps) {
-    new ColumnFit(table, wraps);
-}
+void fitColumns(QTableView& table, int wraps) { new ColumnFit(table, wraps); }
 
 } // namespace telar

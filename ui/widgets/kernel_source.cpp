@@ -33,8 +33,7 @@ KernelSource::KernelSource(QWidget* parent) : QPlainTextEdit(parent), gutter_(ne
 }
 
 int KernelSource::gutterWidth() const {
-    return px(10 + 20 + 56) +
-           QFontMetrics(fontOf(TypeRole::MonoSmall)).horizontalAdvance(QStringLiteral("000"));
+    return px(10 + 20 + 56) + QFontMetrics(fontOf(TypeRole::MonoSmall)).horizontalAdvance(QStringLiteral("000"));
 }
 
 void KernelSource::restyle() {
@@ -91,8 +90,7 @@ void KernelSource::mark() {
 }
 
 const LineFacts* KernelSource::factsOf(uint32_t line) const {
-    const auto found =
-        std::find_if(facts_.begin(), facts_.end(), [&](const LineFacts& f) { return f.line == line; });
+    const auto found = std::find_if(facts_.begin(), facts_.end(), [&](const LineFacts& f) { return f.line == line; });
     return found == facts_.end() ? nullptr : &*found;
 }
 
@@ -119,9 +117,8 @@ void KernelSource::paintGutter(QPaintEvent* event) {
             QColor ink = facts->divergent ? c.focus : c.accent;
             if (!(facts->everyLane >> lane & 1))
                 ink = c.border;
-            p.fillRect(
-                QRectF(left + wide * (lane % 16), box.top() + px(3) + high * (lane / 16), wide, high - 0.5),
-                ink);
+            p.fillRect(QRectF(left + wide * (lane % 16), box.top() + px(3) + high * (lane / 16), wide, high - 0.5),
+                       ink);
         }
         QString note;
         bool good = true;
@@ -133,8 +130,7 @@ void KernelSource::paintGutter(QPaintEvent* event) {
             good = facts->ways == 1;
         }
         p.setPen(good ? c.muted : c.bad);
-        p.drawText(QRectF(left + px(25), box.top(), px(56), box.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                   note);
+        p.drawText(QRectF(left + px(25), box.top(), px(56), box.height()), Qt::AlignLeft | Qt::AlignVCenter, note);
     }
 }
 
@@ -162,12 +158,10 @@ bool KernelSource::eventFilter(QObject* watched, QEvent* event) {
             if (facts->divergent)
                 words += QLatin1Char('\n') + tr("Not all lanes each time: the warp diverged");
             if (facts->needed > 0)
-                words +=
-                    QLatin1Char('\n') +
-                    tr("Sectors of 32 bytes fetched: %1, needed: %2").arg(facts->sectors).arg(facts->needed);
+                words += QLatin1Char('\n') +
+                         tr("Sectors of 32 bytes fetched: %1, needed: %2").arg(facts->sectors).arg(facts->needed);
             else if (facts->ways > 0)
-                words +=
-                    QLatin1Char('\n') + tr("Wavefronts of shared memory: %1").arg(facts->ways);
+                words += QLatin1Char('\n') + tr("Wavefronts of shared memory: %1").arg(facts->ways);
             words += QLatin1Char('\n') + tr("Click to run to this line");
             QToolTip::showText(help->globalPos(), words);
         }

@@ -23,10 +23,8 @@ QByteArray matrixCsv(const MatrixScene& scene, const VisibleCells& cells) {
     QByteArray out("row");
     if (!scene.matrix)
         return out + '\n';
-    const int64_t rowBegin = std::max<int64_t>(0, cells.rowBegin),
-                  rowEnd = std::min(cells.rowEnd, scene.rows());
-    const int64_t begin = std::max<int64_t>(0, cells.columnBegin),
-                  end = std::min(cells.columnEnd, scene.columns());
+    const int64_t rowBegin = std::max<int64_t>(0, cells.rowBegin), rowEnd = std::min(cells.rowEnd, scene.rows());
+    const int64_t begin = std::max<int64_t>(0, cells.columnBegin), end = std::min(cells.columnEnd, scene.columns());
     for (int64_t c = begin; c < end; ++c) {
         out += ",column ";
         append(out, c);

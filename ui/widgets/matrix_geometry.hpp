@@ -28,12 +28,8 @@ struct MatrixGeometry {
     /// Column (row) that owns a device pixel; the inverse of `deviceX`.
     int64_t columnAtDevice(int64_t pixel) const { return indexAt(origin.x(), pixel); }
     int64_t rowAtDevice(int64_t pixel) const { return indexAt(origin.y(), pixel); }
-    int64_t columnAt(double logical) const {
-        return columnAtDevice(static_cast<int64_t>(std::floor(logical * ratio)));
-    }
-    int64_t rowAt(double logical) const {
-        return rowAtDevice(static_cast<int64_t>(std::floor(logical * ratio)));
-    }
+    int64_t columnAt(double logical) const { return columnAtDevice(static_cast<int64_t>(std::floor(logical * ratio))); }
+    int64_t rowAt(double logical) const { return rowAtDevice(static_cast<int64_t>(std::floor(logical * ratio))); }
     bool operator==(const MatrixGeometry&) const = default;
 
 private:

@@ -51,9 +51,7 @@ bool MatrixView::event(QEvent* event) {
     return QWidget::event(event);
 }
 
-void MatrixView::resizeEvent(QResizeEvent*) {
-    layoutView();
-}
+void MatrixView::resizeEvent(QResizeEvent*) { layoutView(); }
 
 void MatrixView::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
@@ -122,9 +120,7 @@ void MatrixView::mouseDoubleClickEvent(QMouseEvent* event) {
         fit();
 }
 
-void MatrixView::leaveEvent(QEvent*) {
-    hover(std::nullopt);
-}
+void MatrixView::leaveEvent(QEvent*) { hover(std::nullopt); }
 
 void MatrixView::moveCurrent(int64_t rows, int64_t columns) {
     if (!scene_.matrix || scene_.rows() == 0 || scene_.columns() == 0)

@@ -12,9 +12,7 @@ constexpr double readableNumbers = 44; ///< pixels per cell
 constexpr double largestCell = 256;
 } // namespace
 
-QRectF MatrixView::bounds() const {
-    return QRectF(rect());
-}
+QRectF MatrixView::bounds() const { return QRectF(rect()); }
 
 void MatrixView::layoutView() {
     if (fitted_) {
@@ -55,10 +53,9 @@ void MatrixView::showNumbers() {
     const QPointF start = v.center() + (first - cell) * geometry_.scale;
     const double columns = static_cast<double>(scene_.columns() + 2 * scene_.padding.w);
     const double rows = static_cast<double>(scene_.rows() + 2 * scene_.padding.h);
-    geometry_.origin =
-        QPointF(place(scene_.marks.empty() ? corner.x() : start.x(), corner.x(), v.right() - 2, columns),
-                place(scene_.marks.empty() ? corner.y() : start.y(), corner.y(), v.bottom() - 2, rows)) -
-        first * geometry_.scale;
+    geometry_.origin = QPointF(place(scene_.marks.empty() ? corner.x() : start.x(), corner.x(), v.right() - 2, columns),
+                               place(scene_.marks.empty() ? corner.y() : start.y(), corner.y(), v.bottom() - 2, rows)) -
+                       first * geometry_.scale;
 }
 
 void MatrixView::moveView(QPointF origin, double scale) {
@@ -68,10 +65,8 @@ void MatrixView::moveView(QPointF origin, double scale) {
     const QPointF middle = geometry_.viewport.center();
     const double columns = static_cast<double>(scene_.columns() + scene_.padding.w);
     const double rows = static_cast<double>(scene_.rows() + scene_.padding.h);
-    const double x =
-        std::clamp((middle.x() - origin.x()) / scale, -static_cast<double>(scene_.padding.w), columns);
-    const double y =
-        std::clamp((middle.y() - origin.y()) / scale, -static_cast<double>(scene_.padding.h), rows);
+    const double x = std::clamp((middle.x() - origin.x()) / scale, -static_cast<double>(scene_.padding.w), columns);
+    const double y = std::clamp((middle.y() - origin.y()) / scale, -static_cast<double>(scene_.padding.h), rows);
     geometry_.scale = scale;
     geometry_.origin = middle - QPointF(x, y) * scale;
     fitted_ = false;
@@ -90,8 +85,7 @@ void MatrixView::zoomAt(QPointF position, double factor) {
     if (!scene_.matrix)
         return;
     const double whole = fitGeometry(scene_, bounds(), devicePixelRatioF()).scale;
-    const double scale =
-        std::clamp(geometry_.scale * factor, std::min(whole, 1.0) * 0.5, std::max(largestCell, whole));
+    const double scale = std::clamp(geometry_.scale * factor, std::min(whole, 1.0) * 0.5, std::max(largestCell, whole));
     const QPointF cell = (position - geometry_.origin) / geometry_.scale;
     moveView(position - cell * scale, scale);
 }
@@ -145,9 +139,7 @@ void MatrixView::ensureVisible(int64_t row, int64_t column) {
     moveView(geometry_.origin + by, geometry_.scale);
 }
 
-QRectF MatrixView::cellRect(int64_t row, int64_t column) const {
-    return geometry_.rect(row, column);
-}
+QRectF MatrixView::cellRect(int64_t row, int64_t column) const { return geometry_.rect(row, column); }
 
 std::optional<QPoint> MatrixView::cellAt(QPointF position) const {
     if (!scene_.matrix || !geometry_.viewport.contains(position))

@@ -42,8 +42,8 @@ QColor haloOf(const QColor& line) {
     return textOn(line.rgb()) == QColor(255, 255, 255) ? QColor(255, 255, 255, 215) : QColor(12, 16, 22, 120);
 }
 
-void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                  const MatrixMark& mark, const MarkLook& look, const Colors& colors) {
+void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const MatrixMark& mark,
+                  const MarkLook& look, const Colors& colors) {
     QColor fill = look.line;
     fill.setAlpha(look.fillAlpha);
     if (mark.dilation.h <= 1 && mark.dilation.w <= 1) {
@@ -52,24 +52,21 @@ void paintTouched(QPainter& painter, const MatrixScene& scene, const MatrixGeome
         const VisibleCells cells = visibleCells(scene, geometry);
         fill.setAlpha(std::min(255, look.fillAlpha * 2));
         for (int64_t r = mark.row; r < mark.row + mark.rows; r += std::max<int64_t>(1, mark.dilation.h))
-            for (int64_t c = mark.column; c < mark.column + mark.columns;
-                 c += std::max<int64_t>(1, mark.dilation.w))
+            for (int64_t c = mark.column; c < mark.column + mark.columns; c += std::max<int64_t>(1, mark.dilation.w))
                 if (r >= cells.rowBegin && r < cells.rowEnd && c >= cells.columnBegin && c < cells.columnEnd)
                     painter.fillRect(geometry.rect(r, c), fill);
     }
     if (mark.role != MatrixMark::Role::Best || geometry.scale < numbersFromFor(scene))
         return;
     // The fill has covered the number: write it again.
-    const bool inside =
-        mark.row >= 0 && mark.column >= 0 && mark.row < scene.rows() && mark.column < scene.columns();
+    const bool inside = mark.row >= 0 && mark.column >= 0 && mark.row < scene.rows() && mark.column < scene.columns();
     const QString text =
         inside ? formatValue(scene.value(mark.row, mark.column), scene.wholeNumbers, 4) : scene.paddingLabel;
     QFont font = fontOf(TypeRole::Mono);
     font.setBold(true);
     double size = std::clamp(geometry.scale * 0.34, 11.0, 27.0);
     font.setPixelSize(100);
-    size = std::min(size,
-                    100 * (geometry.scale - 5) / std::max(1.0, QFontMetricsF(font).horizontalAdvance(text)));
+    size = std::min(size, 100 * (geometry.scale - 5) / std::max(1.0, QFontMetricsF(font).horizontalAdvance(text)));
     font.setPixelSize(std::max(7, static_cast<int>(size)));
     painter.setFont(font);
     painter.setPen(colors.onFocus);
@@ -93,8 +90,8 @@ void strokeRect(QPainter& painter, const QRectF& rect, const MarkLook& look) {
 
 } // namespace
 
-void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-               const MatrixMark& mark, const Colors& colors) {
+void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const MatrixMark& mark,
+               const Colors& colors) {
     QRectF rect = geometry.rect(mark.row, mark.column, mark.rows, mark.columns);
     const MarkLook look = lookOf(mark.role, colors);
     if (!rect.adjusted(-40, -40, 40, 40).intersects(geometry.viewport))

@@ -24,8 +24,7 @@ int decimalsFor(const MatrixScene& scene, const VisibleCells& cells, int digits)
     double largest = 0;
     bool whole = true;
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r)
-        for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
-             c < std::min(cells.columnEnd, scene.columns()); ++c) {
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < std::min(cells.columnEnd, scene.columns()); ++c) {
             const double size = std::fabs(scene.value(r, c));
             if (std::isfinite(size)) {
                 largest = std::max(largest, size);
@@ -39,8 +38,10 @@ int decimalsFor(const MatrixScene& scene, const VisibleCells& cells, int digits)
         return -1;
     const int most = std::max(whole || power > 2 ? 0 : 1, digits - 1 - std::max(power, 0));
     int needed = 0;
-    for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()) && needed < most; ++r)
-        for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < std::min(cells.columnEnd, scene.columns()) && needed < most; ++c)
+    for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()) && needed < most;
+         ++r)
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
+             c < std::min(cells.columnEnd, scene.columns()) && needed < most; ++c)
             for (const double value = scene.value(r, c); needed < most && std::isfinite(value);) {
                 const double scaled = value * std::pow(10.0, needed);
                 if (std::fabs(scaled - std::round(scaled)) < 1e-6)
@@ -102,8 +103,7 @@ NumberLayout layoutNumbers(const MatrixScene& scene, double scale, const Visible
 
 QRgb blended(QRgb below, const QColor& above, int alpha) {
     auto mix = [alpha](int low, int high) { return low + (high - low) * alpha / 255; };
-    return qRgb(mix(qRed(below), above.red()), mix(qGreen(below), above.green()),
-                mix(qBlue(below), above.blue()));
+    return qRgb(mix(qRed(below), above.red()), mix(qGreen(below), above.green()), mix(qBlue(below), above.blue()));
 }
 
 } // namespace
@@ -117,8 +117,7 @@ bool showsLabels(const MatrixScene& scene, double scale) {
     return scene.overlayLabel && scale >= (scene.display == MatrixDisplay::Numbers ? 48 : 14);
 }
 
-void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                  const Colors& colors) {
+void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     const VisibleCells cells = visibleCells(scene, geometry);
     if (geometry.scale < numbersFromFor(scene) || cells.empty())
         return;

@@ -29,12 +29,9 @@ QFont rulerFont() {
     return font;
 }
 
-double colorBarHeight() {
-    return px(26);
-}
+double colorBarHeight() { return px(26); }
 
-void paintUnfilled(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                   const Colors& colors) {
+void paintUnfilled(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     const int64_t columns = scene.columns(), rows = scene.rows();
     if (scene.filled < 0 || scene.filled >= rows * columns || columns == 0)
         return;
@@ -52,8 +49,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
     if (!scene.overlay)
         return;
     const VisibleCells cells = visibleCells(scene, geometry);
-    const int64_t rows = std::min(cells.rowEnd, scene.rows()),
-                  columns = std::min(cells.columnEnd, scene.columns());
+    const int64_t rows = std::min(cells.rowEnd, scene.rows()), columns = std::min(cells.columnEnd, scene.columns());
     if (geometry.scale * geometry.ratio < 2) {
         const QRect area = coveredPixels(scene, geometry);
         if (area.isEmpty())
@@ -61,8 +57,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
         QImage image((area.width() + 1) / 2, (area.height() + 1) / 2, QImage::Format_ARGB32);
         for (int y = 0; y < image.height(); ++y) {
             auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
-            const int64_t r =
-                std::clamp<int64_t>(geometry.rowAtDevice(area.top() + 2 * y), 0, scene.rows() - 1);
+            const int64_t r = std::clamp<int64_t>(geometry.rowAtDevice(area.top() + 2 * y), 0, scene.rows() - 1);
             for (int x = 0; x < image.width(); ++x)
                 line[x] = scene
                               .overlay(r, std::clamp<int64_t>(geometry.columnAtDevice(area.left() + 2 * x), 0,
@@ -70,8 +65,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
                               .rgba();
         }
         const double k = geometry.ratio;
-        painter.drawImage(QRectF(area.x() / k, area.y() / k, 2 * image.width() / k, 2 * image.height() / k),
-                          image);
+        painter.drawImage(QRectF(area.x() / k, area.y() / k, 2 * image.width() / k, 2 * image.height() / k), image);
         return;
     }
     // One size a letter smaller than the other, as long as it can be read; the letters of this face are equally wide.
@@ -80,7 +74,8 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
         double letter;
     };
     std::vector<Face> faces;
-    for (QFont font = rulerFont(); faces.empty() || font.pixelSize() >= leastLabel; font.setPixelSize(font.pixelSize() - 1))
+    for (QFont font = rulerFont(); faces.empty() || font.pixelSize() >= leastLabel;
+         font.setPixelSize(font.pixelSize() - 1))
         faces.push_back({font, QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'))});
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < rows; ++r) {
         for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < columns; ++c) {
@@ -112,8 +107,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
     }
 }
 
-void paintDim(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-              const Colors& colors) {
+void paintDim(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     if (!scene.dimOutside)
         return;
     QPainterPath windows;
@@ -147,8 +141,7 @@ bool isPointedAt(const MatrixScene& scene, int64_t index, bool column) {
     });
 }
 
-void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                 const Colors& colors) {
+void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     if (geometry.scale < rulersFrom)
         return;
     const VisibleCells cells = visibleCells(scene, geometry);
@@ -161,9 +154,8 @@ void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
     const double end = std::min(v.right(), geometry.x(cells.columnEnd));
     const double low = std::min(v.bottom(), geometry.y(cells.rowEnd));
     const QColor& back = colors.surface;
-    painter.fillRect(
-        QRectF(right - size.width(), bottom - size.height(), end - right + size.width(), size.height()),
-        back);
+    painter.fillRect(QRectF(right - size.width(), bottom - size.height(), end - right + size.width(), size.height()),
+                     back);
     painter.fillRect(QRectF(right - size.width(), bottom, size.width(), low - bottom), back);
     const QFont font = rulerFont();
     painter.setFont(font);
@@ -174,8 +166,7 @@ void paintRulers(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
     for (int64_t c = cells.columnBegin; c < cells.columnEnd; ++c) {
         const double x = (geometry.x(c) + geometry.x(c + 1)) / 2;
         const bool pointed = isPointedAt(scene, c, true);
-        if (!inside(c, scene.columns()) || (c % acrossStep != 0 && !(pointed && acrossStep == 1)) ||
-            x < right)
+        if (!inside(c, scene.columns()) || (c % acrossStep != 0 && !(pointed && acrossStep == 1)) || x < right)
             continue;
         painter.setPen(pointed ? colors.text : colors.muted);
         painter.drawText(QRectF(x - 40, bottom - size.height(), 80, size.height() - 1), Qt::AlignCenter,
@@ -234,8 +225,7 @@ void paintColorBar(QPainter& painter, const MatrixScene& scene, const QRectF& bo
     const double middle = strip.bottom() - px(10);
     auto write = [&](const QString& text, double width, const QColor& color) {
         painter.setPen(color);
-        painter.drawText(QRectF(x, middle - px(9), width + 2, px(18)), Qt::AlignLeft | Qt::AlignVCenter,
-                         text);
+        painter.drawText(QRectF(x, middle - px(9), width + 2, px(18)), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += width + gap;
     };
     write(low, lowWidth, colors.text);
@@ -299,8 +289,8 @@ MatrixGeometry fitGeometry(const MatrixScene& scene, const QRectF& bounds, doubl
     return geometry;
 }
 
-void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                   const QRectF& bounds, const Colors& colors) {
+void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const QRectF& bounds,
+                   const Colors& colors) {
     if (!scene.matrix)
         return;
     painter.save();

@@ -15,8 +15,8 @@ namespace telar {
 
 namespace {
 
-void paintValues(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                 const Colors& colors, const VisibleCells& cells) {
+void paintValues(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors,
+                 const VisibleCells& cells) {
     const QRect area = coveredPixels(scene, geometry);
     if (area.isEmpty())
         return;
@@ -32,25 +32,22 @@ void paintValues(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
     const auto table = valueColors(scene, colors);
     const QRgb nan = nanColor(colors);
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r) {
-        for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
-             c < std::min(cells.columnEnd, scene.columns()); ++c) {
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < std::min(cells.columnEnd, scene.columns()); ++c) {
             const int index = colorIndex(scene.value(r, c), scene.range);
-            painter.fillRect(geometry.rect(r, c),
-                             QColor(index < 0 ? nan : table[static_cast<std::size_t>(index)]));
+            painter.fillRect(geometry.rect(r, c), QColor(index < 0 ? nan : table[static_cast<std::size_t>(index)]));
         }
     }
 }
 
-void paintDifferences(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                      const Colors& colors, const VisibleCells& cells) {
+void paintDifferences(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors,
+                      const VisibleCells& cells) {
     if (!scene.differences || geometry.scale < differencesAsShapesFrom)
         return;
     std::vector<QLineF> hatch;
     QColor fill = colors.bad;
     fill.setAlpha(geometry.scale >= gridFrom ? differenceAlpha : 255);
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < std::min(cells.rowEnd, scene.rows()); ++r) {
-        for (int64_t c = std::max<int64_t>(0, cells.columnBegin);
-             c < std::min(cells.columnEnd, scene.columns()); ++c) {
+        for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < std::min(cells.columnEnd, scene.columns()); ++c) {
             if (scene.differences->at(r, c) == 0)
                 continue;
             const QRectF rect = geometry.rect(r, c);
@@ -66,14 +63,13 @@ void paintDifferences(QPainter& painter, const MatrixScene& scene, const MatrixG
     painter.drawLines(hatch.data(), static_cast<int>(hatch.size()));
 }
 
-void paintPadding(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                  const Colors& colors) {
+void paintPadding(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     const Size2& p = scene.padding;
     if (p.h <= 0 && p.w <= 0)
         return;
     const QRectF inner = geometry.rect(0, 0, scene.rows(), scene.columns());
-    const QRectF outer = geometry.rect(-p.h, -p.w, scene.rows() + 2 * p.h, scene.columns() + 2 * p.w)
-                             .intersected(geometry.viewport);
+    const QRectF outer =
+        geometry.rect(-p.h, -p.w, scene.rows() + 2 * p.h, scene.columns() + 2 * p.w).intersected(geometry.viewport);
     const QRectF bands[] = {
         QRectF(outer.topLeft(), QPointF(outer.right(), inner.top())),
         QRectF(QPointF(outer.left(), inner.bottom()), outer.bottomRight()),
@@ -97,15 +93,14 @@ void paintPadding(QPainter& painter, const MatrixScene& scene, const MatrixGeome
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void paintGrid(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-               const Colors& colors, const VisibleCells& cells) {
+void paintGrid(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors,
+               const VisibleCells& cells) {
     if (geometry.scale < gridFrom)
         return;
     QColor color = colors.border;
     if (scene.display != MatrixDisplay::Numbers) {
         // Mid grey stands out a little from black and from white.
-        color = QColor(128, 128, 128,
-                       static_cast<int>(std::clamp(40 + (geometry.scale - gridFrom) * 5, 40.0, 110.0)));
+        color = QColor(128, 128, 128, static_cast<int>(std::clamp(40 + (geometry.scale - gridFrom) * 5, 40.0, 110.0)));
     }
     const double line = 1 / geometry.ratio;
     const double left = geometry.x(cells.columnBegin), right = geometry.x(cells.columnEnd);
@@ -123,9 +118,7 @@ bool keepsShapes(const QPainter& painter) {
     return type == QPaintEngine::SVG || type == QPaintEngine::Pdf || type == QPaintEngine::Picture;
 }
 
-QColor textOn(QRgb background) {
-    return inkOn(QColor::fromRgb(background));
-}
+QColor textOn(QRgb background) { return inkOn(QColor::fromRgb(background)); }
 
 void appendHatch(std::vector<QLineF>& lines, const QRectF& rect, double spacing) {
     // Lines x + y = k * spacing, cut to the rectangle; the same k everywhere, so that neighbours join up.
@@ -150,8 +143,7 @@ VisibleCells visibleCells(const MatrixScene& scene, const MatrixGeometry& geomet
     return cells;
 }
 
-void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                const Colors& colors) {
+void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     const VisibleCells cells = visibleCells(scene, geometry);
     if (cells.empty())
         return;

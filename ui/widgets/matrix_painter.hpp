@@ -38,18 +38,16 @@ double numbersFromFor(const MatrixScene& scene);
 bool showsLabels(const MatrixScene& scene, double scale);
 /// Values in the middle of their cells, in one size, with as many digits as fit. Over an overlay they are
 /// part of the upper layer.
-void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                  const Colors& colors);
+void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors);
 
 /// Cells, differences, padding, grid and numbers.
-void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                const Colors& colors);
+void paintCells(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors);
 /// Cells not yet made, overlay, marks, rulers and colour bar.
-void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-                   const QRectF& bounds, const Colors& colors);
+void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const QRectF& bounds,
+                   const Colors& colors);
 
-void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry,
-               const MatrixMark& mark, const Colors& colors);
+void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const MatrixMark& mark,
+               const Colors& colors);
 /// Both layers in `target`: the cells that `view` shows inside its viewport, or everything where `whole`.
 void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& view, bool whole,
                  const QRectF& target, const Colors& colors);

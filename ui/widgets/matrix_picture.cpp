@@ -21,8 +21,8 @@ class Colorer {
 public:
     Colorer(const ValueRange& range, const Table& table, QRgb nan)
         : min_(static_cast<Real>(range.min)),
-          factor_(range.max > range.min ? static_cast<Real>(255.0 / (range.max - range.min)) : Real(0)),
-          table_(table), nan_(nan) {}
+          factor_(range.max > range.min ? static_cast<Real>(255.0 / (range.max - range.min)) : Real(0)), table_(table),
+          nan_(nan) {}
 
     template <class T>
     QRgb operator()(T value) const {
@@ -45,8 +45,8 @@ using RealFor = std::conditional_t<std::is_same_v<T, int32_t>, double, float>;
 
 /// One cell per pixel (the one that owns it): exact when enlarged, a sparse sample when reduced.
 template <class T, class Color>
-void sampleCells(QImage& image, const QRect& area, const PlanesView<const T>& view,
-                 const MatrixGeometry& geometry, const Color& color) {
+void sampleCells(QImage& image, const QRect& area, const PlanesView<const T>& view, const MatrixGeometry& geometry,
+                 const Color& color) {
     std::vector<int64_t> columns(static_cast<std::size_t>(area.width()));
     for (int x = 0; x < area.width(); ++x)
         columns[static_cast<std::size_t>(x)] =
@@ -56,8 +56,7 @@ void sampleCells(QImage& image, const QRect& area, const PlanesView<const T>& vi
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(y));
         const int64_t row = std::clamp<int64_t>(geometry.rowAtDevice(area.top() + y), 0, view.rows - 1);
         if (row == lastRow) {
-            std::memcpy(line, image.constScanLine(y - 1),
-                        static_cast<std::size_t>(area.width()) * sizeof(QRgb));
+            std::memcpy(line, image.constScanLine(y - 1), static_cast<std::size_t>(area.width()) * sizeof(QRgb));
             continue;
         }
         lastRow = row;
@@ -80,8 +79,7 @@ struct Span {
 };
 
 /// For each device pixel the blocks of `factor` cells under it, never none.
-std::vector<Span> spansOf(int first, int count, double origin, double cellsPerPixel, int64_t factor,
-                          int64_t size) {
+std::vector<Span> spansOf(int first, int count, double origin, double cellsPerPixel, int64_t factor, int64_t size) {
     std::vector<Span> spans(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i) {
         const double begin = (first + i - origin) * cellsPerPixel / static_cast<double>(factor);
@@ -98,10 +96,10 @@ template <class T, class Color>
 void averageCells(QImage& image, const QRect& area, const PlanesView<const T>& view, int64_t factor,
                   const MatrixGeometry& geometry, const Color& color) {
     const double cellsPerPixel = 1.0 / (geometry.scale * geometry.ratio);
-    const auto across = spansOf(area.left(), area.width(), geometry.origin.x() * geometry.ratio,
-                                cellsPerPixel, factor, view.columns);
-    const auto down = spansOf(area.top(), area.height(), geometry.origin.y() * geometry.ratio, cellsPerPixel,
-                              factor, view.rows);
+    const auto across =
+        spansOf(area.left(), area.width(), geometry.origin.x() * geometry.ratio, cellsPerPixel, factor, view.columns);
+    const auto down =
+        spansOf(area.top(), area.height(), geometry.origin.y() * geometry.ratio, cellsPerPixel, factor, view.rows);
     const int64_t firstColumn = across.front().begin, columns = across.back().end - firstColumn;
     std::vector<float> sums(static_cast<std::size_t>(columns));
     for (int y = 0; y < area.height(); ++y) {
@@ -127,15 +125,13 @@ void averageCells(QImage& image, const QRect& area, const PlanesView<const T>& v
 }
 
 /// Differing cells as dots of at least 3 x 3 pixels: one wrong cell among millions must be seen.
-void stampDifferences(QImage& image, const QRect& area, const MatrixScene& scene,
-                      const MatrixGeometry& geometry, QRgb color) {
+void stampDifferences(QImage& image, const QRect& area, const MatrixScene& scene, const MatrixGeometry& geometry,
+                      QRgb color) {
     const double cellsPerPixel = 1.0 / (geometry.scale * geometry.ratio);
     const auto* level = scene.differencePyramid ? scene.differencePyramid->level(cellsPerPixel) : nullptr;
     const Matrix<uint8_t>& any = level ? level->any : *scene.differences;
     const int64_t factor = level ? level->factor : 1;
-    auto index = [&](int64_t cell, int64_t count) {
-        return std::clamp<int64_t>(cell / factor, 0, count - 1);
-    };
+    auto index = [&](int64_t cell, int64_t count) { return std::clamp<int64_t>(cell / factor, 0, count - 1); };
     const int64_t rowBegin = index(geometry.rowAtDevice(area.top()), any.rows());
     const int64_t rowEnd = index(geometry.rowAtDevice(area.bottom()), any.rows()) + 1;
     const int64_t columnBegin = index(geometry.columnAtDevice(area.left()), any.columns());
@@ -147,10 +143,8 @@ void stampDifferences(QImage& image, const QRect& area, const MatrixScene& scene
         for (int64_t c = columnBegin; c < columnEnd; c += step) {
             if (row[c] == 0)
                 continue;
-            const auto x =
-                static_cast<int>((geometry.deviceX(c * factor) + geometry.deviceX((c + 1) * factor)) / 2);
-            const auto y =
-                static_cast<int>((geometry.deviceY(r * factor) + geometry.deviceY((r + 1) * factor)) / 2);
+            const auto x = static_cast<int>((geometry.deviceX(c * factor) + geometry.deviceX((c + 1) * factor)) / 2);
+            const auto y = static_cast<int>((geometry.deviceY(r * factor) + geometry.deviceY((r + 1) * factor)) / 2);
             for (int dy = std::max(y - 1, area.top()); dy <= std::min(y + 1, area.bottom()); ++dy)
                 for (int dx = std::max(x - 1, area.left()); dx <= std::min(x + 1, area.right()); ++dx)
                     reinterpret_cast<QRgb*>(image.scanLine(dy - area.top()))[dx - area.left()] = color;
@@ -173,17 +167,14 @@ Table valueColors(const MatrixScene& scene, const Colors& colors) {
     Table table;
     if (scene.display == MatrixDisplay::Numbers) {
         for (int i = 0; i < 256; ++i)
-            table[static_cast<std::size_t>(i)] =
-                mixed(colors.surface, colors.accent, 0.03 + 0.33 * i / 255.0).rgb();
+            table[static_cast<std::size_t>(i)] = mixed(colors.surface, colors.accent, 0.03 + 0.33 * i / 255.0).rgb();
         return table;
     }
     std::copy_n(colorTable(scene.activeMap()), 256, table.begin());
     return table;
 }
 
-QRgb nanColor(const Colors& colors) {
-    return colors.series[3].rgb();
-}
+QRgb nanColor(const Colors& colors) { return colors.series[3].rgb(); }
 
 int colorIndex(double value, const ValueRange& range) {
     if (std::isnan(value))
@@ -197,8 +188,8 @@ int colorIndex(double value, const ValueRange& range) {
 QRect coveredPixels(const MatrixScene& scene, const MatrixGeometry& geometry) {
     const QRectF& v = geometry.viewport;
     auto clamp = [](int64_t value, double low, double high) {
-        return static_cast<int>(std::clamp<int64_t>(value, static_cast<int64_t>(std::floor(low)),
-                                                    static_cast<int64_t>(std::ceil(high))));
+        return static_cast<int>(
+            std::clamp<int64_t>(value, static_cast<int64_t>(std::floor(low)), static_cast<int64_t>(std::ceil(high))));
     };
     const double k = geometry.ratio;
     const int left = clamp(geometry.deviceX(0), v.left() * k, v.right() * k);
@@ -223,8 +214,7 @@ QImage cellPixels(const MatrixScene& scene, const MatrixGeometry& geometry, cons
         if (const auto* level = scene.pyramid->level(cellsPerPixel))
             averageCells(image, area, level->means.view(), level->factor, geometry, color);
         else
-            std::visit([&](const auto& m) { averageCells(image, area, m.view(), 1, geometry, color); },
-                       *scene.matrix);
+            std::visit([&](const auto& m) { averageCells(image, area, m.view(), 1, geometry, color); }, *scene.matrix);
     } else {
         std::visit(
             [&](const auto& m) {
@@ -246,8 +236,8 @@ QImage wholePicture(const MatrixScene& scene, const Colors& colors) {
         return {};
     const Table table = valueColors(scene, colors);
     // One byte per cell where 256 colours are enough: a NaN needs one more.
-    const bool fewColors = !std::holds_alternative<Matrix<float>>(*scene.matrix) ||
-                           (scene.pyramid && scene.pyramid->nanCount() == 0);
+    const bool fewColors =
+        !std::holds_alternative<Matrix<float>>(*scene.matrix) || (scene.pyramid && scene.pyramid->nanCount() == 0);
     const QSize size(static_cast<int>(scene.columns()), static_cast<int>(scene.rows()));
     QImage image(size, fewColors ? QImage::Format_Indexed8 : QImage::Format_RGB32);
     if (image.isNull())
@@ -265,8 +255,7 @@ QImage wholePicture(const MatrixScene& scene, const Colors& colors) {
                     if (fewColors)
                         line[c] = static_cast<uchar>(index);
                     else
-                        reinterpret_cast<QRgb*>(line)[c] =
-                            index < 0 ? nan : table[static_cast<std::size_t>(index)];
+                        reinterpret_cast<QRgb*>(line)[c] = index < 0 ? nan : table[static_cast<std::size_t>(index)];
                 }
             }
         },

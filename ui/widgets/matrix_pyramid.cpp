@@ -55,8 +55,8 @@ void addRow(Extremes& extremes, const T* row, int64_t columns) {
 
 /// Adds rows into column sums, then block sums; one output row of a level.
 template <class T>
-void meanRow(const PlanesView<const T>& from, int64_t firstRow, int64_t factor, std::vector<float>& sums,
-             float* out, int64_t outColumns) {
+void meanRow(const PlanesView<const T>& from, int64_t firstRow, int64_t factor, std::vector<float>& sums, float* out,
+             int64_t outColumns) {
     const int64_t rows = std::min(factor, from.rows - firstRow);
     std::fill(sums.begin(), sums.end(), 0.0F);
     float* sum = sums.data();
@@ -133,8 +133,7 @@ Expected<MatrixPyramid> MatrixPyramid::build(const AnyMatrix& matrix, const JobC
     MatrixPyramid pyramid;
     Extremes extremes;
     job.start(ceilDiv(rowsOf(matrix), firstFactor));
-    auto first =
-        std::visit([&](const auto& m) { return reduce(m.view(), firstFactor, job, &extremes); }, matrix);
+    auto first = std::visit([&](const auto& m) { return reduce(m.view(), firstFactor, job, &extremes); }, matrix);
     if (!first)
         return first.error();
     pyramid.levels_.push_back({firstFactor, std::move(*first)});
@@ -153,9 +152,7 @@ Expected<MatrixPyramid> MatrixPyramid::build(const AnyMatrix& matrix, const JobC
     return pyramid;
 }
 
-const MatrixPyramid::Level* MatrixPyramid::level(double cells) const {
-    return coarsest(levels_, cells);
-}
+const MatrixPyramid::Level* MatrixPyramid::level(double cells) const { return coarsest(levels_, cells); }
 
 std::optional<ValueRange> sampledRange(const AnyMatrix& matrix) {
     Extremes extremes;
@@ -172,8 +169,7 @@ std::optional<ValueRange> sampledRange(const AnyMatrix& matrix) {
     return extremes.range();
 }
 
-Expected<DifferencePyramid> DifferencePyramid::build(const Matrix<uint8_t>& differences,
-                                                     const JobContext& job) {
+Expected<DifferencePyramid> DifferencePyramid::build(const Matrix<uint8_t>& differences, const JobContext& job) {
     DifferencePyramid pyramid;
     auto first = reduceAny(differences.view(), firstFactor, job, &pyramid.count_);
     if (!first)
@@ -192,8 +188,6 @@ Expected<DifferencePyramid> DifferencePyramid::build(const Matrix<uint8_t>& diff
     return pyramid;
 }
 
-const DifferencePyramid::Level* DifferencePyramid::level(double cells) const {
-    return coarsest(levels_, cells);
-}
+const DifferencePyramid::Level* DifferencePyramid::level(double cells) const { return coarsest(levels_, cells); }
 
 } // namespace telar

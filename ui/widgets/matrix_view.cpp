@@ -82,12 +82,11 @@ void MatrixView::startPyramid() {
     }
     sampledRange_ = sampledRange(*matrix);
     updateRange();
-    pyramidJob_->start<MatrixPyramid>(
-        [matrix](const JobContext& job) { return MatrixPyramid::build(*matrix, job); },
-        [this, matrix](std::shared_ptr<const MatrixPyramid> pyramid) {
-            if (matrix == scene_.matrix)
-                takeStatistics(std::move(pyramid));
-        });
+    pyramidJob_->start<MatrixPyramid>([matrix](const JobContext& job) { return MatrixPyramid::build(*matrix, job); },
+                                      [this, matrix](std::shared_ptr<const MatrixPyramid> pyramid) {
+                                          if (matrix == scene_.matrix)
+                                              takeStatistics(std::move(pyramid));
+                                      });
 }
 
 void MatrixView::takeStatistics(std::shared_ptr<const MatrixPyramid> pyramid) {
@@ -278,24 +277,20 @@ QString MatrixView::summary() const {
     return sentences.join(u' ');
 }
 
-void MatrixView::describe() {
-    setAccessibleDescription(summary());
-}
+void MatrixView::describe() { setAccessibleDescription(summary()); }
 
 void MatrixView::renderTo(QPainter& painter, const QRectF& target, const Colors& colors) const {
     paintMatrix(painter, scene_, geometry_, showsAll(), target, colors);
 }
 
-QImage MatrixView::wholeImage() const {
-    return wholePicture(scene_, colors());
-}
+QImage MatrixView::wholeImage() const { return wholePicture(scene_, colors()); }
 
 Exportable MatrixView::exportable() const {
-    Exportable item(title_.isEmpty() ? tr("Matrix") : title_,
-                    [scene = scene_, view = geometry_, whole = showsAll()](QPainter& painter, QRectF target,
-                                                                           const Colors& colors) {
-                        paintMatrix(painter, scene, view, whole, target, colors);
-                    });
+    Exportable item(
+        title_.isEmpty() ? tr("Matrix") : title_,
+        [scene = scene_, view = geometry_, whole = showsAll()](QPainter& painter, QRectF target, const Colors& colors) {
+            paintMatrix(painter, scene, view, whole, target, colors);
+        });
     item.anyThread = item.large = true;
     const VisibleCells cells = visibleCells(scene_, geometry_);
     // Beyond this a spreadsheet gives up, and a file would take long: zoom in to export a part.
@@ -314,12 +309,8 @@ Exportable MatrixView::exportable() const {
     return item;
 }
 
-QSize MatrixView::sizeHint() const {
-    return {px(360), px(360)};
-}
+QSize MatrixView::sizeHint() const { return {px(360), px(360)}; }
 
-QSize MatrixView::minimumSizeHint() const {
-    return {px(120), px(96)};
-}
+QSize MatrixView::minimumSizeHint() const { return {px(120), px(96)}; }
 
 } // namespace telar

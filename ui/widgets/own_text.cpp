@@ -21,9 +21,7 @@ QVariant nothing() {
     return dot;
 }
 
-bool isOurs(const QUrl& url) {
-    return url.scheme() == QLatin1String("qrc");
-}
+bool isOurs(const QUrl& url) { return url.scheme() == QLatin1String("qrc"); }
 
 /// A label is polished before its text is first laid out.
 class PlainLabels : public QObject {

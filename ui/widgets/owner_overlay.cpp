@@ -103,8 +103,7 @@ std::vector<MatrixMark> blockBorders(const CellOwners& owners, int64_t own) {
     for (int64_t block = 0; block < owners.grid.count(); ++block) {
         if (block != own && owners.grid.count() > most)
             continue;
-        const int64_t top = block / owners.grid.x * owners.tileRows,
-                      left = block % owners.grid.x * owners.tileColumns;
+        const int64_t top = block / owners.grid.x * owners.tileRows, left = block % owners.grid.x * owners.tileColumns;
         marks.push_back({MatrixMark::Role::Hover,
                          top,
                          left,

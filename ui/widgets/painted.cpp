@@ -56,18 +56,14 @@ void Painted::paintEvent(QPaintEvent*) {
     }
 }
 
-void Painted::mouseMoveEvent(QMouseEvent* event) {
-    emit hovered(event->position());
-}
+void Painted::mouseMoveEvent(QMouseEvent* event) { emit hovered(event->position()); }
 
 void Painted::mousePressEvent(QMouseEvent* event) {
     QWidget::mousePressEvent(event);
     emit clicked(event->position());
 }
 
-void Painted::leaveEvent(QEvent*) {
-    emit left();
-}
+void Painted::leaveEvent(QEvent*) { emit left(); }
 
 void Painted::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
@@ -91,8 +87,8 @@ QColor signedColor(double share, const Colors& colors) {
     if (!std::isfinite(share))
         return colors.sunken;
     const double size = std::sqrt(std::min(1.0, std::fabs(share))); // small values still show
-    return mixed(colors.dark ? QColor(70, 74, 80) : QColor(222, 224, 227),
-                 share < 0 ? colors.series[0] : colors.focus, size);
+    return mixed(colors.dark ? QColor(70, 74, 80) : QColor(222, 224, 227), share < 0 ? colors.series[0] : colors.focus,
+                 size);
 }
 
 } // namespace telar

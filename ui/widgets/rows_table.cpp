@@ -14,12 +14,17 @@ namespace {
 
 QVariant markColor(CellMark mark) {
     switch (mark) {
-    case CellMark::Good: return colors().good;
-    case CellMark::Bad: return colors().bad;
-    case CellMark::Changed: return colors().focus;
-    case CellMark::Muted: return colors().muted;
+    case CellMark::Good:
+        return colors().good;
+    case CellMark::Bad:
+        return colors().bad;
+    case CellMark::Changed:
+        return colors().focus;
+    case CellMark::Muted:
+        return colors().muted;
     case CellMark::None:
-    case CellMark::Mono: break;
+    case CellMark::Mono:
+        break;
     }
     return {};
 }
@@ -100,11 +105,16 @@ QVariant RowsModel::data(const QModelIndex& index, int role) const {
     const TableCell& cell = row[column];
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::EditRole: return cell.text;
-    case Qt::ToolTipRole: return cell.tip.isEmpty() ? QVariant() : cell.tip;
-    case Qt::ForegroundRole: return markColor(cell.mark);
-    case Qt::FontRole: return markFont(cell.mark);
-    default: return {};
+    case Qt::EditRole:
+        return cell.text;
+    case Qt::ToolTipRole:
+        return cell.tip.isEmpty() ? QVariant() : cell.tip;
+    case Qt::ForegroundRole:
+        return markColor(cell.mark);
+    case Qt::FontRole:
+        return markFont(cell.mark);
+    default:
+        return {};
     }
 }
 
@@ -159,7 +169,8 @@ void RowsTable::holdAllRows() {
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     const auto hold = [this] {
         const auto* heads = horizontalHeader();
-        setFixedHeight((heads->isHidden() ? 0 : heads->sizeHint().height()) + 2 * frameWidth() + verticalHeader()->length() +
+        setFixedHeight((heads->isHidden() ? 0 : heads->sizeHint().height()) + 2 * frameWidth() +
+                       verticalHeader()->length() +
                        (horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() : 0));
     };
     connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, hold);

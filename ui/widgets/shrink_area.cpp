@@ -16,7 +16,8 @@ ShrinkArea::ShrinkArea(QWidget* content, QSize least, QWidget* parent) : QScroll
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus); // its content has the keys
     setSizePolicy(content->sizePolicy());
-    content->setAttribute(Qt::WA_Resized); // `place` gives it its size: asked for one now, all that it holds would be measured, unstyled
+    content->setAttribute(
+        Qt::WA_Resized); // `place` gives it its size: asked for one now, all that it holds would be measured, unstyled
     setWidget(content);
     content->setAutoFillBackground(false);
     viewport()->setAutoFillBackground(false);

@@ -36,12 +36,8 @@ QString askFolder(QWidget* parent, const QString& title) {
     return asked(parent, title, {}, QFileDialog::Directory).value(0);
 }
 
-QString lastFolder() {
-    return QSettings().value(lastFolderKey).toString();
-}
+QString lastFolder() { return QSettings().value(lastFolderKey).toString(); }
 
-void rememberFolderOf(const QString& path) {
-    QSettings().setValue(lastFolderKey, QFileInfo(path).absolutePath());
-}
+void rememberFolderOf(const QString& path) { QSettings().setValue(lastFolderKey, QFileInfo(path).absolutePath()); }
 
 } // namespace telar

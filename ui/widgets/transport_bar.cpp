@@ -108,9 +108,7 @@ void TransportBar::setStep(int64_t step) {
     emit stepChanged(step_);
 }
 
-double TransportBar::speed() const {
-    return speed_->currentData().toDouble();
-}
+double TransportBar::speed() const { return speed_->currentData().toDouble(); }
 
 void TransportBar::setSpeed(double speed) {
     const auto* nearest = std::min_element(std::begin(speeds), std::end(speeds), [&](double a, double b) {
@@ -119,9 +117,7 @@ void TransportBar::setSpeed(double speed) {
     speed_->setCurrentIndex(static_cast<int>(nearest - std::begin(speeds)));
 }
 
-double TransportBar::rate() const {
-    return std::max(slowest, static_cast<double>(count_) / wholePlay) * speed();
-}
+double TransportBar::rate() const { return std::max(slowest, static_cast<double>(count_) / wholePlay) * speed(); }
 
 void TransportBar::play() {
     if (playing_ || count_ < 2)
@@ -146,9 +142,7 @@ void TransportBar::pause() {
     emit playingChanged(false);
 }
 
-void TransportBar::togglePlay() {
-    playing_ ? pause() : play();
-}
+void TransportBar::togglePlay() { playing_ ? pause() : play(); }
 
 void TransportBar::stepForward() {
     pause();
@@ -191,8 +185,7 @@ void TransportBar::showStep() {
     const QSignalBlocker blocker(slider_);
     const double part = count_ > 1 ? static_cast<double>(step_) / static_cast<double>(count_ - 1) : 0;
     slider_->setValue(static_cast<int>(std::llround(part * slider_->maximum())));
-    label_->setText(count_ > 0 ? tr("step %1 of %2").arg(formatCount(step_ + 1), formatCount(count_))
-                               : tr("no steps"));
+    label_->setText(count_ > 0 ? tr("step %1 of %2").arg(formatCount(step_ + 1), formatCount(count_)) : tr("no steps"));
     const bool any = count_ > 1;
     for (QWidget* widget : std::initializer_list<QWidget*>{first_, back_})
         widget->setEnabled(any && step_ > 0);

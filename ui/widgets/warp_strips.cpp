@@ -13,9 +13,7 @@ constexpr int mostRows = 16; // of sectors; what is left out is said
 constexpr int sectorColumns = 16;
 } // namespace
 
-LaneStrip::LaneStrip(QWidget* parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
+LaneStrip::LaneStrip(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); }
 
 void LaneStrip::setLane(int lane, quint32 mask) {
     lane_ = lane;
@@ -24,9 +22,7 @@ void LaneStrip::setLane(int lane, quint32 mask) {
     update();
 }
 
-QSize LaneStrip::sizeHint() const {
-    return {px(200), px(32)};
-}
+QSize LaneStrip::sizeHint() const { return {px(200), px(32)}; }
 
 void LaneStrip::paintEvent(QPaintEvent*) {
     QPainter p(this);
@@ -51,38 +47,39 @@ void LaneStrip::paintEvent(QPaintEvent*) {
     }
 }
 
-BankStrip::BankStrip(QWidget* parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
+BankStrip::BankStrip(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); }
 
 void BankStrip::setAccess(const WarpMemoryAccess& access, int lane) {
     access_ = access;
     lane_ = lane;
     const auto most = std::max_element(access_.banks.begin(), access_.banks.end());
-    const auto used = std::count_if(access_.banks.begin(), access_.banks.end(), [](int32_t words) { return words > 0; });
-    const QString words = most == access_.banks.end() ? QString()
-                                                      : tr("Line %1, %2: words on %3 of the 32 banks; bank %4 has the most, %5, one wavefront each")
-                                                            .arg(access_.line)
-                                                            .arg(QString::fromStdString(access_.array))
-                                                            .arg(used)
-                                                            .arg(most - access_.banks.begin())
-                                                            .arg(*most);
+    const auto used =
+        std::count_if(access_.banks.begin(), access_.banks.end(), [](int32_t words) { return words > 0; });
+    const QString words =
+        most == access_.banks.end()
+            ? QString()
+            : tr("Line %1, %2: words on %3 of the 32 banks; bank %4 has the most, %5, one wavefront each")
+                  .arg(access_.line)
+                  .arg(QString::fromStdString(access_.array))
+                  .arg(used)
+                  .arg(most - access_.banks.begin())
+                  .arg(*most);
     setToolTip(words);
     setAccessibleName(tr("Banks of shared memory"));
     setAccessibleDescription(words);
     update();
 }
 
-QSize BankStrip::sizeHint() const {
-    return {px(200), px(62)};
-}
+QSize BankStrip::sizeHint() const { return {px(200), px(62)}; }
 
 void BankStrip::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.setRenderHint(QPainter::Antialiasing);
     const Colors& c = colors();
     const qreal numbers = px(14), column = static_cast<qreal>(width()) / 32, well = height() - numbers;
-    const auto own = lane_ >= 0 && lane_ < static_cast<int>(access_.bankOfLane.size()) ? access_.bankOfLane[static_cast<std::size_t>(lane_)] : -1;
+    const auto own = lane_ >= 0 && lane_ < static_cast<int>(access_.bankOfLane.size())
+                         ? access_.bankOfLane[static_cast<std::size_t>(lane_)]
+                         : -1;
     QFont font = fontOf(TypeRole::MonoSmall);
     font.setPixelSize(px(9));
     p.setFont(font);
@@ -91,7 +88,8 @@ void BankStrip::paintEvent(QPaintEvent*) {
         p.setPen(Qt::NoPen);
         p.setBrush(c.sunken);
         p.drawRect(QRectF(x, 0, column - 1, well));
-        const int words = bank < static_cast<int>(access_.banks.size()) ? access_.banks[static_cast<std::size_t>(bank)] : 0;
+        const int words =
+            bank < static_cast<int>(access_.banks.size()) ? access_.banks[static_cast<std::size_t>(bank)] : 0;
         const qreal box = std::min<qreal>(px(8), well / std::max(1, words)); // 32 of them fill the well
         for (int w = 0; w < words; ++w) {
             p.setBrush(words > 1 ? c.bad : c.good);
@@ -127,9 +125,7 @@ void SectorStrip::setAccesses(const std::vector<WarpMemoryAccess>& accesses) {
     update();
 }
 
-QSize SectorStrip::sizeHint() const {
-    return {px(200), px(14) * std::max(1, rows() + (leftOut_ > 0 ? 1 : 0))};
-}
+QSize SectorStrip::sizeHint() const { return {px(200), px(14) * std::max(1, rows() + (leftOut_ > 0 ? 1 : 0))}; }
 
 void SectorStrip::paintEvent(QPaintEvent*) {
     QPainter p(this);

@@ -47,7 +47,8 @@ Status addAnswers(const std::string& word, std::vector<std::string>& files) {
         if (fileExtension(at->path().string()) == ".cu")
             found.push_back(at->path().string());
     if (failure)
-        return environmentError(text("The folder cannot be read: %1", systemReason(failure.value()).str()), text("%1", word));
+        return environmentError(text("The folder cannot be read: %1", systemReason(failure.value()).str()),
+                                text("%1", word));
     if (found.empty())
         return userError(text("The folder holds no .cu files"), text("%1", word));
     std::sort(found.begin(), found.end(), naturalLess);
@@ -91,8 +92,8 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         return wrongCall(userError(text("check takes an exercise and at least one answer"), {},
                                    text("telar-cli check --list lists the exercises")));
     if (arguments.operands.size() > 1 && !start.empty())
-        return wrongCall(userError(text("--start writes a file to begin with and grades nothing: leave '%1' out",
-                                        arguments.operands[1])));
+        return wrongCall(userError(
+            text("--start writes a file to begin with and grades nothing: leave '%1' out", arguments.operands[1])));
     for (const auto& file : {json, start})
         if (auto fine = checkWritable(file); !fine)
             return failed(fine.error());
@@ -108,7 +109,8 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         if (auto fine = addAnswers(arguments.operands[k], files); !fine)
             return failed(fine.error());
     if (files.size() > mostAnswers)
-        return failed(userError(text("At most %1 answers are graded at once, and there are %2", mostAnswers, files.size())));
+        return failed(
+            userError(text("At most %1 answers are graded at once, and there are %2", mostAnswers, files.size())));
     session.doing = "checking";
     session.quiet = json == "-";
     session.job.start(Grader::steps(*exercise) * static_cast<int64_t>(files.size() + 1));
@@ -148,10 +150,12 @@ Command checkCommand() {
         {"--json", "FILE", "Write the record: every answer, check, figure and finding; - for standard output", "FILE"},
         {"--help", "", "Say this", ""}};
     command.examples = {"telar-cli check --list", "telar-cli check add-vectors --start begin.cu",
-                        "telar-cli check add-vectors vadd.cu", "telar-cli check add-vectors vadd.cu --language es --json marks.json"};
+                        "telar-cli check add-vectors vadd.cu",
+                        "telar-cli check add-vectors vadd.cu --language es --json marks.json"};
     command.run = runCheck;
     command.operand = "EXERCISE";
-    command.operandHelp = "A .telar-exercise file or the id of a built-in one, then answers: .cu files, or folders of them";
+    command.operandHelp =
+        "A .telar-exercise file or the id of a built-in one, then answers: .cu files, or folders of them";
     command.operandChoices = "FILE";
     command.manyOperands = command.operandOptional = true;
     return command;

@@ -24,9 +24,8 @@ const char* kindName(GradedCheck::Kind kind) {
 }
 
 std::size_t passedAnswers(const std::vector<CheckedAnswer>& answers) {
-    return static_cast<std::size_t>(std::count_if(answers.begin(), answers.end(), [](const CheckedAnswer& one) {
-        return one.grade && one.grade->passed;
-    }));
+    return static_cast<std::size_t>(std::count_if(
+        answers.begin(), answers.end(), [](const CheckedAnswer& one) { return one.grade && one.grade->passed; }));
 }
 
 std::string inColumn(std::string s, std::size_t width) {
@@ -122,7 +121,8 @@ std::string checkTable(const Exercise& exercise, const std::vector<CheckedAnswer
            (answers.size() == 1 ? " answer passes\n" : " answers pass\n");
 }
 
-std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>& answers, const std::string& language) {
+std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>& answers,
+                      const std::string& language) {
     Json record{{"schema", 2},
                 {"operation", "check"},
                 {"backend", "emulator"},

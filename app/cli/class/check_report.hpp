@@ -13,7 +13,8 @@ struct CheckedAnswer {
 };
 
 /// `language` of the exercise's words and of the checks': "en" or "es".
-std::string checkTable(const Exercise& exercise, const std::vector<CheckedAnswer>& answers, const std::string& language);
+std::string checkTable(const Exercise& exercise, const std::vector<CheckedAnswer>& answers,
+                       const std::string& language);
 std::string checkJson(const Exercise& exercise, const std::vector<CheckedAnswer>& answers, const std::string& language);
 /// The built-in exercises: chapter, id, title, minutes.
 std::string exerciseList(const std::string& language);

@@ -61,7 +61,8 @@ Command classCommand() {
                         "telar-cli class handins/ana.telar-handin --said --language es"};
     command.run = runClass;
     command.operand = "FOLDER";
-    command.operandHelp = "Folders of .telar-handin files, or such files; a .telar-exercise file among them is used, too";
+    command.operandHelp =
+        "Folders of .telar-handin files, or such files; a .telar-exercise file among them is used, too";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     return command;

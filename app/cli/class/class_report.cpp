@@ -34,7 +34,7 @@ std::string cellWords(const HandedAnswer* said, const AnswerMarks* marks) {
     if (!said)
         return ".";
     if (!marks)
-        return said->passed      ? "said passed"
+        return said->passed       ? "said passed"
                : said->checks > 0 ? "said " + std::to_string(said->checksPassed) + "/" + std::to_string(said->checks)
                                   : "begun";
     if (marks->error)
@@ -72,7 +72,8 @@ std::string projectLines(const ClassList& list) {
     std::string out;
     for (const auto& student : list.students)
         for (const auto& project : student.handIn.projects)
-            out += "  " + student.handIn.student + ": " + project.name + ", " + std::to_string((project.text.size() + 1023) >> 10) + " KiB\n";
+            out += "  " + student.handIn.student + ": " + project.name + ", " +
+                   std::to_string((project.text.size() + 1023) >> 10) + " KiB\n";
     return out.empty() ? out : "\nprojects handed in (*.telar)\n" + out;
 }
 
@@ -138,7 +139,8 @@ Record answerRecord(const HandedAnswer& said, const AnswerMarks* marks, const st
 std::string classTable(const ClassGrading& grading, const std::string& language) {
     const auto& list = grading.list();
     std::string out = "class  " + many(list.students.size(), "student", "students") + ", " +
-                      many(list.exercises.size(), "exercise", "exercises") + ", " + many(grading.answers(), "answer", "answers") + "\n\n";
+                      many(list.exercises.size(), "exercise", "exercises") + ", " +
+                      many(grading.answers(), "answer", "answers") + "\n\n";
     if (!list.students.empty())
         out += grid(grading);
     if (const auto differing = grading.differing(); differing > 0)
@@ -179,7 +181,8 @@ std::string classJson(const ClassGrading& grading, const std::string& language) 
                                       {"projects", std::move(projects)}});
     }
     for (const auto& mistake : grading.commonMistakes())
-        record["mistakes"].push_back({{"mistake", inLanguage(mistake.title, language)}, {"students", namesOf(grading, mistake)}});
+        record["mistakes"].push_back(
+            {{"mistake", inLanguage(mistake.title, language)}, {"students", namesOf(grading, mistake)}});
     for (const auto& error : list.unread)
         record["unread"].push_back(error.str());
     record["version"] = telarVersion();

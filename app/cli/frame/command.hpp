@@ -13,9 +13,9 @@
 namespace telar::cli {
 
 struct Option {
-    std::string name;    ///< "--kernel"
-    std::string value;   ///< what it takes, for people: "K|KHxKW"; empty for a switch
-    std::string help;    ///< one sentence without a full stop
+    std::string name;  ///< "--kernel"
+    std::string value; ///< what it takes, for people: "K|KHxKW"; empty for a switch
+    std::string help;  ///< one sentence without a full stop
     /// For completion: words parted by blanks; "FILE" or "DIR" for paths; "BACKENDS pool" for what `telar-cli backends`
     /// lists under that word and this computer can run.
     std::string choices;
@@ -26,12 +26,8 @@ struct Outcome {
     int code = 0; ///< 0 done, 1 the work failed, 2 wrong call, 3 the work is done and found faults, 130 stopped
     Error error;
 };
-inline Outcome done() {
-    return {};
-}
-inline Outcome wrongCall(Error error) {
-    return {2, std::move(error)};
-}
+inline Outcome done() { return {}; }
+inline Outcome wrongCall(Error error) { return {2, std::move(error)}; }
 /// A failure of the work; being stopped is told apart.
 inline Outcome failed(Error error) {
     const int code = error.kind == ErrorKind::Cancelled ? 130 : 1;

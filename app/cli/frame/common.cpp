@@ -95,8 +95,7 @@ std::vector<Option> inputOptions() {
          "anatomical:45 functional:45 meta-analytic:45"},
         {"--seed", "S", "Seed of the random numbers or the phantom (default: a fresh one, printed)", ""},
         {"--max", "M", "Largest random number (default 9)", ""},
-        {"--input", "FILE", "A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input",
-         "FILE"},
+        {"--input", "FILE", "A .csv, .jpg, .png, .nii or .nii.gz file; - reads CSV from standard input", "FILE"},
         {"--channel", "grey|red|green|blue", "Of a colour picture (default grey)", "grey red green blue"},
         {"--slice", "AXIS:INDEX[:TIME]",
          "Of a volume: axial, coronal or sagittal and a number from 0 (default: the middle axial one)", ""},
@@ -147,9 +146,9 @@ static Input readPhantomInput(const Arguments& arguments) {
             return input;
         }
     }
-    return wrong(userError(
-        text("'%1' is no slice of the phantom", words), {},
-        text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
+    return wrong(
+        userError(text("'%1' is no slice of the phantom", words), {},
+                  text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
 }
 
 Input readInput(const Arguments& arguments, const Session& session) {
@@ -176,9 +175,7 @@ static Status write(std::string_view bytes) {
     return environmentError(text("Cannot write: %1", systemReason(errno).str()), text("standard output"));
 }
 
-Status printWords(std::string_view words) {
-    return write(shownText(words));
-}
+Status printWords(std::string_view words) { return write(shownText(words)); }
 
 void sayAside(const char* format, ...) {
     va_list arguments, again;
@@ -193,9 +190,7 @@ void sayAside(const char* format, ...) {
     std::fwrite(words.data(), 1, words.size(), stderr);
 }
 
-Status writeStandardOutput(std::string_view bytes) {
-    return isatty(STDOUT_FILENO) ? printWords(bytes) : write(bytes);
-}
+Status writeStandardOutput(std::string_view bytes) { return isatty(STDOUT_FILENO) ? printWords(bytes) : write(bytes); }
 
 Status writeText(const std::string& path, const std::string& bytes) {
     return path == "-" ? writeStandardOutput(bytes) : writeFile(path, bytes);

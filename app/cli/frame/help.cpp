@@ -56,8 +56,8 @@ std::string manPage() {
             out += ".TP\n.I " + roff(command.operand) + "\n" + roff(command.operandHelp) + ".\n";
         for (const auto& option : command.options)
             out += ".TP\n.B " + roff(option.name) +
-                   (option.value.empty() ? "" : " \\fI" + roff(option.value) + "\\fR") + "\n" +
-                   roff(option.help) + ".\n";
+                   (option.value.empty() ? "" : " \\fI" + roff(option.value) + "\\fR") + "\n" + roff(option.help) +
+                   ".\n";
         for (const auto& example : command.examples)
             out += ".PP\n.EX\n" + roff(example) + "\n.EE\n";
     }
@@ -110,8 +110,7 @@ std::string listedBackends(const std::string& word) {
 }
 
 std::string bashCompletion() {
-    std::string out = "# Made by: telar-cli documentation bash\n_telar_cli_backends() {\n    " +
-                      listedBackends("$1") +
+    std::string out = "# Made by: telar-cli documentation bash\n_telar_cli_backends() {\n    " + listedBackends("$1") +
                       "\n}\n_telar_cli_words() {\n"
                       "    [ \"$place\" = 1 ] && { mapfile -t COMPREPLY < <(compgen -W '" +
                       firstWords() + " --help --version' -- \"$word\"); return; }\n";
@@ -128,36 +127,34 @@ std::string bashCompletion() {
                                  : !backendsOf(option).empty()
                                      ? "-W \"$(_telar_cli_backends " + backendsOf(option) + ")\""
                                      : "-W '" + option.choices + "'";
-                out += "    '" + command.name + " " + option.name + "') mapfile -t COMPREPLY < <(compgen " +
-                       how + " -- \"$word\"); return ;;\n";
+                out += "    '" + command.name + " " + option.name + "') mapfile -t COMPREPLY < <(compgen " + how +
+                       " -- \"$word\"); return ;;\n";
             }
     out += "    esac\n    case \"$command\" in\n";
     for (const auto& command : commands()) {
         const auto& words = command.operandChoices;
-        out += "    '" + command.name + "') mapfile -t COMPREPLY < <(compgen " +
-               (words == "FILE" ? "-f " : "") + "-W '" +
-               (words.empty() || words == "FILE" ? "" : words + " ");
+        out += "    '" + command.name + "') mapfile -t COMPREPLY < <(compgen " + (words == "FILE" ? "-f " : "") +
+               "-W '" + (words.empty() || words == "FILE" ? "" : words + " ");
         for (const auto& option : command.options)
             out += option.name + " ";
         out += "' -- \"$word\") ;;\n";
     }
     // Bash parts words at colons, which names of variants have.
-    return out +
-           "    esac\n}\n"
-           "_telar_cli() {\n"
-           "    local i words=()\n"
-           "    for ((i = 0; i <= COMP_CWORD; ++i)); do\n"
-           "        if ((i > 0)) && [[ ${COMP_WORDS[i]} == : || ${COMP_WORDS[i-1]} == : ]]; then\n"
-           "            words[-1]+=${COMP_WORDS[i]}\n"
-           "        else\n"
-           "            words+=(\"${COMP_WORDS[i]}\")\n"
-           "        fi\n"
-           "    done\n"
-           "    local place=$((${#words[@]} - 1)) command=${words[1]} word=${words[-1]} before=${words[-2]}\n"
-           "    _telar_cli_words\n"
-           "    [[ $word == *:* ]] && COMPREPLY=(\"${COMPREPLY[@]#\"${word%\"${word##*:}\"}\"}\")\n"
-           "}\n"
-           "complete -o filenames -F _telar_cli telar-cli\n";
+    return out + "    esac\n}\n"
+                 "_telar_cli() {\n"
+                 "    local i words=()\n"
+                 "    for ((i = 0; i <= COMP_CWORD; ++i)); do\n"
+                 "        if ((i > 0)) && [[ ${COMP_WORDS[i]} == : || ${COMP_WORDS[i-1]} == : ]]; then\n"
+                 "            words[-1]+=${COMP_WORDS[i]}\n"
+                 "        else\n"
+                 "            words+=(\"${COMP_WORDS[i]}\")\n"
+                 "        fi\n"
+                 "    done\n"
+                 "    local place=$((${#words[@]} - 1)) command=${words[1]} word=${words[-1]} before=${words[-2]}\n"
+                 "    _telar_cli_words\n"
+                 "    [[ $word == *:* ]] && COMPREPLY=(\"${COMPREPLY[@]#\"${word%\"${word##*:}\"}\"}\")\n"
+                 "}\n"
+                 "complete -o filenames -F _telar_cli telar-cli\n";
 }
 
 std::string quotedFor(const std::string& s, bool zsh) {
@@ -177,9 +174,8 @@ std::string zshCompletion() {
                       "if (( CURRENT == 2 )); then\n    compadd -- " +
                       firstWords() + " --help --version\n    return\nfi\n";
     for (const auto& group : groups())
-        out += "if [[ $command == " + group +
-               " ]]; then\n    if (( CURRENT == 3 )); then\n        compadd -- " + secondWords(group) +
-               "\n        return\n    fi\n    command=\"" + group + " $words[3]\"\nfi\n";
+        out += "if [[ $command == " + group + " ]]; then\n    if (( CURRENT == 3 )); then\n        compadd -- " +
+               secondWords(group) + "\n        return\n    fi\n    command=\"" + group + " $words[3]\"\nfi\n";
     out += "case $command in\n";
     for (const auto& command : commands()) {
         out += "'" + command.name + "')\n    _arguments";
@@ -230,9 +226,8 @@ std::string fishCompletion() {
             if (!option.value.empty())
                 out += option.choices == "FILE" || option.choices == "DIR" ? " -r -F"
                        : option.choices.empty()                            ? " -x"
-                       : !backendsOf(option).empty()
-                           ? " -x -a '(__telar_cli_backends " + backendsOf(option) + ")'"
-                           : " -x -a '" + option.choices + "'";
+                       : !backendsOf(option).empty() ? " -x -a '(__telar_cli_backends " + backendsOf(option) + ")'"
+                                                     : " -x -a '" + option.choices + "'";
             out += " -d '" + quotedFor(option.help, false) + "'\n";
         }
     }
@@ -242,10 +237,9 @@ std::string fishCompletion() {
 } // namespace
 
 std::string helpOf(const Command& command) {
-    std::string out =
-        wrapped("", command.summary + ".", 0) + "\nUsage: telar-cli " + command.name +
-        (command.operand.empty() ? "" : " " + command.operand + (command.manyOperands ? "..." : "")) +
-        " [OPTIONS]\n\n";
+    std::string out = wrapped("", command.summary + ".", 0) + "\nUsage: telar-cli " + command.name +
+                      (command.operand.empty() ? "" : " " + command.operand + (command.manyOperands ? "..." : "")) +
+                      " [OPTIONS]\n\n";
     if (!command.operand.empty())
         out += wrapped(padded("  " + command.operand, 28), command.operandHelp, 28);
     for (const auto& option : command.options) {

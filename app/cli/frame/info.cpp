@@ -86,10 +86,9 @@ std::string gpuWords() {
         return "GPUs       none: " + gpu::available().error().what.str() + "\n";
     std::string words;
     for (const auto& g : gpu::devices())
-        words += "GPU " + std::to_string(g.index) + "      " + g.name + ", compute capability " +
-                 g.capability() + ", " + std::to_string(g.multiprocessors) + " multiprocessors, " +
-                 std::to_string(g.clockMHz) + " MHz, " + sized(g.memoryBytes) + ", L2 " + sized(g.l2Bytes) +
-                 "\n";
+        words += "GPU " + std::to_string(g.index) + "      " + g.name + ", compute capability " + g.capability() +
+                 ", " + std::to_string(g.multiprocessors) + " multiprocessors, " + std::to_string(g.clockMHz) +
+                 " MHz, " + sized(g.memoryBytes) + ", L2 " + sized(g.l2Bytes) + "\n";
     words += "CUDA       driver " + gpu::driverVersion() + ", run-time " + gpu::runtimeVersion() + "\n";
     if (const auto ready = gpu::available(); !ready)
         words += "           not used: " + ready.error().str() + "\n";
@@ -102,30 +101,30 @@ Outcome runInfo(const Arguments& arguments, Session&) {
     json["version"] = telarVersion();
     const auto& system = systemFacts();
     json["system"] = {{"name", system.name}, {"kernel", system.kernel}, {"architecture", system.architecture}};
-    json["processor"] = {{"name", host.processor},      {"cores", host.cores},
-                         {"simd", simdName(host.simd)}, {"l1_bytes", host.l1Bytes},
-                         {"l2_bytes", host.l2Bytes},    {"l3_bytes", host.l3Bytes}};
+    json["processor"] = {{"name", host.processor},   {"cores", host.cores},      {"simd", simdName(host.simd)},
+                         {"l1_bytes", host.l1Bytes}, {"l2_bytes", host.l2Bytes}, {"l3_bytes", host.l3Bytes}};
     json["memory"] = {{"bytes", host.memoryBytes}, {"available_bytes", availableMemory()}};
     json["gpus"] = gpuJson();
     json["gpu_reason"] = gpu::available() ? Json(nullptr) : Json(gpu::available().error().str());
     json["libraries"] = {{"OpenMP", std::to_string(_OPENMP)}};
-    std::string words = "telar      " + std::string(telarVersion()) + "\nsystem     " + system.name + ", " + system.kernel + ", " +
-                        system.architecture + "\nprocessor  " + host.processor +
-                        "\ncores      " + std::to_string(host.cores) + "\nSIMD       " + simdName(host.simd) +
-                        "\ncaches     L1 " + sized(host.l1Bytes) + ", L2 " + sized(host.l2Bytes) + ", L3 " +
-                        sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +
-                        sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " +
-                        std::to_string(_OPENMP) + "\n";
+    std::string words =
+        "telar      " + std::string(telarVersion()) + "\nsystem     " + system.name + ", " + system.kernel + ", " +
+        system.architecture + "\nprocessor  " + host.processor + "\ncores      " + std::to_string(host.cores) +
+        "\nSIMD       " + simdName(host.simd) + "\ncaches     L1 " + sized(host.l1Bytes) + ", L2 " +
+        sized(host.l2Bytes) + ", L3 " + sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +
+        sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " + std::to_string(_OPENMP) + "\n";
     const auto shelter = apart::shelter();
     json["decoders"] = {{"apart", shelter.apart},
                         {"reason", shelter.apart ? Json(nullptr) : Json(shelter.reason.str())}};
     words += shelter.apart ? "decoders   in a process of their own, without files and network\n"
                            : "decoders   in this process: " + shelter.reason.str() + "\n";
     const auto& cage = cageState();
-    json["compiler_cage"] = {{"own_root", cage.ownRoot}, {"landlock", cage.landlock},
+    json["compiler_cage"] = {{"own_root", cage.ownRoot},
+                             {"landlock", cage.landlock},
                              {"reason", cage.holds() ? Json(nullptr) : Json(cage.words().str())}};
-    words += cage.holds() ? "compiler   shut in by " + cage.words().str() + ": it reads no file but its own\n"
-                          : "compiler   not shut in, so only your own kernels are compiled: " + cage.words().str() + "\n";
+    words += cage.holds()
+                 ? "compiler   shut in by " + cage.words().str() + ": it reads no file but its own\n"
+                 : "compiler   not shut in, so only your own kernels are compiled: " + cage.words().str() + "\n";
     for (const auto& [name, version] : dataLibraries()) {
         json["libraries"][name] = version;
         words += name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + version + "\n";
@@ -173,8 +172,7 @@ const std::vector<Option> options{
 } // namespace
 
 Command infoCommand() {
-    return {
-        "info", "Say what this machine and this build have", options, {"telar-cli info --json -"}, runInfo};
+    return {"info", "Say what this machine and this build have", options, {"telar-cli info --json -"}, runInfo};
 }
 
 Command backendsCommand() {

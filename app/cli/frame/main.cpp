@@ -46,10 +46,9 @@ void stopOnSignal(std::stop_source source) {
 
 int say(const Outcome& outcome, bool withOthers = false) {
     if (outcome.code == 130)
-        sayAside(withOthers
-                                 ? "telar-cli: stopped: another process of this run has ended, or all were "
-                                   "asked to stop\n"
-                                 : "telar-cli: stopped\n");
+        sayAside(withOthers ? "telar-cli: stopped: another process of this run has ended, or all were "
+                              "asked to stop\n"
+                            : "telar-cli: stopped\n");
     else if (outcome.code == 3)
         return outcome.code; // the faults have been told
     else if (outcome.code != 0)
@@ -86,8 +85,7 @@ Outcome unknownCommand(const std::vector<std::string>& words) {
             list += (list.empty() ? "" : " or ") + name;
         const auto near = words.size() > 1 ? nearest(words[1], names) : "";
         if (words.size() < 2 || words[1].starts_with("--"))
-            return wrongCall(
-                userError(text("The command %1 needs a second word: %2", words[0], list), {}, help));
+            return wrongCall(userError(text("The command %1 needs a second word: %2", words[0], list), {}, help));
         return wrongCall(userError(text("There is no command '%1 %2'", words[0], words[1]), {},
                                    near.empty() ? help : text("Did you mean %1 %2?", words[0], near)));
     }

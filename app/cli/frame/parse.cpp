@@ -40,8 +40,7 @@ std::string nearest(const std::string& typed, const std::vector<std::string>& kn
     std::string best;
     std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
     for (const auto& word : known) {
-        const std::size_t distance =
-            word.starts_with(typed) && typed.size() > 3 ? 1 : editDistance(typed, word);
+        const std::size_t distance = word.starts_with(typed) && typed.size() > 3 ? 1 : editDistance(typed, word);
         if (distance < least)
             least = distance, best = word;
     }
@@ -53,7 +52,8 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
     Arguments arguments;
     const auto isOption = [&](const std::string& word) {
         const std::string name = word.substr(0, word.find('='));
-        return std::any_of(command.options.begin(), command.options.end(), [&](const Option& o) { return o.name == name; });
+        return std::any_of(command.options.begin(), command.options.end(),
+                           [&](const Option& o) { return o.name == name; });
     };
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (command.passesOn && !arguments.operands.empty() && words[i].starts_with("-") && !isOption(words[i])) {
@@ -68,14 +68,14 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         if (!command.operand.empty() && !words[i].starts_with("--")) {
             arguments.operands.push_back(words[i]);
             if (arguments.operands.size() == 2 && !command.manyOperands)
-                return userError(text("%1 takes one %2, and '%3' is a second one", command.name,
-                                      command.operand, words[i]),
-                                 text("argument %1", i + 1), help);
+                return userError(
+                    text("%1 takes one %2, and '%3' is a second one", command.name, command.operand, words[i]),
+                    text("argument %1", i + 1), help);
             continue;
         }
         if (!words[i].starts_with("--") || words[i].size() == 2)
-            return userError(text("'%1' is not an option of %2", words[i], command.name),
-                             text("argument %1", i + 1), help);
+            return userError(text("'%1' is not an option of %2", words[i], command.name), text("argument %1", i + 1),
+                             help);
         const auto equals = words[i].find('=');
         const std::string name = words[i].substr(0, equals);
         const auto found = std::find_if(command.options.begin(), command.options.end(),
@@ -91,8 +91,7 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         std::string value;
         if (equals != std::string::npos) {
             if (found->value.empty())
-                return userError(text("The option %1 takes no value", name), text("argument %1", i + 1),
-                                 help);
+                return userError(text("The option %1 takes no value", name), text("argument %1", i + 1), help);
             value = words[i].substr(equals + 1);
         } else if (!found->value.empty()) {
             if (i + 1 == words.size() || words[i + 1].starts_with("--"))
@@ -103,19 +102,18 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         arguments.set(name, value);
     }
     if (!command.operand.empty() && !command.operandOptional && arguments.operands.empty())
-        return userError(
-            text("%1 needs a word for %2: %3", command.name, command.operand, command.operandHelp), {}, help);
+        return userError(text("%1 needs a word for %2: %3", command.name, command.operand, command.operandHelp), {},
+                         help);
     return arguments;
 }
 
-Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& name, int64_t otherwise,
-                              int64_t least, int64_t most) {
+Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& name, int64_t otherwise, int64_t least,
+                              int64_t most) {
     if (!arguments.has(name))
         return otherwise;
     int64_t value = 0;
     if (!parseWhole(arguments.get(name), value) || value < least || value > most)
-        return userError(
-            text("%1 takes an integer from %2 to %3, not '%4'", name, least, most, arguments.get(name)));
+        return userError(text("%1 takes an integer from %2 to %3, not '%4'", name, least, most, arguments.get(name)));
     return value;
 }
 

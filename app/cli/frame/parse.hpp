@@ -19,8 +19,8 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
 /// A whole number and nothing behind it.
 bool parseWhole(std::string_view typed, int64_t& value);
 /// Whole number of an option within bounds, or the sentence that names the option.
-Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& name, int64_t otherwise,
-                              int64_t least, int64_t most);
+Expected<int64_t> wholeNumber(const Arguments& arguments, const std::string& name, int64_t otherwise, int64_t least,
+                              int64_t most);
 /// One of the choices of an option, or the sentence that lists them.
 Expected<std::string> choice(const Arguments& arguments, const std::string& name,
                              const std::vector<std::string>& choices);

@@ -2,8 +2,8 @@
 
 #include "core/base/numbers.hpp"
 
-#include <condition_variable>
 #include <cmath>
+#include <condition_variable>
 #include <cstdio>
 #include <mutex>
 #include <new>

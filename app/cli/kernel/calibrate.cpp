@@ -1,4 +1,5 @@
 // telar-cli calibrate: microbenchmarks of this computer's GPU, kept as a card that times are predicted for; or of its processor.
+#include "gpu/calibrate/calibrate.hpp"
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/kernel/card_choice.hpp"
@@ -10,7 +11,6 @@
 #include "core/operation/measure.hpp"
 #include "core/pipeline/roofline.hpp"
 #include "core/simt/calibration.hpp"
-#include "gpu/calibrate/calibrate.hpp"
 #include "gpu/device/device.hpp"
 
 #include <nlohmann/json.hpp>
@@ -67,7 +67,8 @@ Expected<Rows> ofProcessor(const JobContext& job) {
     if (!runs)
         return runs.error();
     return Rows{simt::calibrationRow("threads", "s", *team), simt::calibrationRow("stream", "bytes/s", copy),
-                simt::calibrationRow("read", "bytes/s", read), simt::calibrationRow("arithmetic", "operations/s", arithmetic)};
+                simt::calibrationRow("read", "bytes/s", read),
+                simt::calibrationRow("arithmetic", "operations/s", arithmetic)};
 }
 
 std::string tableOf(const Rows& rows) {
@@ -75,7 +76,8 @@ std::string tableOf(const Rows& rows) {
     for (const auto& row : rows) {
         char line[160];
         std::snprintf(line, sizeof line, "%-16s %12s %-14s spread %5s %%  of %d\n", row.name.c_str(),
-                      generalText(row.median, 4).c_str(), row.unit.c_str(), percentText(row.spread, 1).c_str(), row.runs);
+                      generalText(row.median, 4).c_str(), row.unit.c_str(), percentText(row.spread, 1).c_str(),
+                      row.runs);
         out += line;
     }
     return out;
@@ -158,10 +160,12 @@ Command calibrateCommand() {
     command.summary = "Measure this computer's GPU for predicted times, in some seconds";
     command.options = {
         {"--device", "gpu|cpu",
-         "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting threads, memory, arithmetic",
+         "gpu: launches, copies, memory, caches, latencies, arithmetic (default); cpu: starting threads, memory, "
+         "arithmetic",
          "gpu cpu"},
         {"--output", "FILE",
-         "Where the card goes, for --card of profile (default: kept for this user, and taken where no card is named)", "FILE"},
+         "Where the card goes, for --card of profile (default: kept for this user, and taken where no card is named)",
+         "FILE"},
         {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
         {"--help", "", "Say this", ""}};
     command.examples = {"telar-cli calibrate --device cpu --json -"};

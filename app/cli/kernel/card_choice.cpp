@@ -31,8 +31,8 @@ Error unknownCard(const std::string& typed) {
         names.push_back(card.name);
     }
     const auto near = nearest(typed, names);
-    return userError(text("There is no card '%1': --card takes one of %2, or a .json file of calibrate", typed, list), {},
-                     near.empty() ? Text{} : text("Did you mean '%1'?", near));
+    return userError(text("There is no card '%1': --card takes one of %2, or a .json file of calibrate", typed, list),
+                     {}, near.empty() ? Text{} : text("Did you mean '%1'?", near));
 }
 
 } // namespace
@@ -48,7 +48,8 @@ Expected<CardChoice> chooseCard(const std::string& typed, const JobContext& job)
     std::error_code ignored;
     if (const auto kept = simt::keptCardFile(); !kept.empty() && std::filesystem::exists(kept, ignored)) {
         auto card = cardOfFile(kept, job);
-        if (!card || !gpu || card->card.name == gpu->name) // of another GPU that was in this computer: its facts are nearer
+        if (!card || !gpu ||
+            card->card.name == gpu->name) // of another GPU that was in this computer: its facts are nearer
             return card;
     }
     if (gpu)

@@ -39,8 +39,9 @@ Status readReference(const Arguments& arguments, Plan& plan) {
         plan.tolerance = *tolerance;
     }
     if (!arguments.has("--reference"))
-        return arguments.has("--tolerance") ? Status(userError(text("--tolerance is of --reference, which is not given")))
-                                            : Status();
+        return arguments.has("--tolerance")
+                   ? Status(userError(text("--tolerance is of --reference, which is not given")))
+                   : Status();
     if (plan.step)
         return userError(text("--step goes without --reference"));
     auto reference = parseReference(arguments.get("--reference"));
@@ -52,8 +53,7 @@ Status readReference(const Arguments& arguments, Plan& plan) {
 
 Expected<Plan> readPlan(const Arguments& arguments) {
     Plan plan;
-    for (const auto& [name, target] :
-         {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
+    for (const auto& [name, target] : {std::pair{"--grid", &plan.config.grid}, {"--block", &plan.config.block}}) {
         if (!arguments.has(name))
             return userError(text("%1 is missing: sizes along x, y and z, as in 32x8", name));
         const auto size = cuda::parseSizes(arguments.get(name), name);
@@ -222,8 +222,8 @@ private:
 /// The same program there, without the compiler's checks of indices, which cost time. Never after a finding: what
 /// is out of bounds here can end the device's context.
 Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& source, const cuda::KernelFacts& kernel,
-                                        std::span<const machine::Argument> arguments,
-                                        std::span<const std::vector<uint8_t>> before, const JobContext& job) {
+                                         std::span<const machine::Argument> arguments,
+                                         std::span<const std::vector<uint8_t>> before, const JobContext& job) {
     auto request = source.request;
     request.build = cuda::Build::Fast;
     const auto unchecked =
@@ -252,8 +252,8 @@ Status sayReport(const Arguments& arguments, const Plan& plan, const KernelRepor
     return {};
 }
 
-Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source,
-                cuda::KernelSession& session, const JobContext& job) {
+Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource& source, cuda::KernelSession& session,
+                const JobContext& job) {
     const auto before = session.data().memory;
     const auto look = plan.fast ? cuda::Look::Fast : plan.traced ? cuda::Look::Traced : cuda::Look::Counted;
     const auto run = session.launch(look, plan.options, job);
@@ -262,18 +262,21 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
     if (auto fine = writeArrays(arguments, run->data); !fine)
         return failed(fine.error());
     const auto& kernel = session.kernel();
-    KernelReport shown{source.name, kernel, source.file, run->data, before, run->report, run->milliseconds, source.text};
+    KernelReport shown{source.name, kernel,      source.file,       run->data,
+                       before,      run->report, run->milliseconds, source.text};
     Expected<ReferenceComparison> compared = cancelledError();
     if (plan.reference) {
         const ReferenceLaunch launch{kernel,
-                                     source.isPtx ? std::vector<std::string>() : cuda::parameterNames(source.text, kernel),
+                                     source.isPtx ? std::vector<std::string>()
+                                                  : cuda::parameterNames(source.text, kernel),
                                      source.request,
                                      plan.config,
                                      arguments.all("--arg"),
                                      loadArray,
                                      plan.options.budget};
         if (source.isPtx && referenceInputs(plan.reference->kind).second == 0)
-            return wrongCall(userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
+            return wrongCall(
+                userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
         compared = compareWithReference(*plan.reference, launch, run->data, plan.tolerance, job);
         if (!compared)
             return failed(compared.error());
@@ -296,9 +299,8 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
 
 Outcome runKernel(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() > 2)
-        return wrongCall(
-            userError(text("kernel takes a file and the name of one kernel, and '%1' is a third word",
-                           arguments.operands[2])));
+        return wrongCall(userError(
+            text("kernel takes a file and the name of one kernel, and '%1' is a third word", arguments.operands[2])));
     const auto plan = readPlan(arguments);
     if (!plan)
         return wrongCall(plan.error());
@@ -342,22 +344,23 @@ Command kernelCommand() {
          "float:zeros:64",
          ""},
         {"--reference", "INDEX=WHAT",
-         "Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline of "
+         "Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline "
+         "of "
          "others as they were before (2=max:0:rows=64:columns=64:kernel=3:stride=1), with another kernel of the file "
          "(2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ",
          ""},
-        {"--tolerance", "T", "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
+        {"--tolerance", "T",
+         "How far off a number may be, times the greater of 1 and what is expected (default 0.0001)", ""},
         {"--output", "INDEX:FILE",
          "Write the array of that argument (from 0) as .csv or .png afterwards; may be given again", "FILE"},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--device", "cpu|gpu",
-         "gpu: after the machine, the same program on a GPU: times, and whether every number is equal",
-         "cpu gpu"},
+         "gpu: after the machine, the same program on a GPU: times, and whether every number is equal", "cpu gpu"},
         {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
-        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},
+        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
+         "true false"},
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
-        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)",
-         ""},
+        {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--compile-seconds", "S", "Processor time after which the compiler is ended (default 20)", ""},
         {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
         {"--first-block", "B", "First block that is traced (default 0)", ""},
@@ -373,8 +376,7 @@ Command kernelCommand() {
                         "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;
     command.operand = "FILE.cu";
-    command.operandHelp =
-        "A CUDA file (or PTX), then the name of the kernel: \"reduce<float, 256>\" for a template";
+    command.operandHelp = "A CUDA file (or PTX), then the name of the kernel: \"reduce<float, 256>\" for a template";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     return command;

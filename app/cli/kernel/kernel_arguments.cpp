@@ -15,13 +15,11 @@ Status writeArray(const cuda::KernelData& data, const std::string& word) {
     if (colon == std::string::npos ||
         std::from_chars(word.data(), word.data() + colon, index).ptr != word.data() + colon ||
         index >= data.bufferOf.size() || data.bufferOf[index] < 0)
-        return userError(text(
-            "--output takes the number of an array argument (from 0) and a file, as in 2:c.csv, not '%1'",
-            word));
+        return userError(
+            text("--output takes the number of an array argument (from 0) and a file, as in 2:c.csv, not '%1'", word));
     const std::string path = word.substr(colon + 1);
     const AnyMatrix values(cuda::arrayMatrix(data, index));
-    if (const auto extension = fileExtension(path);
-        extension == ".png" || extension == ".jpg" || extension == ".jpeg")
+    if (const auto extension = fileExtension(path); extension == ".png" || extension == ".jpg" || extension == ".jpeg")
         return saveImage(viewOf(values), path);
     return writeText(path, csvText(viewOf(values)));
 }

@@ -48,7 +48,7 @@ std::vector<Option> productOptions() {
 
 std::vector<Option> sumOptions() {
     return {{"--size", "N", "How many numbers are added (default 4096)", ""},
-                {"--seed", "S", "Seed of the numbers (default 0)", ""}};
+            {"--seed", "S", "Seed of the numbers (default 0)", ""}};
 }
 
 std::vector<float> wholeNumbers(int64_t count, uint32_t seed) {

@@ -4,8 +4,8 @@
 #include "app/cli/frame/command.hpp"
 #include "core/matmul/inputs.hpp"
 #include "core/operation/setting.hpp"
-#include "core/simt/dim3.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
+#include "core/simt/dim3.hpp"
 
 #include <optional>
 

@@ -43,8 +43,8 @@ std::string arrays(const KernelReport& report) {
 
 std::string timesText(std::vector<double> times) {
     std::sort(times.begin(), times.end());
-    return "median " + milliseconds(times[times.size() / 2]) + " of " + std::to_string(times.size()) +
-           " launches (" + milliseconds(times.front()) + " to " + milliseconds(times.back()) + ")";
+    return "median " + milliseconds(times[times.size() / 2]) + " of " + std::to_string(times.size()) + " launches (" +
+           milliseconds(times.front()) + " to " + milliseconds(times.back()) + ")";
 }
 
 std::string deviceTable(const KernelReport& report) {
@@ -75,9 +75,8 @@ ordered_json deviceJson(const KernelReport& report) {
     const auto& device = *report.device;
     ordered_json arrays = ordered_json::array();
     for (const auto& [parameter, difference] : cuda::compareWithDevice(report.data, device)) {
-        ordered_json one = {{"argument", parameter},
-                            {"numbers", difference.numbers},
-                            {"different", difference.different}};
+        ordered_json one = {
+            {"argument", parameter}, {"numbers", difference.numbers}, {"different", difference.different}};
         if (difference.different > 0) {
             one["first"] = difference.first;
             if (std::isfinite(difference.largestUlp)) // JSON knows no infinity
@@ -122,36 +121,37 @@ std::string referenceText(const KernelReport& report) {
 
 std::string table(const KernelReport& report, bool fast) {
     const auto& config = report.run.config;
-    std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + dimWords(config.grid) +
-                      " blocks of " + dimWords(config.block) + " threads\n";
+    std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + dimWords(config.grid) + " blocks of " +
+                      dimWords(config.block) + " threads\n";
     out += "time     " + milliseconds(report.milliseconds) + " on this computer (compiled in " +
            milliseconds(report.module.compileMs) + ")\n";
     for (const auto& printed : report.run.printed)
-        out += "printed  (block " + std::to_string(printed.block.x) + "," + std::to_string(printed.block.y) +
-               "," + std::to_string(printed.block.z) + " thread " + std::to_string(printed.thread.x) + "," +
-               std::to_string(printed.thread.y) + "," + std::to_string(printed.thread.z) + ") " +
-               printed.text + (printed.text.ends_with('\n') ? "" : "\n");
+        out += "printed  (block " + std::to_string(printed.block.x) + "," + std::to_string(printed.block.y) + "," +
+               std::to_string(printed.block.z) + " thread " + std::to_string(printed.thread.x) + "," +
+               std::to_string(printed.thread.y) + "," + std::to_string(printed.thread.z) + ") " + printed.text +
+               (printed.text.ends_with('\n') ? "" : "\n");
     if (report.run.printedMore)
         out += "printed  more, which was not kept\n";
     if (!fast) {
         out += "\n  line" +
-               columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef",
-                        "sh st wavef", "conflicts"}) +
+               columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef", "sh st wavef",
+                        "conflicts"}) +
                "  source\n";
         const auto row = [&](const cuda::LineCounts& s) {
-            return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2), std::to_string(s.loadRequests),
-                            std::to_string(s.loadSectors), std::to_string(s.storeSectors),
-                            std::to_string(s.loadWavefronts), std::to_string(s.storeWavefronts),
-                            std::to_string(s.loadConflicts + s.storeConflicts)});
+            return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2),
+                            std::to_string(s.loadRequests), std::to_string(s.loadSectors),
+                            std::to_string(s.storeSectors), std::to_string(s.loadWavefronts),
+                            std::to_string(s.storeWavefronts), std::to_string(s.loadConflicts + s.storeConflicts)});
         };
         for (const auto& [line, sums] : byLine(report)) {
             const std::string number = std::to_string(line);
             out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) + "  " +
                    sourceLine(report.source, line) + "\n";
         }
-        out += "   all" + row(cuda::totalCounts(report.run)) +
-               "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
-               std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
+        out +=
+            "   all" + row(cuda::totalCounts(report.run)) +
+            "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
+            std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
     }
     out += "\n" + arrays(report);
     if (report.run.findings.empty())
@@ -170,9 +170,7 @@ std::string recordJson(const KernelReport& report) {
         {"backend", "emulator"},
         {"device", hostFacts().processor},
         {"settings",
-         {{"file", report.file},
-          {"kernel", report.kernel.name},
-          {"dynamic_shared", report.run.config.dynamicShared}}},
+         {{"file", report.file}, {"kernel", report.kernel.name}, {"dynamic_shared", report.run.config.dynamicShared}}},
         {"launch", {{"grid", dimJson(report.run.config.grid)}, {"block", dimJson(report.run.config.block)}}},
         {"timings_ms",
          {{"compile", report.module.compileMs},

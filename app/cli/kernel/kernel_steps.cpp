@@ -14,18 +14,16 @@ namespace telar::cli {
 
 namespace {
 
-using nlohmann::ordered_json;
 using machine::StepFrame;
 using machine::StepTrace;
 using machine::StepVariable;
+using nlohmann::ordered_json;
 
 std::string stepNumbers(const simt::Dim3& d) {
     return std::to_string(d.x) + "," + std::to_string(d.y) + "," + std::to_string(d.z);
 }
 
-ordered_json stepJsonOf(const simt::Dim3& d) {
-    return {d.x, d.y, d.z};
-}
+ordered_json stepJsonOf(const simt::Dim3& d) { return {d.x, d.y, d.z}; }
 
 /// "0-4,8,16-31"
 std::string lanesOf(uint32_t mask) {
@@ -106,8 +104,7 @@ Expected<StepPlace> stepPlace(const std::string& word, const simt::LaunchConfig&
         if (made.thread < 0)
             read.ec = std::errc::invalid_argument;
     }
-    const auto blocks = static_cast<int64_t>(config.grid.count()),
-               threads = static_cast<int64_t>(config.block.count());
+    const auto blocks = static_cast<int64_t>(config.grid.count()), threads = static_cast<int64_t>(config.block.count());
     if (read.ec != std::errc() || read.ptr != end || made.block < 0 || made.block >= blocks || made.thread >= threads)
         return userError(text("--step takes a block from 0 to %1 and perhaps a thread from 0 to %2, as in 0:5, "
                               "not '%3'",
@@ -150,8 +147,8 @@ std::string stepTable(const StepReport& report) {
             if (last.chunks == variable.chunks || last.values == values)
                 return;
             last = {values, variable.chunks};
-            out += std::string(2 * (stack.size() - 1), ' ') + "        " + variable.type + " " + variable.name +
-                   " = " + values + "\n";
+            out += std::string(2 * (stack.size() - 1), ' ') + "        " + variable.type + " " + variable.name + " = " +
+                   values + "\n";
         };
         const std::string where = std::to_string(stack.size()) + stack[0].function + ":";
         for (auto variable = stack[0].variables.rbegin(); variable != stack[0].variables.rend(); ++variable)
@@ -168,12 +165,11 @@ std::string stepTable(const StepReport& report) {
 
 std::string stepJson(const StepReport& report) {
     const auto& trace = *report.run.steps;
-    ordered_json out = {
-        {"schema", 1},
-        {"kernel", report.kernel.name},
-        {"file", report.file},
-        {"launch", {{"grid", stepJsonOf(trace.grid)}, {"block", stepJsonOf(trace.block)}}},
-        {"block", stepJsonOf(trace.blockPlace)}};
+    ordered_json out = {{"schema", 1},
+                        {"kernel", report.kernel.name},
+                        {"file", report.file},
+                        {"launch", {{"grid", stepJsonOf(trace.grid)}, {"block", stepJsonOf(trace.block)}}},
+                        {"block", stepJsonOf(trace.blockPlace)}};
     if (report.place.thread >= 0)
         out["thread"] = stepJsonOf(simt::placeOf(report.place.thread, trace.block));
     out["complete"] = trace.complete;

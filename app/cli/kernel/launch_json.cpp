@@ -14,9 +14,7 @@ std::string dimWords(const simt::Dim3& d) {
     return std::to_string(d.x) + " x " + std::to_string(d.y) + " x " + std::to_string(d.z);
 }
 
-ordered_json dimJson(const simt::Dim3& d) {
-    return {d.x, d.y, d.z};
-}
+ordered_json dimJson(const simt::Dim3& d) { return {d.x, d.y, d.z}; }
 
 ordered_json countsJson(const cuda::LineCounts& counts) {
     ordered_json made = ordered_json::object();
@@ -29,10 +27,13 @@ ordered_json countsJson(const cuda::LineCounts& counts) {
 }
 
 ordered_json findingJson(const simt::Finding& f) {
-    ordered_json one = {
-        {"kind", simt::findingName(f.kind)}, {"line", f.site.line}, {"block", dimJson(f.block)},
-        {"thread", dimJson(f.thread)},       {"array", f.array},    {"index", f.index},
-        {"count", f.count}};
+    ordered_json one = {{"kind", simt::findingName(f.kind)},
+                        {"line", f.site.line},
+                        {"block", dimJson(f.block)},
+                        {"thread", dimJson(f.thread)},
+                        {"array", f.array},
+                        {"index", f.index},
+                        {"count", f.count}};
     if (f.other)
         one["other_thread"] = dimJson(*f.other);
     if (f.otherBlock)

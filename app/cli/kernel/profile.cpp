@@ -23,7 +23,7 @@ std::vector<std::string> metrics() {
 Status onGpu(ProfileReport& report, const JobContext& job) {
     const auto names = metrics();
     for (const auto& launch : report.launches) {
-        cuda::DeviceLaunchRequest request{*launch.module, launch.entry,  launch.config,
+        cuda::DeviceLaunchRequest request{*launch.module, launch.entry,     launch.config,
                                           launch.memory,  launch.arguments, launch.constants};
         request.metrics = names;
         auto made = gpu::kernelDevice().launch(request, job);
@@ -41,10 +41,9 @@ Status foretellAll(ProfileReport& report, const CardChoice& card, bool typed) {
             report.card = cardWith(report.card, launch.capability());
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
         const auto& launch = report.launches[k];
-        const auto work = cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
-                                           launch.arrayBytes,
-                                           k < report.device.size() ? report.device[k].registers : report.registers,
-                                           launch.capability());
+        const auto work = cuda::launchWork(
+            launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes), launch.arrayBytes,
+            k < report.device.size() ? report.device[k].registers : report.registers, launch.capability());
         const auto time = simt::foretell(report.card.card, work);
         if (!time)
             return time.error();
@@ -78,18 +77,20 @@ Outcome say(const ProfileReport& report, const Arguments& arguments) {
 } // namespace
 
 std::vector<Option> profileOptions() {
-    return {{"--device", "cpu|gpu|both",
-             "cpu: counted on the machine, without a GPU (default); gpu: by the hardware's own counters; both: side by side",
-             "cpu gpu both"},
-            {"--card", "NAME|FILE",
-             "The card that the time is predicted for, or a file of telar-cli calibrate (default: this computer's, else "
-             "the Tesla T4)",
-             "FILE"},
-            {"--registers", "R",
-             "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)", ""},
-            {"--threads", "T", "Cores of the processor that the machine uses (default: all)", ""},
-            {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
-            {"--help", "", "Say this", ""}};
+    return {
+        {"--device", "cpu|gpu|both",
+         "cpu: counted on the machine, without a GPU (default); gpu: by the hardware's own counters; both: side by "
+         "side",
+         "cpu gpu both"},
+        {"--card", "NAME|FILE",
+         "The card that the time is predicted for, or a file of telar-cli calibrate (default: this computer's, else "
+         "the Tesla T4)",
+         "FILE"},
+        {"--registers", "R",
+         "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)", ""},
+        {"--threads", "T", "Cores of the processor that the machine uses (default: all)", ""},
+        {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
+        {"--help", "", "Say this", ""}};
 }
 
 Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Session& session) {
@@ -109,8 +110,8 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
             return failed(fine.error());
     const bool machine = *device != "gpu", hardware = *device != "cpu";
     if (hardware && problem.broken)
-        return wrongCall(userError(text("Kernel %1 is wrong on purpose and runs on the machine alone", problem.kernel), {},
-                                   text("Use --device cpu")));
+        return wrongCall(userError(text("Kernel %1 is wrong on purpose and runs on the machine alone", problem.kernel),
+                                   {}, text("Use --device cpu")));
     if (hardware)
         if (auto ready = gpu::kernelDevice().available(); !ready)
             return failed(ready.error());

@@ -13,7 +13,7 @@ namespace telar::cli {
 struct ProfileProblem {
     std::string operation, kernel;
     std::vector<SpecEntry> settings; ///< that decide the counts, named as on the command line
-    bool broken = false;                  ///< wrong on purpose: never run on a GPU
+    bool broken = false;             ///< wrong on purpose: never run on a GPU
     /// Every launch of the kernel, counted where the options say so.
     std::function<Status(const simt::LaunchOptions&)> run;
 };

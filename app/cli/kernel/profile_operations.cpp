@@ -46,7 +46,8 @@ bool isBroken(const std::vector<simt::KernelCard>& cards, const std::string& id)
     return false;
 }
 
-void addInput(ProfileProblem& problem, int64_t rows, int64_t columns, const std::string& origin, std::optional<uint64_t> seed) {
+void addInput(ProfileProblem& problem, int64_t rows, int64_t columns, const std::string& origin,
+              std::optional<uint64_t> seed) {
     problem.settings.push_back({"rows", rows});
     problem.settings.push_back({"columns", columns});
     problem.settings.push_back({"input", origin});
@@ -77,11 +78,13 @@ Outcome profilePool(const Arguments& arguments, Session& session) {
     if (const auto config = poolingLaunch(problem.kernel, asked, *block); !config)
         return wrongCall(config.error());
     problem.broken = isBroken(poolingKernels(), problem.kernel);
-    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows, shape->columns);
+    auto output =
+        createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return failed(output.error());
     addSettings(problem, withPairsWritten(entriesOf(windowParameters(), spec)));
-    addInput(problem, rowsOf(input.source.values), columnsOf(input.source.values), input.source.origin, input.source.seed);
+    addInput(problem, rowsOf(input.source.values), columnsOf(input.source.values), input.source.origin,
+             input.source.seed);
     addBlock(problem, *block);
     problem.run = [&](const simt::LaunchOptions& options) {
         return outcome(emulatePooling(problem.kernel, asked, {mutableViewOf(*output), nullptr}, {*block, options}));
@@ -150,7 +153,8 @@ Outcome profileReduce(const Arguments& arguments, Session& session) {
     if (!asked)
         return wrongCall(asked.error());
     const auto values = wholeNumbers(asked->size, asked->seed);
-    ProfileProblem problem{"reduce", arguments.operands[0], {{"size", asked->size}, {"seed", int64_t{asked->seed}}}, false, {}};
+    ProfileProblem problem{
+        "reduce", arguments.operands[0], {{"size", asked->size}, {"seed", int64_t{asked->seed}}}, false, {}};
     problem.run = [&](const simt::LaunchOptions& options) {
         return outcome(emulateReduction(problem.kernel, values, options));
     };
@@ -197,29 +201,32 @@ std::vector<Option> withInput(const std::vector<Option>& own) {
 } // namespace
 
 Command profilePoolCommand() {
-    return profileCommand(poolingId, "Count what a pooling kernel does, in Nsight Compute's words, and predict its time",
+    return profileCommand(poolingId,
+                          "Count what a pooling kernel does, in Nsight Compute's words, and predict its time",
                           withInput(optionsOf(windowParameters())), true,
-                          "telar-cli profile pool tiled --random 512 --seed 3 --kernel 3 --stride 1", profilePool, idsOf(poolingKernels()));
+                          "telar-cli profile pool tiled --random 512 --seed 3 --kernel 3 --stride 1", profilePool,
+                          idsOf(poolingKernels()));
 }
 
 Command profileMatmulCommand() {
     return profileCommand(matmulId,
                           "Count what a matrix product kernel does, in Nsight Compute's words, and predict its time",
-                          productOptions(), true, "telar-cli profile matmul matmul3 --size 256 --card A100", profileMatmul,
-                          matmulKernelIds());
+                          productOptions(), true, "telar-cli profile matmul matmul3 --size 256 --card A100",
+                          profileMatmul, matmulKernelIds());
 }
 
 Command profileConvCommand() {
-    return profileCommand(convolutionId, "Count what a convolution kernel does, in Nsight Compute's words, and predict its time",
+    return profileCommand(convolutionId,
+                          "Count what a convolution kernel does, in Nsight Compute's words, and predict its time",
                           withInput(filterOptions()), true,
                           "telar-cli profile conv constant --random 256 --seed 1 --filter sobel-x --padding 1 --json -",
                           profileConv, idsOf(convolutionKernels()));
 }
 
 Command profileReduceCommand() {
-    return profileCommand("reduce", "Count what a kernel that adds numbers does, launch by launch, and predict its time",
-                          sumOptions(), false, "telar-cli profile reduce shuffle --size 65536", profileReduce,
-                          idsOf(reductionKernels()));
+    return profileCommand(
+        "reduce", "Count what a kernel that adds numbers does, launch by launch, and predict its time", sumOptions(),
+        false, "telar-cli profile reduce shuffle --size 65536", profileReduce, idsOf(reductionKernels()));
 }
 
 Command profileNeuronCommand() {

@@ -90,8 +90,8 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
         one["global_cache_lines"] = launch.total.cacheLines;
         one["global_sectors"] = launch.total.sectors; // atomics too, as in the next
         one["shared_wavefronts"] = launch.total.wavefronts;
-        one["moves"] = launch.total.moves; // of the instructions: between registers, which an assembler leaves out
-        one["added"] = launch.total.added; // beyond the instructions: what an assembler makes of those on fragments
+        one["moves"] = launch.total.moves;     // of the instructions: between registers, which an assembler leaves out
+        one["added"] = launch.total.added;     // beyond the instructions: what an assembler makes of those on fragments
         one["chained"] = launch.total.chained; // of the instructions: those that wait for the one before
         one["figures"] = countsJson(launch.total);
     }
@@ -123,11 +123,9 @@ std::string profileJson(const ProfileReport& report) {
     const auto& first = report.launches.front().config;
     record["launch"] = {{"grid", dimJson(first.grid)}, {"block", dimJson(first.block)}};
     if (report.machine) {
-        record["timings_ms"] = {{"total",
-                                 {{"min", report.machineMs},
-                                  {"median", report.machineMs},
-                                  {"max", report.machineMs},
-                                  {"runs", 1}}}};
+        record["timings_ms"] = {
+            {"total",
+             {{"min", report.machineMs}, {"median", report.machineMs}, {"max", report.machineMs}, {"runs", 1}}}};
         record["figures"] = countsJson(sumOf(report));
     } else if (report.launches.size() == 1) {
         record["figures"] = hardwareJson(report.device.front());

@@ -18,9 +18,7 @@ std::string sizesOf(const simt::Dim3& d) {
 }
 
 /// Whole where it is whole.
-std::string number(double value) {
-    return fixedText(value, value == std::floor(value) ? 0 : 2);
-}
+std::string number(double value) { return fixedText(value, value == std::floor(value) ? 0 : 2); }
 
 std::string right(const std::string& words, std::size_t width) {
     return std::string(words.size() < width ? width - words.size() : 1, ' ') + words;
@@ -29,9 +27,7 @@ std::string left(const std::string& words, std::size_t width) {
     return words + std::string(words.size() < width ? width - words.size() : 1, ' ');
 }
 
-std::string microseconds(double seconds) {
-    return fixedText(1e6 * seconds, 2) + " us";
-}
+std::string microseconds(double seconds) { return fixedText(1e6 * seconds, 2) + " us"; }
 
 /// How far the hardware's count is from the machine's.
 std::string difference(double machine, double hardware) {
@@ -55,15 +51,16 @@ std::string mostAt(const builtin::WatchedLaunch& launch, const cuda::CounterWord
     const double all = word.count(launch.total);
     if (line == 0 || !file || std::string_view(word.metric).ends_with(".ratio"))
         return {};
-    return "line " + right(std::to_string(line), 3) + right(percentText(most / all, 0) + " %", 6) + "  " + sourceLine(file->text, line);
+    return "line " + right(std::to_string(line), 3) + right(percentText(most / all, 0) + " %", 6) + "  " +
+           sourceLine(file->text, line);
 }
 
 std::string figureRows(const ProfileReport& report, std::size_t index) {
     const auto& launch = report.launches[index];
     const auto* device = index < report.device.size() ? &report.device[index] : nullptr;
-    std::string out = left("", 34) + (report.machine ? right("counted", 14) : "") +
-                      (device ? right("hardware", 14) : "") + (report.machine && device ? right("difference", 12) : "") +
-                      (report.machine ? "  most at" : "") + "\n";
+    std::string out =
+        left("", 34) + (report.machine ? right("counted", 14) : "") + (device ? right("hardware", 14) : "") +
+        (report.machine && device ? right("difference", 12) : "") + (report.machine ? "  most at" : "") + "\n";
     const auto& words = cuda::counterWords();
     for (std::size_t w = 0; w < words.size(); ++w) {
         const double counted = words[w].count(launch.total);
@@ -109,15 +106,16 @@ std::string foretoldWords(const ProfileReport& report, std::size_t index) {
     const auto& time = report.foretold[index];
     const auto& fits = time.occupancy;
     const bool known = index < report.device.size();
-    std::string out = "occupies " + std::to_string(fits.warps) + " of " + std::to_string(fits.maxWarps) +
-                      " warps of a multiprocessor of " + report.card.card.name + ", limited by " +
-                      simt::limitName(fits.limit).str() + ", with " +
-                      std::to_string(known ? report.device[index].registers : report.registers) + " registers a thread" +
-                      (known ? "" : ", taken for granted: NVIDIA's assembler decides them; about " +
-                                       std::to_string(estimateOf(report.launches[index])) + " by what is alive in the PTX, an estimate") +
-                      "\ntime     modelled for " +
-                      report.card.card.name + " (" + report.card.from + "), not measured: " + microseconds(time.seconds()) +
-                      ", bound by " + simt::timePartName(time.limit) + "\n         ";
+    std::string out =
+        "occupies " + std::to_string(fits.warps) + " of " + std::to_string(fits.maxWarps) +
+        " warps of a multiprocessor of " + report.card.card.name + ", limited by " + simt::limitName(fits.limit).str() +
+        ", with " + std::to_string(known ? report.device[index].registers : report.registers) + " registers a thread" +
+        (known ? ""
+               : ", taken for granted: NVIDIA's assembler decides them; about " +
+                     std::to_string(estimateOf(report.launches[index])) + " by what is alive in the PTX, an estimate") +
+        "\ntime     modelled for " + report.card.card.name + " (" + report.card.from +
+        "), not measured: " + microseconds(time.seconds()) + ", bound by " + simt::timePartName(time.limit) +
+        "\n         ";
     for (int part = 0; part < simt::timePartCount; ++part)
         out += std::string(simt::timePartName(static_cast<simt::TimePart>(part))) + " " +
                microseconds(time.parts[static_cast<std::size_t>(part)]) + ", ";

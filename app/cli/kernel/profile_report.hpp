@@ -19,8 +19,8 @@ struct ProfileReport {
     std::vector<builtin::WatchedLaunch> launches;
     std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
     std::vector<std::string> findings;
-    CardChoice card;                           ///< that `foretold` is for
-    std::vector<simt::ForetoldTime> foretold;  ///< of each launch; empty: nothing was counted
+    CardChoice card;                          ///< that `foretold` is for
+    std::vector<simt::ForetoldTime> foretold; ///< of each launch; empty: nothing was counted
 };
 
 std::string profileTable(const ProfileReport& report);

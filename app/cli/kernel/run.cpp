@@ -75,7 +75,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         const auto root = std::filesystem::absolute(arguments.get("--root")).lexically_normal();
         const auto below = folder.lexically_relative(root.has_filename() ? root : root.parent_path());
         if (below.empty() || *below.begin() == "..")
-            return userError(text("--root is a folder that the program lies in, and %1 does not lie in %2", path, root.string()));
+            return userError(
+                text("--root is a folder that the program lies in, and %1 does not lie in %2", path, root.string()));
         request.source.folder = (root.has_filename() ? root : root.parent_path()).string();
         request.source.below = below == "." ? "" : below.string();
     }
@@ -85,8 +86,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         const auto other = std::filesystem::absolute(*own).lexically_normal();
         const auto below = other.lexically_relative(request.source.folder);
         if (below.empty() || *below.begin() == "..")
-            return userError(text("All files of a program lie in one folder or below it, and %1 does not lie in %2", *own,
-                                  request.source.folder),
+            return userError(text("All files of a program lie in one folder or below it, and %1 does not lie in %2",
+                                  *own, request.source.folder),
                              {}, text("Name the folder above both with --root"));
         if (other != first)
             request.source.others.push_back(other.lexically_relative(folder).generic_string());
@@ -153,26 +154,32 @@ Command runCommand() {
     command.summary = "Run a whole CUDA program without a GPU: its main() shut in, its kernels checked and counted";
     command.options = {
         {"--card", "NAME|FILE",
-         "The card that the program sees and that times are predicted for (default: this computer's, else the Tesla T4)",
+         "The card that the program sees and that times are predicted for (default: this computer's, else the Tesla "
+         "T4)",
          "FILE"},
-        {"--root", "FOLDER", "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
+        {"--root", "FOLDER",
+         "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},
         {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
         {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
         {"--device-memory", "MIB", "Memory of the device (default 2048)", ""},
-        {"--check-memory", "MIB", "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
+        {"--check-memory", "MIB",
+         "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
-        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false", "true false"},
+        {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
+         "true false"},
         {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--quiet", "", "Only what the program prints, and faults", ""},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
         {"--help", "", "Say this", ""}};
-    command.examples = {"telar-cli run heat.cu 100", "telar-cli run main.cu kernels.cu", "telar-cli run --card H200 --json heat.json heat.cu"};
+    command.examples = {"telar-cli run heat.cu 100", "telar-cli run main.cu kernels.cu",
+                        "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
     command.operand = "PROGRAM.cu";
-    command.operandHelp = "A CUDA file with main(), further .cu files of the program (read as one text), then the program's own arguments";
+    command.operandHelp = "A CUDA file with main(), further .cu files of the program (read as one text), then the "
+                          "program's own arguments";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     command.passesOn = true;

@@ -18,9 +18,9 @@ namespace {
 using nlohmann::ordered_json;
 std::string bytesText(int64_t bytes) {
     const auto size = static_cast<double>(bytes);
-    return bytes < 10240                ? std::to_string(bytes) + " B"
+    return bytes < 10240               ? std::to_string(bytes) + " B"
            : bytes < int64_t{10} << 20 ? fixedText(size / 1024, 1) + " KiB"
-                                        : fixedText(size / (1 << 20), 1) + " MiB";
+                                       : fixedText(size / (1 << 20), 1) + " MiB";
 }
 
 std::string padded(const std::string& text, std::size_t width) {
@@ -54,21 +54,24 @@ std::string eventTable(const program::ProgramReport& report) {
 
 std::string programTable(const ProgramShown& shown) {
     const auto& report = shown.report;
-    std::string out = "\nprogram  " + shown.request.source.name + ", " +
-                      (report.exit ? "ended with " + std::to_string(*report.exit)
-                                   : "ended by signal " + std::to_string(report.signal)) +
-                      "\ncard     " + shown.request.card.name +
-                      (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
-                                          : ": times of events and the column 'foretold' are modelled for it, not measured\n");
-    out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) + " copies, " +
-           std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
-    out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) + "\n\n";
+    std::string out =
+        "\nprogram  " + shown.request.source.name + ", " +
+        (report.exit ? "ended with " + std::to_string(*report.exit)
+                     : "ended by signal " + std::to_string(report.signal)) +
+        "\ncard     " + shown.request.card.name +
+        (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
+                            : ": times of events and the column 'foretold' are modelled for it, not measured\n");
+    out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
+           " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
+    out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) +
+           "\n\n";
     if (!report.events.empty())
         out += eventTable(report);
     for (const auto& note : report.notes)
         out += "note: " + note.str() + "\n";
     if (report.notFreed > 0)
-        out += "note: " + std::to_string(report.notFreed) + " arrays of " + bytesText(report.notFreedBytes) + " were not given back with cudaFree\n";
+        out += "note: " + std::to_string(report.notFreed) + " arrays of " + bytesText(report.notFreedBytes) +
+               " were not given back with cudaFree\n";
     for (const auto& file : report.files)
         out += "wrote    " + file.name + " (" + bytesText(static_cast<int64_t>(file.content.size())) + ")" +
                (shown.kept.empty() ? ", which is gone; --output FOLDER keeps it\n" : " in " + shown.kept + "\n");
@@ -103,7 +106,8 @@ std::string programJson(const ProgramShown& shown) {
         launches.push_back(std::move(one));
     }
     for (const auto& fault : report.faults)
-        findings.push_back({{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
+        findings.push_back(
+            {{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
     for (const auto& copy : report.copies)
         copies.push_back({{"way", program::wayName(copy.way)},
                           {"line", copy.line},
@@ -116,22 +120,23 @@ std::string programJson(const ProgramShown& shown) {
         notes.push_back(note.str());
     for (const auto& file : report.files)
         files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
-    ordered_json record = {
-        {"schema", 2},
-        {"operation", "run"},
-        {"backend", "emulator"},
-        {"device", hostFacts().processor},
-        {"settings",
-         {{"file", shown.request.source.name}, {"arguments", shown.request.arguments}, {"card", shown.request.card.name}}},
-        {"timings_ms", {{"compile", report.compileMs}, {"host", report.hostMs}}},
-        {"figures",
-         {{"launches", report.launchCount},
-          {"copies", report.copyCount},
-          {"arrays", report.arrays},
-          {"most_bytes", report.mostBytes},
-          {"not_freed", report.notFreed},
-          {"not_freed_bytes", report.notFreedBytes}}},
-        {"exit", report.exit ? ordered_json(*report.exit) : ordered_json(nullptr)}};
+    ordered_json record = {{"schema", 2},
+                           {"operation", "run"},
+                           {"backend", "emulator"},
+                           {"device", hostFacts().processor},
+                           {"settings",
+                            {{"file", shown.request.source.name},
+                             {"arguments", shown.request.arguments},
+                             {"card", shown.request.card.name}}},
+                           {"timings_ms", {{"compile", report.compileMs}, {"host", report.hostMs}}},
+                           {"figures",
+                            {{"launches", report.launchCount},
+                             {"copies", report.copyCount},
+                             {"arrays", report.arrays},
+                             {"most_bytes", report.mostBytes},
+                             {"not_freed", report.notFreed},
+                             {"not_freed_bytes", report.notFreedBytes}}},
+                           {"exit", report.exit ? ordered_json(*report.exit) : ordered_json(nullptr)}};
     if (report.signal)
         record["signal"] = report.signal;
     if (report.ended)

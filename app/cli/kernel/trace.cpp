@@ -99,9 +99,7 @@ std::vector<Option> own(std::vector<Option> options) {
     return options;
 }
 
-std::vector<Option> matmulOptions() {
-    return own(productOptions());
-}
+std::vector<Option> matmulOptions() { return own(productOptions()); }
 
 const Parameters<PoolingSpec>& windowOnly() {
     static const auto window = selected(poolingParameters(), {"kernel", "stride", "padding"});
@@ -115,9 +113,7 @@ std::vector<Option> poolOptions() {
     return own(std::move(options));
 }
 
-std::vector<Option> reduceOptions() {
-    return own(sumOptions());
-}
+std::vector<Option> reduceOptions() { return own(sumOptions()); }
 
 Outcome traceMatmul(const Arguments& arguments, Session& session) {
     const auto plan = readPlan(arguments, session);
@@ -133,9 +129,9 @@ Outcome traceMatmul(const Arguments& arguments, Session& session) {
     if (const auto config = matmulLaunch(kernel, inputs->problem(), plan->block); !config)
         return wrongCall(config.error());
     Matrix<float> c(asked->source.size, asked->source.size);
-    TraceFile file{matmulId, lineOf(matmulId, arguments, matmulOptions()), "C", asked->source.size, asked->source.size, {}, {}};
-    return write(std::move(file),
-                 emulateMatmul(kernel, inputs->problem(), c.view(), plan->options, plan->block), *plan,
+    TraceFile file{
+        matmulId, lineOf(matmulId, arguments, matmulOptions()), "C", asked->source.size, asked->source.size, {}, {}};
+    return write(std::move(file), emulateMatmul(kernel, inputs->problem(), c.view(), plan->options, plan->block), *plan,
                  session);
 }
 
@@ -156,16 +152,15 @@ Outcome tracePool(const Arguments& arguments, Session& session) {
     const std::string& kernel = arguments.operands[0];
     if (const auto config = poolingLaunch(kernel, problem, plan->block); !config)
         return wrongCall(config.error());
-    auto output = createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows,
-                               shape->columns);
+    auto output =
+        createMatrix(poolingOutputType(elementType(input.source.values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return failed(output.error());
-    TraceFile file{
-        poolingId, lineOf(poolingId, arguments, poolOptions()), "output", shape->rows, shape->columns, {}, {}};
-    return write(
-        std::move(file),
-        emulatePooling(kernel, problem, {mutableViewOf(*output), nullptr}, {plan->block, plan->options}),
-        *plan, session);
+    TraceFile file{poolingId, lineOf(poolingId, arguments, poolOptions()), "output", shape->rows, shape->columns, {},
+                   {}};
+    return write(std::move(file),
+                 emulatePooling(kernel, problem, {mutableViewOf(*output), nullptr}, {plan->block, plan->options}),
+                 *plan, session);
 }
 
 Outcome traceReduce(const Arguments& arguments, Session& session) {
@@ -182,13 +177,8 @@ Outcome traceReduce(const Arguments& arguments, Session& session) {
     if (!sum)
         return failed(sum.error());
     auto& launch = sum->launches.front();
-    TraceFile file{"reduce",
-                   lineOf("reduce", arguments, reduceOptions()),
-                   "partial",
-                   1,
-                   int64_t{launch.config.grid.x},
-                   {},
-                   {}};
+    TraceFile file{
+        "reduce", lineOf("reduce", arguments, reduceOptions()), "partial", 1, int64_t{launch.config.grid.x}, {}, {}};
     return write(std::move(file), std::move(launch), *plan, session);
 }
 
@@ -204,23 +194,24 @@ Command traceCommand(std::string what, std::string summary, std::vector<Option> 
 } // namespace
 
 Command tracePoolCommand() {
-    return traceCommand(
-        poolingId, "Run a pooling kernel in the emulator and say what its warps asked of memory, line by line",
-        poolOptions(), "telar-cli trace pool direct --random 64 --seed 35 --output trace.json", tracePool,
-        idsOf(poolingKernels()));
+    return traceCommand(poolingId,
+                        "Run a pooling kernel in the emulator and say what its warps asked of memory, line by line",
+                        poolOptions(), "telar-cli trace pool direct --random 64 --seed 35 --output trace.json",
+                        tracePool, idsOf(poolingKernels()));
 }
 
 Command traceMatmulCommand() {
     return traceCommand(
         matmulId, "Run a matrix product kernel in the emulator and say what its warps asked of memory, line by line",
-        matmulOptions(), "telar-cli trace matmul matmul1 --size 32 --block 16x16 --output trace.json",
-        traceMatmul, matmulKernelIds());
+        matmulOptions(), "telar-cli trace matmul matmul1 --size 32 --block 16x16 --output trace.json", traceMatmul,
+        matmulKernelIds());
 }
 
 Command traceReduceCommand() {
-    return traceCommand("reduce", "Add numbers with a kernel in the emulator and say what its warps asked of memory, line by line",
-                        reduceOptions(), "telar-cli trace reduce shuffle --size 4096 --output trace.json",
-                        traceReduce, idsOf(reductionKernels()));
+    return traceCommand(
+        "reduce", "Add numbers with a kernel in the emulator and say what its warps asked of memory, line by line",
+        reduceOptions(), "telar-cli trace reduce shuffle --size 4096 --output trace.json", traceReduce,
+        idsOf(reductionKernels()));
 }
 
 } // namespace telar::cli

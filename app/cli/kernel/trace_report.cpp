@@ -64,21 +64,22 @@ std::string columns(std::initializer_list<std::string> words) {
 std::string traceSummary(const TraceFile& file, const simt::LaunchReport& report) {
     const auto& config = report.config;
     std::string out = "kernel   " + file.trace.kernel + "\ngrid     " + sizes(config.grid) + " blocks of " +
-                      sizes(config.block) + " threads\ntraced   " + std::to_string(file.trace.blocks.size()) +
-                      " of " + std::to_string(int64_t{config.grid.x} * config.grid.y * config.grid.z) + " blocks\n";
+                      sizes(config.block) + " threads\ntraced   " + std::to_string(file.trace.blocks.size()) + " of " +
+                      std::to_string(int64_t{config.grid.x} * config.grid.y * config.grid.z) + " blocks\n";
     std::map<std::pair<std::string, int64_t>, Line> lines;
     Line all;
     for (const auto& site : report.counters.sites) {
         const auto add = [&](Line& line) {
             line.counts.add(site);
-            if (site.op == simt::Op::GlobalLoad || site.op == simt::Op::GlobalStore || site.op == simt::Op::GlobalAtomic ||
-                site.op == simt::Op::BulkCopy)
+            if (site.op == simt::Op::GlobalLoad || site.op == simt::Op::GlobalStore ||
+                site.op == simt::Op::GlobalAtomic || site.op == simt::Op::BulkCopy)
                 line.requests += site.instructions;
         };
         add(lines[{site.site.file, site.site.line}]);
         add(all);
     }
-    out += "\n  line" + columns({"requests", "sectors", "sectors/r.", "efficiency", "sh wavef.", "conflicts"}) + "  source\n";
+    out += "\n  line" + columns({"requests", "sectors", "sectors/r.", "efficiency", "sh wavef.", "conflicts"}) +
+           "  source\n";
     for (const auto& [place, line] : lines) {
         if (line.requests == 0 && line.counts.wavefronts == 0)
             continue;

@@ -50,7 +50,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* wordsHelp =
-    "Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, set=, tag=, machine=, "
+    "Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, set=, tag=, "
+    "machine=, "
     "version=, date=, notes=; others are found anywhere in names, settings, tags and notes";
 
 std::string tagWords(const std::vector<std::string>& words) {
@@ -61,17 +62,27 @@ std::string tagWords(const std::vector<std::string>& words) {
 }
 
 Json setJson(const RecordSet& set) {
-    return {{"number", set.id},           {"uid", set.uid},         {"name", set.name},   {"date", set.date},
-            {"operations", set.operations}, {"machine", set.machine}, {"version", set.version}, {"records", set.records},
-            {"tags", set.tags},           {"notes", set.notes},     {"origin", set.origin}};
+    return {{"number", set.id},
+            {"uid", set.uid},
+            {"name", set.name},
+            {"date", set.date},
+            {"operations", set.operations},
+            {"machine", set.machine},
+            {"version", set.version},
+            {"records", set.records},
+            {"tags", set.tags},
+            {"notes", set.notes},
+            {"origin", set.origin}};
 }
 
 Expected<SetOrder> setOrderOf(const Arguments& arguments) {
     const auto chosen = choice(arguments, "--sort", {"date", "name", "operations", "machine", "version", "records"});
     if (!chosen)
         return chosen.error();
-    const std::pair<const char*, SetOrder> orders[] = {{"name", SetOrder::Name},       {"operations", SetOrder::Operations},
-                                                       {"machine", SetOrder::Machine}, {"version", SetOrder::Version},
+    const std::pair<const char*, SetOrder> orders[] = {{"name", SetOrder::Name},
+                                                       {"operations", SetOrder::Operations},
+                                                       {"machine", SetOrder::Machine},
+                                                       {"version", SetOrder::Version},
                                                        {"records", SetOrder::Records}};
     for (const auto& [name, order] : orders)
         if (*chosen == name)
@@ -101,14 +112,15 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
     std::string out = "number  date                    records  version     name\n";
     for (const auto& set : page->sets) {
         char line[120];
-        std::snprintf(line, sizeof line, "%6lld  %-20s  %9lld  %-10.10s  ", static_cast<long long>(set.id), set.date.c_str(),
-                      static_cast<long long>(set.records), set.version.c_str());
+        std::snprintf(line, sizeof line, "%6lld  %-20s  %9lld  %-10.10s  ", static_cast<long long>(set.id),
+                      set.date.c_str(), static_cast<long long>(set.records), set.version.c_str());
         out += line + set.name;
         if (!set.tags.empty())
             out += "  [" + tagWords(set.tags) + "]";
         out += '\n';
     }
-    out += std::to_string(page->sets.size()) + " of " + std::to_string(page->total) + " sets, in " + library->path() + "\n";
+    out += std::to_string(page->sets.size()) + " of " + std::to_string(page->total) + " sets, in " + library->path() +
+           "\n";
     const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }
@@ -148,12 +160,13 @@ Outcome runRecordsSearch(const Arguments& arguments, Session& session) {
         out = "operation  variant              threads       size       median  settings\n";
         for (const auto& p : file->points) {
             char line[160];
-            std::snprintf(line, sizeof line, "%-10s %-20s %7d %10lld %12s  ", p.operation.c_str(), p.backend.c_str(), p.threads,
-                          static_cast<long long>(p.size), milliseconds(p.total.median).c_str());
+            std::snprintf(line, sizeof line, "%-10s %-20s %7d %10lld %12s  ", p.operation.c_str(), p.backend.c_str(),
+                          p.threads, static_cast<long long>(p.size), milliseconds(p.total.median).c_str());
             out += line + settingsWords(p, operations.catalogue) + "\n";
         }
     }
-    out += std::to_string(taken) + " of " + (count->more ? "more than " : "") + std::to_string(count->records) + " records\n";
+    out += std::to_string(taken) + " of " + (count->more ? "more than " : "") + std::to_string(count->records) +
+           " records\n";
     const auto written = printWords(out);
     return written ? done() : failed(written.error());
 }
@@ -198,7 +211,8 @@ Outcome runRecordsExport(const Arguments& arguments, Session& session) {
     if (!count)
         return failed(count.error());
     if (count->records == 0)
-        return failed(userError(text("No record fits"), text("%1", library->path()), text("telar-cli records list shows what there is")));
+        return failed(userError(text("No record fits"), text("%1", library->path()),
+                                text("telar-cli records list shows what there is")));
     if (*format == "jsonl") {
         const auto written =
             path == "-" ? sayLines(*library, query, session.job) : library->exportFile(query, path, session.job);
@@ -219,8 +233,8 @@ Outcome runRecordsExport(const Arguments& arguments, Session& session) {
 Command recordsListCommand() {
     Command command{"records list",
                     "List the sets of the library of records",
-                    {{"--sort", "date|name|operations|machine|version|records", "Their order (default: the newest first)",
-                      "date name operations machine version records"},
+                    {{"--sort", "date|name|operations|machine|version|records",
+                      "Their order (default: the newest first)", "date name operations machine version records"},
                      {"--most", "N", "At most so many (default 100)", ""},
                      {"--json", "FILE", "Write them as JSON; - to standard output", "FILE"},
                      libraryOption(),
@@ -234,11 +248,12 @@ Command recordsListCommand() {
 }
 
 Command recordsSearchCommand() {
-    Command command{"records search",
-                    "Find records by words and settings",
-                    {{"--most", "N", "At most so many (default 20)", ""}, libraryOption(), {"--help", "", "Say this", ""}},
-                    {"telar-cli records search variant=simd kernel=3 size=1024"},
-                    runRecordsSearch};
+    Command command{
+        "records search",
+        "Find records by words and settings",
+        {{"--most", "N", "At most so many (default 20)", ""}, libraryOption(), {"--help", "", "Say this", ""}},
+        {"telar-cli records search variant=simd kernel=3 size=1024"},
+        runRecordsSearch};
     command.operand = "WORD";
     command.operandHelp = wordsHelp;
     command.manyOperands = true;
@@ -246,16 +261,17 @@ Command recordsSearchCommand() {
 }
 
 Command recordsExportCommand() {
-    Command command{"records export",
-                    "Write records of the library as JSON lines or as a table",
-                    {{"--set", "SET", "Of this set only: its number or its name; may be given more than once", ""},
-                     {"--output", "FILE", "Where they go: .jsonl or .csv (default: standard output)", "FILE"},
-                     {"--format", "jsonl|csv", "What they are written as (default: by the name, else jsonl)", "jsonl csv"},
-                     libraryOption(),
-                     {"--help", "", "Say this", ""}},
-                    {"telar-cli records export --set 3 --output sweep.jsonl",
-                     "telar-cli records export variant=simd kernel=3 --output simd.csv"},
-                    runRecordsExport};
+    Command command{
+        "records export",
+        "Write records of the library as JSON lines or as a table",
+        {{"--set", "SET", "Of this set only: its number or its name; may be given more than once", ""},
+         {"--output", "FILE", "Where they go: .jsonl or .csv (default: standard output)", "FILE"},
+         {"--format", "jsonl|csv", "What they are written as (default: by the name, else jsonl)", "jsonl csv"},
+         libraryOption(),
+         {"--help", "", "Say this", ""}},
+        {"telar-cli records export --set 3 --output sweep.jsonl",
+         "telar-cli records export variant=simd kernel=3 --output simd.csv"},
+        runRecordsExport};
     command.operand = "WORD";
     command.operandHelp = wordsHelp;
     command.manyOperands = command.operandOptional = true;

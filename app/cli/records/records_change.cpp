@@ -39,7 +39,7 @@ Outcome runRecordsImport(const Arguments& arguments, Session& session) {
         }
         if (outcome->refused > 0)
             sayAside("telar-cli: %s: %lld lines are no records and were left out\n", file.c_str(),
-                         static_cast<long long>(outcome->refused));
+                     static_cast<long long>(outcome->refused));
         if (outcome->torn)
             sayAside("telar-cli: %s: the last line was cut and was left out\n", file.c_str());
         out += file + ": set " + std::to_string(outcome->set) + ", " + std::to_string(outcome->records) + " records\n";
@@ -56,8 +56,9 @@ Outcome runRecordsDescribe(const Arguments& arguments, Session& session) {
     const auto set = library->set(arguments.operands[0]);
     if (!set)
         return failed(set.error());
-    const auto written = library->describe(set->id, arguments.get("--name", set->name), arguments.get("--notes", set->notes),
-                                           arguments.has("--tags") ? tagsOf(arguments.get("--tags")) : set->tags);
+    const auto written =
+        library->describe(set->id, arguments.get("--name", set->name), arguments.get("--notes", set->notes),
+                          arguments.has("--tags") ? tagsOf(arguments.get("--tags")) : set->tags);
     return written ? done() : failed(written.error());
 }
 
@@ -71,22 +72,30 @@ Outcome runRecordsRemove(const Arguments& arguments, Session& session) {
     for (const auto& set : *sets) {
         if (auto removed = library->remove(set.id, session.job); !removed)
             return failed(removed.error());
-        if (auto said = sayRecords("removed set " + std::to_string(set.id) + ", " + set.name + ": " + std::to_string(set.records) + " records\n");
+        if (auto said = sayRecords("removed set " + std::to_string(set.id) + ", " + set.name + ": " +
+                                   std::to_string(set.records) + " records\n");
             said.code != 0)
             return said;
     }
     return done();
 }
 
-Json comparisonJson(const SetComparison& comparison, const RecordSet& first, const RecordSet& second, const Catalogue& catalogue) {
+Json comparisonJson(const SetComparison& comparison, const RecordSet& first, const RecordSet& second,
+                    const Catalogue& catalogue) {
     Json points = Json::array();
     for (const auto& point : comparison.points) {
         const auto& p = point.first;
-        Json one{{"operation", p.operation}, {"backend", p.backend}, {"threads", p.threads}, {"size", p.size},
-                 {"settings", settingsWords(p, catalogue)}, {"first_ms", p.total.median}, {"second_ms", point.second.total.median},
+        Json one{{"operation", p.operation},
+                 {"backend", p.backend},
+                 {"threads", p.threads},
+                 {"size", p.size},
+                 {"settings", settingsWords(p, catalogue)},
+                 {"first_ms", p.total.median},
+                 {"second_ms", point.second.total.median},
                  {"ratio", point.ratio}};
         if (point.test)
-            one["test"] = {{"u", point.test->u}, {"p", point.test->p}, {"exact", point.test->exact}, {"adjusted", point.adjusted}};
+            one["test"] = {
+                {"u", point.test->u}, {"p", point.test->p}, {"exact", point.test->exact}, {"adjusted", point.adjusted}};
         points.push_back(std::move(one));
     }
     return {{"first", first.name},
@@ -108,7 +117,8 @@ std::string comparisonTable(const SetComparison& comparison, const Catalogue& ca
         const auto& p = point.first;
         char line[200];
         const std::string chance =
-            point.test ? generalText(point.adjusted, 3) + (point.adjusted < SetComparison::significant ? " *" : "") : "-";
+            point.test ? generalText(point.adjusted, 3) + (point.adjusted < SetComparison::significant ? " *" : "")
+                       : "-";
         std::snprintf(line, sizeof line, "%-20s %7d %10lld %12s %12s %7s %9s  ", p.backend.c_str(), p.threads,
                       static_cast<long long>(p.size), milliseconds(p.total.median).c_str(),
                       milliseconds(point.second.total.median).c_str(), generalText(point.ratio, 3).c_str(),
@@ -139,7 +149,9 @@ Outcome runRecordsCompare(const Arguments& arguments, Session& session) {
     const Operations operations;
     const auto path = arguments.get("--json");
     if (!path.empty())
-        if (auto fine = writeText(path, comparisonJson(*comparison, (*sets)[0], (*sets)[1], operations.catalogue).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        if (auto fine = writeText(path, comparisonJson(*comparison, (*sets)[0], (*sets)[1], operations.catalogue)
+                                                .dump(2, ' ', false, Json::error_handler_t::replace) +
+                                            "\n");
             !fine)
             return failed(fine.error());
     return path == "-" ? done() : sayRecords(comparisonTable(*comparison, operations.catalogue));

@@ -4,8 +4,8 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
-#include "core/findings/digit_stories.hpp"
 #include "core/experiment/presets.hpp"
+#include "core/findings/digit_stories.hpp"
 #include "core/library/report_records.hpp"
 #include "core/report/plain_report.hpp"
 
@@ -68,9 +68,9 @@ Status printByLab(const std::string& pages, const std::string& path, const JobCo
     posix_spawn_file_actions_adddup2(&actions, page, STDIN_FILENO);
     const char* words[] = {program.c_str(), "--print-report", "-", path.c_str(), nullptr};
     pid_t child = 0;
-    const int failure = whole ? posix_spawn(&child, program.c_str(), &actions, nullptr,
-                                            const_cast<char* const*>(words), environ)
-                              : ENOMEM;
+    const int failure =
+        whole ? posix_spawn(&child, program.c_str(), &actions, nullptr, const_cast<char* const*>(words), environ)
+              : ENOMEM;
     posix_spawn_file_actions_destroy(&actions);
     ::close(page);
     if (failure != 0)
@@ -128,7 +128,7 @@ Expected<std::vector<RecordPoint>> operandRecords(const Arguments& arguments, co
             return file.error();
         if (file->damagedLines > 0)
             sayAside("telar-cli: %s: %lld lines are no records and were left out\n", name.c_str(),
-                         static_cast<long long>(file->damagedLines));
+                     static_cast<long long>(file->damagedLines));
         points.insert(points.end(), file->points.begin(), file->points.end());
     }
     return points;
@@ -168,7 +168,8 @@ Outcome runComposed(const Arguments& arguments, Session& session, const std::str
     if (!given)
         return failed(given.error());
     const auto stories = digitStories();
-    const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories, std::move(*given),
+    const ReportSources sources{recordsOfReports(arguments.get("--library", defaultLibraryPath())), &stories,
+                                std::move(*given),
                                 [](const JobContext& job) { return measureRoofs(int64_t{64} << 20, 0, 1.0, job); }};
     const Operations operations;
     const auto pages = composeReport(*report, sources, operations.catalogue, session.job);
@@ -195,7 +196,8 @@ Outcome runPlain(const Arguments& arguments, Session& session, const std::string
     options.student = arguments.get("--student");
     options.notes = arguments.get("--notes");
     options.date = today();
-    options.roles = {arguments.get("--across"), arguments.get("--colour"), arguments.get("--style"), arguments.get("--panels")};
+    options.roles = {arguments.get("--across"), arguments.get("--colour"), arguments.get("--style"),
+                     arguments.get("--panels")};
     if (auto known = checkRoles(options.roles, *points); !known)
         return wrongCall(known.error());
     if (const auto figure = arguments.get("--figure"); !figure.empty()) {
@@ -237,12 +239,16 @@ Command reportCommand() {
         "report",
         "Make a lab report from run records",
         {{"--output", "FILE",
-          "Where it goes: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default: HTML to standard output)",
+          "Where it goes: .html, .pdf, or .tex or .md with figures in FILE-figures beside (default: HTML to standard "
+          "output)",
           "FILE"},
-         {"--compose", "REPORT", "A report that was composed in the window, a .telar-report file, instead of the usual one", "FILE"},
-         {"--library", "FILE", "Where its sets of records are (default: the window's; TELAR_LIBRARY names another)", "FILE"},
+         {"--compose", "REPORT",
+          "A report that was composed in the window, a .telar-report file, instead of the usual one", "FILE"},
+         {"--library", "FILE", "Where its sets of records are (default: the window's; TELAR_LIBRARY names another)",
+          "FILE"},
          {"--language", "es|en",
-          "Language of the report (default en; of a composed one its own); es writes the decimal sign of the country in LC_ALL, LC_NUMERIC or "
+          "Language of the report (default en; of a composed one its own); es writes the decimal sign of the country "
+          "in LC_ALL, LC_NUMERIC or "
           "LANG",
           "es en"},
          {"--title", "T", "Its title", ""},
@@ -252,8 +258,7 @@ Command reportCommand() {
          {"--colour", "SETTING", "What colours tell: variant, threads, size or a setting; none", ""},
          {"--style", "SETTING", "What the lines' dashes tell; none", ""},
          {"--panels", "SETTING", "A small picture for each value of this; none", ""},
-         {"--figure", "N",
-          "A published figure or table to lay over: " + figureRanges(operations.catalogue),
+         {"--figure", "N", "A published figure or table to lay over: " + figureRanges(operations.catalogue),
           figureNames(operations.catalogue, " ")},
          {"--compare", "FILE", "Records of another run or computer, to set beside these", "FILE"},
          {"--help", "", "Say this", ""}},

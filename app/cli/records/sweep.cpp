@@ -147,8 +147,7 @@ std::string table(const std::vector<RecordPoint>& points, const Catalogue& catal
         if (p.foretoldMs)
             out += "  foretold " + milliseconds(*p.foretoldMs) + " (model, " + p.foretoldCard + ")";
         out += '\n';
-        auto& [x, y] =
-            curves[p.backend + " x" + std::to_string(p.threads) + (words.empty() ? "" : " " + words)];
+        auto& [x, y] = curves[p.backend + " x" + std::to_string(p.threads) + (words.empty() ? "" : " " + words)];
         x.push_back(static_cast<double>(p.size));
         y.push_back(p.total.median);
     }
@@ -228,19 +227,18 @@ void sayTroubles(const SharedOutcome& outcome) {
         sayAside("telar-cli: where the computers share no folder, give --gather messages\n");
     if (outcome.own.unforetoldWhy)
         sayAside("telar-cli: not foretold, points: %lld; the first: %s\n",
-                     static_cast<long long>(outcome.own.unforetold), outcome.own.unforetoldWhy->str().c_str());
+                 static_cast<long long>(outcome.own.unforetold), outcome.own.unforetoldWhy->str().c_str());
     if (outcome.own.noisy > 0)
-        sayAside(
-                     "telar-cli: the machine was busy with something else: in %lld of %lld points the "
-                     "slowest run took over 1.5 times the median\n",
-                     static_cast<long long>(outcome.own.noisy), static_cast<long long>(outcome.own.measured));
+        sayAside("telar-cli: the machine was busy with something else: in %lld of %lld points the "
+                 "slowest run took over 1.5 times the median\n",
+                 static_cast<long long>(outcome.own.noisy), static_cast<long long>(outcome.own.measured));
 }
 
 std::string timesLine(const SweepOutcome& o) {
     const double rest = o.totalSeconds - o.measuredSeconds - o.preparingSeconds - o.checkingSeconds;
     return duration(o.measuredSeconds) + " in the runs themselves, " + duration(o.preparingSeconds) +
-           " making inputs, " + duration(o.checkingSeconds) + " summing outputs, " +
-           duration(std::max(0.0, rest)) + " beside; " + duration(o.totalSeconds) + " in all\n";
+           " making inputs, " + duration(o.checkingSeconds) + " summing outputs, " + duration(std::max(0.0, rest)) +
+           " beside; " + duration(o.totalSeconds) + " in all\n";
 }
 
 /// Null where no times are to be foretold.
@@ -264,11 +262,11 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     const std::string path = arguments.get("--json");
     const auto rank = rankFromEnvironment();
     if (rank.count > 1 && (path.empty() || path == "-"))
-        return wrongCall(
-            userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
+        return wrongCall(userError(text("Several processes share a sweep through a file: give --json FILE.jsonl")));
     if (arguments.has("--keep") && (rank.count > 1 || (!path.empty() && path != "-")))
-        return wrongCall(userError(text("--keep writes into the library, and --json FILE into a file: give one of them; records "
-                                        "import takes a file into the library")));
+        return wrongCall(
+            userError(text("--keep writes into the library, and --json FILE into a file: give one of them; records "
+                           "import takes a file into the library")));
     if (arguments.has("--keep") && arguments.get("--keep").empty())
         return wrongCall(userError(text("--keep takes the name of the new set")));
     if (arguments.has("--library") && !arguments.has("--keep"))
@@ -307,7 +305,7 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
             return failed(fine.error());
     if (set && set->id > 0)
         sayAside("telar-cli: %lld records in set %lld of %s\n", static_cast<long long>(points.size()),
-                     static_cast<long long>(set->id), set->library.path().c_str());
+                 static_cast<long long>(set->id), set->library.path().c_str());
     return own.measured + own.skipped == 0 && !own.failures.empty() ? failed(own.failures.front()) : done();
 }
 
@@ -325,8 +323,7 @@ Command sweepCommand() {
           "block=16x16,32x8, "
           "batch=16,64, registers=2,8,32, seed=1,2,3",
           ""},
-         {"--weak", "", "Sizes are those of one thread; with more they grow, so that each has as much to do",
-          ""},
+         {"--weak", "", "Sizes are those of one thread; with more they grow, so that each has as much to do", ""},
          {"--seed", "S", "Seed of the numbers and of the order (default 35)", ""},
          {"--max", "M", "Largest number of the random input (default 9)", ""},
          {"--repeat", "R",
@@ -348,7 +345,8 @@ Command sweepCommand() {
           "computers share no folder: then --resume goes on after a death",
           "files messages"},
          {"--json", "FILE", "A record a line, appended as it goes; - writes to standard output", "FILE"},
-         {"--keep", "NAME", "Into the library, as a new set of this name: each record is on the disk once it is measured", ""},
+         {"--keep", "NAME",
+          "Into the library, as a new set of this name: each record is on the disk once it is measured", ""},
          libraryOption(),
          {"--help", "", "Say this", ""}},
         {"telar-cli sweep pool --sizes 64:4096:x2 --backends thesis,serial,simd --json sweep.jsonl",

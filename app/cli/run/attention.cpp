@@ -73,7 +73,8 @@ Expected<AttentionInputs> inputsOf(const AttentionRequest& request, const JobCon
             return values.error();
         *matrix = std::move(*values);
     }
-    if (inputs.k.planes() != inputs.v.planes() || inputs.k.rows() != inputs.v.rows() || inputs.q.columns() != inputs.k.columns())
+    if (inputs.k.planes() != inputs.v.planes() || inputs.k.rows() != inputs.v.rows() ||
+        inputs.q.columns() != inputs.k.columns())
         return userError(text("Heads and tokens of --k and --v, and the sizes of --q and --k, must be the same"), {},
                          text("Save arrays of heads x tokens x size"));
     inputs.spec.heads = inputs.q.planes();
@@ -83,13 +84,15 @@ Expected<AttentionInputs> inputsOf(const AttentionRequest& request, const JobCon
     return inputs;
 }
 
-std::string wordsOf(const RunRecord& record, const AttentionProblem& problem, const std::string& title, const AnyView& o) {
-    std::string out = "attention  " + std::to_string(problem.queries()) + " queries, " + std::to_string(problem.keys()) + " keys, " +
-                      std::to_string(problem.spec.heads) + " heads of " + std::to_string(problem.spec.headSize) +
-                      (problem.spec.causal ? ", causal" : "") + (record.seed ? ", seed " + std::to_string(*record.seed) : "") +
-                      "\nbackend    " + record.backend + ": " + title + ", on " + record.device + "\ntime       " + timesOf(record.total) +
-                      "\nspeed      " + generalText(record.cost->operations / record.total.median / 1e6, 4) + " GFLOP/s\nsha256     " +
-                      record.outputSha256 + "\n";
+std::string wordsOf(const RunRecord& record, const AttentionProblem& problem, const std::string& title,
+                    const AnyView& o) {
+    std::string out = "attention  " + std::to_string(problem.queries()) + " queries, " +
+                      std::to_string(problem.keys()) + " keys, " + std::to_string(problem.spec.heads) + " heads of " +
+                      std::to_string(problem.spec.headSize) + (problem.spec.causal ? ", causal" : "") +
+                      (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\nbackend    " + record.backend +
+                      ": " + title + ", on " + record.device + "\ntime       " + timesOf(record.total) +
+                      "\nspeed      " + generalText(record.cost->operations / record.total.median / 1e6, 4) +
+                      " GFLOP/s\nsha256     " + record.outputSha256 + "\n";
     if (problem.queries() <= 8 && problem.spec.valueColumns() <= 8 && problem.spec.heads <= 2)
         out += "\n" + csvText(o);
     return out;
@@ -146,28 +149,31 @@ Outcome runAttentionCommand(const Arguments& arguments, Session& session) {
     record.cost = variant.cost(problem);
     if (auto fine = writeOutput(request->output, *o, made, session.job); !fine)
         return failed(fine.error());
-    return finishRun(*request, record, wordsOf(record, problem, variant.title().str(), made), request->random() && request->seed.fresh,
-                     session);
+    return finishRun(*request, record, wordsOf(record, problem, variant.title().str(), made),
+                     request->random() && request->seed.fresh, session);
 }
 
 } // namespace
 
 Command attentionCommand() {
-    return {attentionId,
-            "Compute scaled dot-product attention: softmax(scale Q K^T) V of each head",
-            joined({{{"--tokens", "N", "Queries of each head (default 256)", ""},
-                     {"--keys", "M", "Keys and values of each head (default: as many as queries)", ""},
-                     {"--seed", "S", "Seed of normal numbers, as numpy.random.RandomState draws Q, K, V (default: a fresh one)", ""},
-                     {"--q", "FILE", "Q instead, of heads x tokens x size: .npy", "FILE"},
-                     {"--k", "FILE", "K", "FILE"},
-                     {"--v", "FILE", "V", "FILE"}},
-                    optionsOf(attentionParameters()),
-                    runOptions(attentionId, "Where the result goes: .npy (heads x tokens x size) or .csv (heads one below the other); "
-                                            "- writes CSV to standard output")}),
-            {"telar-cli attention --tokens 4 --heads 1 --head-size 4 --seed 35",
-             "telar-cli attention --tokens 1024 --heads 8 --head-size 64 --causal --seed 35 --json -",
-             "telar-cli attention --tokens 64 --heads 2 --seed 35 --backend emulator:flash --json -"},
-            runAttentionCommand};
+    return {
+        attentionId,
+        "Compute scaled dot-product attention: softmax(scale Q K^T) V of each head",
+        joined({{{"--tokens", "N", "Queries of each head (default 256)", ""},
+                 {"--keys", "M", "Keys and values of each head (default: as many as queries)", ""},
+                 {"--seed", "S",
+                  "Seed of normal numbers, as numpy.random.RandomState draws Q, K, V (default: a fresh one)", ""},
+                 {"--q", "FILE", "Q instead, of heads x tokens x size: .npy", "FILE"},
+                 {"--k", "FILE", "K", "FILE"},
+                 {"--v", "FILE", "V", "FILE"}},
+                optionsOf(attentionParameters()),
+                runOptions(attentionId,
+                           "Where the result goes: .npy (heads x tokens x size) or .csv (heads one below the other); "
+                           "- writes CSV to standard output")}),
+        {"telar-cli attention --tokens 4 --heads 1 --head-size 4 --seed 35",
+         "telar-cli attention --tokens 1024 --heads 8 --head-size 64 --causal --seed 35 --json -",
+         "telar-cli attention --tokens 64 --heads 2 --seed 35 --backend emulator:flash --json -"},
+        runAttentionCommand};
 }
 
 } // namespace telar::cli

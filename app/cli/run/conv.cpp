@@ -79,19 +79,18 @@ Outcome runConv(const Arguments& arguments, Session& session) {
     if (!output)
         return failed(output.error());
     session.doing = "convolving";
-    const auto record =
-        measureConvolution(*request, *variant, problem, output->view(), data, session.job);
+    const auto record = measureConvolution(*request, *variant, problem, output->view(), data, session.job);
     if (!record)
         return failed(record.error());
     // Channels stand one below the other, in files as in memory.
-    const AnyView made = PlanesView<const float>{output->data(), 1, output->planes() * shape->rows, shape->columns,
-                                                 shape->columns, 0};
+    const AnyView made =
+        PlanesView<const float>{output->data(), 1, output->planes() * shape->rows, shape->columns, shape->columns, 0};
     if (!request->output.empty())
         if (auto fine = saveCells(request->output, made, false, session.job); !fine)
             return failed(fine.error());
-    const auto said = finishRun(*request, *record, "filter   " + request->filterName + "\n" +
-                                                       summary(*record, variant->title().str(), &made),
-                                data.fresh, session);
+    const auto said = finishRun(
+        *request, *record, "filter   " + request->filterName + "\n" + summary(*record, variant->title().str(), &made),
+        data.fresh, session);
     if (said.code != 0)
         return said;
     if (data.filterSeed && !request->random.seed)
@@ -110,8 +109,8 @@ Command convCommand() {
     const auto filter = filterOptions();
     command.options.insert(command.options.end(), filter.begin(), filter.end());
     const std::vector<Option> own{
-        {"--backend", "ID",
-         "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS conv"},
+        {"--backend", "ID", "How it is computed: telar-cli backends lists them (default: the fastest available)",
+         "BACKENDS conv"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
         {"--output", "FILE",
@@ -122,11 +121,10 @@ Command convCommand() {
         {"--help", "", "Say this", ""},
     };
     command.options.insert(command.options.end(), own.begin(), own.end());
-    command.examples = {
-        "telar-cli conv --random 8 --seed 35 --filter laplacian",
-        "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
-        "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -",
-        "telar-cli conv --random 32 --seed 35 --channels 16 --filter random:64 --padding 1 --json -"};
+    command.examples = {"telar-cli conv --random 8 --seed 35 --filter laplacian",
+                        "telar-cli conv --phantom anatomical:45 --filter sobel-x --padding 1 --relu --output edges.png",
+                        "telar-cli conv --random 512 --seed 35 --filter '1,2,1;2,4,2;1,2,1' --repeat 5 --json -",
+                        "telar-cli conv --random 32 --seed 35 --channels 16 --filter random:64 --padding 1 --json -"};
     return command;
 }
 

@@ -19,9 +19,10 @@ Status channelsFit(const Arguments& arguments, int64_t channels) {
     if (!kind)
         return kind.error();
     if (*kind != FileKind::Image || channels != 3)
-        return userError(text("--channels %1 does not fit the input: a picture has 3 (red, green, blue), --random any number, "
-                              "anything else 1",
-                              channels));
+        return userError(
+            text("--channels %1 does not fit the input: a picture has 3 (red, green, blue), --random any number, "
+                 "anything else 1",
+                 channels));
     if (arguments.has("--channel"))
         return userError(text("--channel chooses one colour, and --channels asks for all three"));
     return {};

@@ -8,11 +8,11 @@ namespace telar::cli {
 
 /// What is convolved, and with what.
 struct ConvolutionData {
-    Outcome outcome; ///< the rest counts where its code is 0
-    std::string origin;          ///< of the input: a path, or "random"
-    std::optional<uint64_t> seed; ///< of the input
-    Matrix<float> input{1, 1};  ///< inputChannels planes
-    Matrix<float> filter{1, 1}; ///< outputChannels * groupChannels() planes
+    Outcome outcome;                    ///< the rest counts where its code is 0
+    std::string origin;                 ///< of the input: a path, or "random"
+    std::optional<uint64_t> seed;       ///< of the input
+    Matrix<float> input{1, 1};          ///< inputChannels planes
+    Matrix<float> filter{1, 1};         ///< outputChannels * groupChannels() planes
     std::optional<uint64_t> filterSeed; ///< of random filters that are not drawn after the input
     bool fresh = false;                 ///< nobody chose the seed of the input
 };

@@ -26,7 +26,8 @@ Expected<Matrix<float>> readFilter(const std::string& typed, const JobContext& j
     if (!read)
         return read.error();
     if (read->starts_with("\xff\xfe") || read->starts_with("\xfe\xff") || read->find('\0') != std::string::npos)
-        return userError(text("The file is not UTF-8 text: it looks like UTF-16"), text("%1", typed), text("Save it as CSV in UTF-8"));
+        return userError(text("The file is not UTF-8 text: it looks like UTF-16"), text("%1", typed),
+                         text("Save it as CSV in UTF-8"));
     return parseFilter(*read);
 }
 
@@ -43,8 +44,9 @@ Expected<RandomFilters> randomFilters(const std::string& typed) {
                       (colon == std::string_view::npos || parseWhole(words.substr(colon + 1), seed)) && seed >= 0 &&
                       seed <= std::numeric_limits<uint32_t>::max();
     if (!fine)
-        return userError(text("'%1' are no random filters", typed), {},
-                         text("Write random:16, or random:16:35 with a seed of their own; 1 to %1 filters", mostFilters));
+        return userError(
+            text("'%1' are no random filters", typed), {},
+            text("Write random:16, or random:16:35 with a seed of their own; 1 to %1 filters", mostFilters));
     if (colon != std::string_view::npos)
         random.seed = static_cast<uint32_t>(seed);
     return random;
@@ -60,7 +62,8 @@ Status chooseLayer(const std::string& path, std::optional<Size2> sides, FilterRe
         return filters.error();
     const Size2 own{filters->weights.rows(), filters->weights.columns()};
     if (sides && *sides != own)
-        return userError(text("--kernel says %1 x %2, and the layer has filters of %3 x %4", sides->h, sides->w, own.h, own.w));
+        return userError(
+            text("--kernel says %1 x %2, and the layer has filters of %3 x %4", sides->h, sides->w, own.h, own.w));
     request.spec.kernel = own;
     request.filterName = path;
     request.layer = std::move(*filters);
@@ -114,8 +117,8 @@ Status chooseChannels(const Arguments& arguments, FilterRequest& request) {
                           : request.random.count > 0 ? request.random.count
                                                      : spec.groups;
     if (spec.inputChannels % spec.groups || spec.outputChannels % spec.groups)
-        return userError(text("--groups has to divide the channels, and %1 does not divide %2 in and %3 out", spec.groups,
-                              spec.inputChannels, spec.outputChannels));
+        return userError(text("--groups has to divide the channels, and %1 does not divide %2 in and %3 out",
+                              spec.groups, spec.inputChannels, spec.outputChannels));
     return {};
 }
 
@@ -139,7 +142,8 @@ std::vector<Option> filterOptions() {
     std::vector<Option> options{
         {"--filter", "NAME|FILE|ROWS|random:COUT",
          "What slides: one of " + names +
-             "; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides (a grey "
+             "; a .csv file; its weights, rows parted by ; - a .safetensors checkpoint, whose first convolution slides "
+             "(a grey "
              "input goes to each of its channels); random:COUT is so many filters of whole numbers -2 to 2, drawn "
              "after a random input, random:COUT:SEED by a seed of their own (default sobel-x)",
          ""}};
@@ -150,10 +154,11 @@ std::vector<Option> filterOptions() {
 
 std::vector<SpecEntry> recordEntries(const FilterRequest& request, std::optional<uint64_t> seed, bool withChannels) {
     std::vector<SpecEntry> entries{{"filter", request.filterName + (seed ? ":" + std::to_string(*seed) : "")}};
-    const auto all =
-        withPairsWritten(entriesOf(startingWith(convolutionParameters(), {"channels", "filters", "groups"}), request.spec));
+    const auto all = withPairsWritten(
+        entriesOf(startingWith(convolutionParameters(), {"channels", "filters", "groups"}), request.spec));
     if (request.layer)
-        entries.push_back({"filter_sha256", sha256OfFloats(AnyView(PlanesView<const float>(request.layer->weights.view())))});
+        entries.push_back(
+            {"filter_sha256", sha256OfFloats(AnyView(PlanesView<const float>(request.layer->weights.view())))});
     entries.insert(entries.end(), all.begin() + (withChannels ? 0 : 3), all.end());
     return entries;
 }

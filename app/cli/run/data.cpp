@@ -26,8 +26,8 @@ Expected<ImageFormat> imageFormat(const Arguments& arguments) {
 /// Tells what was written, in words or, with --json, as an object.
 Outcome report(const Arguments& arguments, const Json& json, const std::string& words) {
     if (arguments.has("--json"))
-        if (auto fine = writeText(arguments.get("--json"),
-                                  json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        if (auto fine =
+                writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
             !fine)
             return failed(fine.error());
     if (arguments.get("--json") == "-")
@@ -75,8 +75,7 @@ Outcome runPhantom(const Arguments& arguments, Session& session) {
                     {"rows", phantomRows}, {"columns", phantomColumns}};
     return report(arguments, json,
                   std::to_string(*count) + " pictures of " + std::to_string(phantomRows) + " x " +
-                      std::to_string(phantomColumns) + " in " + folder + ", seed " + std::to_string(*seed) +
-                      "\n");
+                      std::to_string(phantomColumns) + " in " + folder + ", seed " + std::to_string(*seed) + "\n");
 }
 
 /// "LOW:HIGH", black and white.
@@ -115,8 +114,8 @@ Outcome runNifti(const Arguments& arguments, Session& session) {
     }
     for (const char* name : {"--input", "--output"})
         if (!arguments.has(name))
-            return wrongCall(userError(text("The option %1 is missing", name), {},
-                                       text("Give --input FILE.nii --output DIR")));
+            return wrongCall(
+                userError(text("The option %1 is missing", name), {}, text("Give --input FILE.nii --output DIR")));
     if (auto fine = checkWritable(arguments.get("--json")); !fine)
         return failed(fine.error());
     const auto volume = loadNifti(arguments.get("--input"), session.job);

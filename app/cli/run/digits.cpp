@@ -17,8 +17,7 @@ using Json = nlohmann::ordered_json;
 
 /// The first digits, 20 a row, as one picture.
 Status writeSheet(const nn::Samples& samples, const std::string& path) {
-    const int64_t columns = 20, shown = std::min<int64_t>(samples.count(), 200),
-                  rows = ceilDiv(shown, columns);
+    const int64_t columns = 20, shown = std::min<int64_t>(samples.count(), 200), rows = ceilDiv(shown, columns);
     Matrix<uint8_t> sheet(rows * samples.rows, columns * samples.columns);
     std::fill(sheet.data(), sheet.data() + sheet.size(), uint8_t{0});
     for (int64_t i = 0; i < shown; ++i)
@@ -43,9 +42,8 @@ Status writeFiles(const nn::Samples& samples, const std::string& folder) {
         for (int64_t i = 0; i < part.count; ++i)
             labels.push_back(static_cast<uint8_t>(samples.labels[static_cast<std::size_t>(part.first + i)]));
         const auto stem = folder + (folder.ends_with('/') ? "" : "/") + part.name;
-        if (auto fine =
-                writeFile(stem + "-images-idx3-ubyte",
-                          idxBytes({part.count, samples.rows, samples.columns}, samples.plane(part.first)));
+        if (auto fine = writeFile(stem + "-images-idx3-ubyte",
+                                  idxBytes({part.count, samples.rows, samples.columns}, samples.plane(part.first)));
             !fine)
             return fine;
         if (auto fine = writeFile(stem + "-labels-idx1-ubyte", idxBytes({part.count}, labels.data())); !fine)
@@ -65,11 +63,9 @@ Outcome runDigits(const Arguments& arguments, Session& session) {
                                   std::numeric_limits<uint32_t>::max());
     if (!seed)
         return wrongCall(seed.error());
-    const auto folder = arguments.get("--output"), sheet = arguments.get("--sheet"),
-               json = arguments.get("--json");
+    const auto folder = arguments.get("--output"), sheet = arguments.get("--sheet"), json = arguments.get("--json");
     if (folder.empty() && sheet.empty())
-        return wrongCall(
-            userError(text("No folder was given"), {}, text("Give --output DIR or --sheet FILE.png")));
+        return wrongCall(userError(text("No folder was given"), {}, text("Give --output DIR or --sheet FILE.png")));
     for (const auto& path : {sheet, json})
         if (auto fine = checkWritable(path); !fine)
             return failed(fine.error());
@@ -87,14 +83,13 @@ Outcome runDigits(const Arguments& arguments, Session& session) {
                       {"train", *train},  {"test", *test},
                       {"rows", 28},       {"columns", 28}};
     if (!json.empty())
-        if (auto fine = writeText(json, record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
-            !fine)
+        if (auto fine = writeText(json, record.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); !fine)
             return failed(fine.error());
     if (json == "-")
         return done();
-    const auto written = printWords(
-        std::to_string(*train) + " digits to train on and " + std::to_string(*test) + " to test with in " +
-        (folder.empty() ? sheet : folder) + ", seed " + std::to_string(*seed) + "\n");
+    const auto written =
+        printWords(std::to_string(*train) + " digits to train on and " + std::to_string(*test) + " to test with in " +
+                   (folder.empty() ? sheet : folder) + ", seed " + std::to_string(*seed) + "\n");
     return written ? done() : failed(written.error());
 }
 
@@ -110,8 +105,7 @@ Command digitsCommand() {
              {"--sheet", "FILE", "The first 200 as one picture, .png or .jpg", "FILE"},
              {"--json", "FILE", "What was made, as JSON; - writes it to standard output", "FILE"},
              {"--help", "", "Say this", ""}},
-            {"telar-cli data digits --output digits --seed 35",
-             "telar-cli data digits --train 200 --sheet digits.png"},
+            {"telar-cli data digits --output digits --seed 35", "telar-cli data digits --train 200 --sheet digits.png"},
             runDigits};
 }
 

@@ -91,8 +91,8 @@ Outcome runFinder(const std::string& model, const Arguments& arguments, Session&
     std::string out = "        rate        loss    smoothed\n";
     for (const auto& p : finding->points) {
         char line[96];
-        std::snprintf(line, sizeof line, "%12s %11s %11s\n", generalText(p.rate, 3).c_str(), fixedText(p.loss, 4).c_str(),
-                      fixedText(p.smoothed, 4).c_str());
+        std::snprintf(line, sizeof line, "%12s %11s %11s\n", generalText(p.rate, 3).c_str(),
+                      fixedText(p.loss, 4).c_str(), fixedText(p.smoothed, 4).c_str());
         out += line;
     }
     if (finding->suggestion > 0)

@@ -11,7 +11,9 @@ const OperationWords& words() {
         "Multiply two square matrices of random whole numbers",
         "Where the product goes: .csv; - writes to standard output",
         "product",
-        [](const RunRecord& record) { return std::to_string(record.outputRows) + " x " + std::to_string(record.outputRows); },
+        [](const RunRecord& record) {
+            return std::to_string(record.outputRows) + " x " + std::to_string(record.outputRows);
+        },
         "GFLOP/s",
         {"telar-cli matmul --size 4 --seed 35", "telar-cli matmul --size 512 --backend emulator:matmul3 --json -"}};
     return product;

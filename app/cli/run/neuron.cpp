@@ -14,9 +14,7 @@
 
 namespace telar::cli {
 
-std::string digits(double value, int precision) {
-    return generalText(value, precision);
-}
+std::string digits(double value, int precision) { return generalText(value, precision); }
 
 namespace {
 
@@ -95,21 +93,19 @@ std::string summaryOf(const NeuronRequest& request, const NeuronVariant& variant
     std::string out = "neuron     " + std::to_string(ten ? 10 : source.size) + " inputs" +
                       (ten ? ", the ten of pencil and paper" : ", seed " + std::to_string(source.seed)) +
                       (source.scaled ? ", scaled" : "") + "\nbackend    " + variant.id() + ": " +
-                      variant.title().str() + "\nsum        " + digits(f.sum, 9) + " (in 80 bits " +
-                      digits(exact, 15) + ", error " + digits(std::fabs(f.sum - exact), 3) +
-                      ")\noutput     " + digits(f.output, 9) + "\ncycle      " +
-                      milliseconds(cycle.median) + " (" + std::to_string(cycle.runs) + " runs; " +
+                      variant.title().str() + "\nsum        " + digits(f.sum, 9) + " (in 80 bits " + digits(exact, 15) +
+                      ", error " + digits(std::fabs(f.sum - exact), 3) + ")\noutput     " + digits(f.output, 9) +
+                      "\ncycle      " + milliseconds(cycle.median) + " (" + std::to_string(cycle.runs) + " runs; " +
                       milliseconds(cycle.min) + " to " + milliseconds(cycle.max) + ")\ninputs     " +
-                      milliseconds(f.generateMs) + " to make" + (f.streamed ? ", in pieces" : "") +
-                      "\ntotal      " + milliseconds(f.totalMs) + "\n";
+                      milliseconds(f.generateMs) + " to make" + (f.streamed ? ", in pieces" : "") + "\ntotal      " +
+                      milliseconds(f.totalMs) + "\n";
     if (!ten && !source.scaled)
         out += "\nThe sum of such inputs has standard deviation " + digits(source.deviation(), 4) +
                ": sigma is 0 or 1 to every digit for nearly every seed\nand checks nothing. --scaled divides "
                "the weights by "
                "sqrt(n).\n";
     if (!publishedSigmoid(exact))
-        out +=
-            "The published program ends here with an overflow: e^" + digits(-exact, 6) + " is no float64.\n";
+        out += "The published program ends here with an overflow: e^" + digits(-exact, 6) + " is no float64.\n";
     return out;
 }
 
@@ -157,25 +153,26 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command neuronCommand() {
-    return {
-        neuronId,
-        "Add the weighted inputs of one neuron and apply sigma, or run the pipeline x / 255, weigh, tanh",
-        joined({optionsOf(selected(neuronParameters(), {"size"})),
-                {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},
-                 {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
-                optionsOf(selected(neuronParameters(), {"scaled"})),
-                {{"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
-                optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
-                {{"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice", "FILE"},
-                 {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)", "BACKENDS neuron"},
-                 {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-                 {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
-                 {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
-                 {"--help", "", "Say this", ""}}}),
-        {"telar-cli neuron --size 1000000 --seed 1 --repeat 30",
-         "telar-cli neuron --size 1000 --scaled --backend kahan",
-         "telar-cli neuron --pipeline --tanh formula --backend passes"},
-        runNeuronCommand};
+    return {neuronId,
+            "Add the weighted inputs of one neuron and apply sigma, or run the pipeline x / 255, weigh, tanh",
+            joined({optionsOf(selected(neuronParameters(), {"size"})),
+                    {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},
+                     {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
+                    optionsOf(selected(neuronParameters(), {"scaled"})),
+                    {{"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
+                    optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
+                    {{"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice",
+                      "FILE"},
+                     {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)",
+                      "BACKENDS neuron"},
+                     {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+                     {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+                     {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
+                     {"--help", "", "Say this", ""}}}),
+            {"telar-cli neuron --size 1000000 --seed 1 --repeat 30",
+             "telar-cli neuron --size 1000 --scaled --backend kahan",
+             "telar-cli neuron --pipeline --tanh formula --backend passes"},
+            runNeuronCommand};
 }
 
 } // namespace telar::cli

@@ -43,8 +43,8 @@ Expected<OperationRequest> readRequest(const Arguments& arguments, const Operati
 }
 
 /// `output` stands below where it is small; null: the operation leaves none.
-std::string summaryOf(const Operation& operation, const OperationWords& words, const RunRecord& record, const std::string& title,
-                      const AnyView* output) {
+std::string summaryOf(const Operation& operation, const OperationWords& words, const RunRecord& record,
+                      const std::string& title, const AnyView* output) {
     std::vector<std::pair<std::string, std::string>> lines{
         {words.label, words.what(record) + ", seed " + std::to_string(*record.seed)},
         {"backend", record.backend + ": " + title + ", on " + record.device},
@@ -97,22 +97,21 @@ Outcome runOperation(const std::string& id, const OperationWords& words, const A
             return failed(fine.error());
     }
     const auto title = operation.titleOf(backend).str();
-    return finishRun(*request, *record, summaryOf(operation, words, *record, title, output ? &*output : nullptr), request->freshSeed,
-                     session);
+    return finishRun(*request, *record, summaryOf(operation, words, *record, title, output ? &*output : nullptr),
+                     request->freshSeed, session);
 }
 
-Command operationCommand(const Operation& operation, const OperationWords& words, Outcome (*run)(const Arguments&, Session&)) {
+Command operationCommand(const Operation& operation, const OperationWords& words,
+                         Outcome (*run)(const Arguments&, Session&)) {
     std::vector<Option> size, others;
     for (const auto& parameter : operation.parameters())
         addOptionsOf(parameter, parameter.id == "size" ? size : others);
-    return {operation.id(),
-            words.summary,
+    return {operation.id(), words.summary,
             joined({size,
                     {{"--seed", "S", "Seed of the numbers (default: a fresh one)", ""}},
                     others,
                     runOptions(operation.id(), words.outputHelp)}),
-            words.examples,
-            run};
+            words.examples, run};
 }
 
 } // namespace telar::cli

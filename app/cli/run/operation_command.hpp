@@ -8,16 +8,17 @@ namespace telar::cli {
 
 /// What people read of such a command.
 struct OperationWords {
-    const char* summary;                    ///< one sentence without a full stop
-    const char* outputHelp;                 ///< of --output
-    const char* label;                      ///< before what was computed: "product"
-    std::string (*what)(const RunRecord&);  ///< "4 x 4"
-    const char* rate;                       ///< of 10⁹ `Operation::work` each second: "GFLOP/s"
+    const char* summary;                   ///< one sentence without a full stop
+    const char* outputHelp;                ///< of --output
+    const char* label;                     ///< before what was computed: "product"
+    std::string (*what)(const RunRecord&); ///< "4 x 4"
+    const char* rate;                      ///< of 10⁹ `Operation::work` each second: "GFLOP/s"
     std::vector<std::string> examples;
 };
 
 /// `run` calls `runOperation` of the same id and words.
-Command operationCommand(const Operation& operation, const OperationWords& words, Outcome (*run)(const Arguments&, Session&));
+Command operationCommand(const Operation& operation, const OperationWords& words,
+                         Outcome (*run)(const Arguments&, Session&));
 Outcome runOperation(const std::string& id, const OperationWords& words, const Arguments& arguments, Session& session);
 
 } // namespace telar::cli

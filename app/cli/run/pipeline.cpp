@@ -80,10 +80,10 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
                       {"gigabytes_per_second", perSecond}};
     const auto h = histogramOf(to, 16);
     const std::string words =
-        "pipeline   " + std::to_string(source.size) + " values" +
-        (source.type == GreyType::UInt8 ? " as bytes" : "") + ", seed " + std::to_string(seed->value) +
-        ", tanh by " + wordOf(findParameter(pipelineParameters(), "tanh")->get(source)) + "\nbackend    " + variant->id() + ": " + variant->title().str() +
-        "\noutput     " + digits(h.least, 6) + " to " + digits(h.greatest, 6) + ", mean " +
+        "pipeline   " + std::to_string(source.size) + " values" + (source.type == GreyType::UInt8 ? " as bytes" : "") +
+        ", seed " + std::to_string(seed->value) + ", tanh by " +
+        wordOf(findParameter(pipelineParameters(), "tanh")->get(source)) + "\nbackend    " + variant->id() + ": " +
+        variant->title().str() + "\noutput     " + digits(h.least, 6) + " to " + digits(h.greatest, 6) + ", mean " +
         digits(h.mean, 6) + "\ntime       " + milliseconds(record.total.median) + " (" +
         std::to_string(record.total.runs) + " runs; " + milliseconds(record.total.min) + " to " +
         milliseconds(record.total.max) + ")\nmoved      " + digits(cost.bytes / 1e6, 4) + " MB, " +

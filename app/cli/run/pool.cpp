@@ -58,10 +58,8 @@ Expected<Request> readRequest(const Arguments& arguments, const Registry<Pooling
     if ((request.output == "-") + (request.argmax == "-") + (request.json == "-") > 1)
         return userError(text("Only one of --output, --argmax and --json can go to standard output"));
     const auto extension = fileExtension(request.output);
-    if (!request.output.empty() && request.output != "-" && extension != ".csv" &&
-        !hasImageExtension(request.output))
-        return userError(text("--output takes a name that ends in .csv, .png or .jpg"),
-                         text("%1", request.output));
+    if (!request.output.empty() && request.output != "-" && extension != ".csv" && !hasImageExtension(request.output))
+        return userError(text("--output takes a name that ends in .csv, .png or .jpg"), text("%1", request.output));
     return request;
 }
 
@@ -137,13 +135,13 @@ Outcome runPool(const Arguments& arguments, Session& session) {
     const auto shape = poolingShape(request->spec, rowsOf(source.values), columnsOf(source.values));
     if (!shape)
         return wrongCall(shape.error());
-    const auto* variant = request->backend.empty() ? registry.best(problem, request->wantsArgmax())
-                                                   : registry.find(request->backend);
+    const auto* variant =
+        request->backend.empty() ? registry.best(problem, request->wantsArgmax()) : registry.find(request->backend);
     if (!variant)
         return failed(userError(text("No backend can do this problem on this machine"), {},
                                 text("telar-cli backends lists them")));
-    auto output = createMatrix(poolingOutputType(elementType(source.values), request->spec.mode), shape->rows,
-                               shape->columns);
+    auto output =
+        createMatrix(poolingOutputType(elementType(source.values), request->spec.mode), shape->rows, shape->columns);
     if (!output)
         return failed(output.error());
     Matrix<int64_t> argmax;
@@ -179,27 +177,24 @@ Command poolCommand() {
         optionsOf(startingWith(poolingParameters(), {"kernel", "stride", "padding", "dilation", "pad_value"}));
     command.options.insert(command.options.end(), window.begin(), window.end());
     const std::vector<Option> own{
-        {"--backend", "ID",
-         "How it is computed: telar-cli backends lists them (default: the fastest available)", "BACKENDS pool"},
+        {"--backend", "ID", "How it is computed: telar-cli backends lists them (default: the fastest available)",
+         "BACKENDS pool"},
         {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-        {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered", ""},
-        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)",
+        {"--processes", "N", "Processes of Telar's own that share the rows, without MPI: scattered, pooled, gathered",
          ""},
+        {"--memory", "MIB", "What --backend streamed may take with --random, whatever its size (default 256)", ""},
         {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
-        {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output",
-         "FILE"},
-        {"--argmax", "FILE", "CSV of the row-major place of each maximum in the input, -1 in the padding",
-         "FILE"},
+        {"--output", "FILE", "Where the result goes: .csv, .png or .jpg; - writes CSV to standard output", "FILE"},
+        {"--argmax", "FILE", "CSV of the row-major place of each maximum in the input, -1 in the padding", "FILE"},
         {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
         {"--help", "", "Say this", ""},
     };
     command.options.insert(command.options.end(), own.begin(), own.end());
-    command.examples = {
-        "telar-cli pool --random 8 --seed 35 --kernel 2",
-        "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
-        "telar-cli pool --random 1024 --seed 35 --kernel 2 --processes 4",
-        "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
-        "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
+    command.examples = {"telar-cli pool --random 8 --seed 35 --kernel 2",
+                        "mpirun -np 4 telar-cli pool --random 1024 --seed 35 --kernel 2",
+                        "telar-cli pool --random 1024 --seed 35 --kernel 2 --processes 4",
+                        "telar-cli pool --input brain.nii.gz --slice axial:45 --kernel 3 --stride 2 --output map.png",
+                        "telar-cli pool --random 4096 --seed 35 --repeat 30 --json -"};
     return command;
 }
 

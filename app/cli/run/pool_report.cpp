@@ -29,9 +29,7 @@ Status savePicture(const AnyView& output, const std::string& path, bool levels) 
     return saveImage(output, path, options);
 }
 
-bool hasLevels(const SourceMatrix& source) {
-    return source.image && elementType(source.values) == ElementType::UInt8;
-}
+bool hasLevels(const SourceMatrix& source) { return source.image && elementType(source.values) == ElementType::UInt8; }
 
 Status saveCells(const std::string& path, const AnyView& output, bool levels, const JobContext& job) {
     if (path == "-")
@@ -57,19 +55,17 @@ void addInput(RunRecord& record, const SourceMatrix& source) {
 }
 
 std::string summary(const RunRecord& record, const std::string& title, const AnyView* output) {
-    auto size = [](int64_t rows, int64_t columns) {
-        return std::to_string(rows) + " x " + std::to_string(columns);
-    };
-    std::string out = "input    " + size(record.inputRows, record.inputColumns) + " " + record.inputType +
-                      ", " + record.inputSource +
-                      (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
+    auto size = [](int64_t rows, int64_t columns) { return std::to_string(rows) + " x " + std::to_string(columns); };
+    std::string out = "input    " + size(record.inputRows, record.inputColumns) + " " + record.inputType + ", " +
+                      record.inputSource + (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
     out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
     out += "windows  " + std::to_string(record.windows) + "\n";
     if (output) {
         const int64_t in = record.inputRows * record.inputColumns, made = record.outputRows * record.outputColumns;
         const auto type = elementType(*output);
         out += "values   " + std::to_string(in) + " in, " + std::to_string(made) + " out (" +
-               std::to_string(made * static_cast<int64_t>(elementSize(type))) + " bytes of " + elementName(type) + ")\n";
+               std::to_string(made * static_cast<int64_t>(elementSize(type))) + " bytes of " + elementName(type) +
+               ")\n";
     }
     out += "backend  " + record.backend + ": " + title + ", on " + record.device + "\n";
     out += "time     " + timesOf(record.total) + "\n";

@@ -17,12 +17,9 @@ namespace {
 AnyView rowsView(ElementType type, const void* rows, int64_t count, int64_t columns) {
     auto view = [&](auto sample) {
         using T = decltype(sample);
-        return AnyView(
-            PlanesView<const T>{static_cast<const T*>(rows), 1, count, columns, columns, count * columns});
+        return AnyView(PlanesView<const T>{static_cast<const T*>(rows), 1, count, columns, columns, count * columns});
     };
-    return type == ElementType::UInt8   ? view(uint8_t{})
-           : type == ElementType::Int32 ? view(int32_t{})
-                                        : view(float{});
+    return type == ElementType::UInt8 ? view(uint8_t{}) : type == ElementType::Int32 ? view(int32_t{}) : view(float{});
 }
 
 class CsvRows final : public RowSink {
@@ -76,8 +73,8 @@ Expected<Destination> destination(const Request& request, ElementType type, cons
         if (!file)
             return file.error();
         to.file = std::make_unique<AtomicFile>(std::move(*file));
-        to.sink = std::make_unique<CsvRows>(
-            type, shape.columns, [file = to.file.get()](std::string_view s) { return file->write(s); });
+        to.sink = std::make_unique<CsvRows>(type, shape.columns,
+                                            [file = to.file.get()](std::string_view s) { return file->write(s); });
     } else if (!request.output.empty() || (shape.rows <= 16 && shape.columns <= 16)) {
         auto kept = createMatrix(type, shape.rows, shape.columns);
         if (!kept)
@@ -126,9 +123,8 @@ Outcome runStreamed(const Request& request, const RandomChoice& random, const Po
     const auto measured = measure({request.repeat, 0}, {session.job.stop, nullptr}, [&]() -> Expected<VariantRun> {
         const auto source = randomRows(random.rows, random.columns, random.seed, random.max);
         const bool last = ++run == request.repeat;
-        const auto result =
-            poolStream(*source, last ? to->sink.get() : nullptr, request.spec, {request.threads, session.job},
-                       request.memoryBytes, StreamHash::Sha256);
+        const auto result = poolStream(*source, last ? to->sink.get() : nullptr, request.spec,
+                                       {request.threads, session.job}, request.memoryBytes, StreamHash::Sha256);
         if (!result)
             return result.error();
         record.outputSha256 = result->outputSha256;

@@ -20,9 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string percentOf(double share) {
-    return percentText(share, 2) + " %";
-}
+std::string percentOf(double share) { return percentText(share, 2) + " %"; }
 
 /// The model of the checkpoint; `--model` says which where the file does not.
 Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arguments, const JobContext& job) {
@@ -63,8 +61,8 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
         }
         std::vector<float> input(static_cast<std::size_t>(saved->model.input.features()));
         nn::readSample(**sample, 0, saved->model, {}, 0, 0, input.data());
-        const auto seen = nn::inspect(saved->model, saved->parameters, std::move(input),
-                                      JobContext{session.job.stop, nullptr});
+        const auto seen =
+            nn::inspect(saved->model, saved->parameters, std::move(input), JobContext{session.job.stop, nullptr});
         if (!seen)
             return failed(seen.error());
         const auto predicted = static_cast<std::size_t>(seen->predicted);
@@ -105,8 +103,9 @@ Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, cons
                               : saved.classes == samples.classes)
         return {};
     if (saved.classes.empty())
-        return userError(text("The folder has %1 classes, and the model has %2 outputs", samples.classes.size(), outputs),
-                         text("%1", folder));
+        return userError(
+            text("The folder has %1 classes, and the model has %2 outputs", samples.classes.size(), outputs),
+            text("%1", folder));
     return userError(text("The model was trained on the classes %1, and the folder has %2", listed(saved.classes),
                           listed(samples.classes)),
                      text("%1", folder), text("Give the folder the same subfolders, one per class"));
@@ -115,7 +114,8 @@ Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, cons
 std::string summary(const nn::Confusion& confusion, double loss, const std::vector<std::string>& classes) {
     const auto sure = nn::wilson(confusion.right(), confusion.total());
     std::string out = "loss " + fixedText(loss, 4) + ", accuracy " + percentOf(confusion.accuracy()) + " of " +
-                      std::to_string(confusion.total()) + " (95 % sure: " + percentOf(sure.low) + " to " + percentOf(sure.high) + ")\n";
+                      std::to_string(confusion.total()) + " (95 % sure: " + percentOf(sure.low) + " to " +
+                      percentOf(sure.high) + ")\n";
     for (int64_t r = 0; r < confusion.classes; ++r) {
         const auto& name = classes[static_cast<std::size_t>(r)];
         out += name + std::string(name.size() < 16 ? 16 - name.size() : 1, ' ');
@@ -177,9 +177,10 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
         nn::confusionOf(samples.labels, evaluation->predicted, static_cast<int64_t>(samples.classes.size()),
                         nn::describe(saved->model)->output.features());
     if (!json.empty())
-        if (auto fine = writeText(json, nn::evaluationJson({engine->id(), deviceOf(engine->id()), arguments.operands[0], folder,
-                                                            saved->model.name, loaded->samples, evaluation->loss, ms, &confusion}) +
-                                            "\n");
+        if (auto fine = writeText(
+                json, nn::evaluationJson({engine->id(), deviceOf(engine->id()), arguments.operands[0], folder,
+                                          saved->model.name, loaded->samples, evaluation->loss, ms, &confusion}) +
+                          "\n");
             !fine)
             return failed(fine.error());
     if (session.quiet)
@@ -203,27 +204,29 @@ std::vector<Option> options(const char* broken) {
 } // namespace
 
 Command predictCommand() {
-    Command command{"predict",
-                    "What a trained model takes pictures for, with the probability of every output",
-                    options("stop"),
-                    {"telar-cli predict best.safetensors slice.jpg", "telar-cli predict best.safetensors *.png --json -"},
-                    runPredict,
-                    "FILE",
-                    "A checkpoint of train, then pictures",
-                    "FILE"};
+    Command command{
+        "predict",
+        "What a trained model takes pictures for, with the probability of every output",
+        options("stop"),
+        {"telar-cli predict best.safetensors slice.jpg", "telar-cli predict best.safetensors *.png --json -"},
+        runPredict,
+        "FILE",
+        "A checkpoint of train, then pictures",
+        "FILE"};
     command.manyOperands = true;
     return command;
 }
 
 Command evaluateCommand() {
-    Command command{"evaluate",
-                    "Accuracy and confusion matrix of a trained model on a folder of classes",
-                    options("skip"),
-                    {"telar-cli evaluate best.safetensors slices/", "telar-cli evaluate best.safetensors prueba/ --json -"},
-                    runEvaluate,
-                    "FILE",
-                    "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-                    "FILE"};
+    Command command{
+        "evaluate",
+        "Accuracy and confusion matrix of a trained model on a folder of classes",
+        options("skip"),
+        {"telar-cli evaluate best.safetensors slices/", "telar-cli evaluate best.safetensors prueba/ --json -"},
+        runEvaluate,
+        "FILE",
+        "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+        "FILE"};
     command.manyOperands = true;
     return command;
 }

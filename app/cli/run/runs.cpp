@@ -46,7 +46,8 @@ Expected<Seed> readSeed(const Arguments& arguments) {
     return seed ? Seed{static_cast<uint32_t>(*seed), fresh} : Expected<Seed>(seed.error());
 }
 
-RunRecord startRecord(const RunRequest& request, const std::string& operation, const std::string& backend, bool threaded) {
+RunRecord startRecord(const RunRequest& request, const std::string& operation, const std::string& backend,
+                      bool threaded) {
     RunRecord record;
     record.operation = operation;
     record.backend = backend;
@@ -73,8 +74,8 @@ Outcome finishRun(const RunRequest& request, const RunRecord& record, const std:
 }
 
 std::string timesOf(const Statistics& times) {
-    return milliseconds(times.median) + " (median of " + std::to_string(times.runs) + "; " + milliseconds(times.min) + " to " +
-           milliseconds(times.max) + ")";
+    return milliseconds(times.median) + " (median of " + std::to_string(times.runs) + "; " + milliseconds(times.min) +
+           " to " + milliseconds(times.max) + ")";
 }
 
 } // namespace telar::cli

@@ -24,7 +24,8 @@ struct Seed {
 Expected<Seed> readSeed(const Arguments& arguments);
 
 /// Fields that do not depend on the input. `threaded`: the variant has a use for more than one thread.
-RunRecord startRecord(const RunRequest& request, const std::string& operation, const std::string& backend, bool threaded);
+RunRecord startRecord(const RunRequest& request, const std::string& operation, const std::string& backend,
+                      bool threaded);
 /// Writes the record and the words where they are wanted.
 Outcome finishRun(const RunRequest& request, const RunRecord& record, const std::string& words, bool freshSeed,
                   const Session& session);

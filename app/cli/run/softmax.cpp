@@ -57,7 +57,8 @@ Expected<SoftmaxNumbers> numbersOf(const SoftmaxRequest& request, const JobConte
     if (fileExtension(request.input) == ".npy") {
         auto values = loadNpy(request.input, job);
         if (values && values->planes() > 1)
-            return userError(text("The array has %1 matrices, and --input takes one", values->planes()), text("%1", request.input));
+            return userError(text("The array has %1 matrices, and --input takes one", values->planes()),
+                             text("%1", request.input));
         return values ? SoftmaxNumbers::of(std::move(*values), request.spec.type) : values.error();
     }
     const auto file = loadMatrix(request.input, {}, job);
@@ -68,11 +69,13 @@ Expected<SoftmaxNumbers> numbersOf(const SoftmaxRequest& request, const JobConte
 }
 
 std::string wordsOf(const RunRecord& record, const std::string& title, const Matrix<float>& y) {
-    std::string out = "softmax  " + std::to_string(y.rows()) + " x " + std::to_string(y.columns()) + " " + record.inputType + ", " +
-                      record.inputSource + (record.seed ? ", seed " + std::to_string(*record.seed) : "") +
-                      "\nbackend  " + record.backend + ": " + title + ", on " + record.device + "\ntime     " + timesOf(record.total) +
-                      "\nmoved    " + generalText(record.cost->bytes / 1e6, 4) + " MB, " +
-                      generalText(record.cost->bytes / record.total.median / 1e6, 4) + " GB/s\nsha256   " + record.outputSha256 + "\n";
+    std::string out = "softmax  " + std::to_string(y.rows()) + " x " + std::to_string(y.columns()) + " " +
+                      record.inputType + ", " + record.inputSource +
+                      (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\nbackend  " + record.backend +
+                      ": " + title + ", on " + record.device + "\ntime     " + timesOf(record.total) + "\nmoved    " +
+                      generalText(record.cost->bytes / 1e6, 4) + " MB, " +
+                      generalText(record.cost->bytes / record.total.median / 1e6, 4) + " GB/s\nsha256   " +
+                      record.outputSha256 + "\n";
     if (y.rows() <= 16 && y.columns() <= 16)
         out += "\n" + csvText(AnyView(y.view()));
     return out;
@@ -116,13 +119,14 @@ Outcome runSoftmaxCommand(const Arguments& arguments, Session& session) {
     record.cost = variant.cost(problem);
     const AnyView made = PlanesView<const float>(y->view());
     if (!request->output.empty()) {
-        const auto written = request->output == "-"                      ? writeCsv(made, writeStandardOutput, session.job)
+        const auto written = request->output == "-" ? writeCsv(made, writeStandardOutput, session.job)
                              : fileExtension(request->output) == ".npy" ? saveNpy(y->view(), request->output)
-                                                                         : saveCsv(made, request->output, session.job);
+                                                                        : saveCsv(made, request->output, session.job);
         if (!written)
             return failed(written.error());
     }
-    return finishRun(*request, record, wordsOf(record, variant.title().str(), *y), request->input.empty() && request->seed.fresh, session);
+    return finishRun(*request, record, wordsOf(record, variant.title().str(), *y),
+                     request->input.empty() && request->seed.fresh, session);
 }
 
 } // namespace
@@ -132,7 +136,8 @@ Command softmaxCommand() {
             "Turn the numbers of each row of a matrix into shares of one",
             joined({{{"--rows", "R", "Rows of a random matrix (default 1024)", ""},
                      {"--columns", "C", "Its columns (default 1024)", ""},
-                     {"--seed", "S", "Seed of its normal numbers, as numpy.random.RandomState draws them (default: a fresh one)", ""},
+                     {"--seed", "S",
+                      "Seed of its normal numbers, as numpy.random.RandomState draws them (default: a fresh one)", ""},
                      {"--input", "FILE", "A matrix instead: .csv, .npy, a picture or a volume", "FILE"}},
                     optionsOf(softmaxParameters()),
                     runOptions(softmaxId, "Where the result goes: .csv or .npy; - writes CSV to standard output")}),

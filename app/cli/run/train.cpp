@@ -15,13 +15,9 @@ namespace telar::cli {
 
 namespace {
 
-std::string fixed(double value, int digits) {
-    return std::isfinite(value) ? fixedText(value, digits) : "-";
-}
+std::string fixed(double value, int digits) { return std::isfinite(value) ? fixedText(value, digits) : "-"; }
 
-std::string percent(double share) {
-    return std::isfinite(share) ? percentText(share, 2) + " %" : "-";
-}
+std::string percent(double share) { return std::isfinite(share) ? percentText(share, 2) + " %" : "-"; }
 
 std::string summary(const TrainingRequest& request, const nn::Engine& engine, const nn::Samples& samples,
                     const nn::TrainingResult& result) {
@@ -29,8 +25,8 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
     std::string out = "model    " + request.spec.model.name + ", " + std::to_string(facts->parameters) +
                       " parameters, " + std::to_string(facts->multiplyAdds) + " multiply-adds a picture\n";
     out += "data     " + samples.name + ": " + std::to_string(result.split.train.size()) + " train, " +
-           std::to_string(result.split.validation.size()) + " validate, " +
-           std::to_string(result.split.test.size()) + " test\n";
+           std::to_string(result.split.validation.size()) + " validate, " + std::to_string(result.split.test.size()) +
+           " test\n";
     for (const auto& note : result.notes)
         out += "note     " + note.str() + "\n";
     if (request.spec.world)
@@ -42,18 +38,17 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
     for (std::size_t i = 0; i < result.epochs.size(); ++i) {
         const auto& e = result.epochs[i];
         char line[160];
-        std::snprintf(line, sizeof line, "%5zu   %10s %9s   %11s %9s   %11s%s\n", i + 1,
-                      fixed(e.trainLoss, 4).c_str(), percent(e.trainAccuracy).c_str(),
-                      fixed(e.validationLoss, 4).c_str(), percent(e.validationAccuracy).c_str(),
-                      milliseconds(e.ms).c_str(),
+        std::snprintf(line, sizeof line, "%5zu   %10s %9s   %11s %9s   %11s%s\n", i + 1, fixed(e.trainLoss, 4).c_str(),
+                      percent(e.trainAccuracy).c_str(), fixed(e.validationLoss, 4).c_str(),
+                      percent(e.validationAccuracy).c_str(), milliseconds(e.ms).c_str(),
                       static_cast<int64_t>(i) == result.bestEpoch ? "  best" : "");
         out += line;
     }
     if (!result.split.test.empty()) {
         const auto sure = nn::wilson(result.confusion.right(), result.confusion.total());
-        out += "\ntest     loss " + fixed(result.test.loss, 4) + ", accuracy " +
-               percent(result.confusion.accuracy()) + " of " + std::to_string(result.confusion.total()) +
-               " (95 % sure: " + percent(sure.low) + " to " + percent(sure.high) + ")\n";
+        out += "\ntest     loss " + fixed(result.test.loss, 4) + ", accuracy " + percent(result.confusion.accuracy()) +
+               " of " + std::to_string(result.confusion.total()) + " (95 % sure: " + percent(sure.low) + " to " +
+               percent(sure.high) + ")\n";
         const auto figures = nn::classFigures(result.confusion);
         const auto wide = [](const std::string& name) {
             return name + std::string(name.size() < 16 ? 16 - name.size() : 1, ' ');
@@ -72,13 +67,12 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
                               static_cast<long long>(result.confusion.at(static_cast<int64_t>(c), p)));
                 out += cell;
             }
-            out += "   precision " + percent(figures[c].precision) + ", recall " +
-                   percent(figures[c].recall) + ", F1 " + percent(figures[c].f1) + ", support " +
-                   std::to_string(figures[c].support) + "\n";
+            out += "   precision " + percent(figures[c].precision) + ", recall " + percent(figures[c].recall) +
+                   ", F1 " + percent(figures[c].f1) + ", support " + std::to_string(figures[c].support) + "\n";
         }
         const auto all = nn::weightedFigures(figures);
-        out += "weighted by support: precision " + percent(all.precision) + ", recall " +
-               percent(all.recall) + ", F1 " + percent(all.f1) + "\n";
+        out += "weighted by support: precision " + percent(all.precision) + ", recall " + percent(all.recall) +
+               ", F1 " + percent(all.f1) + "\n";
     }
     return out;
 }
@@ -167,9 +161,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
 Outcome runAlexnet(const Arguments& arguments, Session& session) {
     return runTraining(nn::alexnetId, arguments, session);
 }
-Outcome runMlp(const Arguments& arguments, Session& session) {
-    return runTraining(nn::mlpId, arguments, session);
-}
+Outcome runMlp(const Arguments& arguments, Session& session) { return runTraining(nn::mlpId, arguments, session); }
 
 } // namespace
 
@@ -183,12 +175,11 @@ Command trainAlexnetCommand() {
 }
 
 Command trainMlpCommand() {
-    return {
-        "train mlp",
-        "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
-        trainingOptions(nn::mlpId, false),
-        {"telar-cli train mlp --epochs 10 --json -", "telar-cli train mlp --data mnist/ --setting published"},
-        runMlp};
+    return {"train mlp",
+            "Train the study's perceptron 784-512-10 on digits, test it, save its parameters",
+            trainingOptions(nn::mlpId, false),
+            {"telar-cli train mlp --epochs 10 --json -", "telar-cli train mlp --data mnist/ --setting published"},
+            runMlp};
 }
 
 } // namespace telar::cli

@@ -116,9 +116,8 @@ std::string recordOf(const DpfmRequest& request, const std::vector<TrainResult>&
     json["validation"] = {{"best_loss", std::isfinite(first.bestLoss) ? Json(first.bestLoss) : Json(nullptr)},
                           {"best_epoch", first.bestEpoch},
                           {"best_accuracy", nullptr}};
-    json["diverged"] = first.divergedEpoch == 0
-                           ? Json(nullptr)
-                           : Json{{"epoch", first.divergedEpoch}, {"batch", first.divergedBatch}};
+    json["diverged"] =
+        first.divergedEpoch == 0 ? Json(nullptr) : Json{{"epoch", first.divergedEpoch}, {"batch", first.divergedBatch}};
     if (data.classes > 0) {
         const auto confusion = confusionOf(spec.shape, first.weights, data);
         Json classes = Json::array();
@@ -147,12 +146,11 @@ std::string spread(const std::vector<TrainResult>& results, double (*of)(const T
     for (const auto& r : results)
         values.push_back(of(r));
     const auto s = statisticsOf(values);
-    return digits(s.median, 4) +
-           (results.size() > 1 ? " (" + digits(s.min, 4) + " to " + digits(s.max, 4) + ")" : "");
+    return digits(s.median, 4) + (results.size() > 1 ? " (" + digits(s.min, 4) + " to " + digits(s.max, 4) + ")" : "");
 }
 
-std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>& results,
-                      const Dataset& data, double totalMs) {
+std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>& results, const Dataset& data,
+                      double totalMs) {
     const auto& spec = request.spec;
     std::string widths;
     for (const int w : spec.shape.widths)
@@ -165,34 +163,30 @@ std::string summaryOf(const DpfmRequest& request, const std::vector<TrainResult>
                                       : std::to_string(spec.registers) + " registers a neuron";
     if (spec.engine == Engine::Backward)
         kept = "backpropagation";
-    std::string out =
-        "network     " + widths + ", " + std::to_string(spec.shape.parameters()) + " parameters, " + kept +
-        "\nbehaviour   " +
-        (spec.published ? "published: slope from the output, steps over the largest" : "correct") +
-        "\ndata        " + request.data + ": " + std::to_string(data.training) + " rows train, " +
-        std::to_string(data.rows() - data.training) + " validate; seed " + std::to_string(spec.seed) +
-        (request.seeds > 1 ? " and " + std::to_string(request.seeds - 1) + " more" : "") + "\ntrain loss  " +
-        spread(results, [](const TrainResult& r) { return r.finalTrainLoss(); }) + "\nvalidation  " +
-        spread(results, [](const TrainResult& r) { return r.finalValidationLoss(); }) + ", best " +
-        spread(results, [](const TrainResult& r) { return r.bestLoss; }) + "\nthe mean's  " +
-        digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
-        " (median), all " + milliseconds(totalMs) + "\n";
+    std::string out = "network     " + widths + ", " + std::to_string(spec.shape.parameters()) + " parameters, " +
+                      kept + "\nbehaviour   " +
+                      (spec.published ? "published: slope from the output, steps over the largest" : "correct") +
+                      "\ndata        " + request.data + ": " + std::to_string(data.training) + " rows train, " +
+                      std::to_string(data.rows() - data.training) + " validate; seed " + std::to_string(spec.seed) +
+                      (request.seeds > 1 ? " and " + std::to_string(request.seeds - 1) + " more" : "") +
+                      "\ntrain loss  " + spread(results, [](const TrainResult& r) { return r.finalTrainLoss(); }) +
+                      "\nvalidation  " + spread(results, [](const TrainResult& r) { return r.finalValidationLoss(); }) +
+                      ", best " + spread(results, [](const TrainResult& r) { return r.bestLoss; }) + "\nthe mean's  " +
+                      digits(meanPredictorLoss(data), 4) + "\nepoch       " + milliseconds(statisticsOf(ms).median) +
+                      " (median), all " + milliseconds(totalMs) + "\n";
     if (data.classes > 0)
-        out += "right       " +
-               std::to_string(confusionOf(spec.shape, results.front().weights, data).right()) + " of " +
-               std::to_string(data.rows() - data.training) + " validation rows\n";
+        out += "right       " + std::to_string(confusionOf(spec.shape, results.front().weights, data).right()) +
+               " of " + std::to_string(data.rows() - data.training) + " validation rows\n";
     for (std::size_t i = 0; i < results.size(); ++i)
         if (results[i].divergedEpoch > 0)
             out += "seed " + std::to_string(spec.seed + static_cast<uint32_t>(i)) + " diverged in batch " +
-                   std::to_string(results[i].divergedBatch) + " of epoch " +
-                   std::to_string(results[i].divergedEpoch) + ": use a smaller --lr\n";
+                   std::to_string(results[i].divergedBatch) + " of epoch " + std::to_string(results[i].divergedEpoch) +
+                   ": use a smaller --lr\n";
     return out;
 }
 
 /// Sums are drawn anew for each seed; other data stay.
-bool drawsData(const DpfmRequest& request) {
-    return request.data == "sum";
-}
+bool drawsData(const DpfmRequest& request) { return request.data == "sum"; }
 
 Expected<std::vector<TrainResult>> trainOnProcessor(const DpfmRequest& request, const Dataset& data,
                                                     const JobContext& job) {
@@ -249,8 +243,8 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
         return wrongCall(fine.error());
     session.doing = "training";
     const auto start = Clock::now();
-    auto results = request->cuda ? trainOnDevice(*request, *data, session.job)
-                                 : trainOnProcessor(*request, *data, session.job);
+    auto results =
+        request->cuda ? trainOnDevice(*request, *data, session.job) : trainOnProcessor(*request, *data, session.job);
     if (!results)
         return failed(results.error());
     const double took = millisecondsSince(start);
@@ -263,8 +257,8 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
     if (session.quiet && request->freshSeed)
         sayAside("telar-cli: seed %u\n", static_cast<unsigned>(request->spec.seed));
     if (results->front().divergedEpoch > 0 && results->size() == 1)
-        return failed(userError(text("The training diverged in batch %1 of epoch %2",
-                                     results->front().divergedBatch, results->front().divergedEpoch),
+        return failed(userError(text("The training diverged in batch %1 of epoch %2", results->front().divergedBatch,
+                                     results->front().divergedEpoch),
                                 {}, text("Use a smaller --lr")));
     return done();
 }
@@ -272,29 +266,30 @@ Outcome runDpfm(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command trainDpfmCommand() {
-    return {
-        "train dpfm",
-        "Train a dense network forward, with a fixed number of gradient registers per neuron",
-        joined(
-            {optionsOf(trainParameters()),
-             {{"--data", "sum|digits|DIR|FILE.csv",
-               "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table whose last column "
-               "is the target (default sum)",
-               "sum digits FILE"},
-              {"--corpus", "N", "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
-              {"--engine", "lanes|registers|backprop|cuda",
-               "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per neuron and all "
-               "seeds at once (default: lanes where they are quicker)",
-               "lanes registers backprop cuda"},
-              {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
-              {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
-              {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-              {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"},
-              {"--help", "", "Say this", ""}}}),
-        {"telar-cli train dpfm --registers 16 --seed 1",
-         "telar-cli train dpfm --registers 8 --corpus 100 --seeds 20 --published",
-         "telar-cli train dpfm --registers 0 --data table.csv --lr 0.1 --json -"},
-        runDpfm};
+    return {"train dpfm",
+            "Train a dense network forward, with a fixed number of gradient registers per neuron",
+            joined({optionsOf(trainParameters()),
+                    {{"--data", "sum|digits|DIR|FILE.csv",
+                      "The sum of four uniform numbers, built-in digits, a folder of IDX files of digits, or a table "
+                      "whose last column "
+                      "is the target (default sum)",
+                      "sum digits FILE"},
+                     {"--corpus", "N",
+                      "Rows of --data sum or pictures of digits, a fifth of them to validate (default 400)", ""},
+                     {"--engine", "lanes|registers|backprop|cuda",
+                      "Many rows in vectors, one row with registers, backpropagation, or the GPU with one warp per "
+                      "neuron and all "
+                      "seeds at once (default: lanes where they are quicker)",
+                      "lanes registers backprop cuda"},
+                     {"--seed", "S", "Seed of data, weights and order (default: a fresh one)", ""},
+                     {"--seeds", "COUNT", "Trainings with S, S + 1 ..., spread over the cores (default 1)", ""},
+                     {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+                     {"--json", "FILE", "The run record with every epoch; - writes it to standard output", "FILE"},
+                     {"--help", "", "Say this", ""}}}),
+            {"telar-cli train dpfm --registers 16 --seed 1",
+             "telar-cli train dpfm --registers 8 --corpus 100 --seeds 20 --published",
+             "telar-cli train dpfm --registers 0 --data table.csv --lr 0.1 --json -"},
+            runDpfm};
 }
 
 } // namespace telar::cli

@@ -20,7 +20,8 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
            "A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test "
            "(training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside",
            "DIR"},
-          {"--broken", "skip|stop", "What a picture that cannot be decoded does (default skip, and name it)", "skip stop"},
+          {"--broken", "skip|stop", "What a picture that cannot be decoded does (default skip, and name it)",
+           "skip stop"},
           {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
            "serial threads openmp fast cuda"}},
          optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus", "change"}) : all),
@@ -30,7 +31,8 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
         options = joined(
             {options,
              {{"--checkpoint", "FILE",
-               "The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs", "FILE"},
+               "The parameters with the least validation loss, as safetensors; FILE.resume gets what --resume needs",
+               "FILE"},
               {"--checkpoint-every", "SECONDS",
                "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""},
               {"--resume", "FILE", "Go on from this checkpoint", "FILE"}}});
@@ -79,8 +81,7 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
             return environmentError(text("This build has no CUDA engine"), {}, text("Take --engine fast"));
         const auto near = nearest(request.engine, engines.ids());
         return userError(text("There is no engine '%1'", request.engine), {},
-                         near.empty() ? text("telar-cli backends lists them")
-                                      : text("Did you mean %1?", near));
+                         near.empty() ? text("telar-cli backends lists them") : text("Did you mean %1?", near));
     }
     return request;
 }
@@ -113,8 +114,7 @@ Expected<const nn::Engine*> engineFor(const TrainingRequest& request, const nn::
     if (const auto* fast = engines.find("fast"); request.engine.empty() && fast) // the reason of the one that can most
         if (const auto able = fast->supports(spec); !able)
             return able.error();
-    return userError(text("No engine of this machine can train this"), {},
-                     text("telar-cli backends lists them"));
+    return userError(text("No engine of this machine can train this"), {}, text("telar-cli backends lists them"));
 }
 
 } // namespace telar::cli

@@ -3,10 +3,11 @@
 // online softmax carries a maximum and a sum from tile to tile and corrects what was added before whenever the maximum rises.
 // (T. Dao et al., FlashAttention, 2022; M. Milakov and N. Gimelshein, 2018.)
 
-__global__ void flash(const float* q, const float* k, const float* v, float* o, int queries, int keys, int size, int columns, int group,
-                      float scale, int causal) {
+__global__ void flash(const float* q, const float* k, const float* v, float* o, int queries, int keys, int size,
+                      int columns, int group, float scale, int causal) {
     __shared__ float tileQ[16][128], tileK[32][129], tileV[32][128];
-    const int lane = threadIdx.x, warp = threadIdx.y, thread = warp * 32 + lane, head = blockIdx.y, first = blockIdx.x * 16;
+    const int lane = threadIdx.x, warp = threadIdx.y, thread = warp * 32 + lane, head = blockIdx.y,
+              first = blockIdx.x * 16;
     for (int i = thread; i < 16 * size; i += 128) {
         const int query = first + i / size;
         tileQ[i / size][i % size] = query < queries ? q[(size_t(head) * queries + query) * size + i % size] : 0;
@@ -27,7 +28,8 @@ __global__ void flash(const float* q, const float* k, const float* v, float* o, 
         }
         for (int i = thread; i < 32 * columns; i += 128) {
             const int key = start + i / columns;
-            tileV[i / columns][i % columns] = key < keys ? v[(size_t(head / group) * keys + key) * columns + i % columns] : 0;
+            tileV[i / columns][i % columns] =
+                key < keys ? v[(size_t(head / group) * keys + key) * columns + i % columns] : 0;
         }
         __syncthreads();
         for (int n = 0; n < 4; ++n) {

@@ -6,7 +6,8 @@
 #include "geometry.cuh"
 
 /// A plane of the grid is one output channel of one picture. `bias`: a number for each output channel, or null.
-__global__ void direct(const float* input, const float* filter, const float* bias, float* output, ConvolutionGeometry g) {
+__global__ void direct(const float* input, const float* filter, const float* bias, float* output,
+                       ConvolutionGeometry g) {
     const int column = blockIdx.x * blockDim.x + threadIdx.x;
     const int row = blockIdx.y * blockDim.y + threadIdx.y;
     const int plane = blockIdx.z, picture = plane / g.outChannels, channel = plane % g.outChannels;

@@ -5,7 +5,8 @@
 #include "geometry.cuh"
 
 /// A plane of the grid is one output channel of one picture. `bias`: a number for each output channel, or null.
-__global__ void tiled(const float* input, const float* filter, const float* bias, float* output, ConvolutionGeometry g) {
+__global__ void tiled(const float* input, const float* filter, const float* bias, float* output,
+                      ConvolutionGeometry g) {
     extern __shared__ __align__(16) float tile[];
     const int firstRow = blockIdx.y * blockDim.y, firstColumn = blockIdx.x * blockDim.x;
     const int plane = blockIdx.z, picture = plane / g.outChannels, channel = plane % g.outChannels;

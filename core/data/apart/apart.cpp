@@ -19,7 +19,8 @@ namespace {
 class Pool {
 public:
     static Pool& instance() {
-        static auto* pool = new Pool; // jobs may still decode while the program ends; its children see the end themselves
+        static auto* pool =
+            new Pool; // jobs may still decode while the program ends; its children see the end themselves
         return *pool;
     }
 
@@ -142,8 +143,7 @@ private:
         // begin() has said that the frame is the header's, whose sides are at most 2^20: no product overflows.
         if (!begun_ || !inside(run.row, 0, frame_.rows - 1) || !inside(run.column, 0, frame_.columns - 1) ||
             !inside(run.step, 1, 8) || // 8: the first pass of an interlaced picture
-            !inside(run.count, 1, frame_.columns) ||
-            run.column + (run.count - 1) * run.step >= frame_.columns ||
+            !inside(run.count, 1, frame_.columns) || run.column + (run.count - 1) * run.step >= frame_.columns ||
             answer.bytes != static_cast<uint64_t>(run.count * frame_.channels * (frame_.bits / 8))) {
             child_.doubt();
             return false;
@@ -188,9 +188,7 @@ Expected<codecs::Outcome> decode(std::unique_ptr<Child> child, const Request& re
 
 } // namespace
 
-Shelter shelter() {
-    return Pool::instance().shelter();
-}
+Shelter shelter() { return Pool::instance().shelter(); }
 
 Expected<codecs::Outcome> decodeJpeg(std::string_view bytes, const std::string& name, bool colour, int shrink,
                                      int64_t memory, codecs::Receiver& receiver, const JobContext& job) {
@@ -286,12 +284,11 @@ Expected<codecs::Unpacker::Taken> Unpacking::take(std::string_view packed, char*
     Unpacker::Taken taken{static_cast<Unpacker::State>(answer.outcome), answer.used,
                           static_cast<int64_t>(answer.bytes)};
     const bool possible = answer.kind == Kind::Done && answer.bytes <= static_cast<uint64_t>(request.room) &&
-                          taken.used >= 0 && taken.used <= static_cast<int64_t>(packed.size()) &&
-                          answer.outcome >= 0 && answer.outcome <= static_cast<int32_t>(Unpacker::State::NoMemory) &&
+                          taken.used >= 0 && taken.used <= static_cast<int64_t>(packed.size()) && answer.outcome >= 0 &&
+                          answer.outcome <= static_cast<int32_t>(Unpacker::State::NoMemory) &&
                           (taken.state != Unpacker::State::Full || taken.made > 0) &&
                           (taken.state != Unpacker::State::MemberEnd || taken.used > 0) &&
-                          (taken.state != Unpacker::State::Hungry ||
-                           taken.used == static_cast<int64_t>(packed.size()));
+                          (taken.state != Unpacker::State::Hungry || taken.used == static_cast<int64_t>(packed.size()));
     const char* bytes = possible ? child_->hear(filled(answer.bytes), job) : nullptr;
     if (!bytes) {
         if (!possible)

@@ -20,8 +20,8 @@ namespace telar::apart {
 
 namespace {
 
-constexpr int lookMs = 20;            ///< how often a job is asked whether it is to stop
-constexpr double silentSeconds = 30;  ///< it says something every 32 rows of blocks
+constexpr int lookMs = 20;           ///< how often a job is asked whether it is to stop
+constexpr double silentSeconds = 30; ///< it says something every 32 rows of blocks
 constexpr std::size_t pieceBytes = std::size_t{1} << 18;
 
 /// posix_spawn and not fork: nothing of a large window is copied, and no lock of another thread is held in the child.
@@ -40,8 +40,7 @@ int spawn(const std::string& program, int theirs, pid_t& process) {
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setpgroup(&attributes, 0); // Ctrl+C is for Telar, which then ends it
-    posix_spawnattr_setflags(&attributes,
-                             POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     int failure = posix_spawn_file_actions_adddup2(&files, theirs, 0);
     for (const int output : {1, 2})
         if (failure == 0)
@@ -83,24 +82,24 @@ Expected<std::unique_ptr<Child>> Child::start(const std::string& program) {
     ::close(ends[1]);
     if (failure != 0) {
         child->process_ = -1;
-        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(failure).str()),
-                                text("%1", program));
+        return environmentError(
+            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(failure).str()),
+            text("%1", program));
     }
     Hello hello;
     const char* said = child->hear(sizeof hello, {});
     if (said)
         std::memcpy(&hello, said, sizeof hello);
     if (!said || hello.mark != helloMark)
-        return environmentError(text(TELAR_TR("core", "The program that decodes files is of another version or damaged")),
-                                text("%1", program), text(TELAR_TR("core", "Build or install Telar again")));
+        return environmentError(
+            text(TELAR_TR("core", "The program that decodes files is of another version or damaged")),
+            text("%1", program), text(TELAR_TR("core", "Build or install Telar again")));
     child->refusal_ = static_cast<int>(hello.refusal);
     child->atRest_ = spaceOf(child->process_);
     return child;
 }
 
-Child::~Child() {
-    end();
-}
+Child::~Child() { end(); }
 
 void Child::end() {
     if (line_ >= 0)

@@ -10,8 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <utility>
 #include <unistd.h>
+#include <utility>
 
 namespace {
 
@@ -140,9 +140,8 @@ private:
         Answer answer;
         answer.kind = Kind::Done;
         answer.outcome = static_cast<int32_t>(
-            request.task == Task::Png
-                ? codecs::decodePng(file, sender)
-                : codecs::decodeJpeg(file, request.colour != 0, request.shrink, sender));
+            request.task == Task::Png ? codecs::decodePng(file, sender)
+                                      : codecs::decodeJpeg(file, request.colour != 0, request.shrink, sender));
         answer.steps = sender.steps();
         mouth_.say(answer);
     }

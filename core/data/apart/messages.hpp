@@ -10,9 +10,7 @@ namespace telar::apart {
 
 constexpr uint64_t helloMark = 0x7e1a'0000'0000'0001; ///< another number with another conversation
 
-constexpr std::size_t filled(std::size_t bytes) {
-    return (bytes + 7) / 8 * 8;
-}
+constexpr std::size_t filled(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
 /// The first that the decoder says, before it has read a byte.
 struct Hello {

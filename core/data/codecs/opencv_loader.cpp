@@ -21,15 +21,13 @@ Expected<const OpenCv*> open() {
         void* module = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
         if (!module) {
             const char* why = dlerror();
-            return environmentError(
-                text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
-                text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgproc library")));
+            return environmentError(text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
+                                    text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgproc library")));
         }
         const auto entry = reinterpret_cast<OpenCvEntry>(dlsym(module, "telar_opencv"));
         const OpenCv* table = entry ? entry() : nullptr;
         if (!table || table->abi != opencvAbi)
-            return environmentError(text(TELAR_TR("core", "The image module is of another version")),
-                                    text("%1", place),
+            return environmentError(text(TELAR_TR("core", "The image module is of another version")), text("%1", place),
                                     text(TELAR_TR("core", "Build or install Telar again")));
         return table;
     }

@@ -23,9 +23,7 @@ struct PngDecoding {
     Outcome outcome = Outcome::Damaged;
 };
 
-void giveUp(png_structp png, png_const_charp) {
-    png_longjmp(png, 1);
-}
+void giveUp(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 void sayNothing(png_structp, png_const_charp) {} // about colour profiles and the like
 
 void readSome(png_structp png, png_bytep out, std::size_t count) {
@@ -43,9 +41,7 @@ png_voidp allocate(png_structp png, png_alloc_size_t size) {
         static_cast<PngDecoding*>(png_get_mem_ptr(png))->outcome = Outcome::NoMemory;
     return memory;
 }
-void release(png_structp, png_voidp memory) {
-    std::free(memory);
-}
+void release(png_structp, png_voidp memory) { std::free(memory); }
 
 /// 8 or 16 bits in this machine's order, one channel or three.
 void chooseSamples(png_structp png, png_infop info) {
@@ -131,8 +127,7 @@ Outcome encodeAll(PngEncoding& e, const void* samples, int64_t rows, int64_t col
     png_set_compression_level(e.png, 1);
     png_set_compression_strategy(e.png, 3 /* Z_RLE */);
     png_set_IHDR(e.png, e.info, static_cast<png_uint_32>(columns), static_cast<png_uint_32>(rows), bits,
-                 PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                 PNG_FILTER_TYPE_DEFAULT);
+                 PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_write_info(e.png, e.info);
     if (bits == 16 && std::endian::native == std::endian::little)
         png_set_swap(e.png);
@@ -148,8 +143,7 @@ Outcome encodeAll(PngEncoding& e, const void* samples, int64_t rows, int64_t col
 Outcome decodePng(std::string_view bytes, Receiver& receiver) {
     PngDecoding d;
     d.rest = bytes;
-    d.png =
-        png_create_read_struct_2(PNG_LIBPNG_VER_STRING, nullptr, giveUp, sayNothing, &d, allocate, release);
+    d.png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, nullptr, giveUp, sayNothing, &d, allocate, release);
     if (!d.png)
         return Outcome::NoMemory;
     d.info = png_create_info_struct(d.png);
@@ -172,8 +166,6 @@ Outcome encodePng(const void* samples, int64_t rows, int64_t columns, int bits, 
     return outcome;
 }
 
-std::string pngVersion() {
-    return png_get_libpng_ver(nullptr);
-}
+std::string pngVersion() { return png_get_libpng_ver(nullptr); }
 
 } // namespace telar::codecs

@@ -7,8 +7,8 @@
 // becomes the register of the lane whose turn it is. The order of every sum is that of the engine
 // `Registers`, and so are the bits.
 
-#include "training.cuh"
 #include "sigmoid.cuh"
+#include "training.cuh"
 
 /// What a block works on: rows in global memory, the rest shared. Values and registers are those of two layers, which
 /// take turns; `merged` holds the derivatives that a warp's neuron gets, joined.
@@ -84,9 +84,7 @@ struct Candidate {
     int id = 2147483647;
 };
 
-__device__ __forceinline__ float size(float d) {
-    return d < 0 ? -d : d;
-}
+__device__ __forceinline__ float size(float d) { return d < 0 ? -d : d; }
 
 /// Whether a comes before b: larger, or as large and of a lower parameter.
 __device__ __forceinline__ bool before(const Candidate& a, const Candidate& b) {
@@ -105,7 +103,7 @@ __device__ __forceinline__ Few few(const WarpTraining& g, const Memory& m, const
     f.all = direct + brought <= 4 * 32;
     if (!f.all)
         return f;
-    #pragma unroll
+#pragma unroll
     for (int u = 0; u < 4; ++u) {
         const int c = u * 32 + n.lane;
         if (c < direct)
@@ -120,7 +118,7 @@ __device__ __forceinline__ Few few(const WarpTraining& g, const Memory& m, const
 
 __device__ __forceinline__ Candidate nextOf(const Few& f, const Candidate& last) {
     Candidate best;
-    #pragma unroll
+#pragma unroll
     for (int u = 0; u < 4; ++u)
         if (before(last, f.own[u]) && before(f.own[u], best))
             best = f.own[u];
@@ -279,9 +277,9 @@ __device__ __forceinline__ double rows(const WarpTraining& g, const Memory& m, i
 /// inputs, targets: of all data sets, rows after rows. settings: of each training its registers and its data's
 /// first row. losses: of each training and epoch that of training and of validation (NaN without rows). diverged: of
 /// each training epoch and batch from 1, or 0.
-__global__ void __launch_bounds__(1024) warpNeurons(const float* inputs, const float* targets, const int* settings,
-                                                    float* weights, double* losses, int* diverged,
-                                                    const __grid_constant__ WarpTraining g) {
+__global__ void __launch_bounds__(1024)
+    warpNeurons(const float* inputs, const float* targets, const int* settings, float* weights, double* losses,
+                int* diverged, const __grid_constant__ WarpTraining g) {
     Memory m = split(g);
     m.inputs = inputs;
     m.targets = targets;

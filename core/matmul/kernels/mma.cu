@@ -3,10 +3,10 @@
 // warp multiplies 16 x 16 by 16 x 8 at once; sums are float32. ldmatrix deals a piece of shared memory to the
 // lanes as the instruction wants it. (PTX ISA, "Matrix fragments for mma.m16n8k16"; from capability 8.0 on.)
 
-constexpr int Threads = 256;                  // 2 x 4 warps
-constexpr int Rows = 128, Columns = 128;      // of a block: 2 warps of 64 rows, 4 of 32 columns
-constexpr int Depth = 32, Step = 16;          // of a slice, and of what is multiplied at once
-constexpr int DownTiles = 4, AcrossTiles = 4; // pieces of 16 x 8 of C, of a warp
+constexpr int Threads = 256;                            // 2 x 4 warps
+constexpr int Rows = 128, Columns = 128;                // of a block: 2 warps of 64 rows, 4 of 32 columns
+constexpr int Depth = 32, Step = 16;                    // of a slice, and of what is multiplied at once
+constexpr int DownTiles = 4, AcrossTiles = 4;           // pieces of 16 x 8 of C, of a warp
 constexpr int PitchA = Depth + 8, PitchB = Columns + 8; // eight rows of 16 bytes fall on 32 banks
 constexpr int Vectors = Rows * Depth / 4 / Threads;     // of four numbers, of a thread, of each factor
 
@@ -70,7 +70,7 @@ __global__ void __launch_bounds__(Threads, 2) mmaTile(const float* a, const floa
     const int slices = (k + Depth - 1) / Depth;
     for (int slice = 0; slice <= slices; ++slice) { // fetches one slice and multiplies the one before
         if (slice < slices) {
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < Vectors; ++i) {
                 const int v = i * Threads + number;
                 fetch(nextA[i], a, top + v / (Depth / 4), slice * Depth + v % (Depth / 4) * 4, m, k);
@@ -79,25 +79,25 @@ __global__ void __launch_bounds__(Threads, 2) mmaTile(const float* a, const floa
         }
         if (slice > 0) {
             const int copy = (slice - 1) % 2;
-            #pragma unroll
+#pragma unroll
             for (int p = 0; p < Depth; p += Step) {
                 unsigned partA[DownTiles][4], partB[AcrossTiles / 2][4]; // of B two pieces at a time
-                #pragma unroll
+#pragma unroll
                 for (int i = 0; i < DownTiles; ++i)
                     deal(partA[i], &tileA[copy][y + i * 16 + lane % 16][p + lane / 16 * 8]);
-                #pragma unroll
+#pragma unroll
                 for (int j = 0; j < AcrossTiles / 2; ++j)
                     dealTurned(partB[j], &tileB[copy][p + lane % 16][x + j * 16 + lane / 16 * 8]);
-                #pragma unroll
+#pragma unroll
                 for (int i = 0; i < DownTiles; ++i)
-                    #pragma unroll
+#pragma unroll
                     for (int j = 0; j < AcrossTiles; ++j)
                         multiply(sums[i][j], partA[i], partB[j / 2][j % 2 * 2], partB[j / 2][j % 2 * 2 + 1]);
             }
         }
         if (slice < slices) {
             const int copy = slice % 2;
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < Vectors; ++i) {
                 const int v = i * Threads + number;
                 *reinterpret_cast<uint2*>(&tileA[copy][v / (Depth / 4)][v % (Depth / 4) * 4]) =
@@ -108,14 +108,15 @@ __global__ void __launch_bounds__(Threads, 2) mmaTile(const float* a, const floa
         }
         __syncthreads();
     }
-    // A lane holds two neighbours of row lane / 4, and two of the row eight below.
-    #pragma unroll
+// A lane holds two neighbours of row lane / 4, and two of the row eight below.
+#pragma unroll
     for (int i = 0; i < DownTiles; ++i)
-        #pragma unroll
+#pragma unroll
         for (int j = 0; j < AcrossTiles; ++j)
-            #pragma unroll
+#pragma unroll
             for (int e = 0; e < 4; ++e) {
-                const int row = top + y + i * 16 + lane / 4 + e / 2 * 8, column = left + x + j * 8 + lane % 4 * 2 + e % 2;
+                const int row = top + y + i * 16 + lane / 4 + e / 2 * 8,
+                          column = left + x + j * 8 + lane % 4 * 2 + e % 2;
                 if (row < m && column < n)
                     c[size_t(row) * n + column] = sums[i][j][e];
             }

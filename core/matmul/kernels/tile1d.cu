@@ -20,13 +20,13 @@ __global__ void tile1d(const float* a, const float* b, float* c, int m, int n, i
         __syncthreads();
         for (int p = 0; p < 8; ++p) {
             const float shared = tileB[p][x];
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < 8; ++i)
                 sums[i] = fmaf(tileA[y * 8 + i][p], shared, sums[i]);
         }
         __syncthreads();
     }
-    #pragma unroll
+#pragma unroll
     for (int i = 0; i < 8; ++i) {
         const int row = top + y * 8 + i;
         if (row < m && column < n)

@@ -26,23 +26,23 @@ __global__ void tile2d(const float* a, const float* b, float* c, int m, int n, i
         __syncthreads();
         for (int p = 0; p < 16; ++p) {
             float columnOfA[4], rowOfB[4];
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < 4; ++i)
                 columnOfA[i] = tileA[y + i * 16][p];
-            #pragma unroll
+#pragma unroll
             for (int j = 0; j < 4; ++j)
                 rowOfB[j] = tileB[p][x + j * 16];
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < 4; ++i)
-                #pragma unroll
+#pragma unroll
                 for (int j = 0; j < 4; ++j)
                     sums[i][j] = fmaf(columnOfA[i], rowOfB[j], sums[i][j]);
         }
         __syncthreads();
     }
-    #pragma unroll
+#pragma unroll
     for (int i = 0; i < 4; ++i)
-        #pragma unroll
+#pragma unroll
         for (int j = 0; j < 4; ++j) {
             const int row = top + y + i * 16, column = left + x + j * 16;
             if (row < m && column < n)

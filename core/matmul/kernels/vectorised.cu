@@ -21,7 +21,7 @@ __device__ __forceinline__ void keep(float* c, int row, int column, int m, int n
         *reinterpret_cast<float4*>(c + size_t(row) * n + column) = make_float4(four[0], four[1], four[2], four[3]);
         return;
     }
-    #pragma unroll
+#pragma unroll
     for (int i = 0; i < 4; ++i)
         if (row < m && column + i < n)
             c[size_t(row) * n + column + i] = four[i];
@@ -44,25 +44,25 @@ __global__ void __launch_bounds__(256) vectorised(const float* a, const float* b
         tileA[depthA + 3][rowA] = fourA.w;
         *reinterpret_cast<float4*>(&tileB[depthB][columnB]) = fourB;
         __syncthreads();
-        #pragma unroll
+#pragma unroll
         for (int p = 0; p < 8; ++p) {
             float4 partA[2], partB[2];
-            #pragma unroll
+#pragma unroll
             for (int h = 0; h < 2; ++h) {
                 partA[h] = *reinterpret_cast<float4*>(&tileA[p][y * 8 + h * 4]);
                 partB[h] = *reinterpret_cast<float4*>(&tileB[p][x * 8 + h * 4]);
             }
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < 8; ++i)
-                #pragma unroll
+#pragma unroll
                 for (int j = 0; j < 8; ++j)
                     sums[i][j] = fmaf((&partA[i / 4].x)[i % 4], (&partB[j / 4].x)[j % 4], sums[i][j]);
         }
         __syncthreads();
     }
-    #pragma unroll
+#pragma unroll
     for (int i = 0; i < 8; ++i)
-        #pragma unroll
+#pragma unroll
         for (int j = 0; j < 8; j += 4)
             keep(c, top + y * 8 + i, left + x * 8 + j, m, n, sums[i] + j);
 }

@@ -13,8 +13,8 @@ constexpr int Step = 16;                             // along k, of one instruct
 constexpr int Stages = 4;                            // slices on their way
 constexpr int Threads = 384;                         // a warpgroup that fetches, two that multiply 64 rows each
 constexpr int PackThreads = 256;
-constexpr int Core = 8;                              // rows of a core, and numbers along k
-constexpr int Strip = 16;                            // tiles below one another that are made one after the other
+constexpr int Core = 8;   // rows of a core, and numbers along k
+constexpr int Strip = 16; // tiles below one another that are made one after the other
 
 /// Two numbers as bfloat16, the first in the lower half.
 __device__ __forceinline__ unsigned rounded(float first, float second) {
@@ -47,7 +47,7 @@ __global__ void __launch_bounds__(PackThreads) packA(const float* a, unsigned sh
             *reinterpret_cast<float4*>(eight) = *reinterpret_cast<const float4*>(from);
             *reinterpret_cast<float4*>(eight + 4) = *reinterpret_cast<const float4*>(from + 4);
         } else {
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < Core; ++i)
                 eight[i] = y < m && x + i < k ? from[i] : 0;
         }
@@ -62,7 +62,7 @@ __global__ void __launch_bounds__(PackThreads) packB(const float* b, unsigned sh
         const int row = u % Columns, part = u / Columns;
         const int x = blockIdx.y * Columns + row, y = blockIdx.x * Depth + part * Core;
         float eight[Core];
-        #pragma unroll
+#pragma unroll
         for (int i = 0; i < Core; ++i)
             eight[i] = x < n && y + i < k ? b[size_t(y + i) * n + x] : 0;
         keep(packed + tile * (Columns * Depth), Columns, row, part, eight);
@@ -98,10 +98,10 @@ __device__ __forceinline__ void wait(unsigned long long& barrier, int parity) {
 /// The copy engine brings `bytes` and says so to the barrier.
 __device__ __forceinline__ void fetch(unsigned short* to, const unsigned short* from, int bytes,
                                       unsigned long long& barrier) {
-    asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
-                     inShared(to)),
-                 "l"(from), "r"(bytes), "r"(inShared(&barrier))
-                 : "memory");
+    asm volatile(
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(inShared(to)),
+        "l"(from), "r"(bytes), "r"(inShared(&barrier))
+        : "memory");
 }
 
 /// Where a factor lies, for wgmma: its first core, and the bytes from core to core along k and across it, in units of 16.
@@ -115,31 +115,27 @@ __device__ __forceinline__ unsigned long long described(const unsigned short* co
 /// sums (64 x 256, of a warpgroup) += a (64 x 16) * b (16 x 256); anew where `more` is 0. It is under way when the
 /// instruction has ended: `waitForProducts` says when it is done.
 __device__ __forceinline__ void multiply(float (&sums)[128], unsigned long long a, unsigned long long b, int more) {
-    asm volatile(
-        "{ .reg .pred more;\n"
-        "  setp.ne.b32 more, %130, 0;\n"
-        "  wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
-        "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
-        "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
-        "%32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
-        "%48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "
-        "%64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, "
-        "%80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, "
-        "%96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, "
-        "%112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
-        "%128, %129, more, 1, 1, 0, 0; }"
-        : SIXTEEN(0), SIXTEEN(16), SIXTEEN(32), SIXTEEN(48), SIXTEEN(64), SIXTEEN(80), SIXTEEN(96), SIXTEEN(112)
-        : "l"(a), "l"(b), "r"(more));
+    asm volatile("{ .reg .pred more;\n"
+                 "  setp.ne.b32 more, %130, 0;\n"
+                 "  wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+                 "%16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
+                 "%32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
+                 "%48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "
+                 "%64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, "
+                 "%80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, "
+                 "%96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, "
+                 "%112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, more, 1, 1, 0, 0; }"
+                 : SIXTEEN(0), SIXTEEN(16), SIXTEEN(32), SIXTEEN(48), SIXTEEN(64), SIXTEEN(80), SIXTEEN(96),
+                   SIXTEEN(112)
+                 : "l"(a), "l"(b), "r"(more));
 }
 #undef SIXTEEN
 #undef FOUR
 
-__device__ __forceinline__ void beforeProducts() {
-    asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
-}
-__device__ __forceinline__ void endGroup() {
-    asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
-}
+__device__ __forceinline__ void beforeProducts() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void endGroup() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
 /// Until at most `Left` groups of products are under way.
 template <int Left>
 __device__ __forceinline__ void waitForProducts() {
@@ -208,7 +204,7 @@ __global__ void __launch_bounds__(Threads, 1)
             const unsigned short* from = stages + stage * (SizeA + SizeB);
             wait(filled[stage], parity);
             beforeProducts();
-            #pragma unroll
+#pragma unroll
             for (int p = 0; p < Depth; p += Step)
                 multiply(sums, described(from + (group * 64 + p * Rows / Core) * Core, Rows),
                          described(from + SizeA + p * Columns, Columns), slice > 0 || p > 0);
@@ -223,15 +219,15 @@ __global__ void __launch_bounds__(Threads, 1)
         waitForProducts<0>();
         if (lane == 0)
             arrive(freed[before]);
-        // A lane holds two neighbours of row lane / 4, and two of the row eight below; then of the next eight columns.
-        #pragma unroll
+// A lane holds two neighbours of row lane / 4, and two of the row eight below; then of the next eight columns.
+#pragma unroll
         for (int j = 0; j < 128; j += 2) {
             const int row = y * Rows + group * 64 + warp * 16 + lane / 4 + j / 2 % 2 * 8;
             const int column = x * Columns + j / 4 * 8 + lane % 4 * 2;
             if (row < m && column + 1 < n && n % 2 == 0) {
                 *reinterpret_cast<float2*>(c + size_t(row) * n + column) = make_float2(sums[j], sums[j + 1]);
             } else if (row < m) {
-                #pragma unroll
+#pragma unroll
                 for (int e = 0; e < 2; ++e)
                     if (column + e < n)
                         c[size_t(row) * n + column + e] = sums[j + e];

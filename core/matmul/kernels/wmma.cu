@@ -43,9 +43,9 @@ __global__ void __launch_bounds__(Threads, 2) wmmaTile(const float* a, const flo
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32, y = warp / 4 * 64, x = warp % 4 * 32;
 
     wmma::fragment<wmma::accumulator, Side, Side, Step, float> sums[DownTiles][AcrossTiles];
-    #pragma unroll
+#pragma unroll
     for (int i = 0; i < DownTiles; ++i)
-        #pragma unroll
+#pragma unroll
         for (int j = 0; j < AcrossTiles; ++j)
             wmma::fill_fragment(sums[i][j], 0.0f);
 
@@ -53,7 +53,7 @@ __global__ void __launch_bounds__(Threads, 2) wmmaTile(const float* a, const flo
     const int slices = (k + Depth - 1) / Depth;
     for (int slice = 0; slice <= slices; ++slice) { // fetches one slice and multiplies the one before
         if (slice < slices) {
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < Vectors; ++i) {
                 const int v = i * Threads + threadIdx.x;
                 fetch(nextA[i], a, top + v / (Depth / 4), slice * Depth + v % (Depth / 4) * 4, m, k);
@@ -63,25 +63,27 @@ __global__ void __launch_bounds__(Threads, 2) wmmaTile(const float* a, const flo
         if (slice > 0) {
             const float* partA = tileA[(slice - 1) % 2];
             const float* partB = tileB[(slice - 1) % 2];
-            #pragma unroll
+#pragma unroll
             for (int p = 0; p < Depth; p += Step) {
-                wmma::fragment<wmma::matrix_a, Side, Side, Step, wmma::precision::tf32, wmma::row_major> fromA[DownTiles];
-                wmma::fragment<wmma::matrix_b, Side, Side, Step, wmma::precision::tf32, wmma::row_major> fromB[AcrossTiles];
-                #pragma unroll
+                wmma::fragment<wmma::matrix_a, Side, Side, Step, wmma::precision::tf32, wmma::row_major>
+                    fromA[DownTiles];
+                wmma::fragment<wmma::matrix_b, Side, Side, Step, wmma::precision::tf32, wmma::row_major>
+                    fromB[AcrossTiles];
+#pragma unroll
                 for (int i = 0; i < DownTiles; ++i)
                     wmma::load_matrix_sync(fromA[i], partA + (y + i * Side) * PitchA + p, PitchA);
-                #pragma unroll
+#pragma unroll
                 for (int j = 0; j < AcrossTiles; ++j)
                     wmma::load_matrix_sync(fromB[j], partB + p * PitchB + x + j * Side, PitchB);
-                #pragma unroll
+#pragma unroll
                 for (int i = 0; i < DownTiles; ++i)
-                    #pragma unroll
+#pragma unroll
                     for (int j = 0; j < AcrossTiles; ++j)
                         wmma::mma_sync(sums[i][j], fromA[i], fromB[j], sums[i][j]);
             }
         }
         if (slice < slices) {
-            #pragma unroll
+#pragma unroll
             for (int i = 0; i < Vectors; ++i) {
                 const int v = i * Threads + threadIdx.x;
                 float* toA = &tileA[slice % 2][v / (Depth / 4) * PitchA + v % (Depth / 4) * 4];
@@ -95,9 +97,9 @@ __global__ void __launch_bounds__(Threads, 2) wmmaTile(const float* a, const flo
 
     // Through a patch of shared memory, so that every lane knows which elements it writes.
     float* patch = patches[warp];
-    #pragma unroll
+#pragma unroll
     for (int i = 0; i < DownTiles; ++i)
-        #pragma unroll
+#pragma unroll
         for (int j = 0; j < AcrossTiles; ++j) {
             wmma::store_matrix_sync(patch, sums[i][j], PitchC, wmma::mem_row_major);
             __syncwarp();

@@ -23,9 +23,7 @@ void begin() {
     _tile_loadconfig(&shapes);
 }
 
-void end() {
-    _tile_release();
-}
+void end() { _tile_release(); }
 
 __m512i rounded(const float* from) { // 32 numbers
     return (__m512i)_mm512_cvtne2ps_pbh(_mm512_loadu_ps(from + 16), _mm512_loadu_ps(from));
@@ -42,8 +40,7 @@ void interleave(__m512i first, __m512i second, uint16_t* left, uint16_t* right) 
         return _mm512_or_si512(_mm512_cvtepu16_epi32(a), _mm512_slli_epi32(_mm512_cvtepu16_epi32(b), 16));
     };
     _mm512_storeu_si512(left, pair(_mm512_castsi512_si256(first), _mm512_castsi512_si256(second)));
-    _mm512_storeu_si512(right,
-                        pair(_mm512_extracti64x4_epi64(first, 1), _mm512_extracti64x4_epi64(second, 1)));
+    _mm512_storeu_si512(right, pair(_mm512_extracti64x4_epi64(first, 1), _mm512_extracti64x4_epi64(second, 1)));
 }
 
 void pairs(const float* from, uint16_t* to) {
@@ -178,8 +175,7 @@ const Bfloat16Kernels& vectorKernels() {
     return kernels;
 }
 const Bfloat16Kernels& amxKernels() {
-    static const Bfloat16Kernels kernels{begin,           end,         convert, pairs,
-                                         pairsTransposed, pairsOfRows, turned,  multiply};
+    static const Bfloat16Kernels kernels{begin, end, convert, pairs, pairsTransposed, pairsOfRows, turned, multiply};
     return kernels;
 }
 

@@ -32,14 +32,11 @@ void activate(const Context& c, LayerKind kind, int64_t channels, int64_t positi
             return;
         }
         for (int64_t i = 0; i < count; ++i) // lanes without a channel stay 0
-            v[i] = i % width >= used         ? 0
-                   : kind == LayerKind::Tanh ? std::tanh(v[i])
-                                             : 1 / (1 + std::exp(-v[i]));
+            v[i] = i % width >= used ? 0 : kind == LayerKind::Tanh ? std::tanh(v[i]) : 1 / (1 + std::exp(-v[i]));
     });
 }
 
-void activateBack(const Context& c, LayerKind kind, int64_t channels, int64_t positions, const float* out,
-                  float* d) {
+void activateBack(const Context& c, LayerKind kind, int64_t channels, int64_t positions, const float* out, float* d) {
     forEachSlice(c, channels, positions, [&](int64_t first, int64_t count, int64_t) {
         const float* y = out + first;
         float* to = d + first;
@@ -59,26 +56,22 @@ void activateBack(const Context& c, LayerKind kind, int64_t channels, int64_t po
     });
 }
 
-void drop(const Context& c, const plain::Layer& layer, const plain::Batch& batch, const float* in,
-          float* out) {
-    const int64_t perPlane = layer.in.cells(), positions = batch.samples * perPlane,
-                  features = layer.in.features();
+void drop(const Context& c, const plain::Layer& layer, const plain::Batch& batch, const float* in, float* out) {
+    const int64_t perPlane = layer.in.cells(), positions = batch.samples * perPlane, features = layer.in.features();
     const float rate = batch.training ? layer.spec.rate : 0;
     const Dropping dropping{batch.seed, batch.step, static_cast<uint32_t>(layer.index), rate, 1 / (1 - rate)};
-    share(c.with(batch.samples * features * 8), ceilDiv(layer.in.channels, width) * batch.samples,
-          [&](int64_t task) {
-              const int64_t b = task / batch.samples, sample = task % batch.samples;
-              const int64_t at = (b * positions + sample * perPlane) * width;
-              if (rate == 0) {
-                  std::copy_n(in + at, perPlane * width, out + at);
-                  return;
-              }
-              const int64_t element = (batch.first + sample) * features + b * width * perPlane;
-              for (int64_t cell = 0; cell < perPlane; ++cell)
-                  c.kernels->drop(dropping, static_cast<uint64_t>(element + cell),
-                                  static_cast<uint64_t>(perPlane), in + at + cell * width,
-                                  out + at + cell * width);
-          });
+    share(c.with(batch.samples * features * 8), ceilDiv(layer.in.channels, width) * batch.samples, [&](int64_t task) {
+        const int64_t b = task / batch.samples, sample = task % batch.samples;
+        const int64_t at = (b * positions + sample * perPlane) * width;
+        if (rate == 0) {
+            std::copy_n(in + at, perPlane * width, out + at);
+            return;
+        }
+        const int64_t element = (batch.first + sample) * features + b * width * perPlane;
+        for (int64_t cell = 0; cell < perPlane; ++cell)
+            c.kernels->drop(dropping, static_cast<uint64_t>(element + cell), static_cast<uint64_t>(perPlane),
+                            in + at + cell * width, out + at + cell * width);
+    });
 }
 
 void pool(const Context& c, const plain::Layer& l, int64_t n, const float* in, float* out, int32_t* argmax) {
@@ -109,8 +102,7 @@ void pool(const Context& c, const plain::Layer& l, int64_t n, const float* in, f
                               }
 #pragma omp simd
                               for (int64_t lane = 0; lane < width; ++lane) {
-                                  const bool wins =
-                                      !(x[lane] <= best[lane]) && best[lane] == best[lane]; // NaN wins
+                                  const bool wins = !(x[lane] <= best[lane]) && best[lane] == best[lane]; // NaN wins
                                   best[lane] = wins ? x[lane] : best[lane];
                                   place[lane] = wins ? cell : place[lane];
                               }
@@ -136,8 +128,7 @@ void poolBack(const Context& c, const plain::Layer& l, int64_t n, const float* d
                     to[argmax[at + lane] * width + lane] += dOut[at + lane];
                 continue;
             }
-            const int64_t top = cell / l.out.columns * l.spec.stride.h,
-                          left = cell % l.out.columns * l.spec.stride.w;
+            const int64_t top = cell / l.out.columns * l.spec.stride.h, left = cell % l.out.columns * l.spec.stride.w;
             for (int64_t i = 0; i < l.spec.kernel.h; ++i)
                 for (int64_t j = 0; j < l.spec.kernel.w; ++j) {
                     float* row = to + ((top + i) * l.in.columns + left + j) * width;
@@ -191,8 +182,7 @@ void intoWindows(const Geometry& g, int64_t n, int64_t sample, const float* from
     for (int64_t cell = 0; cell < perSample; ++cell) {
         const int64_t top = cell / g.out.columns * g.stride.h - g.padding.h;
         const int64_t left = cell % g.out.columns * g.stride.w - g.padding.w;
-        const bool whole =
-            top >= 0 && left >= 0 && top + g.kernel.h <= g.in.rows && left + g.kernel.w <= g.in.columns;
+        const bool whole = top >= 0 && left >= 0 && top + g.kernel.h <= g.in.rows && left + g.kernel.w <= g.in.columns;
         auto value = [&](const Place& p) {
             const int64_t r = top + p.row, c = left + p.column;
             const bool inside = whole || (r >= 0 && r < g.in.rows && c >= 0 && c < g.in.columns);

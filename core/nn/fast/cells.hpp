@@ -8,14 +8,11 @@ namespace telar::nn::fast {
 
 void activate(const Context& c, LayerKind kind, int64_t channels, int64_t positions, float* values);
 /// d is that of the outputs before, that of the inputs after.
-void activateBack(const Context& c, LayerKind kind, int64_t channels, int64_t positions, const float* out,
-                  float* d);
-void drop(const Context& c, const plain::Layer& layer, const plain::Batch& batch, const float* in,
-          float* out);
-void pool(const Context& c, const plain::Layer& layer, int64_t n, const float* in, float* out,
-          int32_t* argmax);
-void poolBack(const Context& c, const plain::Layer& layer, int64_t n, const float* dOut,
-              const int32_t* argmax, float* dIn);
+void activateBack(const Context& c, LayerKind kind, int64_t channels, int64_t positions, const float* out, float* d);
+void drop(const Context& c, const plain::Layer& layer, const plain::Batch& batch, const float* in, float* out);
+void pool(const Context& c, const plain::Layer& layer, int64_t n, const float* in, float* out, int32_t* argmax);
+void poolBack(const Context& c, const plain::Layer& layer, int64_t n, const float* dOut, const int32_t* argmax,
+              float* dIn);
 
 /// One sample, (channels, rows, columns), into blocks; channels beyond the last become zeros.
 void intoBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from, float* to);

@@ -10,8 +10,9 @@ public:
     std::string id() const override { return "fast"; }
     Text title() const override { return text(TELAR_TR("core", "Blocks, vectors and cores")); }
     Text idea() const override {
-        return text(TELAR_TR(
-            "core", "Every layer as products of small blocks kept in vector registers; 3 × 3 convolutions by Winograd's method, with 36 products instead of 144; bias, ReLU and the optimiser's step happen while a block is in the cache."));
+        return text(TELAR_TR("core", "Every layer as products of small blocks kept in vector registers; 3 × 3 "
+                                     "convolutions by Winograd's method, with 36 products instead of 144; bias, ReLU "
+                                     "and the optimiser's step happen while a block is in the cache."));
     }
     Status supports(const SessionSpec& spec) const override {
         if (auto alone = withoutDevices(spec); !alone)
@@ -35,7 +36,5 @@ public:
 } // namespace telar::nn::fast
 
 namespace telar::nn {
-std::unique_ptr<Engine> fastEngine() {
-    return std::make_unique<fast::FastEngine>();
-}
+std::unique_ptr<Engine> fastEngine() { return std::make_unique<fast::FastEngine>(); }
 } // namespace telar::nn

@@ -17,8 +17,8 @@ enum class Start { Zero, Bias, Add };
 
 /// c (rows x 32) = start + sum over chunks of a (rows x 32, rows `width` apart) * b (32 x 32). Chunks of `a`
 /// lie `stride` floats apart, those of `b` one behind the other. With `relu` negative sums become 0.
-using RowTile = void (*)(const float* a, int64_t stride, int64_t chunks, const float* b, float* c,
-                         const float* bias, Start start, bool relu);
+using RowTile = void (*)(const float* a, int64_t stride, int64_t chunks, const float* b, float* c, const float* bias,
+                         Start start, bool relu);
 /// c (rows x 32) (+)= sum over positions of a[position][row] * b[position]: both (positions, 32).
 using ColumnTile = void (*)(const float* a, const float* b, int64_t positions, float* c, bool add);
 
@@ -34,8 +34,7 @@ struct WinogradKernels {
     void (*input)(const float* const* cells, float* points, int64_t stride) = nullptr;     ///< of 36 cells
     void (*inputBack)(const float* points, int64_t stride, float* const* cells) = nullptr; ///< adds
     /// 16 cells = points' sums + bias; with `relu` never negative.
-    void (*output)(const float* points, int64_t stride, const float* bias, bool relu,
-                   float* const* cells) = nullptr;
+    void (*output)(const float* points, int64_t stride, const float* bias, bool relu, float* const* cells) = nullptr;
     void (*outputBack)(const float* const* cells, float* points, int64_t stride) = nullptr;
     /// 9 blocks of 32 x 32 to 36 and back.
     void (*weights)(const float* from, float* points, int64_t stride) = nullptr;
@@ -54,8 +53,7 @@ struct Kernels {
     int64_t mostColumnRows = 0;
     const ColumnTile* columnTiles = nullptr;
     /// `count` a multiple of 32.
-    void (*update)(const Step&, int64_t count, const float* gradient, float* values, float* s0,
-                   float* s1) = nullptr;
+    void (*update)(const Step&, int64_t count, const float* gradient, float* values, float* s0, float* s1) = nullptr;
     /// to[j][i] = from[i][j], 32 x 32.
     void (*transpose)(const float* from, float* to) = nullptr;
     /// Dropout (random.hpp) of 32 channels, whose elements are `stride` apart from `element` on; those that

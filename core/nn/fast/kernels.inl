@@ -1,7 +1,7 @@
 // The file that includes this defines TELAR_FAST_KERNELS (the function's name), `Vector`, `lanes`,
 // `rowsMost`, `columnRowsMost`, load, store, broadcast, zero, multiplyAdd, atLeastZero.
-#include "core/nn/fast/kernels.hpp"
 #include "core/base/counter_random.hpp" // always inlined: no other instruction set's code gets out
+#include "core/nn/fast/kernels.hpp"
 
 #include <cmath>
 #include <utility>
@@ -24,8 +24,8 @@ inline void multiplyTile(const float* factors, int64_t between, const float* b, 
 }
 
 template <int rows>
-void rowTile(const float* a, int64_t stride, int64_t chunks, const float* b, float* c, const float* bias,
-             Start start, bool relu) {
+void rowTile(const float* a, int64_t stride, int64_t chunks, const float* b, float* c, const float* bias, Start start,
+             bool relu) {
     for (int64_t j = 0; j < width; j += pass) {
         Vector sums[rows][2];
 #pragma GCC unroll 16
@@ -125,8 +125,7 @@ void drop(const Dropping& dropping, uint64_t element, uint64_t stride, const flo
     const Dropping d = dropping;
 #pragma omp simd
     for (uint64_t lane = 0; lane < uint64_t(width); ++lane)
-        out[lane] =
-            dropoutKeeps(d.seed, d.layer, d.step, element + lane * stride, d.rate) ? in[lane] * d.scale : 0;
+        out[lane] = dropoutKeeps(d.seed, d.layer, d.step, element + lane * stride, d.rate) ? in[lane] * d.scale : 0;
 }
 
 #include "core/nn/fast/winograd.inl"
@@ -142,8 +141,8 @@ Kernels collect(std::integer_sequence<int, n...>) {
             update,
             transpose,
             drop,
-            {toPoints<InputLine>, winogradInputBack, winogradOutput, toPoints<OutputLineBack>,
-             winogradWeights, winogradWeightsBack}};
+            {toPoints<InputLine>, winogradInputBack, winogradOutput, toPoints<OutputLineBack>, winogradWeights,
+             winogradWeightsBack}};
 }
 
 } // namespace

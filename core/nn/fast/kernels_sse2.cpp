@@ -10,18 +10,10 @@ inline Vector load(const float* p) {
     __builtin_memcpy(&v, p, sizeof v);
     return v;
 }
-inline void store(float* p, Vector v) {
-    __builtin_memcpy(p, &v, sizeof v);
-}
-inline Vector broadcast(float f) {
-    return Vector{f, f, f, f};
-}
-inline Vector zero() {
-    return Vector{};
-}
-inline Vector multiplyAdd(Vector a, Vector b, Vector c) {
-    return a * b + c;
-}
+inline void store(float* p, Vector v) { __builtin_memcpy(p, &v, sizeof v); }
+inline Vector broadcast(float f) { return Vector{f, f, f, f}; }
+inline Vector zero() { return Vector{}; }
+inline Vector multiplyAdd(Vector a, Vector b, Vector c) { return a * b + c; }
 inline Vector atLeastZero(Vector v) {
     return v < 0 ? zero() : v; // a NaN stays
 }

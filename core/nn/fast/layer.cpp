@@ -38,17 +38,15 @@ void forEachWeight(const Geometry& g, const Body& body) {
 
 void packWeights(const Geometry& g, const std::vector<float>& from, float* to) {
     std::fill_n(to, g.weightSize(), 0.0f);
-    forEachWeight(
-        g, [&](int64_t inBlocks, int64_t plain) { to[inBlocks] = from[static_cast<std::size_t>(plain)]; });
+    forEachWeight(g, [&](int64_t inBlocks, int64_t plain) { to[inBlocks] = from[static_cast<std::size_t>(plain)]; });
 }
 
 void unpackWeights(const Geometry& g, const float* from, std::vector<float>& to) {
-    forEachWeight(
-        g, [&](int64_t inBlocks, int64_t plain) { to[static_cast<std::size_t>(plain)] = from[inBlocks]; });
+    forEachWeight(g, [&](int64_t inBlocks, int64_t plain) { to[static_cast<std::size_t>(plain)] = from[inBlocks]; });
 }
 
-void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in,
-             float* out, bool relu) {
+void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in, float* out,
+             bool relu) {
     const int64_t positions = n * g.out.cells();
     const Context c = all.with(positions * g.weightSize());
     // A block of rows stays in the second-level cache while the weights pass by.
@@ -75,9 +73,8 @@ void forward(const Context& all, const Geometry& g, const Parameters& p, int64_t
                 const float* b = p.weight.data() + (o * g.chunks + k) * block;
                 float* result = out + (o * positions + first) * width;
                 forEachStrip(rows, c.kernels->mostRows, [&](int64_t strip, int64_t height) {
-                    c.kernels->rowTiles[height - 1](a + strip * width, stride, chunks, b,
-                                                    result + strip * width, p.bias.data() + o * width,
-                                                    k == 0 ? Start::Bias : Start::Add,
+                    c.kernels->rowTiles[height - 1](a + strip * width, stride, chunks, b, result + strip * width,
+                                                    p.bias.data() + o * width, k == 0 ? Start::Bias : Start::Add,
                                                     relu && k + chunks == g.chunks);
                 });
             }
@@ -100,13 +97,12 @@ void backwardInput(const Context& all, const Geometry& g, const Parameters& p, i
             float* panel = scratch(1, deep * block);
             float* to = dIn + channels * inPositions * width;
             if (k == 0 && !g.flat)
-                std::fill_n(to + image * g.in.cells() * width,
-                            std::min(images, n - image) * g.in.cells() * width, 0.0f);
+                std::fill_n(to + image * g.in.cells() * width, std::min(images, n - image) * g.in.cells() * width,
+                            0.0f);
             for (int64_t w = 0; w < window; ++w) {
                 const int64_t chunk = channels * window + w;
                 for (int64_t o = 0; o < blocks; ++o)
-                    c.kernels->transpose(p.weight.data() + ((k + o) * g.chunks + chunk) * block,
-                                         panel + o * block);
+                    c.kernels->transpose(p.weight.data() + ((k + o) * g.chunks + chunk) * block, panel + o * block);
                 const float* a = dOut + (k * positions + first) * width;
                 forEachStrip(rows, c.kernels->mostRows, [&](int64_t strip, int64_t height) {
                     const auto tile = c.kernels->rowTiles[height - 1];
@@ -153,22 +149,20 @@ void backwardWeights(const Context& all, const Geometry& g, Parameters& p, int64
             }
             for (int64_t o = from; o < to; ++o)
                 forEachStrip(width, c.kernels->mostColumnRows, [&](int64_t strip, int64_t height) {
-                    c.kernels->columnTiles[height - 1](a + strip, dOut + (o * positions + first) * width,
-                                                       rows, tiles + (o - from) * block + strip * width,
-                                                       first > 0);
+                    c.kernels->columnTiles[height - 1](a + strip, dOut + (o * positions + first) * width, rows,
+                                                       tiles + (o - from) * block + strip * width, first > 0);
                 });
         }
         for (int64_t o = from; o < to; ++o) {
             const int64_t at = (o * g.chunks + chunk) * block;
-            c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at,
-                              slot(p.weightState[0], at), slot(p.weightState[1], at));
+            c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at, slot(p.weightState[0], at),
+                              slot(p.weightState[1], at));
         }
     });
     backwardBias(c, g, p, n, dOut, step);
 }
 
-void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut,
-                  const Step& step) {
+void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut, const Step& step) {
     const int64_t positions = n * g.out.cells();
     auto slot = [](Matrix<float>& m, int64_t at) { return m.empty() ? nullptr : m.data() + at; };
     const Context shared = c.with(positions * g.outBlocks * width);

@@ -51,22 +51,20 @@ struct Context {
 /// `in` and `out` in blocks for n samples.
 void forward(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* in, float* out,
              bool relu);
-void backwardInput(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
-                   float* dIn);
+void backwardInput(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* dOut, float* dIn);
 /// Gradients of weights and biases, each tile of them used up by the optimiser while it is in the cache.
-void backwardWeights(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* in,
-                     const float* dOut, const Step& step);
+void backwardWeights(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* in, const float* dOut,
+                     const Step& step);
 
 /// The same with products of bfloat16, summed in float32.
-void forwardLow(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* in,
-                float* out, bool relu);
+void forwardLow(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* in, float* out,
+                bool relu);
 void backwardInputLow(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
                       float* dIn);
 void backwardWeightsLow(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* in,
                         const float* dOut, const Step& step);
 /// One step for the biases: the sums of the gradient's columns.
-void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut,
-                  const Step& step);
+void backwardBias(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* dOut, const Step& step);
 
 /// Does body(0 ... count - 1), shared out; results must not depend on who does what. What is left when the job is to stop is
 /// left out.

@@ -31,8 +31,8 @@ void addSums(const float* sums, int64_t rows, float* to, const float* bias, bool
 
 } // namespace
 
-void forwardLow(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in,
-                float* out, bool relu) {
+void forwardLow(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in, float* out,
+                bool relu) {
     const int64_t positions = n * g.out.cells();
     const Context c = all.with(positions * g.weightSize() / 4);
     const int64_t inSize = (g.flat ? g.chunks * positions : g.inBlocks * n * g.in.cells()) * width;
@@ -73,8 +73,8 @@ void forwardLow(const Context& all, const Geometry& g, const Parameters& p, int6
     });
 }
 
-void backwardInputLow(const Context& all, const Geometry& g, const Parameters& p, int64_t n,
-                      const float* dOut, float* dIn) {
+void backwardInputLow(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
+                      float* dIn) {
     const int64_t positions = n * g.out.cells(), inPositions = n * g.in.cells();
     const Context c = all.with(positions * g.weightSize() / 4);
     convertAll(c, dOut, g.outBlocks * positions * width, c.lowOut);
@@ -90,14 +90,13 @@ void backwardInputLow(const Context& all, const Geometry& g, const Parameters& p
             alignas(64) float sums[strip * width];
             float* to = dIn + channels * inPositions * width;
             if (k == 0)
-                std::fill_n(to + image * g.in.cells() * width,
-                            std::min(images, n - image) * g.in.cells() * width, 0.0f);
+                std::fill_n(to + image * g.in.cells() * width, std::min(images, n - image) * g.in.cells() * width,
+                            0.0f);
             c.low->begin();
             for (int64_t w = 0; w < window; ++w) {
                 const int64_t chunk = channels * window + w;
                 for (int64_t o = 0; o < blocks; ++o)
-                    c.low->pairsTransposed(p.weight.data() + ((k + o) * g.chunks + chunk) * block,
-                                           panel + o * block);
+                    c.low->pairsTransposed(p.weight.data() + ((k + o) * g.chunks + chunk) * block, panel + o * block);
                 const uint16_t* a = c.lowOut + (k * positions + first) * width;
                 for (int64_t r = 0; r < rows; r += strip) {
                     c.low->multiply(a + r * width, positions * width, panel, blocks, sums, false);
@@ -159,8 +158,8 @@ void backwardWeightsLow(const Context& all, const Geometry& g, Parameters& p, in
         c.low->end();
         for (int64_t o = from; o < to; ++o) {
             const int64_t at = (o * g.chunks + chunk) * block;
-            c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at,
-                              slot(p.weightState[0], at), slot(p.weightState[1], at));
+            c.kernels->update(step, block, tiles + (o - from) * block, p.weight.data() + at, slot(p.weightState[0], at),
+                              slot(p.weightState[1], at));
         }
     });
     backwardBias(c, g, p, n, dOut, step);

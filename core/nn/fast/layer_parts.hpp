@@ -34,9 +34,7 @@ inline float* scratch(int which, int64_t floats) {
 }
 
 /// Rows that are multiplied column by column in one go: both factors stay in the first-level cache.
-inline int64_t rowsPerPass(int64_t rows) {
-    return rows <= 160 ? rows : 128;
-}
+inline int64_t rowsPerPass(int64_t rows) { return rows <= 160 ? rows : 128; }
 
 /// Even strips of rows, none taller than the register tile.
 template <class Strip>

@@ -70,8 +70,8 @@ void FastSession::read(std::span<const int32_t> samples, const Augmentation& aug
     auto one = [&](int64_t part) {
         float* row = rows_.data() + part * features;
         for (int64_t s = part * n / parts; s < (part + 1) * n / parts; ++s) {
-            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model, augmentation,
-                       spec_.seed, epoch, row);
+            readSample(*spec_.samples, samples[static_cast<std::size_t>(s)], spec_.model, augmentation, spec_.seed,
+                       epoch, row);
             if (first.parametrised)
                 intoWindows(first.geometry, n, s, row, input_.data());
             else
@@ -85,8 +85,7 @@ void FastSession::read(std::span<const int32_t> samples, const Augmentation& aug
         share(context_, parts, one);
 }
 
-bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
-                             const std::atomic<bool>* paused) {
+bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job, const std::atomic<bool>* paused) {
     const int64_t n = batch.samples;
     for (std::size_t i = 0; i < stages_.size(); ++i) {
         if (!mayGoOn(job, paused))
@@ -97,10 +96,9 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job,
         const auto kind = s.layer.spec.kind;
         const float* in = output(at - 1);
         if (s.parametrised)
-            (s.winograd ? winogradForward
-             : context_.low
-                 ? forwardLow
-                 : fast::forward)(context_, s.geometry, s.parameters, n, in, output(at), s.fusedRelu);
+            (s.winograd     ? winogradForward
+             : context_.low ? forwardLow
+                            : fast::forward)(context_, s.geometry, s.parameters, n, in, output(at), s.fusedRelu);
         else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling)
             pool(context_, s.layer, n, in, output(at), s.argmax.data());
         else if (kind == LayerKind::Dropout)
@@ -126,8 +124,7 @@ void FastSession::lossOf(std::span<const int32_t> samples, int64_t whole, StepFi
     for (int64_t s = 0; s < n; ++s) {
         fromBlocks(shape, n, s, output(last), row.data());
         bool right = false;
-        const auto label =
-            spec_.samples->labels[static_cast<std::size_t>(samples[static_cast<std::size_t>(s)])];
+        const auto label = spec_.samples->labels[static_cast<std::size_t>(samples[static_cast<std::size_t>(s)])];
         figures.loss += plain::lossOf(spec_.model.loss, row.data(), shape.features(), label,
                                       1.0f / static_cast<float>(whole), d.data(), &right);
         figures.right += right;
@@ -195,17 +192,13 @@ Status FastSession::updateWithTheOthers(const Step& step, StepFigures& figures) 
              {std::tuple{&s.gradient.weight, &p.weight, p.weightState}, {&s.gradient.bias, &p.bias, p.biasState}}) {
             if (sum->empty())
                 continue;
-            if (auto done = spec_.world->sum(std::span(sum->data(), static_cast<std::size_t>(sum->size())));
-                !done)
+            if (auto done = spec_.world->sum(std::span(sum->data(), static_cast<std::size_t>(sum->size()))); !done)
                 return done;
             share(context_.with(sum->size()), ceilDiv(sum->size(), slice),
                   [&, sum = sum, values = values, slots = slots](int64_t part) {
                       const int64_t at = part * slice, count = std::min(slice, sum->size() - at);
-                      auto slot = [&](int which) {
-                          return slots[which].empty() ? nullptr : slots[which].data() + at;
-                      };
-                      context_.kernels->update(step, count, sum->data() + at, values->data() + at, slot(0),
-                                               slot(1));
+                      auto slot = [&](int which) { return slots[which].empty() ? nullptr : slots[which].data() + at; };
+                      context_.kernels->update(step, count, sum->data() + at, values->data() + at, slot(0), slot(1));
                   });
         }
     }
@@ -223,8 +216,7 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
         const auto [from, to] = shareOfBatch(spec_, count);
         const auto samples =
             call.order.subspan(static_cast<std::size_t>(first + from), static_cast<std::size_t>(to - from));
-        const plain::Batch batch{to - from, from, spec_.seed, call.globalStep + static_cast<uint64_t>(i),
-                                 true};
+        const plain::Batch batch{to - from, from, spec_.seed, call.globalStep + static_cast<uint64_t>(i), true};
         StepFigures done{0, 0, count};
         const Step step = stepOf(spec_.optimiser, batch.step + 1, call.rate);
         if (spec_.world)

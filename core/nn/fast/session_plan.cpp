@@ -16,9 +16,7 @@ bool isActivation(LayerKind kind) {
 
 const Kernels& bestKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? kernelsAvx512()
-           : level == SimdLevel::Avx2 ? kernelsAvx2()
-                                      : kernelsSse2();
+    return level == SimdLevel::Avx512 ? kernelsAvx512() : level == SimdLevel::Avx2 ? kernelsAvx2() : kernelsSse2();
 }
 
 Matrix<float> zeros(int64_t count) {
@@ -43,8 +41,8 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
         stage.inPlace = isActivation(layer.spec.kind) && follows;
         if (stage.parametrised)
             stage.geometry = geometryOf(layer.spec, layer.in, layer.out, stages.empty());
-        stage.winograd = stage.parametrised && spec.precision == Precision::Float32 &&
-                         winogradPays(stage.geometry, spec.batch);
+        stage.winograd =
+            stage.parametrised && spec.precision == Precision::Float32 && winogradPays(stage.geometry, spec.batch);
         if (stage.inPlace && layer.spec.kind == LayerKind::Relu && stages.back().parametrised)
             stages.back().fusedRelu = true;
         stages.push_back(std::move(stage));
@@ -54,12 +52,11 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
 
 FastSession::FastSession(const SessionSpec& spec, const JobContext& job)
     : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
-      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()},
-      stages_(stagesOf(spec)) {
+      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()}, stages_(stagesOf(spec)) {
     const auto& first = stages_.front();
-    input_ = Matrix<float>(1, first.parametrised
-                                  ? first.geometry.chunks * width * spec.batch * first.geometry.out.cells()
-                                  : blockedSize(spec.model.input, spec.batch));
+    input_ =
+        Matrix<float>(1, first.parametrised ? first.geometry.chunks * width * spec.batch * first.geometry.out.cells()
+                                            : blockedSize(spec.model.input, spec.batch));
     if (!first.parametrised)
         dInput_ = Matrix<float>(1, input_.size());
     for (auto& stage : stages_) {
@@ -136,8 +133,8 @@ int64_t FastSession::memoryBytes(const SessionSpec& spec) {
         if (stage.winograd)
             scratchOfThread = std::max(scratchOfThread, winogradScratch(g));
         if (stage.parametrised)
-            floats += (g.weightSize() + g.outBlocks * width) *
-                      (2 + optimiserSlots(spec.optimiser) + (spec.world ? 1 : 0));
+            floats +=
+                (g.weightSize() + g.outBlocks * width) * (2 + optimiserSlots(spec.optimiser) + (spec.world ? 1 : 0));
         if (!stage.inPlace)
             floats += 2 * blockedSize(stage.layer.out, spec.batch);
         if (stage.layer.spec.kind == LayerKind::MaxPooling)

@@ -29,9 +29,8 @@ void FastSession::pack(const Tensors& from, const std::function<float*(Stage&, b
 }
 
 Expected<Tensors> FastSession::parameters() {
-    return unpacked([](const Stage& s, bool bias) {
-        return bias ? s.parameters.bias.data() : s.parameters.weight.data();
-    });
+    return unpacked(
+        [](const Stage& s, bool bias) { return bias ? s.parameters.bias.data() : s.parameters.weight.data(); });
 }
 
 Status FastSession::setParameters(const Tensors& parameters) {

@@ -12,16 +12,10 @@ constexpr int64_t resultGroup = 2;             ///< blocks of results that share
 constexpr int64_t groupIn = 2, groupOut = 4;   ///< blocks of weights whose gradients are made together
 constexpr int64_t panelStride = block + width; ///< between points of a block of weights
 
-int64_t tileColumns(const Geometry& g) {
-    return ceilDiv(g.out.columns, side);
-}
-int64_t tilesPerSample(const Geometry& g) {
-    return ceilDiv(g.out.rows, side) * tileColumns(g);
-}
+int64_t tileColumns(const Geometry& g) { return ceilDiv(g.out.columns, side); }
+int64_t tilesPerSample(const Geometry& g) { return ceilDiv(g.out.rows, side) * tileColumns(g); }
 /// Between two points: an odd number of rows, so that the 36 do not meet in one place of the cache.
-int64_t pointStride(int64_t rows) {
-    return (rows | 1) * width;
-}
+int64_t pointStride(int64_t rows) { return (rows | 1) * width; }
 
 /// The cells of a square of a plane; `outside` for those that are not of the plane.
 template <int across, class Float>
@@ -51,8 +45,7 @@ template <int across, class Transform>
 void spread(const Context& c, const Geometry& g, const Shape& shape, int64_t n, const float* from, float* to,
             const Transform& transform) {
     alignas(64) static constexpr float zeros[width] = {};
-    const int64_t perSample = tilesPerSample(g), tiles = n * perSample,
-                  blocks = ceilDiv(shape.channels, width);
+    const int64_t perSample = tilesPerSample(g), tiles = n * perSample, blocks = ceilDiv(shape.channels, width);
     const int64_t pieces = ceilDiv(tiles, mostTiles), before = across == side ? 0 : 1;
     share(c, blocks * pieces, [&](int64_t task) {
         const int64_t b = task / pieces, first = task % pieces * mostTiles;
@@ -67,8 +60,8 @@ void spread(const Context& c, const Geometry& g, const Shape& shape, int64_t n, 
 }
 
 /// The points of the weights from one block of channels to another; transposed: from outputs to inputs.
-void weightPoints(const Context& c, const Geometry& g, const Parameters& p, int64_t in, int64_t result,
-                  bool transposed, float* to) {
+void weightPoints(const Context& c, const Geometry& g, const Parameters& p, int64_t in, int64_t result, bool transposed,
+                  float* to) {
     const int64_t o = transposed ? in : result, i = transposed ? result : in;
     const float* from = p.weight.data() + (o * g.chunks + i * 9) * block;
     alignas(64) float turned[9 * block];
@@ -108,8 +101,8 @@ void multiplyPoints(const Context& c, const Geometry& g, const Parameters& p, in
                     const float* b = panel + (r * points + point) * panelStride;
                     float* to = sums + (r * points + point) * sumStride;
                     forEachStrip(rows, c.kernels->mostRows, [&](int64_t strip, int64_t height) {
-                        c.kernels->rowTiles[height - 1](a + strip * width, 0, 1, b, to + strip * width,
-                                                        nullptr, i == 0 ? Start::Zero : Start::Add, false);
+                        c.kernels->rowTiles[height - 1](a + strip * width, 0, 1, b, to + strip * width, nullptr,
+                                                        i == 0 ? Start::Zero : Start::Add, false);
                     });
                 }
             }
@@ -141,12 +134,11 @@ std::pair<int64_t, int64_t> winogradPoints(const Geometry& g, int64_t n) {
 
 int64_t winogradScratch(const Geometry& g) {
     const int64_t blocks = std::min(groupIn, g.inBlocks) * std::min(groupOut, g.outBlocks);
-    return std::max<int64_t>(1, blocks) * points * panelStride +
-           resultGroup * points * pointStride(mostTiles);
+    return std::max<int64_t>(1, blocks) * points * panelStride + resultGroup * points * pointStride(mostTiles);
 }
 
-void winogradForward(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in,
-                     float* out, bool relu) {
+void winogradForward(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* in, float* out,
+                     bool relu) {
     const Context c = shared(all, g, n);
     spread<6>(c, g, g.in, n, in, c.inPoints, c.kernels->winograd.input);
     multiplyPoints(
@@ -161,13 +153,11 @@ void winogradForward(const Context& all, const Geometry& g, const Parameters& p,
         });
 }
 
-void winogradBackwardInput(const Context& all, const Geometry& g, const Parameters& p, int64_t n,
-                           const float* dOut, float* dIn) {
+void winogradBackwardInput(const Context& all, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
+                           float* dIn) {
     const Context c = shared(all, g, n);
     spread<4>(c, g, g.out, n, dOut, c.outPoints, c.kernels->winograd.outputBack);
-    auto plane = [&](int64_t channels, int64_t sample) {
-        return dIn + (channels * n + sample) * g.in.cells() * width;
-    };
+    auto plane = [&](int64_t channels, int64_t sample) { return dIn + (channels * n + sample) * g.in.cells() * width; };
     multiplyPoints(
         c, g, p, n, c.outPoints, true,
         [&](int64_t sample, int64_t samples, int64_t i) {
@@ -193,8 +183,7 @@ void winogradBackwardWeights(const Context& all, const Geometry& g, Parameters& 
     auto slot = [](Matrix<float>& m, int64_t at) { return m.empty() ? nullptr : m.data() + at; };
     share(c, inGroups * outGroups, [&](int64_t task) {
         const int64_t firstIn = task % inGroups * groupIn, ins = std::min(groupIn, g.inBlocks - firstIn);
-        const int64_t firstOut = task / inGroups * groupOut,
-                      outs = std::min(groupOut, g.outBlocks - firstOut);
+        const int64_t firstOut = task / inGroups * groupOut, outs = std::min(groupOut, g.outBlocks - firstOut);
         float* sums = scratch(0, ins * outs * points * panelStride);
         for (int64_t point = 0; point < points; ++point)
             for (int64_t first = 0; first < tiles; first += piece)

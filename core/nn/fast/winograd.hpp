@@ -21,10 +21,10 @@ std::pair<int64_t, int64_t> winogradPoints(const Geometry& g, int64_t n);
 int64_t winogradScratch(const Geometry& g);
 
 /// As `forward`, `backwardInput` and `backwardWeights`; the last takes the points that `backwardInput` left.
-void winogradForward(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* in,
-                     float* out, bool relu);
-void winogradBackwardInput(const Context& c, const Geometry& g, const Parameters& p, int64_t n,
-                           const float* dOut, float* dIn);
+void winogradForward(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* in, float* out,
+                     bool relu);
+void winogradBackwardInput(const Context& c, const Geometry& g, const Parameters& p, int64_t n, const float* dOut,
+                           float* dIn);
 void winogradBackwardWeights(const Context& c, const Geometry& g, Parameters& p, int64_t n, const float* in,
                              const float* dOut, const Step& step);
 

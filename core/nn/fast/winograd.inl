@@ -9,13 +9,9 @@ constexpr float b1 = 1.5f, b2 = b1 * b1, b3 = b2 * b1;
 constexpr float shareOfZero = 1 / (a2 * b2), shareOfA = 1 / (2 * a2 * (a2 - b2)),
                 shareOfB = 1 / (2 * b2 * (b2 - a2)); ///< of Lagrange's polynomials
 
-inline Vector times(float factor, Vector v) {
-    return broadcast(factor) * v;
-}
+inline Vector times(float factor, Vector v) { return broadcast(factor) * v; }
 /// c + factor * v
-inline Vector plus(Vector c, float factor, Vector v) {
-    return multiplyAdd(broadcast(factor), v, c);
-}
+inline Vector plus(Vector c, float factor, Vector v) { return multiplyAdd(broadcast(factor), v, c); }
 
 /// 6 inputs to 6 points: the coefficients of Lagrange's polynomials.
 struct InputLine {

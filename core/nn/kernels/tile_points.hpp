@@ -37,22 +37,20 @@ struct TilePoints<4> {
     static constexpr int across = 6, count = 36;
     TELAR_DEVICE static float inputs(int r, int c) {
         constexpr float m[6][6] = {{4, 0, -5, 0, 1, 0},  {0, -4, -4, 1, 1, 0}, {0, 4, -4, -1, 1, 0},
-                                           {0, -2, -1, 2, 1, 0}, {0, 2, -1, -2, 1, 0}, {0, 4, 0, -5, 0, 1}};
+                                   {0, -2, -1, 2, 1, 0}, {0, 2, -1, -2, 1, 0}, {0, 4, 0, -5, 0, 1}};
         return m[r][c];
     }
     TELAR_DEVICE static float weights(int r, int c) {
-        constexpr float m[6][3] = {
-        {0.25f, 0, 0},
-        {-1.0f / 6, -1.0f / 6, -1.0f / 6},
-        {-1.0f / 6, 1.0f / 6, -1.0f / 6},
-        {1.0f / 24, 1.0f / 12, 1.0f / 6},
-        {1.0f / 24, -1.0f / 12, 1.0f / 6},
-        {0, 0, 1}};
+        constexpr float m[6][3] = {{0.25f, 0, 0},
+                                   {-1.0f / 6, -1.0f / 6, -1.0f / 6},
+                                   {-1.0f / 6, 1.0f / 6, -1.0f / 6},
+                                   {1.0f / 24, 1.0f / 12, 1.0f / 6},
+                                   {1.0f / 24, -1.0f / 12, 1.0f / 6},
+                                   {0, 0, 1}};
         return m[r][c];
     }
     TELAR_DEVICE static float outputs(int r, int c) {
-        constexpr float m[4][6] = {
-        {1, 1, 1, 1, 1, 0}, {0, 1, -1, 2, -2, 0}, {0, 1, 1, 4, 4, 0}, {0, 1, -1, 8, -8, 1}};
+        constexpr float m[4][6] = {{1, 1, 1, 1, 1, 0}, {0, 1, -1, 2, -2, 0}, {0, 1, 1, 4, 4, 0}, {0, 1, -1, 8, -8, 1}};
         return m[r][c];
     }
 };
@@ -69,17 +67,13 @@ TELAR_DEVICE void add(float factor, float value, float& sum) {
 template <int To, int From, class Entry>
 TELAR_DEVICE void both(const Entry& entry, const float (&from)[From * From], float (&to)[To * To]) {
     float half[To * From] = {};
-    TELAR_UNROLLED for (int r = 0; r < To; ++r)
-        TELAR_UNROLLED for (int c = 0; c < From; ++c)
-            TELAR_UNROLLED for (int k = 0; k < From; ++k)
-                add(entry(r, k), from[From * k + c], half[From * r + c]);
-    TELAR_UNROLLED for (int r = 0; r < To; ++r)
-        TELAR_UNROLLED for (int c = 0; c < To; ++c) {
-            float sum = 0;
-            TELAR_UNROLLED for (int k = 0; k < From; ++k)
-                add(entry(c, k), half[From * r + k], sum);
-            to[To * r + c] = sum;
-        }
+    TELAR_UNROLLED for (int r = 0; r < To; ++r) TELAR_UNROLLED for (int c = 0; c < From; ++c)
+        TELAR_UNROLLED for (int k = 0; k < From; ++k) add(entry(r, k), from[From * k + c], half[From * r + c]);
+    TELAR_UNROLLED for (int r = 0; r < To; ++r) TELAR_UNROLLED for (int c = 0; c < To; ++c) {
+        float sum = 0;
+        TELAR_UNROLLED for (int k = 0; k < From; ++k) add(entry(c, k), half[From * r + k], sum);
+        to[To * r + c] = sum;
+    }
 }
 
 } // namespace tiles
@@ -126,12 +120,10 @@ TELAR_DEVICE void addInputGradient(const float (&points)[TilePoints<Side>::count
     constexpr int firstRow = Lower ? Side : 0, firstColumn = Right ? Side : 0;
     TELAR_UNROLLED for (int r = 0; r < rows; ++r) {
         float half[n] = {};
-        TELAR_UNROLLED for (int c = 0; c < n; ++c)
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::inputs(k, firstRow + r), points[n * k + c], half[c]);
-        TELAR_UNROLLED for (int c = 0; c < columns; ++c)
-            TELAR_UNROLLED for (int k = 0; k < n; ++k)
-                tiles::add(TilePoints<Side>::inputs(k, firstColumn + c), half[k], dd[Side * r + c]);
+        TELAR_UNROLLED for (int c = 0; c < n; ++c) TELAR_UNROLLED for (int k = 0; k < n; ++k)
+            tiles::add(TilePoints<Side>::inputs(k, firstRow + r), points[n * k + c], half[c]);
+        TELAR_UNROLLED for (int c = 0; c < columns; ++c) TELAR_UNROLLED for (int k = 0; k < n; ++k)
+            tiles::add(TilePoints<Side>::inputs(k, firstColumn + c), half[k], dd[Side * r + c]);
     }
 }
 

@@ -53,9 +53,9 @@ __global__ void separable(const T* input, Out* output, int64_t* argmax, PoolGeom
         double sum = 0;
         for (int i = 0; i < g.kernelH; ++i)
             sum += sums[(threadIdx.y * g.strideH + i * g.dilationH) * across + x];
-        const int count = countedCells(row * g.strideH - g.paddingH, g.kernelH, g.dilationH, g.rows, g.paddingH,
-                                       g.paddingCounts) *
-                          countedCells(left, g.kernelW, g.dilationW, g.columns, g.paddingW, g.paddingCounts);
+        const int count =
+            countedCells(row * g.strideH - g.paddingH, g.kernelH, g.dilationH, g.rows, g.paddingH, g.paddingCounts) *
+            countedCells(left, g.kernelW, g.dilationW, g.columns, g.paddingW, g.paddingCounts);
         output[cell] = float(sum / count);
         return;
     }

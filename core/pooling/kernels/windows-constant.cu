@@ -2,9 +2,7 @@
 // thesis' kernels; pictures of whole numbers are multiplied as such.
 
 /// a * b + c of whole numbers, beside CUDA's own for floats.
-__device__ __forceinline__ int fma(int a, int b, int c) {
-    return a * b + c;
-}
+__device__ __forceinline__ int fma(int a, int b, int c) { return a * b + c; }
 
 /// The filter, not transferred: almost all of the 64 KiB that a program has of constant memory.
 __constant__ __align__(8) unsigned char filter[64 * 1024 - 512];

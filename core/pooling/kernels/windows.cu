@@ -2,9 +2,7 @@
 // thesis' kernels; pictures of whole numbers are multiplied as such.
 
 /// a * b + c of whole numbers, beside CUDA's own for floats.
-__device__ __forceinline__ int fma(int a, int b, int c) {
-    return a * b + c;
-}
+__device__ __forceinline__ int fma(int a, int b, int c) { return a * b + c; }
 
 #include "../../matmul/kernels/matmul1.cu"
 #include "../../matmul/kernels/matmul2.cu"

@@ -42,7 +42,9 @@ struct Library {
         for (const auto& [name, one] : files)
             sum += one.ptxBytes;
         while (!files.empty() && sum > keptPtx) {
-            const auto oldest = std::min_element(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.second.asked < b.second.asked; });
+            const auto oldest = std::min_element(files.begin(), files.end(), [](const auto& a, const auto& b) {
+                return a.second.asked < b.second.asked;
+            });
             sum -= oldest->second.ptxBytes;
             files.erase(oldest);
         }
@@ -71,9 +73,7 @@ Expected<std::string> ptxOf(const File& file) {
     const auto compiler = cuda::CudaCompiler::find();
     if (!compiler)
         return environmentError(
-            text(TELAR_TR("core",
-                          "This version of Telar was built without clang, which compiles its kernels")),
-            {},
+            text(TELAR_TR("core", "This version of Telar was built without clang, which compiles its kernels")), {},
             text(TELAR_TR("core", "Install the package clang (sudo apt install clang)")));
     cuda::CompileRequest request;
     request.source = file.text;
@@ -134,7 +134,8 @@ Expected<Ready> prepare(const Call& call, Way way) {
             return made.error();
         program = std::move(*made);
     }
-    const auto kernel = std::find_if(file.kernels.begin(), file.kernels.end(), [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
+    const auto kernel = std::find_if(file.kernels.begin(), file.kernels.end(),
+                                     [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
     if (kernel == file.kernels.end())
         return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
     return Ready{program, machine::Machine(program).kernel(kernel->entry), kernel->entry, file.module};
@@ -165,14 +166,13 @@ void add(simt::Counters& sum, const simt::Counters& part) {
         same->idealTransactions += site.idealTransactions;
         same->worstWays = std::max(same->worstWays, site.worstWays);
     }
-    std::sort(sum.sites.begin(), sum.sites.end(), [](const auto& a, const auto& b) {
-        return std::tie(a.site, a.op) < std::tie(b.site, b.op);
-    });
+    std::sort(sum.sites.begin(), sum.sites.end(),
+              [](const auto& a, const auto& b) { return std::tie(a.site, a.op) < std::tie(b.site, b.op); });
 }
 
 Error traceTooLarge(int64_t blocks, int64_t bytes, int64_t most) {
-    return userError(text(TELAR_TR("core", "The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept"),
-                          blocks, ceilDiv(bytes, int64_t{1} << 20), most >> 20),
+    return userError(text(TELAR_TR("core", "The trace of %1 blocks needs %2 MiB, and at most %3 MiB are kept"), blocks,
+                          ceilDiv(bytes, int64_t{1} << 20), most >> 20),
                      {}, text(TELAR_TR("core", "Trace fewer blocks, one block or one warp")));
 }
 
@@ -204,8 +204,7 @@ public:
             }
             if (options_.mode == simt::Mode::Fast) {
                 if (const auto native = NativeLaunch::create(call_, config_)) {
-                    if (auto status = native->run(options_.threads, options_.job, options_.blockDone);
-                        !status)
+                    if (auto status = native->run(options_.threads, options_.job, options_.blockDone); !status)
                         return status.error();
                     report_.native = true;
                     report_.counters.sharedBytes = pieces(config_.dynamicShared);
@@ -269,10 +268,10 @@ private:
         if (!ready)
             return ready.error();
         machine::RunOptions run;
-        run.threads = call_.ordered                                             ? 1
-                      : options_.threads > 0                                    ? options_.threads
+        run.threads = call_.ordered                                          ? 1
+                      : options_.threads > 0                                 ? options_.threads
                       : config_.grid.count() * config_.block.count() < 32768 ? 1
-                                                                                : usableCores();
+                                                                             : usableCores();
         run.checks = way == Way::Fast ? machine::Checks::None : machine::Checks::Shared;
         run.budget = withoutEnd;
         run.job.stop = options_.job.stop;
@@ -381,16 +380,14 @@ Expected<Repeated> Repeated::create(const Call& call, const simt::LaunchConfig& 
     options.checks = machine::Checks::None;
     options.budget = withoutEnd;
     options.job.stop = job.stop;
-    auto launch = in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments,
-                                      in.given.constants, options);
+    auto launch =
+        in.machine.repeated(ready->kernel, config, in.given.buffers, in.given.arguments, in.given.constants, options);
     if (!launch)
         return launch.error();
     in.launch.emplace(std::move(*launch));
     return Repeated(std::move(state));
 }
 
-Status Repeated::run() {
-    return state_->native ? state_->native->run(1, state_->job) : state_->machine->launch->run();
-}
+Status Repeated::run() { return state_->native ? state_->native->run(1, state_->job) : state_->machine->launch->run(); }
 
 } // namespace telar::builtin

@@ -36,7 +36,7 @@ std::optional<Region> regionOf(uint64_t address) {
 /// An array of the launch under the key of where it lies.
 struct Known {
     simt::Array array;
-    int64_t start = 0; ///< offset of its first element
+    int64_t start = 0;    ///< offset of its first element
     bool typed = true;    ///< false: an array of the kernel's own, whose accesses tell
     bool dynamic = false; ///< shared memory that the kernel divides as it likes: an array for each kind of access
 };
@@ -62,7 +62,7 @@ public:
             const auto address = program.symbolAddresses[k];
             const bool shared = symbols[k].space == ptx::Space::Shared;
             made.typed = false;
-            made.array.space = shared                                   ? simt::Space::Shared
+            made.array.space = shared                                  ? simt::Space::Shared
                                : symbols[k].space == ptx::Space::Const ? simt::Space::Constant
                                                                        : simt::Space::Global;
             made.dynamic = symbols[k].isExtern;
@@ -145,7 +145,7 @@ public:
 private:
     static simt::ElementKind elementOf(const Kind& kind) {
         using simt::ElementKind;
-        return kind.floating      ? (kind.bytes == 8 ? ElementKind::Float64 : ElementKind::Float32)
+        return kind.floating     ? (kind.bytes == 8 ? ElementKind::Float64 : ElementKind::Float32)
                : kind.bytes == 8 ? ElementKind::Int64
                : kind.bytes == 1 ? ElementKind::UInt8
                                  : ElementKind::Int32;
@@ -279,9 +279,9 @@ simt::Trace Events::trace(const Call& call, const simt::LaunchConfig& config, in
                 const auto lane = static_cast<uint32_t>(std::countr_zero(m));
                 const uint64_t value = place.op == Op::Barrier ? 0 : record.value[lane];
                 event.value = kind.branch ? (value != 0) != kind.forward : valueBits(value, array);
-                event.index = array                      ? indexOf(record.address[lane], *array)
+                event.index = array                     ? indexOf(record.address[lane], *array)
                               : place.op == Op::Shuffle ? static_cast<int64_t>(record.address[lane])
-                                                         : 0;
+                                                        : 0;
                 block.events[block.first[warp.warp * simt::warpSize + lane] + next[lane]++] = event;
             }
         });

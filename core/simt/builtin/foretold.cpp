@@ -13,8 +13,9 @@ int WatchedLaunch::capability() const {
 Status checkForetoldEffort(double effort) {
     if (effort <= mostForetoldEffort)
         return {};
-    return userError(text(TELAR_TR("core", "Too long to count in seconds, and predictions need counts: at most %1 steps of threads"),
-                          static_cast<int64_t>(mostForetoldEffort)));
+    return userError(
+        text(TELAR_TR("core", "Too long to count in seconds, and predictions need counts: at most %1 steps of threads"),
+             static_cast<int64_t>(mostForetoldEffort)));
 }
 
 Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status(const simt::LaunchOptions&)>& run,
@@ -28,8 +29,9 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
         return fine.error();
     std::vector<simt::LaunchWork> launches;
     for (const auto& launch : watch.launches)
-        launches.push_back(cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
-                                            launch.arrayBytes, registers, launch.capability()));
+        launches.push_back(cuda::launchWork(launch.config, launch.total,
+                                            static_cast<int32_t>(launch.counters.sharedBytes), launch.arrayBytes,
+                                            registers, launch.capability()));
     return launches;
 }
 

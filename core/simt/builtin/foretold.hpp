@@ -22,7 +22,7 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
                                                       const JobContext& job = {}, int registers = usualRegisters);
 
 struct ForetoldRun {
-    double seconds = 0; ///< of all launches, one after the other
+    double seconds = 0;         ///< of all launches, one after the other
     simt::ForetoldTime longest; ///< the one of them that takes longest
 };
 /// Errors: those of simt::foretell, and no launch.

@@ -9,8 +9,6 @@ std::string_view kernelSource(std::string_view file) {
     return builtin ? builtin->text : std::string_view();
 }
 
-std::string_view KernelCard::source() const {
-    return kernelSource(file);
-}
+std::string_view KernelCard::source() const { return kernelSource(file); }
 
 } // namespace telar::simt

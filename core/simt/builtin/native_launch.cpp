@@ -28,8 +28,7 @@ const native::Kernel* kernelOf(const Call& call) {
 
 std::optional<NativeLaunch> NativeLaunch::create(const Call& call, const simt::LaunchConfig& config) {
     const auto* kernel = call.inside ? kernelOf(call) : nullptr;
-    if (!kernel || call.parameters.size() != kernel->parameters ||
-        call.constants.size() > (kernel->constant ? 1u : 0u))
+    if (!kernel || call.parameters.size() != kernel->parameters || call.constants.size() > (kernel->constant ? 1u : 0u))
         return {};
     NativeLaunch made;
     made.kernel_ = kernel;
@@ -45,8 +44,7 @@ std::optional<NativeLaunch> NativeLaunch::create(const Call& call, const simt::L
             return {};
     }
     if (!call.constants.empty()) {
-        if (call.constants[0].name != kernel->constant ||
-            call.constants[0].bytes.size() > kernel->constantBytes)
+        if (call.constants[0].name != kernel->constant || call.constants[0].bytes.size() > kernel->constantBytes)
             return {};
         made.constant_ = call.constants[0].bytes;
     }

@@ -8,8 +8,7 @@ namespace telar::builtin {
 
 namespace {
 
-constexpr int64_t stepBudget =
-    160'000'000; ///< instructions of a warp: -O0 takes more than the kernels do otherwise
+constexpr int64_t stepBudget = 160'000'000; ///< instructions of a warp: -O0 takes more than the kernels do otherwise
 
 } // namespace
 
@@ -31,8 +30,8 @@ Expected<Stepped> step(const Call& call, const simt::LaunchConfig& config, machi
         file = std::make_shared<const cuda::SteppedFile>(std::move(*loaded));
     }
     const auto& kernels = file->file.kernels;
-    const auto kernel = std::find_if(kernels.begin(), kernels.end(),
-                                     [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
+    const auto kernel =
+        std::find_if(kernels.begin(), kernels.end(), [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
     if (kernel == kernels.end())
         return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
     Given given(call);

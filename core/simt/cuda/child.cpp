@@ -73,7 +73,8 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
     pointers.push_back(nullptr);
     // Names of folders in the environment would let the compiler look for headers there.
     std::string temporary = "TMPDIR=" + folder;
-    char* caged[] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C.UTF-8"), temporary.data(), nullptr};
+    char* caged[] = {const_cast<char*>("PATH=/usr/bin:/bin"), const_cast<char*>("LC_ALL=C.UTF-8"), temporary.data(),
+                     nullptr};
     int ends[2];
     const int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (input < 0 || pipe2(ends, O_CLOEXEC) != 0) {
@@ -99,8 +100,8 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
     ChildResult result;
     bool cancelled = false, open_ = true;
     int status = 0;
-    const auto deadline = start + std::chrono::duration_cast<Clock::duration>(
-                                      std::chrono::duration<double>(limits.seconds * 5));
+    const auto deadline =
+        start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds * 5));
     const auto end = [&] {
         kill(-child, SIGKILL);
         kill(child, SIGKILL);
@@ -134,7 +135,8 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         result.exit = WEXITSTATUS(status);
     }
     if (cage && result.signal == 0 && result.exit == exitNotShutIn)
-        return environmentError(text(TELAR_TR("core", "The compiler could not be confined and was not started")), text("%1", words[0]));
+        return environmentError(text(TELAR_TR("core", "The compiler could not be confined and was not started")),
+                                text("%1", words[0]));
     return result;
 }
 
@@ -144,23 +146,29 @@ Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std:
         if (trusted)
             return runChild(words, folder, limits, job);
         return environmentError(
-            text(TELAR_TR("core", "This file comes from somebody else, and the compiler cannot be kept away from your files here: %1"),
+            text(TELAR_TR("core", "This file comes from somebody else, and the compiler cannot be kept away from your "
+                                  "files here: %1"),
                  cageState().words().str()),
-            {}, text(TELAR_TR("core", "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
+            {},
+            text(TELAR_TR("core",
+                          "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     }
     const Cage cage(folder, words[0]);
     return runChild(words, folder, limits, job, &cage);
 }
 
 bool brokeDown(const ChildResult& run) {
-    return run.exit != 0 && (run.output.find("PLEASE submit a bug report") != std::string::npos || run.output.find("Stack dump:") != std::string::npos);
+    return run.exit != 0 && (run.output.find("PLEASE submit a bug report") != std::string::npos ||
+                             run.output.find("Stack dump:") != std::string::npos);
 }
 
 Text noCageWarning() {
     if (cageState().holds())
         return {};
-    return text(TELAR_TR("core", "The compiler is not kept away from your other files here: %1. Compile only sources that you trust"),
-                cageState().words().str());
+    return text(
+        TELAR_TR("core",
+                 "The compiler is not kept away from your other files here: %1. Compile only sources that you trust"),
+        cageState().words().str());
 }
 
 } // namespace telar::cuda

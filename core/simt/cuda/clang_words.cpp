@@ -61,7 +61,8 @@ const std::vector<const char*>& clangSentences() {
         TELAR_TR("core", "cannot initialize a variable of type '%1' with an lvalue of type '%2'"),
         TELAR_TR("core", "cannot initialize a variable of type '%1' with an rvalue of type '%2'"),
         TELAR_TR("core", "assigning to '%1' from incompatible type '%2'"),
-        TELAR_TR("core", "incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &"),
+        TELAR_TR("core",
+                 "incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &"),
         TELAR_TR("core", "incompatible integer to pointer conversion assigning to '%1' from '%2'"),
         TELAR_TR("core", "invalid operands to binary expression ('%1' and '%2')"),
         TELAR_TR("core", "subscripted value is not an array, pointer, or vector"),
@@ -92,7 +93,8 @@ const std::vector<const char*>& clangSentences() {
 
 Text clangWords(const std::string& said) {
     std::string_view words = said;
-    if (const auto option = words.rfind(" [-W"); option != words.npos && words.ends_with(']')) // which one would be silent about it
+    if (const auto option = words.rfind(" [-W");
+        option != words.npos && words.ends_with(']')) // which one would be silent about it
         words = words.substr(0, option);
     for (const char* sentence : clangSentences())
         if (auto places = placesOf(sentence, words))

@@ -67,11 +67,10 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
         const auto end = std::min(output.find('\n', at), output.size());
         const std::string line = output.substr(at, end - at);
         at = end + 1;
-        static constexpr std::pair<const char*, Diagnostic::Kind> kinds[] = {
-            {"fatal error: ", Diagnostic::Kind::Error},
-            {"error: ", Diagnostic::Kind::Error},
-            {"warning: ", Diagnostic::Kind::Warning},
-            {"note: ", Diagnostic::Kind::Note}};
+        static constexpr std::pair<const char*, Diagnostic::Kind> kinds[] = {{"fatal error: ", Diagnostic::Kind::Error},
+                                                                             {"error: ", Diagnostic::Kind::Error},
+                                                                             {"warning: ", Diagnostic::Kind::Warning},
+                                                                             {"note: ", Diagnostic::Kind::Note}};
         for (const auto& [word, kind] : kinds) {
             const auto where = line.find(word);
             if (where == std::string::npos)
@@ -100,7 +99,8 @@ Text unknownToTheMachine(const std::string& said) {
         return text(TELAR_TR("core", "Kernels that launch kernels (dynamic parallelism) do not run here"));
     if (said.find("texture") != std::string::npos || said.find("cudaTextureObject_t") != std::string::npos ||
         said.find("tex1D") != std::string::npos || said.find("tex2D") != std::string::npos)
-        return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole programs: read through a pointer, or run the program"));
+        return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole "
+                                     "programs: read through a pointer, or run the program"));
     if (said.find("curand") != std::string::npos)
         return text(TELAR_TR("core", "cuRAND does not exist here: pass random numbers as an argument"));
     return {};
@@ -116,7 +116,8 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
     const Text hint = unknownToTheMachine(what.text);
     return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
                      what.line > 0 ? text("%1:%2:%3", name, what.line, what.column) : text("%1", name),
-                     hint.empty() && !unread.empty() ? text(TELAR_TR("core", "Unknown headers: %1"), commaList(unread)) : hint);
+                     hint.empty() && !unread.empty() ? text(TELAR_TR("core", "Unknown headers: %1"), commaList(unread))
+                                                     : hint);
 }
 
 std::string nameInSource(std::string name) {
@@ -158,15 +159,16 @@ Status checkIncludes(const std::string& source, const std::string& name) {
         skip();
         const Text where = text("%1:%2", name, line);
         if (row.empty() || (row[0] != '<' && row[0] != '"') || next || import)
-            return userError(text(TELAR_TR("core", "Only #include with a name in <> or \"\" is allowed")),
-                             where);
+            return userError(text(TELAR_TR("core", "Only #include with a name in <> or \"\" is allowed")), where);
         const auto close = row.find(row[0] == '<' ? '>' : '"', 1);
         const std::string path(row.substr(1, close == std::string_view::npos ? close : close - 1));
-        if (path.starts_with("/") || path.find("..") != std::string::npos ||
-            path.find('\\') != std::string::npos)
-            return userError(text(TELAR_TR("core", "A kernel may not include %1: only files of its own folder and CUDA's headers are allowed"),
-                                  path),
-                             where);
+        if (path.starts_with("/") || path.find("..") != std::string::npos || path.find('\\') != std::string::npos)
+            return userError(
+                text(TELAR_TR(
+                         "core",
+                         "A kernel may not include %1: only files of its own folder and CUDA's headers are allowed"),
+                     path),
+                where);
     }
     return {};
 }
@@ -208,8 +210,8 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
     // clutter.
     if (request.build == Build::Run)
-        for (const char* word : {"-O1", "-g1", "-Xclang", "-fsanitize=array-bounds", "-Xclang",
-                                 "-fsanitize-recover=array-bounds"})
+        for (const char* word :
+             {"-O1", "-g1", "-Xclang", "-fsanitize=array-bounds", "-Xclang", "-fsanitize-recover=array-bounds"})
             words.emplace_back(word);
     else if (request.build == Build::Fast)
         for (const char* word : {"-O2", "-g1"})
@@ -239,17 +241,15 @@ Expected<CudaCompiler> CudaCompiler::find() {
             continue;
         CudaCompiler made;
         made.path_ = path;
-        made.version_ =
-            run->output.substr(at + 8, run->output.find_first_not_of("0123456789.", at + 8) - at - 8);
+        made.version_ = run->output.substr(at + 8, run->output.find_first_not_of("0123456789.", at + 8) - at - 8);
         const int major = std::atoi(made.version_.c_str());
         if (major >= 14)
             return made;
     }
     return environmentError(
         text(TELAR_TR("core", "clang, which compiles CUDA kernels, is not installed")), {},
-        text(TELAR_TR(
-            "core",
-            "Install the package clang (sudo apt install clang); the built-in kernels work without it")));
+        text(TELAR_TR("core",
+                      "Install the package clang (sudo apt install clang); the built-in kernels work without it")));
 }
 
 Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
@@ -258,7 +258,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     std::set<std::string> known;
     for (const auto& file : given)
         known.emplace(file.name);
-    const auto device = (both ? wholeSource : deviceSource)(request.source, request.name, {request.folder, request.below}, known);
+    const auto device =
+        (both ? wholeSource : deviceSource)(request.source, request.name, {request.folder, request.below}, known);
     if (!device)
         return device.error();
     const CompilerFolder folder;
@@ -270,8 +271,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();
     const std::string name = nameInSource(request.name);
-    std::string source = std::string(request.program ? "#include \"telar_texture.h\"\n" : "") + "#line 1 \"" + name + "\"\n" +
-                         device->text + "\n";
+    std::string source = std::string(request.program ? "#include \"telar_texture.h\"\n" : "") + "#line 1 \"" + name +
+                         "\"\n" + device->text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
         kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
@@ -280,8 +281,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                   ";\ntemplate <class F> struct telar_type_ { static __device__ void of() {} };\n"
                   "__device__ auto telar_types_ = &telar_type_<decltype(telar_entry_)>::of;\n";
     for (std::size_t k = 0; k < request.instances.size(); ++k)
-        source += "#line 1 \"kernel\"\n__device__ auto telar_instance_" + std::to_string(k) + "_ = " +
-                  request.instances[k] + ";\n";
+        source += "#line 1 \"kernel\"\n__device__ auto telar_instance_" + std::to_string(k) +
+                  "_ = " + request.instances[k] + ";\n";
     if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
         return status.error();
     auto words = compilerArguments(request, device->headers.empty() ? "" : "own");
@@ -295,16 +296,12 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (!run)
         return run.error();
     if (run->timedOut)
-        return userError(
-            text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
-            text("%1", request.name));
+        return userError(text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
+                         text("%1", request.name));
     if (run->signal != 0)
         return userError(
-            text(
-                TELAR_TR(
-                    "core",
-                    "The compiler was stopped: it needed more than its %1 MiB of memory, or crashed"),
-                memory >> 20),
+            text(TELAR_TR("core", "The compiler was stopped: it needed more than its %1 MiB of memory, or crashed"),
+                 memory >> 20),
             text("%1", request.name));
     CompileResult result;
     result.unread = device->unread;
@@ -313,8 +310,10 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (const Text warning = noCageWarning(); !warning.empty())
         result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
     if (brokeDown(*run))
-        return userError(text(TELAR_TR("core", "The compiler crashed on this source; this is an error of clang itself")), text("%1", request.name),
-                         text(TELAR_TR("core", "Remove parts until it compiles, or install another version of clang")));
+        return userError(
+            text(TELAR_TR("core", "The compiler crashed on this source; this is an error of clang itself")),
+            text("%1", request.name),
+            text(TELAR_TR("core", "Remove parts until it compiles, or install another version of clang")));
     if (run->exit != 0) {
         if (result.diagnostics.empty()) // nothing that can be read: say what there is
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});

@@ -34,10 +34,10 @@ struct PreludeFile {
 struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
-    std::string folder = {};             ///< absolute; its files may be included; empty: none
-    std::string kernel = {};             ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
+    std::string folder = {};        ///< absolute; its files may be included; empty: none
+    std::string kernel = {};        ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
     Build build = Build::Run;
-    double seconds = 20; ///< of processor time, after which the compiler is ended
+    double seconds = 20;    ///< of processor time, after which the compiler is ended
     std::string below = {}; ///< where in the folder the source lies; empty: in itself
     /// More templates to instantiate, as pointers: "(void (*)(float*, int))&scale<float>".
     std::vector<std::string> instances = {};
@@ -47,7 +47,8 @@ struct CompileRequest {
     /// Headers of a whole program for both sides: the source is compiled as it is, its host functions with it, so that what
     /// they launch is there (a kernel for a lambda of theirs). Empty: the device's part alone, with the prelude.
     std::vector<PreludeFile> whole = {};
-    bool fmad = true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
+    bool fmad =
+        true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
 };
 
 struct CompileResult {

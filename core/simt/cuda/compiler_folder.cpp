@@ -21,7 +21,8 @@ constexpr std::string_view start = "telar-compiler-";
 int lockOf(const std::string& folder) {
     const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     struct stat facts {};
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &facts) == 0 && facts.st_nlink > 0 && facts.st_uid == geteuid())
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &facts) == 0 && facts.st_nlink > 0 &&
+        facts.st_uid == geteuid())
         return file;
     if (file >= 0)
         close(file);
@@ -31,7 +32,8 @@ int lockOf(const std::string& folder) {
 /// What killed processes left.
 void removeLeftFolders(const std::filesystem::path& where) {
     std::error_code failed, ignored;
-    for (auto at = std::filesystem::directory_iterator(where, failed); !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
+    for (auto at = std::filesystem::directory_iterator(where, failed);
+         !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
         if (at->path().filename().string().starts_with(start))
             if (const int lock = lockOf(at->path().string()); lock >= 0) {
                 std::filesystem::remove_all(at->path(), ignored);
@@ -81,8 +83,7 @@ Status writeBelow(const std::string& folder, std::string_view name, std::string_
 
 Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder) {
     for (const auto& header : headers)
-        if (auto status = writeBelow(folder, header.path,
-                                     "#line 1 \"" + header.path + "\"\n" + header.text + "\n");
+        if (auto status = writeBelow(folder, header.path, "#line 1 \"" + header.path + "\"\n" + header.text + "\n");
             !status)
             return status;
     return {};
@@ -100,9 +101,9 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
         places.insert(toolchain);
     for (const auto& place : places)
         roots.push_back({{"type", "directory-remap"}, {"name", place}, {"external-contents", place}});
-    const Json overlay{{"version", 0}, {"case-sensitive", "true"}, {"fallthrough", "false"}, {"roots", std::move(roots)}};
-    if (auto status = writeBelow(folder, "names.yaml", overlay.dump());
-        !status)
+    const Json overlay{
+        {"version", 0}, {"case-sensitive", "true"}, {"fallthrough", "false"}, {"roots", std::move(roots)}};
+    if (auto status = writeBelow(folder, "names.yaml", overlay.dump()); !status)
         return status.error();
     return std::vector<std::string>{"-ivfsoverlay", "names.yaml"};
 }

@@ -45,8 +45,9 @@ std::vector<IncludeLine> includeLines(const std::string& source) {
 
 /// NVIDIA's own headers, which would bring their own types where a toolkit is installed.
 bool isOfCuda(std::string_view path) {
-    for (const std::string_view start : {"cuda", "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "cub/", "thrust/",
-                                         "cooperative_groups/", "nccl", "nvml", "npp", "sm_", "surface_", "texture_"})
+    for (const std::string_view start :
+         {"cuda", "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "cub/", "thrust/",
+          "cooperative_groups/", "nccl", "nvml", "npp", "sm_", "surface_", "texture_"})
         if (path.starts_with(start))
             return true;
     return false;
@@ -132,8 +133,8 @@ private:
             if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
                 continue;
             if (headers_.size() >= mostHeaders)
-                return userError(text(TELAR_TR("core", "A kernel may include %1 files of its own folder, not more"),
-                                      mostHeaders));
+                return userError(
+                    text(TELAR_TR("core", "A kernel may include %1 files of its own folder, not more"), mostHeaders));
             auto text = readFile(file.string());
             if (!text)
                 return text.error();

@@ -11,13 +11,9 @@ namespace {
 
 constexpr int deepestClass = 50;
 
-bool isWordStart(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+bool isWordStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
-bool isWordPart(char c) {
-    return isWordStart(c) || (c >= '0' && c <= '9');
-}
+bool isWordPart(char c) { return isWordStart(c) || (c >= '0' && c <= '9'); }
 
 bool isAmong(std::string_view word, std::initializer_list<std::string_view> words) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -25,10 +21,12 @@ bool isAmong(std::string_view word, std::initializer_list<std::string_view> word
 
 /// Of std, what the prelude knows.
 bool isStdOfDevice(std::string_view word) {
-    return isAmong(word, {"min", "max", "size_t", "swap", "abs", "int8_t", "uint8_t", "int16_t", "uint16_t",
-                          "int32_t", "uint32_t", "int64_t", "uint64_t", "ptrdiff_t", "numeric_limits", "is_same",
-                          "conditional", "enable_if", "move", "forward", "sqrt", "pow", "exp", "log", "floor",
-                          "ceil", "fabs"});
+    return isAmong(word, {"min",      "max",         "size_t",    "swap",      "abs",
+                          "int8_t",   "uint8_t",     "int16_t",   "uint16_t",  "int32_t",
+                          "uint32_t", "int64_t",     "uint64_t",  "ptrdiff_t", "numeric_limits",
+                          "is_same",  "conditional", "enable_if", "move",      "forward",
+                          "sqrt",     "pow",         "exp",       "log",       "floor",
+                          "ceil",     "fabs"});
 }
 
 class HostScanner {
@@ -178,12 +176,12 @@ private:
             if (after == "<" && isAmong(word, {"vector", "map", "unordered_map", "set", "unique_ptr", "shared_ptr",
                                                "function", "device_vector", "host_vector", "list", "queue"}))
                 return true;
-            if (named && isAmong(word, {"string", "ofstream", "ifstream", "ostream", "istream", "stringstream",
-                                        "FILE", "timeval", "timespec", "clock_t", "pthread_t", "StopWatchInterface", "CPUBitmap",
-                                        "CPUAnimBitmap", "GPUAnimBitmap"}))
+            if (named && isAmong(word, {"string", "ofstream", "ifstream", "ostream", "istream", "stringstream", "FILE",
+                                        "timeval", "timespec", "clock_t", "pthread_t", "StopWatchInterface",
+                                        "CPUBitmap", "CPUAnimBitmap", "GPUAnimBitmap"}))
                 return true;
-            for (const std::string_view library : {"cublas", "cufft", "cusparse", "cusolver", "cudnn", "curandGenerator",
-                                                   "thrust", "MPI_", "nvml", "pthread_"})
+            for (const std::string_view library : {"cublas", "cufft", "cusparse", "cusolver", "cudnn",
+                                                   "curandGenerator", "thrust", "MPI_", "nvml", "pthread_"})
                 if (word.starts_with(library))
                     return true;
         }
@@ -196,7 +194,8 @@ private:
         for (std::size_t k = from; k < end; ++k) {
             const char c = source_[k];
             if (start && c == '#')
-                keep = source_.compare(std::min(source_.find_first_not_of(" \t", k + 1), source_.size()), 6, "pragma") != 0;
+                keep = source_.compare(std::min(source_.find_first_not_of(" \t", k + 1), source_.size()), 6,
+                                       "pragma") != 0;
             if (c == '\n') {
                 keep = keep && k > 0 && source_[k - 1] == '\\';
                 start = true;
@@ -253,8 +252,8 @@ private:
             plain(head);
             return true;
         }
-        const bool space = head[0].text == "namespace" ||
-                           (head.size() > 1 && head[0].text == "inline" && head[1].text == "namespace");
+        const bool space =
+            head[0].text == "namespace" || (head.size() > 1 && head[0].text == "inline" && head[1].text == "namespace");
         if (!space && (head.size() != 2 || head[0].text != "extern" || head[1].text[0] != '"'))
             withBraces(head);
         return true; // what is inside a namespace are declarations like these
@@ -267,8 +266,8 @@ private:
             if (head[k].text == "=" && depth == 0 && !(k > 0 && head[k - 1].text == "operator"))
                 return head.size();
             if (head[k].text == "(" && depth++ == 0 && k > 0 &&
-                !isAmong(head[k - 1].text, {"__align__", "alignas", "__attribute__", "__builtin_align__",
-                                            "__declspec", "decltype", "__launch_bounds__", "("}))
+                !isAmong(head[k - 1].text, {"__align__", "alignas", "__attribute__", "__builtin_align__", "__declspec",
+                                            "decltype", "__launch_bounds__", "("}))
                 return k;
             depth -= head[k].text == ")" ? 1 : 0;
         }

@@ -22,12 +22,12 @@ struct DeviceLaunchRequest {
 struct DeviceLaunchReport {
     std::string device; ///< "NVIDIA H200"
     int major = 0, minor = 0;
-    std::vector<std::vector<uint8_t>> memory; ///< of each buffer after the first launch
-    std::vector<double> kernelMs;             ///< of each timed launch, by the GPU's own clock
-    double loadMs = 0;                        ///< PTX to machine code, on the processor
-    double toDeviceMs = 0, toHostMs = 0;      ///< all buffers, from and to ordinary memory
-    int registers = 0;                        ///< of a thread
-    int64_t sharedBytes = 0, localBytes = 0;  ///< static, of a block; of a thread
+    std::vector<std::vector<uint8_t>> memory;   ///< of each buffer after the first launch
+    std::vector<double> kernelMs;               ///< of each timed launch, by the GPU's own clock
+    double loadMs = 0;                          ///< PTX to machine code, on the processor
+    double toDeviceMs = 0, toHostMs = 0;        ///< all buffers, from and to ordinary memory
+    int registers = 0;                          ///< of a thread
+    int64_t sharedBytes = 0, localBytes = 0;    ///< static, of a block; of a thread
     std::vector<std::optional<double>> metrics; ///< in the order asked for; none where this GPU has no such counter
     int countingPasses = 0;                     ///< launches that the counters took
     std::optional<Error> countersRefused;       ///< why there are no metrics, where they were asked for
@@ -43,7 +43,8 @@ public:
     /// The kernel should have run on the machine without a finding before: what reads out of bounds there can end the
     /// GPU's context for the whole process. Errors: no GPU; a program that its driver does not take, with the driver's
     /// words; too little memory, with the numbers; a kernel that the GPU ended.
-    virtual Expected<DeviceLaunchReport> launch(const DeviceLaunchRequest& request, const JobContext& job = {}) const = 0;
+    virtual Expected<DeviceLaunchReport> launch(const DeviceLaunchRequest& request,
+                                                const JobContext& job = {}) const = 0;
 };
 
 /// Of each parameter that is an array, the difference between what the machine left in it and what the device did.

@@ -65,9 +65,8 @@ KernelFacts factsOf(const ptx::Function& function) {
     facts.name = kernelName(function.name);
     const std::string signature = signatureOf(function.name);
     const auto open = listStart(signature);
-    const auto types = open == std::string::npos
-                           ? std::vector<std::string>()
-                           : splitTypes(signature.substr(open + 1, signature.size() - open - 2));
+    const auto types = open == std::string::npos ? std::vector<std::string>()
+                                                 : splitTypes(signature.substr(open + 1, signature.size() - open - 2));
     for (std::size_t k = 0; k < function.parameters; ++k) {
         KernelParameter made;
         made.bytes = function.variables[k].size;
@@ -144,12 +143,11 @@ ElementType elementType(std::string type) {
         if (one.name == type)
             return one;
     static const std::pair<const char*, const char*> vectors[] = {
-        {"float", "float"},       {"double", "double"},        {"int", "int"},
-        {"uint", "unsigned int"}, {"char", "signed char"},     {"uchar", "unsigned char"},
-        {"short", "short"},       {"ushort", "unsigned short"}};
+        {"float", "float"},      {"double", "double"},       {"int", "int"},     {"uint", "unsigned int"},
+        {"char", "signed char"}, {"uchar", "unsigned char"}, {"short", "short"}, {"ushort", "unsigned short"}};
     for (const auto& [prefix, scalar] : vectors)
-        if (type.size() == std::string_view(prefix).size() + 1 && type.starts_with(prefix) &&
-            type.back() >= '1' && type.back() <= '4') {
+        if (type.size() == std::string_view(prefix).size() + 1 && type.starts_with(prefix) && type.back() >= '1' &&
+            type.back() <= '4') {
             ElementType made = elementType(scalar);
             made.count = static_cast<uint32_t>(type.back() - '0');
             made.name = type;
@@ -209,11 +207,10 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
         setTypes(file->kernels[0], typesOf(made->type));
     }
     if (file->kernels.empty())
-        return userError(
-            text(TELAR_TR("core", "There is no kernel (__global__ function) in %1"), request.name));
+        return userError(text(TELAR_TR("core", "There is no kernel (__global__ function) in %1"), request.name));
     // An extern "C" kernel that stands alone: asked for by its name, its types are known.
-    if (request.kernel.empty() && file->kernels.size() == 1 &&
-        file->kernels[0].name == file->kernels[0].entry && !file->kernels[0].parameters.empty()) {
+    if (request.kernel.empty() && file->kernels.size() == 1 && file->kernels[0].name == file->kernels[0].entry &&
+        !file->kernels[0].parameters.empty()) {
         auto named = request;
         named.kernel = file->kernels[0].name;
         return loadKernelFile(named, job, diagnostics);
@@ -227,14 +224,13 @@ std::vector<double> numbersOf(std::span<const uint8_t> bytes, const ElementType&
         uint64_t bits = 0;
         std::memcpy(&bits, bytes.data() + at, type.bytes);
         if (type.floating)
-            values.push_back(type.bytes == 8   ? std::bit_cast<double>(bits)
-                             : type.bytes == 4 ? std::bit_cast<float>(static_cast<uint32_t>(bits))
-                             : type.name == "__half"
-                                 ? halfValue(static_cast<uint16_t>(bits))
-                                 : std::bit_cast<float>(static_cast<uint32_t>(bits) << 16));
+            values.push_back(type.bytes == 8         ? std::bit_cast<double>(bits)
+                             : type.bytes == 4       ? std::bit_cast<float>(static_cast<uint32_t>(bits))
+                             : type.name == "__half" ? halfValue(static_cast<uint16_t>(bits))
+                                                     : std::bit_cast<float>(static_cast<uint32_t>(bits) << 16));
         else if (type.isSigned)
-            values.push_back(static_cast<double>(static_cast<int64_t>(bits << (64 - 8 * type.bytes)) >>
-                                                 (64 - 8 * type.bytes)));
+            values.push_back(
+                static_cast<double>(static_cast<int64_t>(bits << (64 - 8 * type.bytes)) >> (64 - 8 * type.bytes)));
         else
             values.push_back(static_cast<double>(bits));
     }
@@ -244,9 +240,9 @@ std::vector<double> numbersOf(std::span<const uint8_t> bytes, const ElementType&
 void putNumber(double value, const ElementType& type, uint8_t* to) {
     uint64_t bits = 0;
     if (type.floating)
-        bits = type.bytes == 8         ? std::bit_cast<uint64_t>(value)
-               : type.bytes == 4       ? std::bit_cast<uint32_t>(static_cast<float>(value))
-                                       : narrowBits(value, type.name == "__half" ? 10 : 7);
+        bits = type.bytes == 8   ? std::bit_cast<uint64_t>(value)
+               : type.bytes == 4 ? std::bit_cast<uint32_t>(static_cast<float>(value))
+                                 : narrowBits(value, type.name == "__half" ? 10 : 7);
     else if (type.isSigned)
         bits = static_cast<uint64_t>(static_cast<int64_t>(std::clamp(value, -0x1p63, 0x1.fffffffffffffp62)));
     else

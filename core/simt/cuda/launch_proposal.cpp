@@ -60,9 +60,7 @@ bool looksAt(const ptx::Module& module, std::string_view name) {
     return false;
 }
 
-bool isNameLetter(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
-}
+bool isNameLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 } // namespace
 
@@ -104,9 +102,8 @@ LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& modul
         if (function->name == kernel.entry && function->maxThreads > 0 &&
             made.config.block.count() > function->maxThreads) {
             made.config.block = {function->maxThreads, 1, 1};
-            made.config.grid = {(static_cast<uint32_t>(launchedThreads) + function->maxThreads - 1) /
-                                    function->maxThreads,
-                                1, 1};
+            made.config.grid = {
+                (static_cast<uint32_t>(launchedThreads) + function->maxThreads - 1) / function->maxThreads, 1, 1};
         }
     const auto wholeNumbers =
         std::count_if(kernel.parameters.begin(), kernel.parameters.end(), [](const KernelParameter& p) {
@@ -114,8 +111,10 @@ LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& modul
         });
     // Without a number that says how many, the launch itself does: as many elements as threads.
     const bool odd = size == ProposedSize::Odd, square = wholeNumbers > 1 || !flat;
-    const int64_t side = odd ? 31 : 30,
-                  elements = wholeNumbers == 0 ? launchedThreads : square ? side * side : odd ? 777 : 1000;
+    const int64_t side = odd ? 31 : 30, elements = wholeNumbers == 0 ? launchedThreads
+                                                   : square          ? side * side
+                                                   : odd             ? 777
+                                                                     : 1000;
     uint32_t seed = 0;
     for (const auto& parameter : kernel.parameters) {
         ArgumentRequest asked;
@@ -171,12 +170,13 @@ bool isWholeProgram(const std::string& source) {
 
 std::vector<std::string> parameterNames(const std::string& source, const KernelFacts& kernel) {
     const std::string name = kernel.name.substr(0, kernel.name.find('<'));
-    for (auto at = source.find("__global__"); at != std::string::npos;
-         at = source.find("__global__", at + 1)) {
-        const std::string_view head = std::string_view(source).substr(at, source.find_first_of(";{", at) - at); // to the end where there is none
+    for (auto at = source.find("__global__"); at != std::string::npos; at = source.find("__global__", at + 1)) {
+        const std::string_view head =
+            std::string_view(source).substr(at, source.find_first_of(";{", at) - at); // to the end where there is none
         auto within = head.find(name);
         while (within != std::string_view::npos &&
-               ((within > 0 && isNameLetter(head[within - 1])) || (within + name.size() < head.size() && isNameLetter(head[within + name.size()]))))
+               ((within > 0 && isNameLetter(head[within - 1])) ||
+                (within + name.size() < head.size() && isNameLetter(head[within + name.size()]))))
             within = head.find(name, within + 1);
         if (within == std::string_view::npos)
             continue;

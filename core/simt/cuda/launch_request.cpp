@@ -53,8 +53,7 @@ Expected<ArrayValues> fileValues(const std::string& path, const ArrayReader& rea
             made.numbers.reserve(static_cast<std::size_t>(made.count));
             for (int64_t r = 0; r < made.rows; ++r)
                 for (int64_t c = 0; c < made.columns; ++c)
-                    made.numbers.push_back(
-                        static_cast<double>(matrix.view().data[r * matrix.view().rowStride + c]));
+                    made.numbers.push_back(static_cast<double>(matrix.view().data[r * matrix.view().rowStride + c]));
         },
         *loaded);
     return made;
@@ -81,9 +80,7 @@ Expected<ArrayValues> valuesOf(const ArgumentRequest& asked, const ArrayReader& 
     return made;
 }
 
-Text argumentPlace(std::size_t index) {
-    return text("--arg %1", index);
-}
+Text argumentPlace(std::size_t index) { return text("--arg %1", index); }
 
 /// What is added to a launch, parameter after parameter.
 struct Filling {
@@ -93,8 +90,7 @@ struct Filling {
     const JobContext& job;
     const std::vector<std::string>& names;
 
-    Status number(std::size_t k, const std::string& word, const ArgumentRequest& asked,
-                  const ElementType& type) const;
+    Status number(std::size_t k, const std::string& word, const ArgumentRequest& asked, const ElementType& type) const;
     Status array(std::size_t k, const ArgumentRequest& asked, ElementType type) const;
     Status add(std::size_t k, const std::string& word) const;
 };
@@ -108,15 +104,13 @@ Status Filling::number(std::size_t k, const std::string& word, const ArgumentReq
                               k, kernel.name, parameter.type, word),
                          argumentPlace(k));
     if (asked.isArray() || type.bytes * type.count != parameter.bytes)
-        return userError(
-            text(TELAR_TR("core", "Argument %1 of %2 is of type %3 and takes a number, not '%4'"), k,
-                 kernel.name, parameter.type, word),
-            argumentPlace(k));
+        return userError(text(TELAR_TR("core", "Argument %1 of %2 is of type %3 and takes a number, not '%4'"), k,
+                              kernel.name, parameter.type, word),
+                         argumentPlace(k));
     if (!type.floating && asked.number != std::trunc(asked.number))
-        return userError(
-            text(TELAR_TR("core", "Argument %1 of %2 is of type %3 and takes a whole number, not '%4'"), k,
-                 kernel.name, type.name, word),
-            argumentPlace(k));
+        return userError(text(TELAR_TR("core", "Argument %1 of %2 is of type %3 and takes a whole number, not '%4'"), k,
+                              kernel.name, type.name, word),
+                         argumentPlace(k));
     machine::Argument made;
     made.bytes.resize(parameter.bytes);
     for (uint32_t part = 0; part < type.count; ++part)
@@ -145,11 +139,10 @@ Status Filling::array(std::size_t k, const ArgumentRequest& asked, ElementType t
     data.types.push_back(type);
     data.shapes.emplace_back(values->rows, values->columns);
     data.arguments.push_back(machine::bufferArgument(static_cast<int>(data.buffers.size())));
-    data.buffers.push_back(
-        {k < names.size() && !names[k].empty() ? names[k] : "argument " + std::to_string(k),
-         {memory.data(), memory.size()},
-         type.bytes * type.count,
-         fresh});
+    data.buffers.push_back({k < names.size() && !names[k].empty() ? names[k] : "argument " + std::to_string(k),
+                            {memory.data(), memory.size()},
+                            type.bytes * type.count,
+                            fresh});
     return {};
 }
 
@@ -161,8 +154,7 @@ Status Filling::add(std::size_t k, const std::string& word) const {
         // Where a number is wanted, that is what the sentence says.
         ArgumentRequest none;
         none.kind = Kind::File;
-        return number(k, word, asked ? *asked : none,
-                      asked && asked->type.bytes > 0 ? asked->type : parameter.element);
+        return number(k, word, asked ? *asked : none, asked && asked->type.bytes > 0 ? asked->type : parameter.element);
     }
     if (!asked)
         return asked.error();
@@ -225,10 +217,9 @@ Expected<ArgumentRequest> parseArgument(const std::string& given, std::size_t in
     else
         good = good && stop == end;
     if (!good)
-        return userError(
-            text(TELAR_TR("core", "%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'"),
-                 known->first, ArgumentRequest::mostElements, made.kind == Kind::Random ? ":7" : "", word),
-            argumentPlace(index));
+        return userError(text(TELAR_TR("core", "%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'"),
+                              known->first, ArgumentRequest::mostElements, made.kind == Kind::Random ? ":7" : "", word),
+                         argumentPlace(index));
     return made;
 }
 
@@ -245,8 +236,7 @@ Expected<simt::Dim3> parseSizes(const std::string& typed, const std::string& wha
             break;
         at = stop + 1;
     }
-    return userError(
-        text(TELAR_TR("core", "%1 takes sizes along x, y and z, as in 32x8, not '%2'"), what, typed));
+    return userError(text(TELAR_TR("core", "%1 takes sizes along x, y and z, as in 32x8, not '%2'"), what, typed));
 }
 
 std::string sizesWord(const simt::Dim3& sizes) {
@@ -275,8 +265,7 @@ std::string LaunchRequest::commandLine(const std::string& file) const {
 }
 
 Expected<KernelData> kernelData(const KernelFacts& kernel, const std::vector<std::string>& words,
-                                const ArrayReader& read, const JobContext& job,
-                                const std::vector<std::string>& names) {
+                                const ArrayReader& read, const JobContext& job, const std::vector<std::string>& names) {
     if (words.size() != kernel.parameters.size())
         return userError(text(TELAR_TR("core", "%1 takes %2 arguments, and %3 are given with --arg"),
                               kernel.signature(), kernel.parameters.size(), words.size()),

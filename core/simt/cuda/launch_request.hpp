@@ -54,7 +54,8 @@ std::optional<LaunchRequest> launchLine(const std::string& source);
 enum class ProposedSize { Usual, Odd };
 /// A launch that fits the signature: arrays of 1000 elements (777; 1024 where no number says how many; read ones random,
 /// written ones zeros), numbers that match them, blocks of 256 threads, or of 16 x 16 where the kernel looks at y.
-LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module, ProposedSize size = ProposedSize::Usual);
+LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module,
+                             ProposedSize size = ProposedSize::Usual);
 
 /// Whether a source has a function main(): it says itself how its kernels are launched.
 bool isWholeProgram(const std::string& source);

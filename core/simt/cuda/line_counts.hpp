@@ -12,15 +12,17 @@ namespace telar::cuda {
 struct LineCounts {
     int64_t instructions = 0, threads = 0; ///< of warps; of threads
     int64_t moves = 0; ///< of the whole launch's instructions: those that an assembler leaves out (ptx/copies.hpp)
-    int64_t added = 0; ///< of the whole launch: instructions that an assembler makes beyond one each (machine/assembled.hpp)
+    int64_t added =
+        0; ///< of the whole launch: instructions that an assembler makes beyond one each (machine/assembled.hpp)
     int64_t chained = 0; ///< of the whole launch's instructions: those that wait for another (ptx/chains.hpp)
     int64_t loadRequests = 0, loadSectors = 0, storeRequests = 0, storeSectors = 0, loadWavefronts = 0,
             storeWavefronts = 0, loadConflicts = 0, storeConflicts = 0, atomics = 0;
     int64_t sharedLoads = 0, sharedStores = 0, matrixLoads = 0; ///< instructions of warps
-    int64_t openLoads = 0, openStores = 0; ///< instructions whose address may be in any memory, which the hardware counts apart
-    int64_t bulkCopies = 0, bulkSectors = 0;   ///< from global to shared memory by cp.async.bulk
-    int64_t cacheLines = 0; ///< of 128 bytes that instructions on global memory touch, atomics too
-    int64_t sectors = 0, neededSectors = 0; ///< of global memory, atomics too: moved, and the fewest that do
+    int64_t openLoads = 0,
+            openStores = 0; ///< instructions whose address may be in any memory, which the hardware counts apart
+    int64_t bulkCopies = 0, bulkSectors = 0;     ///< from global to shared memory by cp.async.bulk
+    int64_t cacheLines = 0;                      ///< of 128 bytes that instructions on global memory touch, atomics too
+    int64_t sectors = 0, neededSectors = 0;      ///< of global memory, atomics too: moved, and the fewest that do
     int64_t wavefronts = 0, idealWavefronts = 0; ///< of shared memory, likewise
     simt::TensorWork tensor;                     ///< products of matrices that warps make together
 

@@ -4,9 +4,7 @@ namespace telar::cuda {
 
 namespace {
 
-double each(int64_t all, int64_t of) {
-    return of ? static_cast<double>(all) / static_cast<double>(of) : 0;
-}
+double each(int64_t all, int64_t of) { return of ? static_cast<double>(all) / static_cast<double>(of) : 0; }
 
 } // namespace
 
@@ -42,9 +40,12 @@ const std::vector<CounterWord>& counterWords() {
          [](C c) { return double(c.storeWavefronts); }},
         {"shared_store_bank_conflicts", "wavefronts", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum",
          [](C c) { return double(c.storeConflicts); }},
-        {"matrix_load_instructions", "of warps", "smsp__inst_executed_op_ldsm.sum", [](C c) { return double(c.matrixLoads); }},
-        {"generic_load_instructions", "of warps", "smsp__inst_executed_op_generic_ld.sum", [](C c) { return double(c.openLoads); }},
-        {"generic_store_instructions", "of warps", "smsp__inst_executed_op_generic_st.sum", [](C c) { return double(c.openStores); }},
+        {"matrix_load_instructions", "of warps", "smsp__inst_executed_op_ldsm.sum",
+         [](C c) { return double(c.matrixLoads); }},
+        {"generic_load_instructions", "of warps", "smsp__inst_executed_op_generic_ld.sum",
+         [](C c) { return double(c.openLoads); }},
+        {"generic_store_instructions", "of warps", "smsp__inst_executed_op_generic_st.sum",
+         [](C c) { return double(c.openStores); }},
         {"atomic_requests", "requests", "", [](C c) { return double(c.atomics); }},
         {"tensor_multiply_adds", "multiply-adds", "", [](C c) { return double(c.tensor.multiplyAdds()); }},
     };

@@ -42,12 +42,12 @@ int32_t arrayType(ptx::DebugInfo& info, const std::string& declared) {
     ptx::DebugType scalar;
     scalar.name = told.bytes == 0 ? "unsigned char" : told.count > 1 ? "" : told.name;
     scalar.bytes = told.bytes == 0 ? 1 : told.bytes;
-    scalar.kind = told.bytes == 0          ? Kind::Unsigned
+    scalar.kind = told.bytes == 0       ? Kind::Unsigned
                   : told.name == "bool" ? Kind::Bool
-                  : told.floating          ? Kind::Float
-                  : told.name == "char"  ? Kind::Character
-                  : told.isSigned          ? Kind::Signed
-                                           : Kind::Unsigned;
+                  : told.floating       ? Kind::Float
+                  : told.name == "char" ? Kind::Character
+                  : told.isSigned       ? Kind::Signed
+                                        : Kind::Unsigned;
     int32_t element = add(scalar);
     if (told.count > 1) {
         ptx::DebugType vector;
@@ -90,8 +90,7 @@ Expected<SteppedFile> prepared(KernelFile file, const std::string& source) {
     if (!info)
         return info.error();
     // What the compiler's call adds to the source is none of it.
-    std::erase_if(info->globals,
-                  [](const ptx::DebugVariable& one) { return one.name.starts_with("telar_"); });
+    std::erase_if(info->globals, [](const ptx::DebugVariable& one) { return one.name.starts_with("telar_"); });
     if (!info->empty())
         addDynamicArrays(*file.module, source, *info);
     made.info = std::make_shared<const ptx::DebugInfo>(std::move(*info));
@@ -143,10 +142,9 @@ std::vector<std::string> parameterNames(const SteppedFile& file, const KernelFac
 }
 
 Expected<machine::RunReport> stepKernel(const SteppedFile& file, const KernelFacts& kernel,
-                                        const machine::LaunchConfig& config,
-                                        std::span<machine::Buffer> buffers,
-                                        std::span<const machine::Argument> arguments,
-                                        machine::StepRequest where, machine::RunOptions options) {
+                                        const machine::LaunchConfig& config, std::span<machine::Buffer> buffers,
+                                        std::span<const machine::Argument> arguments, machine::StepRequest where,
+                                        machine::RunOptions options) {
     where.info = file.info;
     options.steps = std::move(where);
     machine::Machine machine(file.program);

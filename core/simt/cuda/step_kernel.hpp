@@ -27,9 +27,8 @@ std::vector<std::string> parameterNames(const SteppedFile& file, const KernelFac
 /// Runs a kernel and keeps its steps: RunReport::steps holds them. `where.info` is set here. The arrays of
 /// `buffers` are used in place, as by Machine::run; blocks behind the one that is stepped through do not run.
 Expected<machine::RunReport> stepKernel(const SteppedFile& file, const KernelFacts& kernel,
-                                        const machine::LaunchConfig& config,
-                                        std::span<machine::Buffer> buffers,
-                                        std::span<const machine::Argument> arguments,
-                                        machine::StepRequest where, machine::RunOptions options = {});
+                                        const machine::LaunchConfig& config, std::span<machine::Buffer> buffers,
+                                        std::span<const machine::Argument> arguments, machine::StepRequest where,
+                                        machine::RunOptions options = {});
 
 } // namespace telar::cuda

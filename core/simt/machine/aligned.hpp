@@ -13,10 +13,8 @@ struct OnLines {
     OnLines() = default;
     template <class U>
     OnLines(const OnLines<U>&) {}
-    T* allocate(std::size_t count) {
-        return static_cast<T*>(::operator new(count * sizeof(T), std::align_val_t{64}));
-    }
-    void deallocate(T* memory, std::size_t) { ::operator delete(memory, std::align_val_t{64}); }
+    T* allocate(std::size_t count) { return static_cast<T*>(::operator new (count * sizeof(T), std::align_val_t{64})); }
+    void deallocate(T* memory, std::size_t) { ::operator delete (memory, std::align_val_t{64}); }
     bool operator==(const OnLines&) const { return true; }
 };
 

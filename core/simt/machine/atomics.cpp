@@ -20,8 +20,7 @@ T changed(AtomicOp op, T old, T b, T c) {
         if constexpr (std::is_floating_point_v<T>)
             return old + b;
         else
-            return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) +
-                                  static_cast<std::make_unsigned_t<T>>(b));
+            return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) + static_cast<std::make_unsigned_t<T>>(b));
     case AtomicOp::Min:
         return std::min(old, b);
     case AtomicOp::Max:
@@ -145,8 +144,7 @@ const Inst* copyAsync(Warp& w, const Inst* i) {
     const uint32_t* given = w.at<uint32_t>(i->c);
     for (int l = 0; l < lanes; ++l) {
         const uint32_t offset =
-            (i->flags & Wide ? static_cast<uint32_t>(w.at<uint64_t>(i->a)[l]) : w.at<uint32_t>(i->a)[l]) +
-            i->e;
+            (i->flags & Wide ? static_cast<uint32_t>(w.at<uint64_t>(i->a)[l]) : w.at<uint32_t>(i->a)[l]) + i->e;
         to[l] = sharedWindow + offset;
         from[l] = b[l] + static_cast<uint64_t>(i->imm);
     }

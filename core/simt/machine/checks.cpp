@@ -14,9 +14,7 @@ namespace {
 
 using simt::FindingKind;
 
-uint32_t bytesOf(const Inst* i) {
-    return static_cast<uint32_t>(i->size) * i->vec;
-}
+uint32_t bytesOf(const Inst* i) { return static_cast<uint32_t>(i->size) * i->vec; }
 
 void countGlobal(SiteSums& sums, const Access& access, uint32_t bytes) {
     if (access.shape == Access::Row) {
@@ -68,7 +66,9 @@ struct Touch {
     bool atomic() const { return inst->flags & Atomic; }
     bool relaxed() const { return inst->flags & Relaxed; }
     uint32_t mark() const {
-        return atomic() ? atomicBit | (inst->e & atomicOfBlockBit ? blockScopeBit : 0u) : relaxed() ? blockScopeBit : 0u;
+        return atomic()    ? atomicBit | (inst->e & atomicOfBlockBit ? blockScopeBit : 0u)
+               : relaxed() ? blockScopeBit
+                           : 0u;
     }
     /// Whether CUDA orders this and the last write, of which `written` tells: neither is plain, and no volatile store
     /// loses another one.
@@ -78,7 +78,11 @@ struct Touch {
         return (written & blockScopeBit) && relaxed() && (atomic() || !write);
     }
     /// Whether those that `seen` tells of may race with this.
-    bool minds(uint64_t seen) const { return atomic() ? !(seen & atomicRead) : write ? !(relaxed() && (seen & atomicRead)) : !relaxed() && (seen & atomicRead); }
+    bool minds(uint64_t seen) const {
+        return atomic() ? !(seen & atomicRead)
+               : write  ? !(relaxed() && (seen & atomicRead))
+                        : !relaxed() && (seen & atomicRead);
+    }
     bool isKept() const { return read && (atomic() || !relaxed()); }
 };
 
@@ -153,8 +157,7 @@ void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
         written = now << writtenShift | touch.mark() | touch.thread;
     if (touch.isKept()) {
         const uint32_t relaxed = touch.atomic() ? atomicRead : 0u;
-        if (readTime < ordered ||
-            (reader / lanes == w.number && readTime < w.synced && !(read & severalWarps)))
+        if (readTime < ordered || (reader / lanes == w.number && readTime < w.synced && !(read & severalWarps)))
             read = now << readShift | relaxed | touch.thread;
         else
             read = (relaxed ? read : read & ~atomicRead) | (reader != touch.thread ? severalLanes : 0u) |
@@ -163,9 +166,7 @@ void checkSharedGranule(Warp& w, const Touch& touch, std::size_t at) {
 }
 
 /// The block that ran at that time, by its place in the order of blocks.
-int64_t orderOf(const Worker& worker, uint64_t time) {
-    return worker.blockStarts.lastUpTo(time);
-}
+int64_t orderOf(const Worker& worker, uint64_t time) { return worker.blockStarts.lastUpTo(time); }
 
 /// Whether what happened then was handed over to this thread by fence and atomic.
 bool handedOver(const Warp& w, const Touch& touch, uint64_t time, uint32_t thread) {
@@ -244,8 +245,7 @@ void handOver(Warp& w, const Touch& touch) {
         auto& given = at->second;
         if (fresh)
             given.firstBlock = order;
-        given.firstBlock =
-            std::min(given.firstBlock, worker.seen.lastBlock >= 0 ? worker.seen.firstBlock : order);
+        given.firstBlock = std::min(given.firstBlock, worker.seen.lastBlock >= 0 ? worker.seen.firstBlock : order);
         given.lastBlock = order;
         given.time = worker.now();
         worker.tick(nullptr);
@@ -341,8 +341,7 @@ void Worker::tick(WarpState* state) {
         longBase += clockNow[2];
         for (auto& cells : sharedCells)
             for (std::size_t k = 0; k < cells.size(); ++k)
-                cells[k] =
-                    k < cells.size() / 2 && cells[k] >> writtenShift >= clockNow[0] ? 1u << writtenShift : 0u;
+                cells[k] = k < cells.size() / 2 && cells[k] >> writtenShift >= clockNow[0] ? 1u << writtenShift : 0u;
         clockNow[0] = 1;
         clockNow[1] = clockNow[2] = 2;
         for (auto& other : warps)

@@ -17,7 +17,8 @@
 namespace telar::machine {
 
 inline constexpr uint32_t writtenShift = 12, readShift = 13;
-inline constexpr uint32_t atomicBit = 1u << 10, blockScopeBit = 1u << 11, atomicRead = 1u << 12, severalLanes = 1u << 10, severalWarps = 1u << 11;
+inline constexpr uint32_t atomicBit = 1u << 10, blockScopeBit = 1u << 11, atomicRead = 1u << 12,
+                          severalLanes = 1u << 10, severalWarps = 1u << 11;
 inline constexpr uint32_t threadMask = 1023;
 inline constexpr uint32_t latestTime = (1u << 19) - 4;
 

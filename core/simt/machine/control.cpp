@@ -37,8 +37,7 @@ const Inst* finishFrame(Warp& w) {
     const auto& callee = *done.code;
     const std::size_t firstResult = callee.function->parameters;
     for (std::size_t k = 0; k < extra.results.size() && k < callee.function->results; ++k) {
-        const uint32_t from = done.local + callee.offsets[firstResult + k],
-                       to = w.localBase + extra.results[k];
+        const uint32_t from = done.local + callee.offsets[firstResult + k], to = w.localBase + extra.results[k];
         const uint32_t words =
             (std::min(extra.resultBytes[k], callee.function->variables[firstResult + k].size) + 3) / 4;
         for (uint32_t word = 0; word < words; ++word)
@@ -73,8 +72,7 @@ const Inst* enterFunction(Warp& w, const Inst* i, int32_t callee) {
     frame.mask = w.active;
     const uint32_t localEnd = frame.local + code.frameBytes;
     if (path.frames.size() >= deepestCall ||
-        localEnd > std::max(stackBytes, caller.code->frameBytes + code.frameBytes) ||
-        localEnd > mostLocalBytes)
+        localEnd > std::max(stackBytes, caller.code->frameBytes + code.frameBytes) || localEnd > mostLocalBytes)
         return overflow(w, i);
     const std::size_t needed = frame.registers + code.registerBytes;
     if (state.registers.size() < needed)
@@ -185,8 +183,7 @@ const Inst* branchTable(Warp& w, const Inst* i) {
     for (uint32_t m = w.active; m; m &= m - 1) {
         const auto l = static_cast<std::size_t>(std::countr_zero(m));
         const Inst* to = extra.targets[std::min<std::size_t>(index[l], extra.targets.size() - 1)];
-        auto way =
-            std::find_if(ways.begin(), ways.end(), [&](const auto& known) { return known.first == to; });
+        auto way = std::find_if(ways.begin(), ways.end(), [&](const auto& known) { return known.first == to; });
         if (way == ways.end())
             way = ways.insert(ways.end(), {to, 0});
         way->second |= 1u << l;
@@ -229,8 +226,7 @@ const Inst* backJump(Warp& w, const Inst* i) {
     path.stack.back().at = i; // the jump is looked at again when its turn comes
     partOf(w, path.stack.back().mask);
     if (state.paths.size() > 1)
-        w.jumps =
-            jumpsBetweenTurns - turnsOfWaiters; // who waits for others of its warp does so in short turns
+        w.jumps = jumpsBetweenTurns - turnsOfWaiters; // who waits for others of its warp does so in short turns
     return nullptr;
 }
 
@@ -243,9 +239,7 @@ const Inst* killLanes(Warp& w, uint32_t dead, const Inst* next) {
     return loadTop(w);
 }
 
-const Inst* exitLanes(Warp& w, const Inst* i) {
-    return killLanes(w, guardedMask(w, i), i + 1);
-}
+const Inst* exitLanes(Warp& w, const Inst* i) { return killLanes(w, guardedMask(w, i), i + 1); }
 
 const Inst* trapLanes(Warp& w, const Inst* i) {
     const uint32_t mask = guardedMask(w, i);
@@ -289,8 +283,8 @@ const Inst* callIndirect(Warp& w, const Inst* i) {
     const uint64_t offset = address[first] - (functionSlot << 32);
     if (address[first] >> 32 != functionSlot || offset % 16 != 0 || offset / 16 >= functions.size() ||
         functions[offset / 16].code.empty()) {
-        auto finding = w.worker->finding(simt::FindingKind::OutOfBounds, i,
-                                         w.number * 32 + static_cast<uint32_t>(first));
+        auto finding =
+            w.worker->finding(simt::FindingKind::OutOfBounds, i, w.number * 32 + static_cast<uint32_t>(first));
         finding.index = static_cast<int64_t>(address[first]);
         w.worker->report(finding, i->source);
         return killLanes(w, same, i);
@@ -298,8 +292,7 @@ const Inst* callIndirect(Warp& w, const Inst* i) {
     if (same != w.active) { // the others come here again
         auto& path = *w.path;
         const uint32_t rest = w.active & ~same;
-        if (path.stack.back().meet == i->meet &&
-            path.stack.size() > path.frames.back().entries + std::size_t{1})
+        if (path.stack.back().meet == i->meet && path.stack.size() > path.frames.back().entries + std::size_t{1})
             path.stack.pop_back();
         else
             path.stack.back().at = i->meet;
@@ -310,13 +303,10 @@ const Inst* callIndirect(Warp& w, const Inst* i) {
     return enterFunction(w, i, static_cast<int32_t>(offset / 16));
 }
 
-const Inst* comeBack(Warp&, const Inst* i) {
-    return i + 1;
-}
+const Inst* comeBack(Warp&, const Inst* i) { return i + 1; }
 
 const Inst* guarded(Warp& w, const Inst* i) {
-    const uint32_t before = w.active,
-                   mask = before & (*w.at<uint32_t>(i->b) ^ (i->flags & Negated ? everyLane : 0u));
+    const uint32_t before = w.active, mask = before & (*w.at<uint32_t>(i->b) ^ (i->flags & Negated ? everyLane : 0u));
     const Inst* end = i + 1 + i->imm + 1; // behind comeBack, where handlers that go on by themselves stop
     if (mask == before)
         return i + 1;
@@ -340,8 +330,7 @@ const Inst* guarded(Warp& w, const Inst* i) {
 const Inst* readClock(Warp& w, const Inst* i) {
     // Modelled: an instruction of the warp is a cycle; reading takes some, so that differences are never 0.
     w.worker->clock += 16;
-    const uint64_t now =
-        w.worker->clock + static_cast<uint64_t>(w.worker->launch->options.budget - w.budget) * 4;
+    const uint64_t now = w.worker->clock + static_cast<uint64_t>(w.worker->launch->options.budget - w.budget) * 4;
     for (int l = 0; l < lanes; ++l)
         if (i->flags & Wide)
             w.at<uint64_t>(i->d)[l] = now;

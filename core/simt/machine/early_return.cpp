@@ -11,13 +11,12 @@ namespace {
 
 using ptx::Operand;
 
-bool isEnd(const ptx::Instruction& i) {
-    return i.opcode == "ret" || i.opcode == "exit";
-}
+bool isEnd(const ptx::Instruction& i) { return i.opcode == "ret" || i.opcode == "exit"; }
 
 class Ways {
 public:
-    Ways(const ptx::Function& function, const ptx::Cfg& cfg) : function_(function), cfg_(cfg), end_(static_cast<int32_t>(cfg.blocks.size())) {}
+    Ways(const ptx::Function& function, const ptx::Cfg& cfg)
+        : function_(function), cfg_(cfg), end_(static_cast<int32_t>(cfg.blocks.size())) {}
 
     bool missedByReturnsOnly(int32_t block) {
         bool returns = false;
@@ -31,8 +30,8 @@ public:
                 if (!decides(from, one))
                     continue;
                 const auto& next = cfg_.blocks[static_cast<std::size_t>(from)].next;
-                if (std::any_of(next.begin(), next.end(), [&](int32_t to) { return endsAtOnce(to); }) && dominates(from, block) &&
-                    !touchesBefore(from))
+                if (std::any_of(next.begin(), next.end(), [&](int32_t to) { return endsAtOnce(to); }) &&
+                    dominates(from, block) && !touchesBefore(from))
                     returns = true;
                 else if (isUniform(cfg_.blocks[static_cast<std::size_t>(from)]))
                     open.insert(from);
@@ -72,7 +71,8 @@ private:
                 const auto& one = cfg_.blocks[static_cast<std::size_t>(k)];
                 for (int32_t at = one.first; at < one.end; ++at)
                     if (const auto& i = function_.code[static_cast<std::size_t>(at)];
-                        i.opcode == "st" || i.opcode == "atom" || i.opcode == "red" || (i.opcode == "ld" && !i.has("param")))
+                        i.opcode == "st" || i.opcode == "atom" || i.opcode == "red" ||
+                        (i.opcode == "ld" && !i.has("param")))
                         return true;
             }
         return false;
@@ -115,10 +115,12 @@ private:
                     continue;
                 const auto& made = i.operands[0];
                 const bool here = (made.kind == Operand::Kind::Register && (made.index == one || made.second == one)) ||
-                                  std::any_of(made.items.begin(), made.items.end(), [&](const Operand& item) { return item.index == one; });
+                                  std::any_of(made.items.begin(), made.items.end(),
+                                              [&](const Operand& item) { return item.index == one; });
                 if (!here)
                     continue;
-                if ((i.opcode == "ld" && !i.has("param")) || i.opcode == "atom" || i.opcode == "shfl" || i.opcode == "call")
+                if ((i.opcode == "ld" && !i.has("param")) || i.opcode == "atom" || i.opcode == "shfl" ||
+                    i.opcode == "call")
                     return false;
                 open.insert(i.guard);
                 for (std::size_t k = 1; k < i.operands.size(); ++k)

@@ -39,9 +39,7 @@ struct Environment {
 
 namespace {
 
-const Inst* stopHere(Warp&, const Inst* i) {
-    return i;
-}
+const Inst* stopHere(Warp&, const Inst* i) { return i; }
 
 } // namespace
 

@@ -20,7 +20,8 @@ FragmentKind fragmentKind(std::string_view text) {
     }
     const auto op = matrixOp(instruction);
     assert(op);
-    return {std::string(text), matrixFragment(*op, MatrixPart::A), matrixFragment(*op, MatrixPart::B), matrixFragment(*op, MatrixPart::C)};
+    return {std::string(text), matrixFragment(*op, MatrixPart::A), matrixFragment(*op, MatrixPart::B),
+            matrixFragment(*op, MatrixPart::C)};
 }
 
 } // namespace
@@ -54,18 +55,16 @@ std::string FragmentKind::title() const {
 const std::vector<FragmentKind>& fragmentKinds() {
     static const std::vector<FragmentKind> all = [] {
         std::vector<FragmentKind> made;
-        for (const std::string_view text : {"mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32",
-                                            "mma.sync.aligned.m16n8k4.row.col.f32.tf32.tf32.f32",
-                                            "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32",
-                                            "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32",
-                                            "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32",
-                                            "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16",
-                                            "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32",
-                                            "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64",
-                                            "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32",
-                                            "wmma.mma.sync.aligned.row.col.m16n16k16.f32.bf16.bf16.f32",
-                                            "wmma.mma.sync.aligned.row.col.m16n16k8.f32.tf32.tf32.f32",
-                                            "wmma.mma.sync.aligned.row.col.m32n8k16.f32.f32"})
+        for (const std::string_view text :
+             {"mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32",
+              "mma.sync.aligned.m16n8k4.row.col.f32.tf32.tf32.f32",
+              "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32",
+              "mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32", "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32",
+              "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16", "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32",
+              "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64", "wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32",
+              "wmma.mma.sync.aligned.row.col.m16n16k16.f32.bf16.bf16.f32",
+              "wmma.mma.sync.aligned.row.col.m16n16k8.f32.tf32.tf32.f32",
+              "wmma.mma.sync.aligned.row.col.m32n8k16.f32.f32"})
             made.push_back(fragmentKind(text));
         return made;
     }();

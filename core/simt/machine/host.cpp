@@ -24,39 +24,17 @@ struct MathFunction {
     double (*two)(double, double);
 };
 
-double inverseRoot(double v) {
-    return 1 / std::sqrt(v);
-}
-double exp10Of(double v) {
-    return std::pow(10.0, v);
-}
-double sinpiOf(double v) {
-    return std::sin(std::remainder(v, 2.0) * 3.14159265358979323846);
-}
-double cospiOf(double v) {
-    return std::cos(std::remainder(v, 2.0) * 3.14159265358979323846);
-}
-double normcdfOf(double v) {
-    return std::erfc(-v * 0.70710678118654752440) / 2;
-}
-double rcbrtOf(double v) {
-    return 1 / std::cbrt(v);
-}
-double besselJ(double n, double v) {
-    return ::jn(static_cast<int>(n), v);
-}
-double besselY(double n, double v) {
-    return ::yn(static_cast<int>(n), v);
-}
-double rhypotOf(double a, double b) {
-    return 1 / std::hypot(a, b);
-}
-double besselI0(double v) {
-    return std::cyl_bessel_i(0.0, std::fabs(v));
-}
-double besselI1(double v) {
-    return std::copysign(std::cyl_bessel_i(1.0, std::fabs(v)), v);
-}
+double inverseRoot(double v) { return 1 / std::sqrt(v); }
+double exp10Of(double v) { return std::pow(10.0, v); }
+double sinpiOf(double v) { return std::sin(std::remainder(v, 2.0) * 3.14159265358979323846); }
+double cospiOf(double v) { return std::cos(std::remainder(v, 2.0) * 3.14159265358979323846); }
+double normcdfOf(double v) { return std::erfc(-v * 0.70710678118654752440) / 2; }
+double rcbrtOf(double v) { return 1 / std::cbrt(v); }
+double besselJ(double n, double v) { return ::jn(static_cast<int>(n), v); }
+double besselY(double n, double v) { return ::yn(static_cast<int>(n), v); }
+double rhypotOf(double a, double b) { return 1 / std::hypot(a, b); }
+double besselI0(double v) { return std::cyl_bessel_i(0.0, std::fabs(v)); }
+double besselI1(double v) { return std::copysign(std::cyl_bessel_i(1.0, std::fabs(v)), v); }
 /// exp(v * v) * erfc(v); the square's rounding error is put back, and the tail is an asymptotic series.
 double erfcxOf(double v) {
     if (v > 25) {
@@ -75,15 +53,29 @@ double normcdfinvOf(double p) {
     double x = 0;
     if (p < 0.02425) {
         const double q = std::sqrt(-2 * std::log(p));
-        x = (((((-7.784894002430293e-03 * q - 3.223964580411365e-01) * q - 2.400758277161838) * q - 2.549732539343734) * q +
-              4.374664141464968) * q + 2.938163982698783) /
-            ((((7.784695709041462e-03 * q + 3.224671290700398e-01) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
+        x = (((((-7.784894002430293e-03 * q - 3.223964580411365e-01) * q - 2.400758277161838) * q - 2.549732539343734) *
+                  q +
+              4.374664141464968) *
+                 q +
+             2.938163982698783) /
+            ((((7.784695709041462e-03 * q + 3.224671290700398e-01) * q + 2.445134137142996) * q + 3.754408661907416) *
+                 q +
+             1);
     } else {
         const double q = p - 0.5, r = q * q;
-        x = (((((-3.969683028665376e+01 * r + 2.209460984245205e+02) * r - 2.759285104469687e+02) * r + 1.383577518672690e+02) * r -
-              3.066479806614716e+01) * r + 2.506628277459239) * q /
-            (((((-5.447609879822406e+01 * r + 1.615858368580409e+02) * r - 1.556989798598866e+02) * r + 6.680131188771972e+01) * r -
-              1.328068155288572e+01) * r + 1);
+        x = (((((-3.969683028665376e+01 * r + 2.209460984245205e+02) * r - 2.759285104469687e+02) * r +
+               1.383577518672690e+02) *
+                  r -
+              3.066479806614716e+01) *
+                 r +
+             2.506628277459239) *
+            q /
+            (((((-5.447609879822406e+01 * r + 1.615858368580409e+02) * r - 1.556989798598866e+02) * r +
+               6.680131188771972e+01) *
+                  r -
+              1.328068155288572e+01) *
+                 r +
+             1);
     }
     for (int k = 0; k < 2; ++k) {
         const double error = (normcdfOf(x) - p) * 2.50662827463100050242 * std::exp(x * x / 2);
@@ -91,9 +83,7 @@ double normcdfinvOf(double p) {
     }
     return x;
 }
-double erfcinvOf(double v) {
-    return -0.70710678118654752440 * normcdfinvOf(v / 2);
-}
+double erfcinvOf(double v) { return -0.70710678118654752440 * normcdfinvOf(v / 2); }
 double erfinvOf(double v) {
     if (std::fabs(v) > 0.5)
         return std::copysign(erfcinvOf(1 - std::fabs(v)), v);
@@ -105,18 +95,12 @@ double erfinvOf(double v) {
     return x;
 }
 
-#define TELAR_ONE(f)                                                                                         \
-    {#f "f", 1, false, std::f, nullptr}, {                                                                   \
-#f, 1, true, std::f, nullptr                                                                         \
-    }
-#define TELAR_TWO(f)                                                                                         \
-    {#f "f", 2, false, nullptr, std::f}, {                                                                   \
-#f, 2, true, nullptr, std::f                                                                         \
-    }
-#define TELAR_OWN(name, f)                                                                                   \
-    {#name "f", 1, false, f, nullptr}, {                                                                    \
-        #name, 1, true, f, nullptr                                                                           \
-    }
+#define TELAR_ONE(f)                                                                                                   \
+    {#f "f", 1, false, std::f, nullptr}, { #f, 1, true, std::f, nullptr }
+#define TELAR_TWO(f)                                                                                                   \
+    {#f "f", 2, false, nullptr, std::f}, { #f, 2, true, nullptr, std::f }
+#define TELAR_OWN(name, f)                                                                                             \
+    {#name "f", 1, false, f, nullptr}, { #name, 1, true, f, nullptr }
 const MathFunction mathFunctions[] = {
     TELAR_ONE(exp),
     TELAR_ONE(exp2),
@@ -150,7 +134,8 @@ const MathFunction mathFunctions[] = {
     TELAR_TWO(hypot),
     TELAR_TWO(remainder),
     TELAR_TWO(fdim),
-    {"nextafter", 2, true, nullptr, std::nextafter}, // of floats, see the prelude: the neighbour among doubles is another
+    {"nextafter", 2, true, nullptr,
+     std::nextafter}, // of floats, see the prelude: the neighbour among doubles is another
     {"rsqrt", 1, true, inverseRoot, nullptr},
     {"rsqrtf", 1, false, inverseRoot, nullptr},
     {"exp10", 1, true, exp10Of, nullptr},
@@ -185,8 +170,7 @@ uint64_t readLocal(const Warp& w, uint32_t lane, uint32_t at, uint32_t bytes) {
     uint64_t v = 0;
     for (uint32_t k = 0; k < bytes; ++k, ++at)
         if (at / 4 < w.localWords)
-            v |= static_cast<uint64_t>(w.local[std::size_t{at / 4} * lanes + lane] >> (at % 4 * 8) & 255u)
-                 << (8 * k);
+            v |= static_cast<uint64_t>(w.local[std::size_t{at / 4} * lanes + lane] >> (at % 4 * 8) & 255u) << (8 * k);
     return v;
 }
 
@@ -200,14 +184,13 @@ uint8_t readByte(const Warp& w, uint32_t lane, uint64_t address) {
     const uint64_t slot = address >> 32;
     if (slot == localWindow >> 32)
         return static_cast<uint8_t>(readLocal(w, lane, static_cast<uint32_t>(address), 1));
-    const Region* region = slot == 1 ? (static_cast<uint32_t>(address) / sharedSlot < w.sharedCount
-                                            ? w.shared + static_cast<uint32_t>(address) / sharedSlot
-                                            : nullptr)
+    const Region* region = slot == 1              ? (static_cast<uint32_t>(address) / sharedSlot < w.sharedCount
+                                                         ? w.shared + static_cast<uint32_t>(address) / sharedSlot
+                                                         : nullptr)
                            : slot < w.regionCount ? w.regions + slot
                                                   : nullptr;
-    return region && region->data && address - region->begin < region->bytes
-               ? region->data[address - region->begin]
-               : 0;
+    return region && region->data && address - region->begin < region->bytes ? region->data[address - region->begin]
+                                                                             : 0;
 }
 
 uint64_t readAny(const Warp& w, uint32_t lane, uint64_t address, uint32_t bytes) {
@@ -219,8 +202,7 @@ uint64_t readAny(const Warp& w, uint32_t lane, uint64_t address, uint32_t bytes)
 
 std::string textAt(const Warp& w, uint32_t lane, uint64_t address) {
     std::string made;
-    for (char c;
-         made.size() < longestText && (c = static_cast<char>(readByte(w, lane, address + made.size()))) != 0;)
+    for (char c; made.size() < longestText && (c = static_cast<char>(readByte(w, lane, address + made.size()))) != 0;)
         made += c;
     return made;
 }
@@ -250,7 +232,8 @@ std::string padded(const std::string& spec, std::string text) {
         return v;
     };
     const auto width = std::min(spec.find_first_of("123456789.", 1), spec.size()), point = spec.find('.');
-    if (point != std::string::npos && spec.compare(point, 2, ".-") != 0) // a precision below 0, of "%.*s", counts as none
+    if (point != std::string::npos &&
+        spec.compare(point, 2, ".-") != 0) // a precision below 0, of "%.*s", counts as none
         text.resize(std::min(text.size(), number(point + 1)));
     if (const auto wide = number(width); text.size() < wide)
         text.insert(spec.substr(0, width).find('-') == std::string::npos ? 0 : text.size(), wide - text.size(), ' ');
@@ -299,7 +282,8 @@ std::string formatted(const Warp& w, uint32_t lane, const std::string& format, u
         }
         const char kind = k < format.size() ? format[k] : '%';
         char out[512];
-        if (spec.size() > 24 || longestNumber(spec) >= static_cast<int64_t>(sizeof out)) // which would take gigabytes or minutes
+        if (spec.size() > 24 ||
+            longestNumber(spec) >= static_cast<int64_t>(sizeof out)) // which would take gigabytes or minutes
             spec = "%";
         if (kind == '%') {
             made += '%';
@@ -342,8 +326,7 @@ uint64_t allocate(Worker& worker, uint64_t bytes) {
     std::size_t used = 0;
     for (const auto& [address, memory] : worker.heap)
         used += memory.size();
-    if (bytes == 0 || bytes > mostHeapBytes || used + bytes > mostHeapBytes ||
-        worker.heap.size() >= heapSlots)
+    if (bytes == 0 || bytes > mostHeapBytes || used + bytes > mostHeapBytes || worker.heap.size() >= heapSlots)
         return 0;
     for (std::size_t slot = worker.launch->heapSlot; slot < worker.regions.size(); ++slot) {
         auto& region = worker.regions[slot];
@@ -448,9 +431,8 @@ const Inst* hostCall(Warp& w, const Inst* i) {
         case HostFunction::Math: {
             const auto& f = mathFunctions[extra.math];
             const auto value = [&](std::size_t k) {
-                return f.isDouble
-                           ? std::bit_cast<double>(argument(k))
-                           : static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(argument(k))));
+                return f.isDouble ? std::bit_cast<double>(argument(k))
+                                  : static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(argument(k))));
             };
             const double r = f.arity == 1 ? f.one(value(0)) : f.two(value(0), value(1));
             result(f.isDouble ? std::bit_cast<uint64_t>(r) : std::bit_cast<uint32_t>(static_cast<float>(r)));

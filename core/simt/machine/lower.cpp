@@ -60,9 +60,7 @@ Kind kindOf(ptx::Type type) {
     }
 }
 
-bool isClock(std::string_view special) {
-    return special.starts_with("%clock") || special.starts_with("%globaltimer");
-}
+bool isClock(std::string_view special) { return special.starts_with("%clock") || special.starts_with("%globaltimer"); }
 
 // ---- places
 
@@ -230,9 +228,8 @@ void Lowering::instruction(const Instruction& i) {
     if (step == steps().end())
         unknown(i);
     static const std::string_view reads[] = {"bra", "ret", "exit", "trap"}; // the guard themselves
-    static const std::string_view parts[] = {"call",  "bar",   "barrier", "brx",  "shfl", "vote",
-                                             "match", "redux", "elect",   "wmma", "mma",  "ldmatrix",
-                                             "mbarrier", "wgmma"};
+    static const std::string_view parts[] = {"call",  "bar",   "barrier", "brx", "shfl",     "vote",     "match",
+                                             "redux", "elect", "wmma",    "mma", "ldmatrix", "mbarrier", "wgmma"};
     const auto among = [&](const auto& words) {
         return std::find(std::begin(words), std::end(words), i.opcode) != std::end(words);
     };
@@ -318,8 +315,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         emit(ops_.control(Simple::Meet));
     if (program_.options.counted) {
         const auto counter = newCounter(true, static_cast<uint32_t>(block.end - block.first));
-        program_.counters[counter].moves = static_cast<uint32_t>(
-            std::count(coalesced_.begin() + block.first, coalesced_.begin() + block.end, true));
+        program_.counters[counter].moves =
+            static_cast<uint32_t>(std::count(coalesced_.begin() + block.first, coalesced_.begin() + block.end, true));
         for (int32_t k = block.first; k < block.end; ++k)
             program_.counters[counter].added += addedInstructions(code_->function->code[static_cast<std::size_t>(k)]);
         program_.counters[counter].chain = static_cast<uint32_t>(chains_[index]);
@@ -392,9 +389,8 @@ void Lowering::link(const ptx::Cfg&) {
         const Inst* to = &code_->code[starts_[static_cast<std::size_t>(link.block)]];
         (link.meet ? inst.meet : inst.target) = to;
         if (!link.meet) // what a jump backwards costs of the budget
-            inst.imm =
-                std::max<int64_t>(1, static_cast<int64_t>(link.inst) -
-                                         static_cast<int64_t>(starts_[static_cast<std::size_t>(link.block)]));
+            inst.imm = std::max<int64_t>(1, static_cast<int64_t>(link.inst) -
+                                                static_cast<int64_t>(starts_[static_cast<std::size_t>(link.block)]));
     }
     for (const auto& [from, to] : skips_)
         code_->code[from].target = code_->code[from].meet = &code_->code[to];

@@ -68,9 +68,11 @@ private:
     void load(const Instruction& i);
     void store(const Instruction& i);
     void access(const Instruction& i, bool storing);
-    Simple addressed(const Instruction& i, bool storing, const Operand& address, uint32_t bytes, ptx::Space& space, Inst& made);
+    Simple addressed(const Instruction& i, bool storing, const Operand& address, uint32_t bytes, ptx::Space& space,
+                     Inst& made);
     void orderAccess(const Instruction& i, ptx::Space space, bool firstGuess, Inst& made);
-    std::vector<std::pair<uint32_t, uint32_t>> valuePlaces(const Instruction& i, bool storing, uint32_t size, Inst& made);
+    std::vector<std::pair<uint32_t, uint32_t>> valuePlaces(const Instruction& i, bool storing, uint32_t size,
+                                                           Inst& made);
     void atomics(const Instruction& i);
     int64_t originOf(int64_t index) const;
     bool isFirstGuess(const Operand& address) const;
@@ -137,8 +139,7 @@ private:
     std::vector<int32_t> chains_;     ///< of its blocks, likewise: see ptx/chains.hpp
     std::vector<std::size_t> starts_; ///< of blocks in the machine's code
     std::vector<Link> links_;
-    std::vector<std::pair<std::size_t, std::size_t>>
-        skips_; ///< branches over guarded instructions, and where they go
+    std::vector<std::pair<std::size_t, std::size_t>> skips_; ///< branches over guarded instructions, and where they go
     std::unordered_map<uint64_t, uint32_t> narrow_, wide_;
     struct Base {
         int32_t index = -1; ///< register with addresses that an access of this block looked at
@@ -154,9 +155,7 @@ private:
 Kind kindOf(ptx::Type type);
 bool isClock(std::string_view special);
 /// Types whose values fill less than a register.
-inline bool isNarrow(ptx::Type type) {
-    return ptx::bytesOf(type) < 4 && type != ptx::Type::None;
-}
+inline bool isNarrow(ptx::Type type) { return ptx::bytesOf(type) < 4 && type != ptx::Type::None; }
 inline bool isHalfKind(Kind kind) {
     return kind == Kind::F16 || kind == Kind::BF16 || kind == Kind::F16x2 || kind == Kind::BF16x2;
 }

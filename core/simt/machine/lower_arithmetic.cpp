@@ -92,8 +92,7 @@ void Lowering::move(const Instruction& i) {
             for (int k = 0; k < 2; ++k) {
                 const auto& item = to.items[static_cast<std::size_t>(k)];
                 if (item.kind == Operand::Kind::Register)
-                    bits(registerPlace(item.index), k ? scratch_ : a, Op::And, Kind::U32,
-                         constant(0xffff, false));
+                    bits(registerPlace(item.index), k ? scratch_ : a, Op::And, Kind::U32, constant(0xffff, false));
             }
         }
         return;
@@ -165,8 +164,7 @@ void Lowering::plain(const Instruction& i) {
 void Lowering::multiply(const Instruction& i) {
     const Type type = i.type();
     const Kind kind = kindOf(type);
-    const bool adds = i.opcode.starts_with("mad"),
-               float32 = type == Type::F32 || type == Type::F64 || isHalfKind(kind);
+    const bool adds = i.opcode.starts_with("mad"), float32 = type == Type::F32 || type == Type::F64 || isHalfKind(kind);
     if (i.has("cc"))
         return carries(i);
     Op op = adds ? Op::Mad : Op::Mul;
@@ -248,11 +246,10 @@ namespace {
 
 Op comparisonNamed(std::string_view word) {
     static const std::unordered_map<std::string_view, Op> names = {
-        {"eq", Op::SetEq},   {"ne", Op::SetNe},   {"lt", Op::SetLt},   {"lo", Op::SetLt},
-        {"le", Op::SetLe},   {"ls", Op::SetLe},   {"gt", Op::SetGt},   {"hi", Op::SetGt},
-        {"ge", Op::SetGe},   {"hs", Op::SetGe},   {"equ", Op::SetEqu}, {"neu", Op::SetNeu},
-        {"ltu", Op::SetLtu}, {"leu", Op::SetLeu}, {"gtu", Op::SetGtu}, {"geu", Op::SetGeu},
-        {"num", Op::SetNum}, {"nan", Op::SetNan}};
+        {"eq", Op::SetEq},   {"ne", Op::SetNe},   {"lt", Op::SetLt},   {"lo", Op::SetLt},   {"le", Op::SetLe},
+        {"ls", Op::SetLe},   {"gt", Op::SetGt},   {"hi", Op::SetGt},   {"ge", Op::SetGe},   {"hs", Op::SetGe},
+        {"equ", Op::SetEqu}, {"neu", Op::SetNeu}, {"ltu", Op::SetLtu}, {"leu", Op::SetLeu}, {"gtu", Op::SetGtu},
+        {"geu", Op::SetGeu}, {"num", Op::SetNum}, {"nan", Op::SetNan}};
     const auto known = names.find(word);
     return known == names.end() ? Op::Mov : known->second;
 }
@@ -305,8 +302,7 @@ void Lowering::selection(const Instruction& i) {
     const Kind kind = ptx::bytesOf(type) == 8 ? Kind::U64 : Kind::U32;
     const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
     bool negated = false;
-    const uint32_t c =
-        i.opcode == "slct" ? place(operandAt(i, 3), i.type()) : predicate(operandAt(i, 3), negated);
+    const uint32_t c = i.opcode == "slct" ? place(operandAt(i, 3), i.type()) : predicate(operandAt(i, 3), negated);
     auto& made = emitOp(i.opcode == "slct"   ? (i.type() == Type::F32 ? Op::SlctFloat : Op::SlctInt)
                         : type == Type::Pred ? Op::PredSelp
                                              : Op::Selp,

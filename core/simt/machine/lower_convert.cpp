@@ -152,8 +152,7 @@ void Lowering::conversion(const Instruction& i) {
         auto& moved = emitOp(Op::Mov, Kind::U32);
         moved.d = scratch_;
         moved.a = d;
-        auto& made =
-            emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
+        auto& made = emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
         made.d = d;
         made.a = scratch_;
     }

@@ -63,8 +63,7 @@ void Lowering::call(const Instruction& i) {
     } else if (callee.kind != Operand::Kind::Register) {
         throw Unknown("a call of \"" + std::string(callee.name) + "\"");
     }
-    const auto collect = [&](const Operand* list, std::vector<uint32_t>& offsets,
-                             std::vector<uint32_t>& sizes) {
+    const auto collect = [&](const Operand* list, std::vector<uint32_t>& offsets, std::vector<uint32_t>& sizes) {
         for (std::size_t k = 0; list && k < list->items.size(); ++k) {
             const auto& item = list->items[k];
             if (item.kind != Operand::Kind::Variable)
@@ -117,8 +116,8 @@ void Lowering::barrierOf(const Instruction& i) {
     made.a = id;
     made.b = vote;
     made.c = count;
-    made.flags = static_cast<uint8_t>((reduces ? HasPredicate : 0) | (negated ? Negated : 0) |
-                                      (counted ? Flag::Counted : 0));
+    made.flags =
+        static_cast<uint8_t>((reduces ? HasPredicate : 0) | (negated ? Negated : 0) | (counted ? Flag::Counted : 0));
     made.imm = i.has("arrive") ? 1 : i.has("popc") ? 2 : i.has("and") ? 3 : i.has("or") ? 4 : 0;
 }
 

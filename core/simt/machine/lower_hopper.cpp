@@ -13,8 +13,8 @@ void Lowering::phases(const Instruction& i) {
         return;
     const bool waits = i.has("test_wait") || i.has("try_wait"), arrives = i.has("arrive");
     const bool expects = i.has("expect_tx"), begins = i.has("init");
-    if (!(waits || arrives || expects || begins) || i.has("noComplete") || i.has("arrive_drop") ||
-        !i.has("b64") || spaceOf(i) == ptx::Space::Global)
+    if (!(waits || arrives || expects || begins) || i.has("noComplete") || i.has("arrive_drop") || !i.has("b64") ||
+        spaceOf(i) == ptx::Space::Global)
         unknown(i);
     const bool answers = waits || arrives;
     Inst made;
@@ -22,8 +22,7 @@ void Lowering::phases(const Instruction& i) {
     addressOperand(i, operandAt(i, answers ? 1 : 0), ptx::Space::Shared, made);
     const std::size_t given = answers ? 2 : 1; // a count, bytes, a parity or a state
     const bool state = waits && !i.has("parity");
-    made.b = i.operands.size() > given ? place(i.operands[given], state ? Type::B64 : Type::B32)
-                                       : constant(1, false);
+    made.b = i.operands.size() > given ? place(i.operands[given], state ? Type::B64 : Type::B32) : constant(1, false);
     made.flags |= state ? HasPredicate : 0;
     if (begins) {
         made.run = beginPhases;

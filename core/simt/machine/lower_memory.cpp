@@ -57,8 +57,7 @@ BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t
     if (i.guard >= 0 || address.base != Operand::Kind::Register)
         return {none, false};
     for (uint16_t slot = 0; slot < none; ++slot)
-        if (bases_[slot].index == address.index && bases_[slot].bytes == bytes &&
-            bases_[slot].shared == shared)
+        if (bases_[slot].index == address.index && bases_[slot].bytes == bytes && bases_[slot].shared == shared)
             return {slot, true};
     const auto slot = static_cast<uint16_t>(nextBase_++ % none);
     bases_[slot] = {address.index, bytes, shared};
@@ -67,8 +66,8 @@ BaseUse Lowering::baseUse(const Instruction& i, const Operand& address, uint32_t
 
 /// What an instruction writes, or may let other lanes do in between, is known no more.
 void Lowering::forgetBases(const Instruction& i) {
-    static const std::string_view joint[] = {"bar",  "barrier", "call", "shfl",  "vote",    "match", "redux",
-                                             "wmma", "mma",     "atom", "red",   "bra",     "brx",   "ret",
+    static const std::string_view joint[] = {"bar",  "barrier", "call", "shfl",  "vote",     "match",    "redux",
+                                             "wmma", "mma",     "atom", "red",   "bra",      "brx",      "ret",
                                              "exit", "trap",    "cp",   "elect", "ldmatrix", "mbarrier", "wgmma"};
     if (std::find(std::begin(joint), std::end(joint), i.opcode) != std::end(joint)) {
         std::fill(std::begin(bases_), std::end(bases_), Base{});
@@ -98,13 +97,9 @@ std::optional<uint64_t> Lowering::pointedParameter(const Operand& address, uint3
     return at;
 }
 
-void Lowering::load(const Instruction& i) {
-    access(i, false);
-}
+void Lowering::load(const Instruction& i) { access(i, false); }
 
-void Lowering::store(const Instruction& i) {
-    access(i, true);
-}
+void Lowering::store(const Instruction& i) { access(i, true); }
 
 /// How memory of that address is read or written, with what `made` says of the address. In a function, and for what it
 /// calls, parameters lie in its frame; a kernel's lie with the launch.
@@ -130,8 +125,7 @@ Simple Lowering::addressed(const Instruction& i, bool storing, const Operand& ad
         return program_.options.counted ? Simple::LoadParamCounted : Simple::LoadParam;
     }
     if (frame) {
-        made.imm =
-            static_cast<int64_t>(code_->offsets[static_cast<std::size_t>(address.index)] + address.bits);
+        made.imm = static_cast<int64_t>(code_->offsets[static_cast<std::size_t>(address.index)] + address.bits);
         made.space = static_cast<uint8_t>(Space::Local);
         return storing ? Simple::StoreLocal : Simple::LoadLocal;
     }
@@ -167,7 +161,8 @@ void Lowering::orderAccess(const Instruction& i, Space space, bool firstGuess, I
 
 /// Where its values are. Registers wider than the element are filled, or read, by way of a narrow one: what is to be widened
 /// behind a load, from and to.
-std::vector<std::pair<uint32_t, uint32_t>> Lowering::valuePlaces(const Instruction& i, bool storing, uint32_t size, Inst& made) {
+std::vector<std::pair<uint32_t, uint32_t>> Lowering::valuePlaces(const Instruction& i, bool storing, uint32_t size,
+                                                                 Inst& made) {
     const auto& values = operandAt(i, storing ? 1 : 0);
     const auto* items = values.kind == Operand::Kind::List ? &values.items : nullptr;
     if ((items ? static_cast<int>(items->size()) : 1) != made.vec)
@@ -213,8 +208,8 @@ void Lowering::access(const Instruction& i, bool storing) {
     made.size = static_cast<uint8_t>(size);
     made.vec = static_cast<uint8_t>(vec);
     const Simple what = addressed(i, storing, address, size * static_cast<uint32_t>(vec), space, made);
-    const bool memory = what == Simple::Load || what == Simple::Store || what == Simple::LoadShared ||
-                        what == Simple::StoreShared;
+    const bool memory =
+        what == Simple::Load || what == Simple::Store || what == Simple::LoadShared || what == Simple::StoreShared;
     orderAccess(i, space, !storing && isFirstGuess(address), made);
     const auto widen = valuePlaces(i, storing, size, made);
     if (memory) {
@@ -241,8 +236,7 @@ void Lowering::access(const Instruction& i, bool storing) {
             narrowTo(type, places[k]);
     for (const auto& [from, to] : widen) {
         const bool isSigned = type == Type::S8 || type == Type::S16 || type == Type::S32;
-        auto& grown =
-            emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
+        auto& grown = emit(ops_.convert(isSigned ? Kind::S64 : Kind::U64, isSigned ? Kind::S32 : Kind::U32, Op::Mov));
         grown.a = from;
         grown.d = to;
     }
@@ -253,8 +247,8 @@ int64_t Lowering::originOf(int64_t index) const {
     for (int steps = 0; steps < 16; ++steps) {
         const Instruction* made = nullptr;
         for (const auto& i : code_->function->code)
-            if (!i.operands.empty() && i.operands[0].kind == Operand::Kind::Register && i.operands[0].index == index && i.opcode != "st" &&
-                i.opcode != "red") {
+            if (!i.operands.empty() && i.operands[0].kind == Operand::Kind::Register && i.operands[0].index == index &&
+                i.opcode != "st" && i.opcode != "red") {
                 if (made)
                     return index; // of several
                 made = &i;
@@ -275,7 +269,8 @@ bool Lowering::isFirstGuess(const Operand& address) const {
             continue;
         const auto& other = i.operands[1];
         if (other.base == address.base && other.bits == address.bits &&
-            (address.base == Operand::Kind::Register ? originOf(other.index) == originOf(address.index) : other.index == address.index))
+            (address.base == Operand::Kind::Register ? originOf(other.index) == originOf(address.index)
+                                                     : other.index == address.index))
             return true;
     }
     return false;
@@ -315,7 +310,8 @@ void Lowering::atomics(const Instruction& i) {
     made.c = op == AtomicOp::Cas ? place(operandAt(i, first + 2), type) : made.b;
     made.d = returns ? result(i) : scratchWide_;
     made.size = static_cast<uint8_t>(ptx::bytesOf(type));
-    made.e = static_cast<uint32_t>(op) | static_cast<uint32_t>(kindOf(type)) << 8 | (i.has("cta") ? atomicOfBlockBit : 0u);
+    made.e =
+        static_cast<uint32_t>(op) | static_cast<uint32_t>(kindOf(type)) << 8 | (i.has("cta") ? atomicOfBlockBit : 0u);
     made.flags |= Atomic | Relaxed | (i.has("acquire") || i.has("acq_rel") ? Acquire : 0) |
                   (i.has("release") || i.has("acq_rel") ? Release : 0);
     if (space != Space::Shared)
@@ -392,10 +388,9 @@ void Lowering::copies(const Instruction& i) {
     made.imm = from.imm;
     made.e = static_cast<uint32_t>(to.imm);
     made.size = static_cast<uint8_t>(size.bits);
-    made.c = i.operands.size() > 3 && i.operands[3].kind != Operand::Kind::Number
-                 ? place(i.operands[3], Type::U32)
-             : i.operands.size() > 3 ? constant(i.operands[3].bits, false)
-                                     : constant(size.bits, false);
+    made.c = i.operands.size() > 3 && i.operands[3].kind != Operand::Kind::Number ? place(i.operands[3], Type::U32)
+             : i.operands.size() > 3                                              ? constant(i.operands[3].bits, false)
+                                                                                  : constant(size.bits, false);
     if (program_.options.counted) { // a load and a store
         made.counter = newCounter(false, 1);
         newCounter(false, 1);

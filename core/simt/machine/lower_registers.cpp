@@ -19,7 +19,7 @@ struct Life {
 using ptx::Operand;
 
 bool writesFirstOperand(const ptx::Instruction& i) {
-    static const std::string_view others[] = {"st",  "red",     "bra", "brx",  "call", "ret", "exit",
+    static const std::string_view others[] = {"st",  "red",     "bra", "brx",  "call", "ret",  "exit",
                                               "bar", "barrier", "cp",  "wmma", "mma",  "trap", "wgmma"};
     return i.guard < 0 && std::find(std::begin(others), std::end(others), i.opcode) == std::end(others);
 }
@@ -46,7 +46,7 @@ std::vector<Life> livesOf(const ptx::Function& function, const ptx::Cfg& cfg) {
             const bool value =
                 i.operands[o].kind == Operand::Kind::Register || i.operands[o].kind == Operand::Kind::List;
             ptx::eachRegister(i.operands[o],
-                        [&](int32_t index) { see(index, o == 0 && value && writesFirstOperand(i)); });
+                              [&](int32_t index) { see(index, o == 0 && value && writesFirstOperand(i)); });
         }
     }
     return lives;
@@ -73,8 +73,8 @@ void Lowering::aliasRegisters(const ptx::Function& function) {
     const auto writers = writersOf(function);
     aliases_.clear();
     for (const auto& i : function.code) {
-        if (i.opcode != "mov" || i.guard >= 0 || i.operands.size() != 2 || i.operands[0].kind != Operand::Kind::Register ||
-            i.operands[0].second >= 0)
+        if (i.opcode != "mov" || i.guard >= 0 || i.operands.size() != 2 ||
+            i.operands[0].kind != Operand::Kind::Register || i.operands[0].second >= 0)
             continue;
         const auto d = i.operands[0].index;
         const auto& from = i.operands[1];

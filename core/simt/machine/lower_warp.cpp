@@ -59,12 +59,7 @@ void Lowering::reductions(const Instruction& i) {
     made.a = a;
     made.e = mask;
     made.flags = i.type() == Type::S32 ? Negated : 0; // signed
-    made.imm = i.has("add")   ? 0
-               : i.has("min") ? 1
-               : i.has("max") ? 2
-               : i.has("and") ? 3
-               : i.has("or")  ? 4
-                              : 5;
+    made.imm = i.has("add") ? 0 : i.has("min") ? 1 : i.has("max") ? 2 : i.has("and") ? 3 : i.has("or") ? 4 : 5;
 }
 
 void Lowering::activeMasks(const Instruction& i) {

@@ -22,9 +22,7 @@ namespace {
 constexpr int64_t mostShuffled = int64_t{1} << 26; ///< blocks in an order of their own, of 8 bytes each
 
 /// Two numbers of 8 bytes for each of the smallest pieces that the program moves.
-std::size_t cellsOf(const Program& program, uint64_t bytes) {
-    return bytes / program.globalGranule + 8;
-}
+std::size_t cellsOf(const Program& program, uint64_t bytes) { return bytes / program.globalGranule + 8; }
 
 /// Whether a kernel, or what it calls, names a variable of the module.
 bool usesSymbol(const Program& program, int kernel, int32_t symbol) {
@@ -96,9 +94,7 @@ Machine::Machine(std::shared_ptr<const Program> program) : state_(std::make_uniq
 Machine::~Machine() = default;
 Machine::Machine(Machine&&) noexcept = default;
 
-const Program& Machine::program() const {
-    return *state_->program;
-}
+const Program& Machine::program() const { return *state_->program; }
 
 int Machine::kernel(const std::string& name) const {
     const auto& module = *state_->program->module;
@@ -115,10 +111,9 @@ std::span<const uint8_t> Machine::symbol(const std::string& name) const {
         static_cast<std::size_t>(known->second) >= state_->symbols.size())
         return {};
     const auto& bytes = state_->symbols[static_cast<std::size_t>(known->second)];
-    return {
-        bytes.data(),
-        std::min<std::size_t>(
-            bytes.size(), state_->program->module->symbols[static_cast<std::size_t>(known->second)].size)};
+    return {bytes.data(),
+            std::min<std::size_t>(bytes.size(),
+                                  state_->program->module->symbols[static_cast<std::size_t>(known->second)].size)};
 }
 
 Status Machine::State::check(int kernel, const LaunchConfig& config, std::span<const Argument> arguments,
@@ -130,21 +125,19 @@ Status Machine::State::check(int kernel, const LaunchConfig& config, std::span<c
     if (auto status = simt::checkLaunch(config); !status)
         return status;
     if (launch.sharedBytes > config.mostShared())
-        return userError(
-            text(TELAR_TR("core", "The kernel needs %1 bytes of shared memory, and a block has %2"),
-                 launch.sharedBytes, config.mostShared()),
-            text("%1", function.name));
+        return userError(text(TELAR_TR("core", "The kernel needs %1 bytes of shared memory, and a block has %2"),
+                              launch.sharedBytes, config.mostShared()),
+                         text("%1", function.name));
     if (function.maxThreads > 0 && config.block.count() > function.maxThreads)
-        return userError(
-            text(TELAR_TR("core", "The kernel allows blocks of at most %1 threads, and not %2"),
-                 function.maxThreads, config.block.count()));
+        return userError(text(TELAR_TR("core", "The kernel allows blocks of at most %1 threads, and not %2"),
+                              function.maxThreads, config.block.count()));
     if (arguments.size() != function.parameters)
-        return userError(text(TELAR_TR("core", "The kernel takes %1 arguments, and not %2"),
-                              function.parameters, arguments.size()));
+        return userError(
+            text(TELAR_TR("core", "The kernel takes %1 arguments, and not %2"), function.parameters, arguments.size()));
     for (std::size_t k = 0; k < arguments.size(); ++k)
         if (arguments[k].bytes.size() != function.variables[k].size)
-            return userError(text(TELAR_TR("core", "Argument %1 of the kernel has %2 bytes, and not %3"),
-                                  k + 1, function.variables[k].size, arguments[k].bytes.size()));
+            return userError(text(TELAR_TR("core", "Argument %1 of the kernel has %2 bytes, and not %3"), k + 1,
+                                  function.variables[k].size, arguments[k].bytes.size()));
     return {};
 }
 
@@ -200,9 +193,9 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     symbols = startValues(*program);
     for (const auto& symbol : module.symbols) {
         launch.names.push_back(plainName(symbol.name));
-        launch.elements.push_back(static_cast<uint32_t>(std::max(
-            1, symbol.element == ptx::Type::B8 && symbol.align <= 8 ? static_cast<int>(symbol.align)
-                                                                    : ptx::bytesOf(symbol.element))));
+        launch.elements.push_back(static_cast<uint32_t>(std::max(1, symbol.element == ptx::Type::B8 && symbol.align <= 8
+                                                                        ? static_cast<int>(symbol.align)
+                                                                        : ptx::bytesOf(symbol.element))));
     }
     for (const auto& value : values) {
         const auto known = module.symbolNames.find(value.name);
@@ -242,8 +235,9 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
         launch.names.push_back(buffers[k].name);
         launch.elements.push_back(std::max(1u, buffers[k].element));
         const std::size_t slot = firstSymbolSlot + module.symbols.size() + k;
-        auto& region = place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(), buffers[k].bytes.size(),
-                             ptx::Space::Global, static_cast<uint32_t>(launch.names.size() - 1), buffers[k].watched);
+        auto& region = place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(),
+                             buffers[k].bytes.size(), ptx::Space::Global,
+                             static_cast<uint32_t>(launch.names.size() - 1), buffers[k].watched);
         region.fresh = buffers[k].fresh;
         if (!region.longWritten || !region.fresh || !buffers[k].written)
             continue;
@@ -251,8 +245,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     }
     if (shadow > launch.options.checkBytes)
         return environmentError(
-            text(TELAR_TR("core",
-                          "The checks of global memory would need %1 MiB, and at most %2 are allowed"),
+            text(TELAR_TR("core", "The checks of global memory would need %1 MiB, and at most %2 are allowed"),
                  shadow >> 20, launch.options.checkBytes >> 20));
     launch.heapName = static_cast<uint32_t>(launch.names.size());
     launch.names.push_back("heap");
@@ -265,12 +258,11 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
         if (arguments[k].buffer >= 0) {
             if (static_cast<std::size_t>(arguments[k].buffer) >= buffers.size() ||
                 arguments[k].offset + 8 > bytes.size())
-                return userError(text(
-                    TELAR_TR("core", "Argument %1 of the kernel names a buffer that does not exist"), k + 1));
-            const uint64_t address = launch
-                                         .regions[firstSymbolSlot + module.symbols.size() +
-                                                  static_cast<std::size_t>(arguments[k].buffer)]
-                                         .begin;
+                return userError(
+                    text(TELAR_TR("core", "Argument %1 of the kernel names a buffer that does not exist"), k + 1));
+            const uint64_t address =
+                launch.regions[firstSymbolSlot + module.symbols.size() + static_cast<std::size_t>(arguments[k].buffer)]
+                    .begin;
             std::memcpy(bytes.data() + arguments[k].offset, &address, 8);
         }
         std::memcpy(launch.params.data() + code.offsets[k], bytes.data(), bytes.size());
@@ -306,11 +298,10 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
 /// One for each core that takes part.
 std::vector<std::unique_ptr<Worker>> Machine::State::workersOf(Launch& launch) const {
     const auto& options = launch.options;
-    const bool alone = options.steps || program->dependent ||
-                       (program->options.counted && options.checks == Checks::All);
+    const bool alone =
+        options.steps || program->dependent || (program->options.counted && options.checks == Checks::All);
     const int wanted = options.threads > 0 ? options.threads : usableCores();
-    const int count =
-        alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, launch.blocks)));
+    const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, launch.blocks)));
     std::vector<std::unique_ptr<Worker>> workers;
     for (int k = 0; k < count; ++k) {
         workers.push_back(std::make_unique<Worker>());
@@ -351,14 +342,16 @@ Status RepeatedLaunch::run() {
         if (worker->cancelled)
             return cancelledError();
         else if (worker->tooManyBlocks)
-            return userError(text(TELAR_TR("core", "After %1 blocks that differ in length there is no memory left to check blocks against each other; launch fewer blocks, or run without checks (--fast)"),
-                                  worker->blockStarts.size()));
+            return userError(
+                text(TELAR_TR("core", "After %1 blocks that differ in length there is no memory left to check blocks "
+                                      "against each other; launch fewer blocks, or run without checks (--fast)"),
+                     worker->blockStarts.size()));
     return {};
 }
 
 Expected<RepeatedLaunch> Machine::repeated(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
-                                           std::span<const Argument> arguments,
-                                           std::span<const SymbolValue> symbols, const RunOptions& options) {
+                                           std::span<const Argument> arguments, std::span<const SymbolValue> symbols,
+                                           const RunOptions& options) {
     RepeatedLaunch made;
     if (auto status = state_->begin(*made.launch_, kernel, config, buffers, arguments, symbols, options); !status)
         return status.error();
@@ -382,9 +375,9 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
     if (options.steps) {
         if (!program.options.stepped || options.steps->block < 0 || options.steps->block >= launch.blocks ||
             options.steps->warp >= static_cast<int32_t>(launch.warps))
-            return userError(text(TELAR_TR("core", "Block %1 with warp %2 does not exist: the launch has %3 blocks of %4 warps"),
-                                  options.steps->block, std::max(options.steps->warp, 0), launch.blocks,
-                                  launch.warps));
+            return userError(
+                text(TELAR_TR("core", "Block %1 with warp %2 does not exist: the launch has %3 blocks of %4 warps"),
+                     options.steps->block, std::max(options.steps->warp, 0), launch.blocks, launch.warps));
         for (int64_t k = program.dependent ? 0 : options.steps->block; k <= options.steps->block; ++k)
             order.push_back(k);
         startSteps(launch, steps.emplace());
@@ -392,8 +385,11 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         launch.recorder = recorder.get();
     } else if (options.seed) {
         if (launch.blocks > mostShuffled)
-            return userError(text(TELAR_TR("core", "Another order of blocks (--seed-order) is possible for at most %1 blocks, and the launch has %2"), mostShuffled,
-                                  launch.blocks));
+            return userError(text(
+                TELAR_TR(
+                    "core",
+                    "Another order of blocks (--seed-order) is possible for at most %1 blocks, and the launch has %2"),
+                mostShuffled, launch.blocks));
         order.resize(static_cast<std::size_t>(launch.blocks));
         std::iota(order.begin(), order.end(), once.from_);
         std::mt19937_64 random(options.seed);

@@ -35,7 +35,7 @@ struct Buffer {
     bool fresh = false;   ///< nobody has written it: reads before writes are findings
     /// Of a fresh one: bits of its words of 4 bytes that somebody has written; the launch adds its own. Null: none has been.
     std::vector<uint64_t>* written = nullptr;
-    bool watched = true;  ///< with Checks::All; without, only bounds and alignment are looked at
+    bool watched = true; ///< with Checks::All; without, only bounds and alignment are looked at
 };
 
 /// A parameter: raw bytes, in whose place `offset` the address of a buffer is put.
@@ -68,15 +68,15 @@ enum class Checks {
 struct RunOptions {
     int threads = 0; ///< cores for blocks that do not depend on each other; 0: all
     Checks checks = Checks::All;
-    uint64_t seed = 0;            ///< other than 0: another order of warps and blocks
-    int64_t budget = 200'000'000; ///< instructions of one warp in one block, after which it counts as endless
+    uint64_t seed = 0;                     ///< other than 0: another order of warps and blocks
+    int64_t budget = 200'000'000;          ///< instructions of one warp in one block, after which it counts as endless
     int64_t checkBytes = int64_t{8} << 30; ///< memory that the checks of global memory may take
     JobContext job;
     int64_t from = 0, to = -1;       ///< which blocks run, in the order x, y, z; -1: all to the end
     std::function<void()> blockDone; ///< from any core
     // Traced:
-    int64_t firstBlock = 0, blocks = -1; ///< which are kept, in the order x, y, z; -1: all from the first on
-    int32_t warp = -1;                   ///< only this one of each block; -1: all
+    int64_t firstBlock = 0, blocks = -1;   ///< which are kept, in the order x, y, z; -1: all from the first on
+    int32_t warp = -1;                     ///< only this one of each block; -1: all
     int64_t traceBytes = int64_t{1} << 30; ///< a trace that grows above this is given up
     /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do
     /// where blocks may depend on each other.
@@ -110,14 +110,13 @@ struct RunReport {
     bool printedMore = false; ///< than is kept
     int64_t instructions = 0; ///< of warps; counted programs
     int64_t threadInstructions = 0;
-    int64_t moves = 0; ///< of the instructions: between registers, which an assembler leaves out (ptx/copies.hpp)
-    int64_t added = 0; ///< what an assembler makes of the instructions beyond one each (assembled.hpp)
+    int64_t moves = 0;   ///< of the instructions: between registers, which an assembler leaves out (ptx/copies.hpp)
+    int64_t added = 0;   ///< what an assembler makes of the instructions beyond one each (assembled.hpp)
     int64_t chained = 0; ///< of the instructions: those of the longest chain of each block (ptx/chains.hpp)
-    int registers = 0; ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
+    int registers = 0;   ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
     int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs
-    std::map<std::pair<int32_t, int32_t>, LineSums>
-        lines; ///< by file (ptx::Module::files) and line; counted programs
-    std::vector<BufferUse> uses; ///< of the buffers that the checks watch, by buffer
+    std::map<std::pair<int32_t, int32_t>, LineSums> lines; ///< by file (ptx::Module::files) and line; counted programs
+    std::vector<BufferUse> uses;                           ///< of the buffers that the checks watch, by buffer
     std::optional<Trace> trace;
     std::optional<StepTrace> steps;
 };
@@ -170,8 +169,8 @@ public:
                             const RunOptions& options = {});
     /// The launch made ready, for a program that counts nothing; the machine stays where it is meanwhile.
     Expected<RepeatedLaunch> repeated(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
-                                      std::span<const Argument> arguments,
-                                      std::span<const SymbolValue> symbols = {}, const RunOptions& options = {});
+                                      std::span<const Argument> arguments, std::span<const SymbolValue> symbols = {},
+                                      const RunOptions& options = {});
     /// The module's variable after the last run; empty where there is none of that name.
     std::span<const uint8_t> symbol(const std::string& name) const;
 

@@ -35,19 +35,11 @@ void decode(uint64_t word, uint32_t part, Element type, int64_t& v) {
         : type == Element::U8 ? int64_t{static_cast<uint8_t>(low >> (8 * part))}
                               : int64_t{static_cast<int32_t>(low)};
 }
-void decode(uint64_t word, uint32_t, Element, double& v) {
-    v = std::bit_cast<double>(word);
-}
+void decode(uint64_t word, uint32_t, Element, double& v) { v = std::bit_cast<double>(word); }
 
-uint32_t encode(float v, Element type) {
-    return type == Element::F16 ? floatToHalf(v) : std::bit_cast<uint32_t>(v);
-}
-uint32_t encode(int64_t v, Element) {
-    return static_cast<uint32_t>(v);
-}
-uint64_t encode(double v, Element) {
-    return std::bit_cast<uint64_t>(v);
-}
+uint32_t encode(float v, Element type) { return type == Element::F16 ? floatToHalf(v) : std::bit_cast<uint32_t>(v); }
+uint32_t encode(int64_t v, Element) { return static_cast<uint32_t>(v); }
+uint64_t encode(double v, Element) { return std::bit_cast<uint64_t>(v); }
 
 template <class V>
 void gather(Warp& w, const MatrixFragment& f, const uint32_t* places, V* out) {
@@ -55,7 +47,8 @@ void gather(Warp& w, const MatrixFragment& f, const uint32_t* places, V* out) {
         for (uint32_t column = 0; column < f.columns; ++column) {
             const auto at = f.slot(row, column);
             const uint32_t place = places[at.index];
-            const uint64_t word = f.type == Element::F64 ? w.at<uint64_t>(place)[at.lane] : w.at<uint32_t>(place)[at.lane];
+            const uint64_t word =
+                f.type == Element::F64 ? w.at<uint64_t>(place)[at.lane] : w.at<uint32_t>(place)[at.lane];
             decode(word, at.part, f.type, *out++);
         }
 }
@@ -78,15 +71,9 @@ void scatter(Warp& w, const MatrixFragment& f, const uint32_t* places, const V* 
 }
 
 /// `exact`: the product is, so that it may be rounded once more.
-float sumOf(float sum, float a, float b, bool exact) {
-    return exact ? sum + a * b : std::fma(a, b, sum);
-}
-int64_t sumOf(int64_t sum, int64_t a, int64_t b, bool) {
-    return sum + a * b;
-}
-double sumOf(double sum, double a, double b, bool) {
-    return std::fma(a, b, sum);
-}
+float sumOf(float sum, float a, float b, bool exact) { return exact ? sum + a * b : std::fma(a, b, sum); }
+int64_t sumOf(int64_t sum, int64_t a, int64_t b, bool) { return sum + a * b; }
+double sumOf(double sum, double a, double b, bool) { return std::fma(a, b, sum); }
 
 template <class V>
 void multiply(Warp& w, const MatrixOp& op, const uint32_t* places) {

@@ -22,10 +22,10 @@ struct MatrixOp {
     uint32_t shape : 4 = 0; ///< index into the shapes (matrix_kind.cpp)
     MatrixElement a : 3 = MatrixElement::F16, b : 3 = MatrixElement::F16, c : 3 = MatrixElement::F32,
                       d : 3 = MatrixElement::F32;
-    MatrixPart part : 2 = MatrixPart::A; ///< of a load or store
-    uint32_t columns : 1 = 0;            ///< of a load or store: column after column; ldmatrix: transposed
-    uint32_t count : 3 = 0;              ///< ldmatrix: how many matrices
-    uint32_t saturates : 1 = 0;          ///< sums stay within int, and do not begin anew
+    MatrixPart part : 2 = MatrixPart::A;   ///< of a load or store
+    uint32_t columns : 1 = 0;              ///< of a load or store: column after column; ldmatrix: transposed
+    uint32_t count : 3 = 0;                ///< ldmatrix: how many matrices
+    uint32_t saturates : 1 = 0;            ///< sums stay within int, and do not begin anew
     uint32_t shared : 1 = 0, open : 1 = 0; ///< of a wmma load or store: says .shared; says no space
     uint32_t unused : 4 = 0;
 };

@@ -9,9 +9,7 @@ namespace {
 
 using Element = MatrixElement;
 
-constexpr uint32_t bit(Element type) {
-    return 1u << static_cast<uint32_t>(type);
-}
+constexpr uint32_t bit(Element type) { return 1u << static_cast<uint32_t>(type); }
 constexpr uint32_t halves = bit(Element::F16) | bit(Element::BF16), bytesOfInt = bit(Element::S8) | bit(Element::U8);
 
 /// What A and B may be made of, for each shape.
@@ -51,9 +49,7 @@ uint32_t sumsOf(Element factor) {
     }
 }
 
-bool isInt(Element type) {
-    return type == Element::S8 || type == Element::U8;
-}
+bool isInt(Element type) { return type == Element::S8 || type == Element::U8; }
 
 /// An instruction's words; `known` is false where one means what is not done here.
 struct Words {
@@ -63,7 +59,7 @@ struct Words {
     bool known = true, saturates = false;
 
     explicit Words(const ptx::Instruction& i) {
-        static constexpr std::string_view others[] = {"sync", "aligned", "mma",    "load",        "store", "a", "b",
+        static constexpr std::string_view others[] = {"sync", "aligned", "mma",    "load",        "store",  "a", "b",
                                                       "c",    "d",       "global", "shared::cta", "shared", "rn"};
         for (const auto& word : i.modifiers) {
             const auto shape_ = std::find_if(std::begin(matrixShapes), std::end(matrixShapes),
@@ -175,14 +171,10 @@ MatrixFragment matrixFragment(const MatrixOp& op, MatrixPart part) {
     made.part = part;
     made.rows = part == MatrixPart::B ? shape.k : shape.m;
     made.columns = part == MatrixPart::A ? shape.k : shape.n;
-    made.type = part == MatrixPart::A   ? op.a
-                : part == MatrixPart::B ? op.b
-                : part == MatrixPart::C ? op.c
-                                        : op.d;
+    made.type = part == MatrixPart::A ? op.a : part == MatrixPart::B ? op.b : part == MatrixPart::C ? op.c : op.d;
     const bool factor = part == MatrixPart::A || part == MatrixPart::B;
-    made.registers = !made.mma && factor && made.type == Element::F16
-                         ? 8 // whatever the shape
-                         : made.elements() / (32 * made.perRegister());
+    made.registers = !made.mma && factor && made.type == Element::F16 ? 8 // whatever the shape
+                                                                      : made.elements() / (32 * made.perRegister());
     return made;
 }
 
@@ -201,22 +193,22 @@ uint32_t MatrixFragment::bytes() const {
     }
 }
 
-uint32_t MatrixFragment::perRegister() const {
-    return type == Element::F64 ? 1 : 4 / bytes();
-}
+uint32_t MatrixFragment::perRegister() const { return type == Element::F64 ? 1 : 4 / bytes(); }
 
 // Eight rows (of A; of B columns) lie in eight groups of four lanes, which share what lies along k between them. Of sums
 // pairs of neighbours lie in the four lanes of their row.
 MatrixFragment::Slot MatrixFragment::slot(uint32_t row, uint32_t column) const {
     const uint32_t per = perRegister();
     if (!isFactor()) {
-        const uint32_t down = turned() ? column : row, across = turned() ? row : column, tiles = (turned() ? columns : rows) / 8;
+        const uint32_t down = turned() ? column : row, across = turned() ? row : column,
+                       tiles = (turned() ? columns : rows) / 8;
         const uint32_t e = across / 8 * (tiles * 2) + down / 8 * 2 + across % 2;
         return {down % 8 * 4 + across % 8 / 2, e / per, e % per};
     }
     const bool a = part == MatrixPart::A;
     const uint32_t side = a ? row : column, k = a ? column : row, span = 4 * per, spans = (a ? columns : rows) / span;
-    const uint32_t index = paired() ? side / 16 * (2 * spans) + k / span * 2 + side / 8 % 2 : side / 8 * spans + k / span;
+    const uint32_t index =
+        paired() ? side / 16 * (2 * spans) + k / span * 2 + side / 8 % 2 : side / 8 * spans + k / span;
     return {side % 8 * 4 + k % span / per, index, k % per};
 }
 
@@ -247,9 +239,7 @@ MatrixPlace MatrixAccess::start(const MatrixFragment& fragment, bool columns, ui
 
 /// Whether elements of one register are neighbours in memory.
 static bool liesAlong(const MatrixOp& op, const MatrixFragment& f) {
-    const bool byColumns = f.part == MatrixPart::A   ? false
-                           : f.part == MatrixPart::B ? true
-                                                     : f.turned();
+    const bool byColumns = f.part == MatrixPart::A ? false : f.part == MatrixPart::B ? true : f.turned();
     return op.columns == byColumns;
 }
 
@@ -262,7 +252,8 @@ bool loadsRows(const MatrixOp& op) {
 
 uint32_t matrixAccesses(const MatrixOp& op, const MatrixFragment& f, MatrixAccess (&all)[mostMatrixAccesses]) {
     using How = MatrixAccess::How;
-    const bool byRows = loadsRows(op), along = liesAlong(op, f), sums = f.part == MatrixPart::C || f.part == MatrixPart::D;
+    const bool byRows = loadsRows(op), along = liesAlong(op, f),
+               sums = f.part == MatrixPart::C || f.part == MatrixPart::D;
     const uint32_t per = f.perRegister(), registers = f.registers / f.copies(), bytes = f.bytes();
     uint32_t count = 0, step = 1;
     for (uint32_t first = 0; first < registers; first += step) {
@@ -300,8 +291,6 @@ uint32_t matrixRegisters(const MatrixOp& op) {
     return all;
 }
 
-bool matrixWide(const MatrixOp& op) {
-    return op.use != MatrixUse::LdMatrix && op.d == Element::F64;
-}
+bool matrixWide(const MatrixOp& op) { return op.use != MatrixUse::LdMatrix && op.d == Element::F64; }
 
 } // namespace telar::machine

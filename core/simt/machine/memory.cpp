@@ -64,12 +64,12 @@ void moveHost(Warp& w, const Inst* i, uint32_t lane, uint8_t* host, bool write) 
 
 } // namespace
 
-void reportOutside(Warp& w, const Inst* i, uint32_t lane, uint64_t address, const Region* region,
-                   uint32_t bytes, bool write) {
+void reportOutside(Warp& w, const Inst* i, uint32_t lane, uint64_t address, const Region* region, uint32_t bytes,
+                   bool write) {
     auto& worker = *w.worker;
     const bool misaligned = region && address - region->begin < region->bytes && address % bytes != 0;
-    auto finding = worker.finding(misaligned ? simt::FindingKind::Misaligned : simt::FindingKind::OutOfBounds,
-                                  i, w.number * 32 + lane);
+    auto finding = worker.finding(misaligned ? simt::FindingKind::Misaligned : simt::FindingKind::OutOfBounds, i,
+                                  w.number * 32 + lane);
     finding.write = write;
     if (region && region->data) {
         const auto& launch = *worker.launch;
@@ -84,8 +84,7 @@ void reportOutside(Warp& w, const Inst* i, uint32_t lane, uint64_t address, cons
     worker.report(std::move(finding), i->source);
 }
 
-void resolveSlowly(Warp& w, const Inst* i, const uint64_t* address, uint32_t bytes, bool write,
-                   LaneAccess& out) {
+void resolveSlowly(Warp& w, const Inst* i, const uint64_t* address, uint32_t bytes, bool write, LaneAccess& out) {
     out.mask = out.local = 0;
     for (uint32_t m = w.active; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
@@ -115,8 +114,7 @@ void resolveSlowly(Warp& w, const Inst* i, const uint64_t* address, uint32_t byt
     }
 }
 
-void observeParts(Warp& w, const Inst* i, const LaneAccess& access, const uint64_t* address, bool read,
-                  bool write) {
+void observeParts(Warp& w, const Inst* i, const LaneAccess& access, const uint64_t* address, bool read, bool write) {
     for (uint32_t left = access.mask & ~access.local; w.sums && left;) {
         Access part;
         part.address = address;
@@ -153,9 +151,7 @@ const Inst* testSpace(Warp& w, const Inst* i) {
     for (uint32_t l = 0; l < lanes; ++l) {
         const uint64_t slot = a[l] >> 32;
         const bool shared = slot == sharedWindow >> 32, local = slot == localWindow >> 32;
-        const bool is = space == ptx::Space::Shared  ? shared
-                        : space == ptx::Space::Local ? local
-                                                     : !shared && !local;
+        const bool is = space == ptx::Space::Shared ? shared : space == ptx::Space::Local ? local : !shared && !local;
         mask |= static_cast<uint32_t>(is) << l;
     }
     uint32_t* d = w.at<uint32_t>(i->d);

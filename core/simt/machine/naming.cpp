@@ -64,8 +64,8 @@ int arithmeticOf(const ptx::Instruction& i) {
                 return each;
         return 0;
     }
-    for (const char* one : {"add", "sub", "mul", "div", "min", "max", "sqrt", "rsqrt", "rcp", "ex2", "lg2",
-                            "sin", "cos", "tanh"})
+    for (const char* one :
+         {"add", "sub", "mul", "div", "min", "max", "sqrt", "rsqrt", "rcp", "ex2", "lg2", "sin", "cos", "tanh"})
         if (i.opcode == one)
             return each;
     return 0;

@@ -54,12 +54,12 @@ template <class T>
         return static_cast<uint64_t>(v);
 }
 
-#define TELAR_OP(name, parameters, ...)                                                                      \
-    struct name {                                                                                            \
-        template <class T>                                                                                   \
-        [[gnu::always_inline]] static inline T f parameters {                                                \
-            __VA_ARGS__                                                                                      \
-        }                                                                                                    \
+#define TELAR_OP(name, parameters, ...)                                                                                \
+    struct name {                                                                                                      \
+        template <class T>                                                                                             \
+        [[gnu::always_inline]] static inline T f parameters {                                                          \
+            __VA_ARGS__                                                                                                \
+        }                                                                                                              \
     };
 
 TELAR_OP(Move, (T a), return a;)
@@ -72,8 +72,7 @@ TELAR_OP(Times, (T a, T b), if constexpr (isHalf<T>) return narrow<T>(double(wid
 TELAR_OP(TimesPlus, (T a, T b, T c), return T(wrap(a) * wrap(b) + wrap(c));)
 TELAR_OP(FusedTimesPlus, (T a, T b, T c),
          if constexpr (isHalf<T>) return narrow<T>(fmaToOdd(widen(a), widen(b), widen(c)));
-         else if constexpr (sizeof(T) == 4) return __builtin_fmaf(a, b, c);
-         else return __builtin_fma(a, b, c);)
+         else if constexpr (sizeof(T) == 4) return __builtin_fmaf(a, b, c); else return __builtin_fma(a, b, c);)
 TELAR_OP(FusedRelu, (T a, T b, T c), {
     const T v = FusedTimesPlus::f(a, b, c);
     if constexpr (isHalf<T>)
@@ -143,11 +142,7 @@ TELAR_OP(Remainder, (T a, T b), {
 TELAR_OP(Smaller, (T a, T b), {
     if constexpr (isHalf<T>) {
         const float x = widen(a), y = widen(b);
-        return x != x   ? (y != y ? T{0x7fff} : b)
-               : y != y ? a
-               : x < y  ? a
-               : y < x  ? b
-                        : T{uint16_t(a.bits | b.bits)};
+        return x != x ? (y != y ? T{0x7fff} : b) : y != y ? a : x < y ? a : y < x ? b : T{uint16_t(a.bits | b.bits)};
     } else if constexpr (isFloat<T>) {
         const T least = a < b ? a : b < a ? b : (__builtin_signbit(a) ? a : b);
         return a != a ? b : b != b ? a : least;
@@ -158,11 +153,7 @@ TELAR_OP(Smaller, (T a, T b), {
 TELAR_OP(Larger, (T a, T b), {
     if constexpr (isHalf<T>) {
         const float x = widen(a), y = widen(b);
-        return x != x   ? (y != y ? T{0x7fff} : b)
-               : y != y ? a
-               : x > y  ? a
-               : y > x  ? b
-                        : T{uint16_t(a.bits & b.bits)};
+        return x != x ? (y != y ? T{0x7fff} : b) : y != y ? a : x > y ? a : y > x ? b : T{uint16_t(a.bits & b.bits)};
     } else if constexpr (isFloat<T>) {
         const T most = a > b ? a : b > a ? b : (__builtin_signbit(a) ? b : a);
         return a != a ? b : b != b ? a : most;
@@ -171,14 +162,12 @@ TELAR_OP(Larger, (T a, T b), {
     }
 })
 TELAR_OP(SmallerNan, (T a, T b),
-         if constexpr (isHalf<T>) return widen(a) != widen(a) || widen(b) != widen(b) ? T{0x7fff}
-                                                                                      : Smaller::f(a, b);
+         if constexpr (isHalf<T>) return widen(a) != widen(a) || widen(b) != widen(b) ? T{0x7fff} : Smaller::f(a, b);
          else return a != a ? a
          : b != b           ? b
                             : Smaller::f(a, b);)
 TELAR_OP(LargerNan, (T a, T b),
-         if constexpr (isHalf<T>) return widen(a) != widen(a) || widen(b) != widen(b) ? T{0x7fff}
-                                                                                      : Larger::f(a, b);
+         if constexpr (isHalf<T>) return widen(a) != widen(a) || widen(b) != widen(b) ? T{0x7fff} : Larger::f(a, b);
          else return a != a ? a
          : b != b           ? b
                             : Larger::f(a, b);)
@@ -314,8 +303,7 @@ struct Dot4 {
         return c;
     }
 };
-TELAR_OP(SquareRoot, (T a), if constexpr (sizeof(T) == 4) return __builtin_sqrtf(a);
-         else return __builtin_sqrt(a);)
+TELAR_OP(SquareRoot, (T a), if constexpr (sizeof(T) == 4) return __builtin_sqrtf(a); else return __builtin_sqrt(a);)
 TELAR_OP(Reciprocal, (T a), return T(1) / a;)
 TELAR_OP(ReciprocalRoot, (T a), if constexpr (sizeof(T) == 4) return float(1.0 / __builtin_sqrt(double(a)));
          else return 1.0 / __builtin_sqrt(a);)
@@ -325,8 +313,7 @@ TELAR_OP(Power2, (T a), if constexpr (isHalf<T>) return narrow<T>(__builtin_exp2
 TELAR_OP(Log2, (T a), return float(__builtin_log2(double(a)));)
 TELAR_OP(Sine, (T a), return float(__builtin_sin(double(a)));)
 TELAR_OP(Cosine, (T a), return float(__builtin_cos(double(a)));)
-TELAR_OP(HyperbolicTangent, (T a),
-         if constexpr (isHalf<T>) return narrow<T>(__builtin_tanh(double(widen(a))));
+TELAR_OP(HyperbolicTangent, (T a), if constexpr (isHalf<T>) return narrow<T>(__builtin_tanh(double(widen(a))));
          else return float(__builtin_tanh(double(a)));)
 /// The sign of a and the magnitude of b.
 TELAR_OP(SignOf, (T a, T b), if constexpr (sizeof(T) == 4) return __builtin_copysignf(b, a);
@@ -338,14 +325,10 @@ TELAR_OP(Clamp01, (T a),
          else return a > 1 ? T(1)
          : a > 0           ? a
                            : T(0);)
-TELAR_OP(ToEven, (T a), if constexpr (sizeof(T) == 4) return __builtin_rintf(a);
-         else return __builtin_rint(a);)
-TELAR_OP(TowardsZero, (T a), if constexpr (sizeof(T) == 4) return __builtin_truncf(a);
-         else return __builtin_trunc(a);)
-TELAR_OP(Downwards, (T a), if constexpr (sizeof(T) == 4) return __builtin_floorf(a);
-         else return __builtin_floor(a);)
-TELAR_OP(Upwards, (T a), if constexpr (sizeof(T) == 4) return __builtin_ceilf(a);
-         else return __builtin_ceil(a);)
+TELAR_OP(ToEven, (T a), if constexpr (sizeof(T) == 4) return __builtin_rintf(a); else return __builtin_rint(a);)
+TELAR_OP(TowardsZero, (T a), if constexpr (sizeof(T) == 4) return __builtin_truncf(a); else return __builtin_trunc(a);)
+TELAR_OP(Downwards, (T a), if constexpr (sizeof(T) == 4) return __builtin_floorf(a); else return __builtin_floor(a);)
+TELAR_OP(Upwards, (T a), if constexpr (sizeof(T) == 4) return __builtin_ceilf(a); else return __builtin_ceil(a);)
 
 /// Two values of 16 bits in a register of 32.
 template <class F, class T>

@@ -23,14 +23,14 @@
         if (read[0] < orderedRead)
             read[0] = clock[2] << readShift | severalLanes | thread;
         else
-            read[0] = (read[0] & ~atomicRead) | severalLanes | ((read[0] & threadMask) / lanes != w.number ? severalWarps : 0u);
+            read[0] = (read[0] & ~atomicRead) | severalLanes |
+                      ((read[0] & threadMask) / lanes != w.number ? severalWarps : 0u);
         return true;
     }
     uint32_t wrong = 0;
     if (write) {
         for (int l = 0; l < lanes; ++l)
-            wrong |=
-                static_cast<uint32_t>(written[l] >= ordered) | static_cast<uint32_t>(read[l] >= orderedRead);
+            wrong |= static_cast<uint32_t>(written[l] >= ordered) | static_cast<uint32_t>(read[l] >= orderedRead);
         if (wrong)
             return false;
         const uint32_t now = clock[2] << writtenShift | thread;
@@ -46,8 +46,7 @@
     for (int l = 0; l < lanes; ++l) {
         const uint32_t before = read[l], mine = now + static_cast<uint32_t>(l);
         const uint32_t other = before ^ mine;
-        const uint32_t marks =
-            (other & threadMask & ~31u ? severalWarps : 0u) | (other & 31u ? severalLanes : 0u);
+        const uint32_t marks = (other & threadMask & ~31u ? severalWarps : 0u) | (other & 31u ? severalLanes : 0u);
         read[l] = before < orderedRead ? mine : (before & ~atomicRead) | marks;
     }
     return true;
@@ -66,8 +65,7 @@
 /// Counts and checks a row or a single element without its addresses. False: nothing was done, and the access
 /// must be looked at closely.
 template <bool Shared>
-[[gnu::always_inline]] inline bool lookPlain(Warp& w, const Inst* i, const Access& access, uint32_t bytes,
-                                             bool write) {
+[[gnu::always_inline]] inline bool lookPlain(Warp& w, const Inst* i, const Access& access, uint32_t bytes, bool write) {
     const Region* region = access.region;
     SiteSums& sums = w.sums[i->counter];
     if (Shared) {
@@ -113,16 +111,14 @@ template <bool Shared>
     return true;
 }
 
-[[gnu::always_inline]] inline void look(Warp& w, const Inst* i, const Access& access, uint32_t bytes,
-                                        bool write) {
+[[gnu::always_inline]] inline void look(Warp& w, const Inst* i, const Access& access, uint32_t bytes, bool write) {
     if (access.region->space == sharedSpace && access.shape != Access::Scattered && bytes == 4) {
         addRow(w.sums[i->counter]);
         if (!w.clock || quickShared(w, i, access, bytes, write))
             return;
         return check(w, i, access, !write, write);
     }
-    if (access.region->space == globalSpace && access.mask == everyLane &&
-        addRising(w.sums[i->counter], access, bytes))
+    if (access.region->space == globalSpace && access.mask == everyLane && addRising(w.sums[i->counter], access, bytes))
         return check(w, i, access, !write, write);
     observe(w, i, access, !write, write);
 }

@@ -1,11 +1,11 @@
 // Comparisons make a mask of lanes; predicates are such masks.
 
-#define TELAR_COMPARE(name, expression)                                                                      \
-    struct name {                                                                                            \
-        template <class T> /* numbers, or vectors of them */                                                 \
-        [[gnu::always_inline]] static inline auto f(T a, T b) {                                              \
-            return expression;                                                                               \
-        }                                                                                                    \
+#define TELAR_COMPARE(name, expression)                                                                                \
+    struct name {                                                                                                      \
+        template <class T> /* numbers, or vectors of them */                                                           \
+        [[gnu::always_inline]] static inline auto f(T a, T b) {                                                        \
+            return expression;                                                                                         \
+        }                                                                                                              \
     };
 TELAR_COMPARE(Equal, a == b)
 TELAR_COMPARE(Different, a != b && a == a && b == b)
@@ -84,8 +84,7 @@ const Inst* compare(Warp& w, const Inst* i) {
 
 template <Op How>
 const Inst* logic(Warp& w, const Inst* i) {
-    const uint32_t a = *w.at<uint32_t>(i->a),
-                   b = How == Op::PredNot || How == Op::PredMov ? 0 : *w.at<uint32_t>(i->b);
+    const uint32_t a = *w.at<uint32_t>(i->a), b = How == Op::PredNot || How == Op::PredMov ? 0 : *w.at<uint32_t>(i->b);
     if constexpr (How == Op::PredSelp) {
         const uint32_t c = *w.at<uint32_t>(i->c);
         setMask(w, i->d, (a & c) | (b & ~c));
@@ -100,9 +99,7 @@ const Inst* logic(Warp& w, const Inst* i) {
     return goOn(w, i + 1);
 }
 
-[[gnu::always_inline]] inline bool laneOf(uint32_t mask, int l) {
-    return mask & 1u << l;
-}
+[[gnu::always_inline]] inline bool laneOf(uint32_t mask, int l) { return mask & 1u << l; }
 
 /// The lanes of `mask` from `yes`, the others from `no`.
 template <class T>
@@ -191,8 +188,8 @@ const Inst* testNumber(Warp& w, const Inst* i) {
     uint32_t mask = 0;
     for (int l = 0; l < lanes; ++l) {
         const uint64_t magnitude = a[l] & Bits(~Bits(0) >> 1);
-        mask |= static_cast<uint32_t>(F::f(magnitude, wide ? 0x7ff0000000000000u : 0x7f800000u,
-                                           wide ? 0x10000000000000u : 0x800000u))
+        mask |= static_cast<uint32_t>(
+                    F::f(magnitude, wide ? 0x7ff0000000000000u : 0x7f800000u, wide ? 0x10000000000000u : 0x800000u))
                 << l;
     }
     setMask(w, i->d, mask);

@@ -1,8 +1,6 @@
 // Jumps that the whole warp takes or none of it; where lanes part, control.cpp takes over.
 
-const Inst* jump(Warp& w, const Inst* i) {
-    return goOn(w, i->target);
-}
+const Inst* jump(Warp& w, const Inst* i) { return goOn(w, i->target); }
 
 template <bool Back>
 const Inst* branch(Warp& w, const Inst* i) {
@@ -35,9 +33,7 @@ const Inst* countHere(Warp& w, const Inst* i) {
     return goOn(w, i + 1);
 }
 
-const Inst* meet(Warp& w, const Inst* i) {
-    return w.meet == i ? meetAgain(w) : goOn(w, i + 1);
-}
+const Inst* meet(Warp& w, const Inst* i) { return w.meet == i ? meetAgain(w) : goOn(w, i + 1); }
 
 Handler control(Simple what) {
     switch (what) {

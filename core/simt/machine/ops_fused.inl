@@ -1,16 +1,13 @@
 // Several instructions in one handler, for what inner loops are made of. Each does what its parts would have
 // done, one after the other, with all their results.
 
-[[gnu::always_inline]] inline float product(float a, float b) {
-    return canonical(a * b);
-}
+[[gnu::always_inline]] inline float product(float a, float b) { return canonical(a * b); }
 
 /// mul.f32, add.f32 of it.
 const Inst* timesPlus(Warp& w, const Inst* i) {
     if (!w.full)
         return binary<Times, float, float>(w, i);
-    const float *a = w.at<float>(i->a), *b = w.at<float>(i->b),
-                *c = w.at<float>(i[1].a == i->d ? i[1].b : i[1].a);
+    const float *a = w.at<float>(i->a), *b = w.at<float>(i->b), *c = w.at<float>(i[1].a == i->d ? i[1].b : i[1].a);
     float *d = w.at<float>(i->d), *sum = w.at<float>(i[1].d);
 #pragma GCC ivdep
     for (int l = 0; l < lanes; ++l) {
@@ -26,8 +23,7 @@ template <bool RowA, bool RowB>
 [[gnu::always_inline]] inline void dotStep(Warp& w, const Inst* i, const float* a, const float* b) {
     const Inst &multiply = i[2], &add = i[3];
     const float* c = w.at<float>(add.a == multiply.d ? add.b : add.a);
-    float *da = w.at<float>(i->d), *db = w.at<float>(i[1].d), *d = w.at<float>(multiply.d),
-          *sum = w.at<float>(add.d);
+    float *da = w.at<float>(i->d), *db = w.at<float>(i[1].d), *d = w.at<float>(multiply.d), *sum = w.at<float>(add.d);
     const float a0 = *a, b0 = *b;
 #pragma GCC ivdep
     for (int l = 0; l < lanes; ++l) {
@@ -91,13 +87,11 @@ Handler comparing(const Inst* i, bool back) {
     return nullptr;
 }
 
-const Inst* meetCount(Warp& w, const Inst* i) {
-    return w.meet == i ? meetAgain(w) : countHere(w, i + 1);
-}
+const Inst* meetCount(Warp& w, const Inst* i) { return w.meet == i ? meetAgain(w) : countHere(w, i + 1); }
 
 bool isTimesPlus(const Inst* i) {
-    return i->run == Handler(binary<Times, float, float>) &&
-           i[1].run == Handler(binary<Plus, float, float>) && (i[1].a == i->d) != (i[1].b == i->d);
+    return i->run == Handler(binary<Times, float, float>) && i[1].run == Handler(binary<Plus, float, float>) &&
+           (i[1].a == i->d) != (i[1].b == i->d);
 }
 
 bool isDot(const Inst* i) {

@@ -51,9 +51,7 @@ template <class T>
 [[gnu::always_inline]] inline T canonical(T v) {
     return v;
 }
-[[gnu::always_inline]] inline float canonical(float v) {
-    return v == v ? v : __builtin_bit_cast(float, 0x7fffffffu);
-}
+[[gnu::always_inline]] inline float canonical(float v) { return v == v ? v : __builtin_bit_cast(float, 0x7fffffffu); }
 
 template <class D, class Body>
 [[gnu::always_inline]] inline void everyActive(Warp& w, Storage<D>* d, Body body) {
@@ -83,8 +81,7 @@ template <class D, class Body>
 template <class F, class D, class A>
 const Inst* unary(Warp& w, const Inst* i) {
     const Storage<A>* a = w.at<Storage<A>>(i->a);
-    everyActive<D>(w, w.at<Storage<D>>(i->d),
-                   [&](int l) { return canonical(static_cast<D>(F::f(fetch<A>(a[l])))); });
+    everyActive<D>(w, w.at<Storage<D>>(i->d), [&](int l) { return canonical(static_cast<D>(F::f(fetch<A>(a[l])))); });
     return goOn(w, i + 1);
 }
 template <class F, class D, class A, class B = A>
@@ -108,8 +105,7 @@ const Inst* ternary(Warp& w, const Inst* i) {
 template <class F, class D, class A>
 const Inst* unarySlow(Warp& w, const Inst* i) {
     const Storage<A>* a = w.at<Storage<A>>(i->a);
-    eachActive<D>(w, w.at<Storage<D>>(i->d),
-                  [&](int l) { return canonical(static_cast<D>(F::f(fetch<A>(a[l])))); });
+    eachActive<D>(w, w.at<Storage<D>>(i->d), [&](int l) { return canonical(static_cast<D>(F::f(fetch<A>(a[l])))); });
     return goOn(w, i + 1);
 }
 template <class F, class D, class A, class B = A>

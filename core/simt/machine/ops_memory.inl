@@ -79,14 +79,14 @@ template <uint32_t Bytes, bool Shared>
     }
     uint64_t wrong = 0;
     for (int l = 0; l < lanes; ++l)
-        wrong |= (static_cast<uint64_t>(address[l] - begin > bytes - Bytes) | (address[l] & (Bytes - 1))) &
-                 w.blend[l];
+        wrong |= (static_cast<uint64_t>(address[l] - begin > bytes - Bytes) | (address[l] & (Bytes - 1))) & w.blend[l];
     return wrong == 0;
 }
 
 /// Elements 0, 2, ... 62 of memory that ends with the last one.
 [[gnu::always_inline]] inline void everySecond(uint32_t* d, const uint32_t* from) {
-#if TELAR_VECTOR_BYTES > 0 && !defined(__clang__) // whose shuffles want constants; it builds the sanitizers' programs only
+#if TELAR_VECTOR_BYTES > 0 &&                                                                                          \
+    !defined(__clang__) // whose shuffles want constants; it builds the sanitizers' programs only
     using V = VectorOf<uint32_t>;
     constexpr int per = sizeof(V) / 4;
     V even, evenThenOdd; // the last vector begins an element earlier
@@ -168,13 +168,13 @@ template <class T, class D, int Vec, bool Shared>
         if (w.full) {
 #pragma GCC ivdep
             for (int l = 0; l < lanes; ++l)
-                d[l] = static_cast<D>(
-                    *reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
+                d[l] =
+                    static_cast<D>(*reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
         } else {
             for (uint32_t m = w.active; m; m &= m - 1) {
                 const int l = __builtin_ctz(m);
-                d[l] = static_cast<D>(
-                    *reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
+                d[l] =
+                    static_cast<D>(*reinterpret_cast<const T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)));
             }
         }
     }
@@ -200,8 +200,7 @@ template <class T, class S, int Vec, bool Shared>
     alignas(64) uint64_t address[lanes];
     addressesOf<Shared>(w, i, address);
     Access access;
-    if (!resolve<sizeof(T) * Vec, Shared>(w, address, access) || access.region->space == constSpace)
-        [[unlikely]]
+    if (!resolve<sizeof(T) * Vec, Shared>(w, address, access) || access.region->space == constSpace) [[unlikely]]
         return accessSlowly(w, i, true, address);
     if (w.sums)
         look(w, i, access, sizeof(T) * Vec, true);
@@ -215,8 +214,7 @@ template <class T, class S, int Vec, bool Shared>
         const S* s = w.at<S>(places[k]);
         for (uint32_t m = w.active; m; m &= m - 1) {
             const int l = __builtin_ctz(m);
-            *reinterpret_cast<T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)) =
-                static_cast<T>(s[l]);
+            *reinterpret_cast<T*>(data + address[l] + static_cast<size_t>(k) * sizeof(T)) = static_cast<T>(s[l]);
         }
     }
     return i + 1;
@@ -258,8 +256,8 @@ const Inst* localRow(Warp& w, const Inst* i) {
             for (int l = 0; l < lanes; ++l) {
                 if constexpr (Storing) {
                     row[l] = full || on[l] ? static_cast<uint32_t>(v[l]) : row[l];
-                    row[lanes + l] = full || on[l] ? static_cast<uint32_t>(static_cast<uint64_t>(v[l]) >> 32)
-                                                   : row[lanes + l];
+                    row[lanes + l] =
+                        full || on[l] ? static_cast<uint32_t>(static_cast<uint64_t>(v[l]) >> 32) : row[lanes + l];
                 } else {
                     const uint64_t both = static_cast<uint64_t>(row[lanes + l]) << 32 | row[l];
                     v[l] = full || on[l] ? static_cast<D>(both) : v[l];
@@ -270,8 +268,7 @@ const Inst* localRow(Warp& w, const Inst* i) {
 #pragma GCC ivdep
             for (int l = 0; l < lanes; ++l) {
                 if constexpr (Storing) {
-                    const uint32_t made = (row[l] & ~(ones << shift)) | (static_cast<uint32_t>(v[l]) & ones)
-                                                                            << shift;
+                    const uint32_t made = (row[l] & ~(ones << shift)) | (static_cast<uint32_t>(v[l]) & ones) << shift;
                     row[l] = full || on[l] ? made : row[l];
                 } else {
                     const D got = static_cast<D>(static_cast<T>(row[l] >> shift));

@@ -319,8 +319,7 @@ Handler wholeNumbers(Op op, Kind k) {
         return ternaryWhole<AbsoluteDifference>(k);
     case Op::Dp4a:
         return k == Kind::U8
-                   ? Handler(
-                         ternary<Dot4<false, false>, uint32_t, uint32_t>) // kinds stand for the signs of both
+                   ? Handler(ternary<Dot4<false, false>, uint32_t, uint32_t>) // kinds stand for the signs of both
                : k == Kind::S8  ? Handler(ternary<Dot4<true, true>, uint32_t, uint32_t>)
                : k == Kind::U16 ? Handler(ternary<Dot4<false, true>, uint32_t, uint32_t>)
                                 : Handler(ternary<Dot4<true, false>, uint32_t, uint32_t>);
@@ -446,8 +445,7 @@ Handler comparisons(Op op, Kind k) {
 Handler arithmetic(Op op, Kind k) {
     switch (op) {
     case Op::Mov:
-        return k == Kind::U64 ? Handler(unary<Move, uint64_t, uint64_t>)
-                              : Handler(unary<Move, uint32_t, uint32_t>);
+        return k == Kind::U64 ? Handler(unary<Move, uint64_t, uint64_t>) : Handler(unary<Move, uint32_t, uint32_t>);
     case Op::Add:
         return binaryAny<Plus>(k);
     case Op::Sub:

@@ -68,11 +68,14 @@ template <class V>
     if constexpr (sizeof(yes[0]) == 4) {
         const __m256i each = _mm256_set_epi32(128, 64, 32, 16, 8, 4, 2, 1);
         const __m256i set = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(static_cast<int>(bits)), each), each);
-        return reinterpret_cast<V>(_mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), set));
+        return reinterpret_cast<V>(
+            _mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), set));
     } else {
         const __m256i each = _mm256_set_epi64x(8, 4, 2, 1);
-        const __m256i set = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(static_cast<long long>(bits)), each), each);
-        return reinterpret_cast<V>(_mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), set));
+        const __m256i set =
+            _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(static_cast<long long>(bits)), each), each);
+        return reinterpret_cast<V>(
+            _mm256_blendv_epi8(reinterpret_cast<__m256i>(no), reinterpret_cast<__m256i>(yes), set));
     }
 #endif
 }

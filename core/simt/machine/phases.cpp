@@ -20,17 +20,14 @@ struct Word {
     uint64_t pending : 20, arrivals : 20, bytes : 22, unmade : 1, phase : 1;
 };
 static_assert(sizeof(Word) == 8);
-constexpr uint64_t noBytes =
-    1u << 21; ///< announced bytes are counted from here on, since some may come before
+constexpr uint64_t noBytes = 1u << 21; ///< announced bytes are counted from here on, since some may come before
 
 Word wordAt(const uint8_t* host) {
     uint64_t bits = 0;
     std::memcpy(&bits, host, 8);
     return std::bit_cast<Word>(bits);
 }
-void keep(uint8_t* host, Word word) {
-    std::memcpy(host, &word, 8);
-}
+void keep(uint8_t* host, Word word) { std::memcpy(host, &word, 8); }
 
 void endPhase(Worker& worker, uint64_t address, Word& word) {
     if (word.pending > 0 || word.bytes != noBytes)
@@ -45,9 +42,7 @@ void endPhase(Worker& worker, uint64_t address, Word& word) {
 }
 
 /// An address of shared memory as all of memory sees it: its own, or already a generic one.
-uint64_t generic(uint64_t address) {
-    return address >> 32 == 0 ? sharedWindow + address : address;
-}
+uint64_t generic(uint64_t address) { return address >> 32 == 0 ? sharedWindow + address : address; }
 uint64_t wordOf(Warp& w, const Inst* i, uint32_t lane) {
     const uint64_t base = i->flags & Wide ? w.at<uint64_t>(i->a)[lane] : w.at<uint32_t>(i->a)[lane];
     return generic(base) + static_cast<uint64_t>(i->imm);
@@ -230,8 +225,7 @@ const Inst* copyBulk(Warp& w, const Inst* i) {
     const uint32_t good = reach(w, i, address, barrier, true);
     for (uint32_t m = active; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
-        const uint64_t to = generic(extra.callee ? w.at<uint64_t>(i->d)[l] : w.at<uint32_t>(i->d)[l]) +
-                            extra.places[1],
+        const uint64_t to = generic(extra.callee ? w.at<uint64_t>(i->d)[l] : w.at<uint32_t>(i->d)[l]) + extra.places[1],
                        from = w.at<uint64_t>(i->b)[l] + extra.places[2];
         const uint32_t bytes = w.at<uint32_t>(i->c)[l];
         const Region *source = nullptr, *target = nullptr;

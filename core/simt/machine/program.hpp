@@ -29,7 +29,7 @@ struct Extra {
     std::vector<const Inst*> targets;
     int32_t callee = -1; ///< index of a function; -1: by address
     HostFunction host = HostFunction::None;
-    int math = 0; ///< index into mathFunctions (host.cpp)
+    int math = 0;                                                         ///< index into mathFunctions (host.cpp)
     std::vector<uint32_t> arguments, argumentBytes, results, resultBytes; ///< in the caller's frame
     std::string name;
 };
@@ -44,10 +44,9 @@ struct Code {
     const ptx::Function* function = nullptr;
     std::vector<Inst> code;
     uint32_t registerBytes = 0, frameBytes = 0;
-    std::vector<uint32_t>
-        offsets; ///< of each variable: in the frame; of an entry's parameters: in the launch's
+    std::vector<uint32_t> offsets; ///< of each variable: in the frame; of an entry's parameters: in the launch's
     uint32_t parameterBytes = 0;
-    int registers = 0; ///< of a thread, estimated (ptx/pressure.hpp): of entries of counted programs
+    int registers = 0;   ///< of a thread, estimated (ptx/pressure.hpp): of entries of counted programs
     int capability = 35; ///< ptx/capability.hpp: of entries of counted programs
 };
 
@@ -65,7 +64,7 @@ struct ProgramOptions {
     bool counted = false;         ///< with counters and checks
     bool traced = false;          ///< memory instructions leave records
     const OpTable* ops = nullptr; ///< null: the best for this processor
-    bool flow = false; ///< traced: branches, barriers of the block, shuffles and votes leave records, too
+    bool flow = false;            ///< traced: branches, barriers of the block, shuffles and votes leave records, too
     bool stepped = false;         ///< lines leave steps (steps.hpp)
 };
 
@@ -80,8 +79,7 @@ struct Program {
     std::vector<uint64_t> symbolAddresses; ///< of the module's symbols
     uint32_t sharedArrays = 0;             ///< slots of shared memory in use, from 1 on
     bool usesLocal = false;
-    bool dependent =
-        false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
+    bool dependent = false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
     uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
 
     const ptx::Instruction& instruction(uint32_t source) const {

@@ -27,8 +27,7 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
                 const auto& sums = worker->sums[k];
                 if (sums.instructions == 0)
                     continue;
-                auto& site =
-                    siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space));
+                auto& site = siteAt(counter.source, countedOp(program->instruction(counter.source), sums.space));
                 site.instructions += sums.instructions;
                 site.lanes += sums.lanes;
                 site.divergent += sums.divergent;
@@ -76,8 +75,7 @@ void addCounts(const Launch& launch, const std::vector<std::unique_ptr<Worker>>&
 }
 
 /// What was found and printed: the first finding of each kind and place, whichever core met it.
-void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>>& workers,
-                 RunReport& report) {
+void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>>& workers, RunReport& report) {
     const auto& program = launch.program;
     std::map<std::tuple<simt::FindingKind, simt::Site, std::string>, std::pair<int64_t, simt::Finding>> found;
     std::vector<std::tuple<simt::FindingKind, simt::Site, std::string>> order;
@@ -88,8 +86,7 @@ void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>
         for (std::size_t k = 0; k < worker->findings.size(); ++k) {
             auto& finding = worker->findings[k];
             auto site = finding.site;
-            if (finding.kind == simt::FindingKind::SharedRace ||
-                finding.kind == simt::FindingKind::GlobalRace)
+            if (finding.kind == simt::FindingKind::SharedRace || finding.kind == simt::FindingKind::GlobalRace)
                 site.column = 0; // what a line reads and writes again is one mistake
             const std::tuple key{finding.kind, site, finding.array};
             const auto [at, fresh] = found.try_emplace(key, worker->findingBlocks[k], finding);
@@ -107,16 +104,14 @@ void addFindings(const Launch& launch, const std::vector<std::unique_ptr<Worker>
     }
     if (workers.size() > 1) {
         std::sort(order.begin(), order.end());
-        std::stable_sort(report.printed.begin(), report.printed.end(),
-                         [](const Printed& a, const Printed& b) {
-                             return std::tuple(a.block.z, a.block.y, a.block.x) <
-                                    std::tuple(b.block.z, b.block.y, b.block.x);
-                         });
+        std::stable_sort(report.printed.begin(), report.printed.end(), [](const Printed& a, const Printed& b) {
+            return std::tuple(a.block.z, a.block.y, a.block.x) < std::tuple(b.block.z, b.block.y, b.block.x);
+        });
     }
     for (const auto& key : order)
         report.findings.push_back(found[key].second);
-    if (program->options.counted && launch.options.checks != Checks::None &&
-        launch.config.dynamicShared > 0 && !touched && report.findings.empty()) {
+    if (program->options.counted && launch.options.checks != Checks::None && launch.config.dynamicShared > 0 &&
+        !touched && report.findings.empty()) {
         simt::Finding unused;
         unused.kind = simt::FindingKind::UnusedShared;
         unused.kernel = launch.kernelName;
@@ -136,8 +131,7 @@ void startSteps(const Launch& launch, StepTrace& steps) {
     steps.block = launch.config.block;
     steps.blockPlace = simt::placeOf(launch.options.steps->block, launch.config.grid);
     steps.request = *launch.options.steps;
-    steps.request.mostBytes =
-        std::min(steps.request.mostBytes, int64_t{2} << 30); // chunks have 32-bit numbers
+    steps.request.mostBytes = std::min(steps.request.mostBytes, int64_t{2} << 30); // chunks have 32-bit numbers
     const auto& symbols_ = program->module->symbols;
     std::vector<std::string> names(launch.names.begin(),
                                    launch.names.begin() + static_cast<std::ptrdiff_t>(symbols_.size()));
@@ -155,8 +149,7 @@ void startSteps(const Launch& launch, StepTrace& steps) {
                                 symbols_[k].isExtern ? launch.config.dynamicShared : symbols_[k].size,
                                 launch.elements[k]});
     for (const auto& region : launch.regions)
-        if (region.data && region.space == static_cast<uint8_t>(ptx::Space::Global) &&
-            region.array >= symbols_.size())
+        if (region.data && region.space == static_cast<uint8_t>(ptx::Space::Global) && region.array >= symbols_.size())
             steps.ranges.push_back(
                 {launch.names[region.array], region.begin, region.bytes, launch.elements[region.array]});
 }

@@ -31,11 +31,10 @@ struct LaneAccess {
     uint32_t offset[lanes];
 };
 /// Lane by lane, with findings for what is out of bounds or misaligned.
-void resolveSlowly(Warp& warp, const Inst* inst, const uint64_t* address, uint32_t bytes, bool write,
-                   LaneAccess& out);
+void resolveSlowly(Warp& warp, const Inst* inst, const uint64_t* address, uint32_t bytes, bool write, LaneAccess& out);
 /// A finding about one lane's access to `region` or, where it is null, to no memory that the access may have.
-void reportOutside(Warp& warp, const Inst* inst, uint32_t lane, uint64_t address, const Region* region,
-                   uint32_t bytes, bool write);
+void reportOutside(Warp& warp, const Inst* inst, uint32_t lane, uint64_t address, const Region* region, uint32_t bytes,
+                   bool write);
 /// Counts and checks what was resolved, one region after the other; local memory is nobody else's.
 void observeParts(Warp& warp, const Inst* inst, const LaneAccess& access, const uint64_t* address, bool read,
                   bool write);
@@ -62,7 +61,8 @@ const Inst* matrixLoad(Warp& warp, const Inst* inst);
 const Inst* atomic(Warp& warp, const Inst* inst);
 const Inst* copyAsync(Warp& warp, const Inst* inst);
 const Inst* commitAsync(Warp& warp, const Inst* inst);
-const Inst* waitAsync(Warp& warp, const Inst* inst); ///< `imm`: how many groups may stay; -1: none, nor what is in no group
+const Inst* waitAsync(Warp& warp,
+                      const Inst* inst); ///< `imm`: how many groups may stay; -1: none, nor what is in no group
 
 // float_environment.cpp
 /// Runs the next instruction with another rounding or with subnormals flushed to zero (`imm`).

@@ -23,9 +23,7 @@ uint32_t insideOf(const Path& path, std::size_t level) {
 }
 
 uint8_t localByte(const Warp& w, uint64_t at, uint32_t lane) {
-    return at / 4 < w.localWords
-               ? static_cast<uint8_t>(w.local[at / 4 * lanes + lane] >> (at % 4 * 8))
-               : uint8_t{0};
+    return at / 4 < w.localWords ? static_cast<uint8_t>(w.local[at / 4 * lanes + lane] >> (at % 4 * 8)) : uint8_t{0};
 }
 
 bool localKnown(const Warp& w, uint64_t at, uint32_t lane) {
@@ -133,8 +131,7 @@ void StepRecorder::packLocal(const Warp& w, uint64_t from, uint64_t end, uint32_
 }
 
 /// The same of what an address in each lane's memory leads to; other memory than a thread's own is unknown.
-void StepRecorder::packIndirect(const Warp& w, uint64_t pointer, uint64_t from, uint64_t end,
-                                uint32_t inside) {
+void StepRecorder::packIndirect(const Warp& w, uint64_t pointer, uint64_t from, uint64_t end, uint32_t inside) {
     for (uint64_t at = from; at < end; at += 4) {
         uint32_t words[lanes] = {}, known[4] = {};
         for (uint32_t m = inside; m; m &= m - 1) {
@@ -187,8 +184,7 @@ void StepRecorder::addShared(const Worker& worker, uint64_t address, uint64_t by
             if (region->written) { // by somebody of this block
                 known = 0;
                 for (uint64_t k = 0; k < count; k += region->granule)
-                    if (region->written[(from + k) / region->granule] >> writtenShift >=
-                        worker.clockNow[0])
+                    if (region->written[(from + k) / region->granule] >> writtenShift >= worker.clockNow[0])
                         known |= uint64_t{1} << (k / 4);
             }
         } else {
@@ -244,8 +240,8 @@ uint32_t StepRecorder::frameRecord(Warp& w, std::size_t level, uint32_t source, 
     list_.clear();
     const auto function = static_cast<std::size_t>(record.function);
     if (function < trace_.places.size())
-        for (const auto v : trace_.variablesAt(record.function,
-                                               static_cast<int32_t>(program.sources[source].instruction)))
+        for (const auto v :
+             trace_.variablesAt(record.function, static_cast<int32_t>(program.sources[source].instruction)))
             addSlot(w, trace_.places[function][static_cast<std::size_t>(v)], frame.local, record.mask);
     const uint64_t key = static_cast<uint64_t>(w.number) << 32 | level;
     record.list = listAt(key);
@@ -290,10 +286,8 @@ bool StepRecorder::visit(Warp& w, const Inst* inst) {
     step.column = place.column;
     uint32_t caller = UINT32_MAX;
     for (std::size_t level = 0; level < path.frames.size(); ++level)
-        caller = frameRecord(w, level,
-                             level + 1 < path.frames.size() ? path.frames[level + 1].call->source
-                                                            : inst->source,
-                             caller);
+        caller = frameRecord(
+            w, level, level + 1 < path.frames.size() ? path.frames[level + 1].call->source : inst->source, caller);
     step.frame = caller;
     list_.clear();
     for (const auto& slot : trace_.globalPlaces)

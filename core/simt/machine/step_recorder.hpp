@@ -29,7 +29,7 @@ private:
     std::vector<uint32_t> list_;
     std::unordered_map<uint64_t, uint32_t> lastChunk_, lastFrame_;
     std::unordered_map<uint64_t, std::pair<uint32_t, uint32_t>> lastList_; ///< begin, length
-    std::unordered_map<uint64_t, std::vector<uint32_t>> parts_; ///< of the line that a function stands at
+    std::unordered_map<uint64_t, std::vector<uint32_t>> parts_;            ///< of the line that a function stands at
 };
 
 /// The handler before the first instruction of each line and basic block.

@@ -47,10 +47,7 @@ void packRow(std::vector<uint8_t>& to, const uint32_t* words, const uint32_t kno
         steps = steps && words[l] == start + step * static_cast<uint32_t>(l - first);
     }
     const bool oneMask = known[0] == any && known[1] == any && known[2] == any && known[3] == any;
-    to.push_back(static_cast<uint8_t>((same    ? OneValue
-                                       : steps ? ValueSteps
-                                               : AllValues) |
-                                      (oneMask ? OneMask : 0)));
+    to.push_back(static_cast<uint8_t>((same ? OneValue : steps ? ValueSteps : AllValues) | (oneMask ? OneMask : 0)));
     for (int k = 0; k < (oneMask ? 1 : 4); ++k)
         putWord(to, known[k]);
     if (same || steps) {
@@ -101,13 +98,11 @@ uint64_t chunksOf(const StepTrace::Slot& slot) {
     return ((slot.indirect ? 0 : slot.offset % 4) + slot.kept + laneChunkBytes - 1) / laneChunkBytes;
 }
 
-bool StepValue::any() const {
-    return std::find(known.begin(), known.end(), uint8_t{1}) != known.end();
-}
+bool StepValue::any() const { return std::find(known.begin(), known.end(), uint8_t{1}) != known.end(); }
 
 int64_t StepTrace::bytes() const {
-    return static_cast<int64_t>(steps.size() * sizeof(Step) + frames.size() * sizeof(FrameRecord) +
-                                lists.size() * 4 + chunks.size());
+    return static_cast<int64_t>(steps.size() * sizeof(Step) + frames.size() * sizeof(FrameRecord) + lists.size() * 4 +
+                                chunks.size());
 }
 
 std::vector<int32_t> StepTrace::variablesAt(int32_t function, int32_t instruction) const {
@@ -115,9 +110,9 @@ std::vector<int32_t> StepTrace::variablesAt(int32_t function, int32_t instructio
     if (!info || static_cast<std::size_t>(function) >= info->functions.size())
         return found;
     const auto& told = info->functions[static_cast<std::size_t>(function)];
-    const auto& place =
-        program->module->functions[static_cast<std::size_t>(function)]->code[static_cast<std::size_t>(
-            instruction)].place;
+    const auto& place = program->module->functions[static_cast<std::size_t>(function)]
+                            ->code[static_cast<std::size_t>(instruction)]
+                            .place;
     // Seen from outside an inlined function, the line is that of its call.
     int32_t file = place.file, line = place.line;
     for (int32_t k = told.scopeAt(instruction); k >= 0;) {
@@ -177,8 +172,7 @@ std::vector<StepFrame> StepTrace::stack(std::size_t step) const {
             for (int32_t k = function.scopeAt(static_cast<int32_t>(source.instruction)); k >= 0;) {
                 const auto& scope = function.scopes[static_cast<std::size_t>(k)];
                 for (; next != seen.end() &&
-                       std::find(scope.variables.begin(), scope.variables.end(), *next) !=
-                           scope.variables.end();
+                       std::find(scope.variables.begin(), scope.variables.end(), *next) != scope.variables.end();
                      ++next) {
                     auto one = variable(function.variables[static_cast<std::size_t>(*next)],
                                         places[index][static_cast<std::size_t>(*next)], list, record.local);
@@ -276,22 +270,19 @@ std::string StepTrace::addressText(std::size_t step, uint64_t address, int32_t e
     if (address >> 32 == localWindow >> 32) { // a variable of some function on the stack
         for (const auto& frame : stack(step))
             for (const auto& variable : frame.variables)
-                if (variable.kept && address >= variable.address &&
-                    address < variable.address + variable.bytes && variable.space == ptx::Space::Local)
-                    return named(variable.name, address - variable.address, pointee,
-                                 variable.bytes <= pointee);
+                if (variable.kept && address >= variable.address && address < variable.address + variable.bytes &&
+                    variable.space == ptx::Space::Local)
+                    return named(variable.name, address - variable.address, pointee, variable.bytes <= pointee);
         return {};
     }
     for (const auto& range : ranges)
         if (address >= range.begin && address <= range.begin + range.bytes)
-            return named(range.name, address - range.begin, pointee ? pointee : range.element,
-                         range.bytes <= pointee);
+            return named(range.name, address - range.begin, pointee ? pointee : range.element, range.bytes <= pointee);
     return {};
 }
 
 std::size_t StepTrace::next(std::size_t from, uint32_t thread) const {
-    while (from < steps.size() &&
-           (steps[from].warp != thread / 32 || !(steps[from].mask >> (thread % 32) & 1)))
+    while (from < steps.size() && (steps[from].warp != thread / 32 || !(steps[from].mask >> (thread % 32) & 1)))
         ++from;
     return from;
 }

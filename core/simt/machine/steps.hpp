@@ -18,32 +18,32 @@ namespace telar::machine {
 struct Program;
 
 struct StepRequest {
-    int64_t block = 0; ///< in the order x, y, z
-    int32_t warp = -1; ///< only this one; -1: all of the block
-    int64_t mostBytes = int64_t{256} << 20; ///< the run ends where its steps would take more
+    int64_t block = 0;                          ///< in the order x, y, z
+    int32_t warp = -1;                          ///< only this one; -1: all of the block
+    int64_t mostBytes = int64_t{256} << 20;     ///< the run ends where its steps would take more
     std::shared_ptr<const ptx::DebugInfo> info; ///< of the program's module; null: no variables
 };
 
 struct Step {
-    uint32_t warp = 0, mask = 0; ///< lanes that are about to run the line
+    uint32_t warp = 0, mask = 0;            ///< lanes that are about to run the line
     int32_t file = 0, line = 0, column = 0; ///< file: a key of ptx::Module::files
-    uint32_t frame = 0, globals = 0; ///< inside of StepTrace
+    uint32_t frame = 0, globals = 0;        ///< inside of StepTrace
 };
 
 /// A variable at one step. `name`, `type` and `declared` are of the source.
 struct StepVariable {
     std::string name, type;
-    int32_t typeIndex = -1; ///< into DebugInfo::types
-    ptx::Space space = ptx::Space::Local; ///< Local and Param: each lane has its own
-    uint64_t bytes = 0, kept = 0;         ///< of its value; how many are kept (0: its place is not known)
-    int32_t declared = 0;                 ///< line
+    int32_t typeIndex = -1;                   ///< into DebugInfo::types
+    ptx::Space space = ptx::Space::Local;     ///< Local and Param: each lane has its own
+    uint64_t bytes = 0, kept = 0;             ///< of its value; how many are kept (0: its place is not known)
+    int32_t declared = 0;                     ///< line
     bool parameter = false, shadowed = false; ///< shadowed: another of its name is nearer
     uint64_t address = 0;                     ///< of the machine
     std::vector<uint32_t> chunks;             ///< inside of StepTrace
 };
 
 struct StepFrame {
-    std::string function; ///< as in the source; without debug information as in the PTX
+    std::string function;       ///< as in the source; without debug information as in the PTX
     int32_t file = 0, line = 0; ///< where it stands: for callers, the line of the call
     uint32_t mask = 0;          ///< lanes that are in it
     bool inlined = false;
@@ -52,7 +52,7 @@ struct StepFrame {
 
 struct StepValue {
     std::vector<uint8_t> bytes, known; ///< known: 0 for bytes that nobody has written
-    bool any() const; ///< whether some byte is known
+    bool any() const;                  ///< whether some byte is known
 };
 
 class StepTrace {
@@ -94,7 +94,7 @@ public:
     /// Where a variable's value is kept.
     struct Slot {
         ptx::Space space = ptx::Space::Generic; ///< Generic: nowhere
-        uint64_t offset = 0; ///< Local: of the frame; else an address of the machine
+        uint64_t offset = 0;                    ///< Local: of the frame; else an address of the machine
         uint64_t bytes = 0, kept = 0;
         bool indirect = false; ///< there stands the address of the value
     };
@@ -109,8 +109,7 @@ public:
     std::vector<int32_t> variablesAt(int32_t function, int32_t instruction) const;
 
 private:
-    StepVariable variable(const ptx::DebugVariable& told, const Slot& slot, uint32_t& list,
-                          uint32_t local) const;
+    StepVariable variable(const ptx::DebugVariable& told, const Slot& slot, uint32_t& list, uint32_t local) const;
 };
 
 /// Chunks: what 64 bytes of a variable hold in all lanes, or 256 of one that lanes share.

@@ -64,10 +64,9 @@ const Inst* jointly(Warp& w, const Inst* i, uint32_t maskPlace, Body body) {
                 party |= m & (0u - m);
         left &= ~party;
         if ((party & ~mask) || (mask & w.alive & ~party))
-            w.worker->report(
-                w.worker->finding(simt::FindingKind::WarpMask, i,
-                                  w.number * 32 + static_cast<uint32_t>(std::countr_zero(party))),
-                i->source);
+            w.worker->report(w.worker->finding(simt::FindingKind::WarpMask, i,
+                                               w.number * 32 + static_cast<uint32_t>(std::countr_zero(party))),
+                             i->source);
         if (party != w.active)
             w.setActive(party);
         body(party);
@@ -79,9 +78,7 @@ const Inst* jointly(Warp& w, const Inst* i, uint32_t maskPlace, Body body) {
     return i + 1;
 }
 
-uint32_t firstLane(uint32_t mask) {
-    return static_cast<uint32_t>(std::countr_zero(mask));
-}
+uint32_t firstLane(uint32_t mask) { return static_cast<uint32_t>(std::countr_zero(mask)); }
 
 void setLanes(Warp& w, uint32_t place, uint32_t value) {
     uint32_t* d = w.at<uint32_t>(place);
@@ -133,9 +130,8 @@ const Inst* shuffle(Warp& w, const Inst* i) {
             result[l] = a[from];
         }
         if (stray && w.whole == everyLane)
-            w.worker->report(
-                w.worker->finding(simt::FindingKind::ShuffleSource, i, w.number * 32 + firstLane(stray)),
-                i->source);
+            w.worker->report(w.worker->finding(simt::FindingKind::ShuffleSource, i, w.number * 32 + firstLane(stray)),
+                             i->source);
         uint32_t* d = w.at<uint32_t>(i->d);
         for (uint32_t m = w.active; m; m &= m - 1)
             d[std::countr_zero(m)] = result[std::countr_zero(m)];

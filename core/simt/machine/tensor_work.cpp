@@ -11,7 +11,7 @@ namespace {
 
 using simt::TensorType;
 
-constexpr uint32_t rowsOfQuarter = 16; ///< of the 64 that a warpgroup makes
+constexpr uint32_t rowsOfQuarter = 16;  ///< of the 64 that a warpgroup makes
 constexpr uint32_t sumsOfStep = 16 * 8; ///< that an instruction of the hardware makes
 
 TensorType tensorTypeOf(MatrixElement factor, MatrixElement sum) {

@@ -49,9 +49,8 @@ void WarpTrace::add(const TraceRecord& record, uint32_t valueBytes) {
     steps = steps && step == static_cast<int32_t>(step);
     put(bytes, record.source);
     put(bytes, record.mask);
-    put(bytes,
-        static_cast<uint8_t>((steps ? Steps : 0) | (same ? SameValue : 0) | (valueBytes > 4 ? WideValue : 0) |
-                             (valueBytes == 0 ? NoValue : 0) | (near ? 0 : 16)));
+    put(bytes, static_cast<uint8_t>((steps ? Steps : 0) | (same ? SameValue : 0) | (valueBytes > 4 ? WideValue : 0) |
+                                    (valueBytes == 0 ? NoValue : 0) | (near ? 0 : 16)));
     put(bytes, record.address[first]);
     if (steps)
         put(bytes, static_cast<int32_t>(step));
@@ -88,13 +87,12 @@ bool TraceReader::next(TraceRecord& record) {
     if (shape & Steps) {
         const int64_t step = get<int32_t>(bytes, at_);
         for (uint32_t m = rest; m; m &= m - 1)
-            record.address[std::countr_zero(m)] =
-                from + static_cast<uint64_t>(step * (std::countr_zero(m) - first));
+            record.address[std::countr_zero(m)] = from + static_cast<uint64_t>(step * (std::countr_zero(m) - first));
     } else {
         for (uint32_t m = rest; m; m &= m - 1)
             record.address[std::countr_zero(m)] =
-                from + (shape & 16 ? get<uint64_t>(bytes, at_)
-                                   : static_cast<uint64_t>(int64_t{get<int32_t>(bytes, at_)}));
+                from +
+                (shape & 16 ? get<uint64_t>(bytes, at_) : static_cast<uint64_t>(int64_t{get<int32_t>(bytes, at_)}));
     }
     if (shape & NoValue)
         return true;
@@ -151,8 +149,9 @@ const Inst* tracedFlow(Warp& w, const Inst* prefix) {
     const bool barrier = instruction.opcode == "bar" || instruction.opcode == "barrier";
     const bool shuffle = instruction.opcode == "shfl";
     if (!barrier) {
-        const uint32_t predicate = shuffle ? 0 : *w.at<uint32_t>(instruction.opcode == "bra" ? i->b : i->a) ^
-                                                     (i->flags & Negated ? everyLane : 0u);
+        const uint32_t predicate = shuffle ? 0
+                                           : *w.at<uint32_t>(instruction.opcode == "bra" ? i->b : i->a) ^
+                                                 (i->flags & Negated ? everyLane : 0u);
         for (int l = 0; l < lanes; ++l) {
             record.value[l] = shuffle ? w.at<uint32_t>(i->a)[l] : predicate >> l & 1;
             if (!shuffle)
@@ -183,10 +182,9 @@ const Inst* traced(Warp& w, const Inst* prefix) {
             frame ? localWindow + w.localBase + more
             : i->space == sharedSpace
                 ? (i->flags & Atomic ? 0 : sharedWindow) +
-                      (i->flags & Wide
-                           ? (i->flags & Atomic ? w.at<uint64_t>(i->a)[l] + more
-                                                : static_cast<uint32_t>(w.at<uint64_t>(i->a)[l] + more))
-                           : static_cast<uint32_t>(w.at<uint32_t>(i->a)[l] + more))
+                      (i->flags & Wide ? (i->flags & Atomic ? w.at<uint64_t>(i->a)[l] + more
+                                                            : static_cast<uint32_t>(w.at<uint64_t>(i->a)[l] + more))
+                                       : static_cast<uint32_t>(w.at<uint32_t>(i->a)[l] + more))
                 : w.at<uint64_t>(i->a)[l] + more;
     }
     const bool storing = launch.program->instruction(i->source).opcode == "st";

@@ -30,9 +30,9 @@ inline constexpr uint32_t baseSlots = 8;
 struct alignas(64) Inst {
     Handler run = nullptr;
     uint32_t d = 0, a = 0, b = 0, c = 0, e = 0; ///< results first; vector accesses: values in d, b, c, e
-    uint32_t counter = 0;         ///< of a memory access or block; else index into Program::extras
-    int64_t imm = 0;              ///< added to addresses; other constants
-    const Inst* target = nullptr; ///< of a branch
+    uint32_t counter = 0;                       ///< of a memory access or block; else index into Program::extras
+    int64_t imm = 0;                            ///< added to addresses; other constants
+    const Inst* target = nullptr;               ///< of a branch
     union {
         const Inst* meet = nullptr; ///< where lanes that part here meet again
         BaseUse base;               ///< of an access
@@ -75,7 +75,7 @@ struct Region {
 inline constexpr uint64_t sharedWindow = uint64_t{1} << 32, localWindow = uint64_t{2} << 32;
 inline constexpr uint32_t sharedSlot = 1u << 20,
                           sharedStart = 1u << 19, ///< each array lies in the middle of its slot
-                          sharedSpan = 1u << 18;  ///< arrays lie one behind the other in addresses of so many bytes, too
+    sharedSpan = 1u << 18; ///< arrays lie one behind the other in addresses of so many bytes, too
 inline constexpr uint64_t bufferStart = uint64_t{1} << 31; ///< likewise, of 4 GiB
 
 /// What an access of a warp touches.
@@ -114,11 +114,10 @@ struct Warp {
     int64_t *blockRuns = nullptr, *blockLanes = nullptr; ///< by counter
     Worker* worker = nullptr;
     Path* path = nullptr;
-    uint32_t carry = 0;  ///< of add.cc and its kin, by lane
-    uint32_t synced = 0; ///< checks: when its lanes met last
-    uint32_t handed = 0; ///< checks: what happened before has been handed to it by an mbarrier
-    const uint32_t* clock =
-        nullptr; ///< checks of shared memory (checks.hpp): the block's start, its last barrier, now
+    uint32_t carry = 0;              ///< of add.cc and its kin, by lane
+    uint32_t synced = 0;             ///< checks: when its lanes met last
+    uint32_t handed = 0;             ///< checks: what happened before has been handed to it by an mbarrier
+    const uint32_t* clock = nullptr; ///< checks of shared memory (checks.hpp): the block's start, its last barrier, now
     WarpBase bases[baseSlots];
     alignas(64) uint32_t blend[lanes] = {}; ///< ones where the lane is active
 
@@ -137,8 +136,8 @@ struct Warp {
 
 /// Sums over all warps of one place in the code.
 struct SiteSums {
-    int64_t instructions = 0, lanes = 0, divergent = 0, bytes = 0, sectors = 0, needed = 0, lines = 0,
-            passes = 0, ideal = 0, open = 0;
+    int64_t instructions = 0, lanes = 0, divergent = 0, bytes = 0, sectors = 0, needed = 0, lines = 0, passes = 0,
+            ideal = 0, open = 0;
     int32_t ways = 0;
     uint8_t space = 0; ///< where it went last
 };

@@ -15,9 +15,7 @@ uint32_t accessBytes(const ptx::Instruction& i) {
     return one * (i.has("v4") ? 4 : i.has("v2") ? 2 : 1);
 }
 
-bool writes(const ptx::Instruction& i) {
-    return i.opcode == "st" || i.opcode == "atom" || i.opcode == "red";
-}
+bool writes(const ptx::Instruction& i) { return i.opcode == "st" || i.opcode == "atom" || i.opcode == "red"; }
 
 simt::Op stepOp(const ptx::Instruction& i, bool shared) {
     using simt::Op;
@@ -33,9 +31,8 @@ void countStep(WarpStep& step, bool shared) {
     if (shared) {
         for (uint32_t m = step.mask; m; m &= m - 1)
             list[std::countr_zero(m)] = static_cast<int64_t>(step.address[std::countr_zero(m)] & 0xffffffffu);
-        const auto found =
-            simt::sharedAccess(std::span<const int64_t, 32>(list), step.mask, static_cast<int>(step.bytes),
-                               step.op == simt::Op::SharedLoad);
+        const auto found = simt::sharedAccess(std::span<const int64_t, 32>(list), step.mask,
+                                              static_cast<int>(step.bytes), step.op == simt::Op::SharedLoad);
         step.passes = found.transactions;
         step.ideal = found.ideal;
         return;
@@ -43,8 +40,7 @@ void countStep(WarpStep& step, bool shared) {
     std::size_t count = 0;
     for (uint32_t m = step.mask; m; m &= m - 1)
         list[count++] = static_cast<int64_t>(step.address[std::countr_zero(m)]);
-    const auto found =
-        simt::globalAccess(std::span<const int64_t>(list, count), static_cast<int>(step.bytes));
+    const auto found = simt::globalAccess(std::span<const int64_t>(list, count), static_cast<int>(step.bytes));
     step.sectors = found.sectors;
     step.needed = found.neededSectors;
 }
@@ -78,8 +74,8 @@ std::vector<ArrayPlace> arrayPlaces(const Program& program, std::span<const Buff
     return places;
 }
 
-std::vector<WarpStep> warpSteps(const Trace& trace, const WarpTrace& warp,
-                                const std::vector<ArrayPlace>& places, std::size_t most) {
+std::vector<WarpStep> warpSteps(const Trace& trace, const WarpTrace& warp, const std::vector<ArrayPlace>& places,
+                                std::size_t most) {
     std::vector<WarpStep> steps;
     TraceReader reader(warp);
     TraceRecord record;
@@ -127,8 +123,7 @@ std::vector<int64_t> writersOf(const Trace& trace, const ArrayPlace& place) {
                 if (record.address[lane] < place.begin || record.address[lane] - place.begin >= place.bytes)
                     continue;
                 const uint64_t at = record.address[lane] - place.begin;
-                for (uint64_t e = at / place.element;
-                     e <= (at + bytes - 1) / place.element && e < writers.size(); ++e)
+                for (uint64_t e = at / place.element; e <= (at + bytes - 1) / place.element && e < writers.size(); ++e)
                     writers[e] = warp.block * threads + warp.warp * 32 + lane;
             }
         }

@@ -34,8 +34,8 @@ struct WarpStep {
     int32_t passes = 0, ideal = 0;   ///< shared memory: wavefronts
 };
 /// At most that many, from the first on.
-std::vector<WarpStep> warpSteps(const Trace& trace, const WarpTrace& warp,
-                                const std::vector<ArrayPlace>& places, std::size_t most);
+std::vector<WarpStep> warpSteps(const Trace& trace, const WarpTrace& warp, const std::vector<ArrayPlace>& places,
+                                std::size_t most);
 
 /// The thread that wrote each element last: its number in the whole grid (block * threads + thread of the
 /// block); -1: nobody in the trace. Blocks count in their order, as they ran.

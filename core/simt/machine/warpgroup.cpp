@@ -33,8 +33,7 @@ class Factor {
 public:
     Factor(Warp& w, const Inst* i, const MatrixPlaces& places) : w_(w), i_(i), places_(places) {
         region_ = arrayOf(w, places.start);
-        base_ = region_ ? region_->begin - (static_cast<uint32_t>(region_->begin) & (sharedSpan - 1))
-                        : sharedWindow;
+        base_ = region_ ? region_->begin - (static_cast<uint32_t>(region_->begin) & (sharedSpan - 1)) : sharedWindow;
     }
     bool read(uint32_t rows, uint8_t (*out)[2][16], uint32_t from) {
         Inst part = *i_;
@@ -48,8 +47,7 @@ public:
             for (uint32_t l = 0; l < lanes && first + l < rows * 2; ++l) {
                 const uint32_t e = first + l;
                 address[l] = base_ + places_.at(from + e / 2, e % 2);
-                if (!region_ || address[l] < region_->begin ||
-                    address[l] + 16 > region_->begin + region_->bytes) {
+                if (!region_ || address[l] < region_->begin || address[l] + 16 > region_->begin + region_->bytes) {
                     reportOutside(w_, i_, l, address[l], region_, 16, false);
                     return false;
                 }
@@ -78,8 +76,7 @@ float numberAt(const uint8_t (*row)[16], uint32_t k, MatrixElement type) {
         return std::bit_cast<float>(word & 0xffffe000u);
     }
     std::memcpy(&word, bytes + k * 2, 2);
-    return type == MatrixElement::F16 ? halfToFloat(static_cast<uint16_t>(word))
-                                      : std::bit_cast<float>(word << 16);
+    return type == MatrixElement::F16 ? halfToFloat(static_cast<uint16_t>(word)) : std::bit_cast<float>(word << 16);
 }
 
 /// A from registers: as the fragment of mma of 16 rows.
@@ -87,8 +84,7 @@ void gatherA(Warp& w, const WarpgroupOp& op, const uint32_t* places, uint8_t (*o
     const uint32_t per = op.type == MatrixElement::TF32 ? 1 : 2, bytes = 4 / per;
     for (uint32_t row = 0; row < rowsOfWarp; ++row)
         for (uint32_t k = 0; k < op.depth(); ++k) {
-            const uint32_t span = 4 * per, lane = row % 8 * 4 + k % span / per,
-                           index = k / span * 2 + row / 8;
+            const uint32_t span = 4 * per, lane = row % 8 * 4 + k % span / per, index = k / span * 2 + row / 8;
             const uint32_t word = w.at<uint32_t>(places[index])[lane] >> (k % per * 16);
             std::memcpy(&out[row][0][0] + k * bytes, &word, bytes);
         }
@@ -100,10 +96,9 @@ const Inst* warpgroupMultiply(Warp& w, const Inst* i) {
     const auto op = std::bit_cast<WarpgroupOp>(i->e);
     const auto& places = w.worker->launch->program->extras[i->counter].places;
     if (w.active != everyLane) {
-        w.worker->report(
-            w.worker->finding(simt::FindingKind::WarpMask, i,
-                              w.number * lanes + static_cast<uint32_t>(std::countr_zero(w.active))),
-            i->source);
+        w.worker->report(w.worker->finding(simt::FindingKind::WarpMask, i,
+                                           w.number * lanes + static_cast<uint32_t>(std::countr_zero(w.active))),
+                         i->source);
         return i + 1;
     }
     uint8_t rowsA[rowsOfWarp][2][16], rowsB[most][2][16];
@@ -205,8 +200,7 @@ std::optional<WarpgroupOp> warpgroupOp(const ptx::Instruction& i) {
         return {};
     made.type = types[1];
     made.halves = types[0] == MatrixElement::F16;
-    if (depth != made.depth() ||
-        (made.halves ? made.type != MatrixElement::F16 : types[0] != MatrixElement::F32))
+    if (depth != made.depth() || (made.halves ? made.type != MatrixElement::F16 : types[0] != MatrixElement::F32))
         return {};
     return made;
 }

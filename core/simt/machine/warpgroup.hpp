@@ -38,8 +38,7 @@ struct MatrixPlaces {
     uint32_t start, alongK, across; ///< bytes
     uint32_t swizzle;               ///< bytes of a row of a core's pattern: 0, 32, 64 or 128
 
-    static std::optional<MatrixPlaces>
-    of(uint64_t descriptor); ///< nothing where a field means what is not done here
+    static std::optional<MatrixPlaces> of(uint64_t descriptor); ///< nothing where a field means what is not done here
     /// Of 16 bytes: part 0 or 1 along k.
     uint32_t at(uint32_t row, uint32_t part) const;
 };

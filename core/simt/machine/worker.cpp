@@ -54,17 +54,11 @@ bool sameSource(const Program& program, uint32_t a, uint32_t b) {
 
 } // namespace
 
-bool Worker::checksShared() const {
-    return launch->program->options.counted && launch->options.checks != Checks::None;
-}
+bool Worker::checksShared() const { return launch->program->options.counted && launch->options.checks != Checks::None; }
 
-bool Worker::checksGlobal() const {
-    return launch->program->options.counted && launch->options.checks == Checks::All;
-}
+bool Worker::checksGlobal() const { return launch->program->options.counted && launch->options.checks == Checks::All; }
 
-Dim3 Worker::threadPlace(uint32_t thread) const {
-    return simt::placeOf(thread, launch->config.block);
-}
+Dim3 Worker::threadPlace(uint32_t thread) const { return simt::placeOf(thread, launch->config.block); }
 
 simt::Finding Worker::finding(FindingKind kind, const Inst* inst, uint32_t thread) const {
     simt::Finding made;
@@ -118,8 +112,7 @@ void Worker::prepare(Launch& shared_) {
         bytes += (region.bytes + 127) / 128 * 128;
     }
     sharedMemory.assign(bytes + 128, 0xff);
-    uint8_t* aligned =
-        sharedMemory.data() + (128 - reinterpret_cast<uintptr_t>(sharedMemory.data()) % 128) % 128;
+    uint8_t* aligned = sharedMemory.data() + (128 - reinterpret_cast<uintptr_t>(sharedMemory.data()) % 128) % 128;
     for (auto& region : shared) {
         if (!region.begin)
             continue;
@@ -266,13 +259,15 @@ void Worker::takeRegisters(WarpState& state) {
 
 bool Worker::releaseWarp(Path::State waiting) {
     const auto waits = [&](const Path& path) { return path.state == waiting; };
-    const auto at = std::ranges::find_if(warps, [&](const WarpState& state) { return std::ranges::any_of(state.paths, waits); });
+    const auto at =
+        std::ranges::find_if(warps, [&](const WarpState& state) { return std::ranges::any_of(state.paths, waits); });
     if (at == warps.end())
         return false;
     auto& state = *at;
     if (waiting == Path::State::AtPhase && ++waitsInVain > mostWaitsInVain) {
         const auto& path = *std::ranges::find_if(state.paths, waits);
-        report(finding(FindingKind::Endless, path.waiting, state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(path.mask))),
+        report(finding(FindingKind::Endless, path.waiting,
+                       state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(path.mask))),
                path.waiting->source);
         return false;
     }
@@ -368,8 +363,7 @@ bool Worker::gather(std::span<Gathering, barriers> gathered) {
                 w.path = &path;
                 enterFrame(w);
                 const uint32_t p =
-                    (*w.at<uint32_t>(path.waiting->b) ^ (path.waiting->flags & Negated ? everyLane : 0u)) &
-                    mask;
+                    (*w.at<uint32_t>(path.waiting->b) ^ (path.waiting->flags & Negated ? everyLane : 0u)) & mask;
                 at.votes += static_cast<uint32_t>(std::popcount(p));
                 at.all = at.all && p == mask;
             }
@@ -381,15 +375,15 @@ bool Worker::gather(std::span<Gathering, barriers> gathered) {
 void Worker::reportMissing(const Gathering& at, uint32_t id, bool stuck) {
     uint32_t missing = ~0u;
     for (const auto& state : warps)
-        if (const uint32_t gone = state.warp.whole & ~state.warp.alive; gone && missing == ~0u && !returnsOnly(at.first->source))
+        if (const uint32_t gone = state.warp.whole & ~state.warp.alive;
+            gone && missing == ~0u && !returnsOnly(at.first->source))
             missing = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(gone));
     if (missing == ~0u && stuck) // who waits for something else
         for (const auto& state : warps)
             for (const auto& path : state.paths)
                 if (missing == ~0u && path.state != Path::State::Ended &&
                     (path.state != Path::State::AtBarrier || path.barrier != id))
-                    missing = state.warp.number * lanes +
-                              static_cast<uint32_t>(std::countr_zero(path.lanesInside()));
+                    missing = state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(path.lanesInside()));
     if (missing == ~0u)
         missing = at.elsewhere;
     if (at.mixed || stuck || missing != ~0u) {
@@ -404,9 +398,9 @@ static void joinPaths(WarpState& state) {
     for (std::size_t a = 0; a + 1 < state.paths.size(); ++a)
         for (std::size_t b = state.paths.size(); b-- > a + 1;) {
             auto &one = state.paths[a], &two = state.paths[b];
-            if (one.state == Path::State::Ready && two.state == Path::State::Ready &&
-                one.frames.size() == 1 && two.frames.size() == 1 && one.stack.size() == 1 &&
-                two.stack.size() == 1 && one.stack[0].at == two.stack[0].at) {
+            if (one.state == Path::State::Ready && two.state == Path::State::Ready && one.frames.size() == 1 &&
+                two.frames.size() == 1 && one.stack.size() == 1 && two.stack.size() == 1 &&
+                one.stack[0].at == two.stack[0].at) {
                 one.stack[0].mask |= two.stack[0].mask;
                 one.frames[0].mask |= two.frames[0].mask;
                 state.paths.erase(state.paths.begin() + static_cast<std::ptrdiff_t>(b));

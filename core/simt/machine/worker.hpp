@@ -25,10 +25,10 @@ struct Entry {
 
 struct Frame {
     const Code* code = nullptr;
-    uint32_t registers = 0, local = 0; ///< where it begins: bytes of the warp's
-    const Inst* call = nullptr;        ///< of the caller; null for the kernel
-    uint32_t entries = 0;              ///< its first entry on the stack
-    uint32_t mask = 0;                 ///< lanes that were called
+    uint32_t registers = 0, local = 0;              ///< where it begins: bytes of the warp's
+    const Inst* call = nullptr;                     ///< of the caller; null for the kernel
+    uint32_t entries = 0;                           ///< its first entry on the stack
+    uint32_t mask = 0;                              ///< lanes that were called
     uint32_t stepSource = UINT32_MAX, stepMask = 0; ///< where its last step was
 };
 
@@ -83,14 +83,14 @@ struct Worker {
     std::mt19937_64 order;
 
     // checks: time goes on at barriers, and where lanes or threads hand something over
-    uint32_t clockNow[3] = {1, 1, 1};  ///< the block's start, its last barrier, now
-    uint64_t longBase = 0;             ///< what `time` 0 stands for in global memory
-    Sequence blockStarts;   ///< long time of each block that ran, in order
-    Sequence blocksInOrder; ///< their numbers
+    uint32_t clockNow[3] = {1, 1, 1};                             ///< the block's start, its last barrier, now
+    uint64_t longBase = 0;                                        ///< what `time` 0 stands for in global memory
+    Sequence blockStarts;                                         ///< long time of each block that ran, in order
+    Sequence blocksInOrder;                                       ///< their numbers
     static constexpr std::size_t mostRuns = std::size_t{2} << 20; ///< of both: 48 MiB
-    bool tooManyBlocks = false; ///< that differ: their starts do not fit
-    std::vector<uint64_t> fenced, acquired; ///< long time, by thread of the block
-    std::unordered_map<uint64_t, uint32_t> phaseEnds; ///< of mbarriers: when a phase ended last
+    bool tooManyBlocks = false;                                   ///< that differ: their starts do not fit
+    std::vector<uint64_t> fenced, acquired;                       ///< long time, by thread of the block
+    std::unordered_map<uint64_t, uint32_t> phaseEnds;             ///< of mbarriers: when a phase ended last
     int waitsInVain = 0; ///< since a phase ended: how often nobody could go on but who waits for one
     std::unordered_map<uint64_t, Handover> handovers;
     Handover seen; ///< by this block
@@ -162,7 +162,7 @@ struct Launch {
     std::string kernelName;
     std::vector<Region> regions; ///< but shared memory
     uint32_t threads = 0, warps = 0, sharedBytes = 0;
-    int64_t blocks = 0; ///< that run
+    int64_t blocks = 0;                         ///< that run
     std::vector<std::vector<uint64_t>> shadows; ///< of global memory
     std::size_t heapSlot = 0;                   ///< the first of the kernel's own allocations
     uint32_t heapName = 0;

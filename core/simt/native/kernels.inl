@@ -69,12 +69,8 @@ template <class File>
 void* constantOf(File&) {
     return nullptr;
 }
-void* constantOf(PoolingWindowsConstant& file) {
-    return file.filter;
-}
-void* constantOf(ConvolutionConstant& file) {
-    return file.weights;
-}
+void* constantOf(PoolingWindowsConstant& file) { return file.filter; }
+void* constantOf(ConvolutionConstant& file) { return file.weights; }
 
 /// Runs `body` once for each thread of the piece.
 template <class File, class Body>
@@ -159,8 +155,7 @@ constexpr Kernel convolution(const char* file, const char* name) {
     };
     const auto run = [](const Piece& piece) {
         P::run(piece);
-        oneNanIn(piece, argument<float*>(piece.arguments, last - 1),
-                 argument<Geometry>(piece.arguments, last));
+        oneNanIn(piece, argument<float*>(piece.arguments, last - 1), argument<Geometry>(piece.arguments, last));
     };
     return {file, name, P::sizes, P::parameters, nullptr, 0, steps, run, nullptr};
 }
@@ -197,14 +192,14 @@ constexpr Kernel kernels[] = {
     product<&PoolingWindows::matmul1<int>, 2, int>(windows, "matmul1<int>"),
     product<&PoolingWindows::matmul2<float>, 2, float, true>(windows, "matmul2<float>"),
     product<&PoolingWindows::matmul2<int>, 2, int, true>(windows, "matmul2<int>"),
-    with(product<&PoolingWindowsConstant::matmul1<float>, 1, float>(windowsConstant, "matmul1<float>"),
-         "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul1<float>, 1, float>(windowsConstant, "matmul1<float>"), "filter",
+         filterBytes),
     with(product<&PoolingWindowsConstant::matmul1<int>, 1, int>(windowsConstant, "matmul1<int>"), "filter",
          filterBytes),
-    with(product<&PoolingWindowsConstant::matmul2<float>, 1, float, true>(windowsConstant, "matmul2<float>"),
-         "filter", filterBytes),
-    with(product<&PoolingWindowsConstant::matmul2<int>, 1, int, true>(windowsConstant, "matmul2<int>"),
-         "filter", filterBytes),
+    with(product<&PoolingWindowsConstant::matmul2<float>, 1, float, true>(windowsConstant, "matmul2<float>"), "filter",
+         filterBytes),
+    with(product<&PoolingWindowsConstant::matmul2<int>, 1, int, true>(windowsConstant, "matmul2<int>"), "filter",
+         filterBytes),
     convolution<&ConvolutionDirect::direct, ConvolutionDirect::ConvolutionGeometry>(
         "core/convolution/kernels/direct.cu", "direct"),
     with(convolution<&ConvolutionConstant::constant, ConvolutionConstant::ConvolutionGeometry>(
@@ -219,8 +214,6 @@ constexpr Kernel kernels[] = {
 
 } // namespace
 
-Kernels TELAR_KERNELS() {
-    return {kernels, sizeof kernels / sizeof *kernels};
-}
+Kernels TELAR_KERNELS() { return {kernels, sizeof kernels / sizeof *kernels}; }
 
 } // namespace telar::native

@@ -23,13 +23,12 @@ struct Direct {
 
     /// The piece's windows from the first to the last, inside the input, and its cells inside the output.
     bool inside() const {
-        const auto within = [](uint32_t block, uint32_t threads, int outCells, int stride, int padding,
-                               int kernel, int cells) {
+        const auto within = [](uint32_t block, uint32_t threads, int outCells, int stride, int padding, int kernel,
+                               int cells) {
             const int64_t first = int64_t{block} * threads, last = first + threads - 1;
             return last < outCells && first * stride >= padding && last * stride - padding + kernel <= cells;
         };
-        return within(piece.block.x, piece.blockDim.x, g.outColumns, g.strideW, g.paddingW, g.kernelW,
-                      g.columns) &&
+        return within(piece.block.x, piece.blockDim.x, g.outColumns, g.strideW, g.paddingW, g.kernelW, g.columns) &&
                within(piece.block.y, piece.blockDim.y, g.outRows, g.strideH, g.paddingH, g.kernelH, g.rows);
     }
 

@@ -22,30 +22,31 @@ constexpr const char* hostFile = "telar_host_source.cu";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
 std::vector<std::string> hostArguments(bool whole = false) {
-    std::vector<std::string> words = {"-std=c++17",
-            "-x",
-            "cuda",
-            "--cuda-host-only",
-            "-nocudainc",
-            "-nocudalib",
-            "--cuda-path=/nonexistent",
-            "-Xclang",
-            "-target-sdk-version=11.0", // how kernels are launched since then
-            "-fdeclspec",
-            "-O1",
-            "-gline-tables-only",
-            "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
-            "-fPIE",
-            "-fno-delete-null-pointer-checks", // a null pointer that is used ends the program at its line
-            "-mllvm",
-            "-trap-unreachable",
-            "-ferror-limit=50",
-            "-fno-crash-diagnostics",
-            "-ftemplate-depth=256",
-            "-fno-caret-diagnostics",
-            "-fno-color-diagnostics",
-            "-Wno-register",
-            "-Wno-unknown-cuda-version"};
+    std::vector<std::string> words = {
+        "-std=c++17",
+        "-x",
+        "cuda",
+        "--cuda-host-only",
+        "-nocudainc",
+        "-nocudalib",
+        "--cuda-path=/nonexistent",
+        "-Xclang",
+        "-target-sdk-version=11.0", // how kernels are launched since then
+        "-fdeclspec",
+        "-O1",
+        "-gline-tables-only",
+        "-gdwarf-4", // binutils of 2022 take the wrong file of version 5 where a #line names one
+        "-fPIE",
+        "-fno-delete-null-pointer-checks", // a null pointer that is used ends the program at its line
+        "-mllvm",
+        "-trap-unreachable",
+        "-ferror-limit=50",
+        "-fno-crash-diagnostics",
+        "-ftemplate-depth=256",
+        "-fno-caret-diagnostics",
+        "-fno-color-diagnostics",
+        "-Wno-register",
+        "-Wno-unknown-cuda-version"};
     if (whole)
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Iwhole", "-include", "telar_device.h"});
     else
@@ -66,8 +67,7 @@ struct Step {
         auto run = cuda::runCaged(words, folder, trusted, compilerLimits, job);
         if (run && (run->timedOut || run->signal != 0 || cuda::brokeDown(*run)))
             return userError(
-                text(TELAR_TR("core",
-                              "The compiler was stopped: it needed more than %1 seconds or %2 MiB, or crashed"),
+                text(TELAR_TR("core", "The compiler was stopped: it needed more than %1 seconds or %2 MiB, or crashed"),
                      compilerLimits.seconds, compilerLimits.memoryBytes >> 20),
                 text("%1", name));
         return run;
@@ -102,8 +102,9 @@ public:
             return result_->error();
         if ((*result_)->exit != 0)
             return environmentError(
-                text(TELAR_TR("core", "The compiler cannot build a program here: %1"), (*result_)->output.substr(0, 300)), {},
-                text(TELAR_TR("core", "It needs a C++ library, for example the package libstdc++-12-dev")));
+                text(TELAR_TR("core", "The compiler cannot build a program here: %1"),
+                     (*result_)->output.substr(0, 300)),
+                {}, text(TELAR_TR("core", "It needs a C++ library, for example the package libstdc++-12-dev")));
         auto made = readFile(step_.folder + "/runtime.o");
         if (!made)
             return made.error();
@@ -194,7 +195,8 @@ Error linkError(const std::string& output, const std::string& name) {
     std::string list;
     for (std::size_t k = 0; k < missing.size() && k < 5; ++k)
         list += (k ? ", " : "") + missing[k];
-    return userError(text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list), text("%1", name),
+    return userError(text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list),
+                     text("%1", name),
                      text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
 }
 
@@ -204,10 +206,12 @@ const std::vector<cuda::PreludeFile>& wholeFiles() {
     static const auto files = [] {
         std::vector<cuda::PreludeFile> all;
         for (const auto& file : cuda::preludeFiles())
-            if (!file.text.empty() && file.name != "limits.h" && file.name != "float.h" && file.name != "climits" && file.name != "cfloat")
+            if (!file.text.empty() && file.name != "limits.h" && file.name != "float.h" && file.name != "climits" &&
+                file.name != "cfloat")
                 all.push_back(file);
         for (const auto& file : hostFiles())
-            if (std::none_of(all.begin(), all.end(), [&](const cuda::PreludeFile& known) { return known.name == file.name; }))
+            if (std::none_of(all.begin(), all.end(),
+                             [&](const cuda::PreludeFile& known) { return known.name == file.name; }))
                 all.push_back(file);
         return all;
     }();
@@ -225,12 +229,15 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, b
     std::set<std::string> known;
     for (const auto& file : whole ? wholeFiles() : hostFiles())
         known.emplace(file.name);
-    const auto host = (whole ? cuda::wholeSource : cuda::hostSource)(source.text, source.name, {source.folder, source.below}, known);
+    const auto host =
+        (whole ? cuda::wholeSource : cuda::hostSource)(source.text, source.name, {source.folder, source.below}, known);
     if (!host)
         return host.error();
     if (!host->unread.empty())
-        return userError(text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)), text("%1", source.name),
-                         text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
+        return userError(
+            text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)),
+            text("%1", source.name),
+            text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
     if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
         return status;
     return writeFile(folder + "/" + hostFile, (whole ? "#include \"telar_texture.h\"\n#line 1 \"" : "#line 1 \"") +
@@ -265,8 +272,8 @@ struct Sides {
     std::size_t missing = 0; ///< kernels that the host's part can launch and the device's does not have
 };
 
-Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler, const Step& clang,
-                             bool whole) {
+Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
+                             const Step& clang, bool whole) {
     const std::string& folder = clang.folder;
     if (auto status = writeHostSource(source, folder, whole); !status)
         return status.error();
@@ -320,7 +327,8 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
 
 /// Each side by itself where that is enough, which is fast and needs little of a compiler; else both at once, as nvcc reads
 /// them: kernels for lambdas of the host's functions, and kernels that are not told from the host's text.
-Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler, const Step& clang) {
+Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
+                          const Step& clang) {
     auto apart = compileSides(source, how, compiler, clang, false);
     if (apart ? apart->missing == 0 : apart.error().kind != ErrorKind::User)
         return apart;
@@ -371,7 +379,8 @@ static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
         if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
             return userError(text(TELAR_TR("core", "The program's file %1 is missing"), file), text("%1", source.name));
         if (file.find_first_of("\"\\\n") != std::string::npos)
-            return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file), text("%1", source.name));
+            return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file),
+                             text("%1", source.name));
         whole.text += "\n#include \"" + file + "\"\n";
     }
     return whole;
@@ -390,7 +399,8 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     image.folder = std::make_unique<cuda::CompilerFolder>();
     const std::string& folder = image.folder->path();
     if (folder.empty())
-        return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"), "/tmp"));
+        return environmentError(
+            text(TELAR_TR("core", "The folder for the compiler could not be created in %1"), "/tmp"));
     if (auto status = writeFolder(folder + "/host", hostFiles()); !status)
         return status.error();
     const Step clang{compiler->path(), folder, source.name, job, source.trusted};
@@ -401,8 +411,9 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     image.device = std::move(sides->device);
     if (auto status = runtime.wait(); !status)
         return status.error();
-    const auto linked = clang({"-static-pie", "-fPIE", "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc", "-o", "program", "host.s", "runtime.o", "-lstdc++",
-                               "-lm", "-lpthread"});
+    const auto linked =
+        clang({"-static-pie", "-fPIE", "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc", "-o",
+               "program", "host.s", "runtime.o", "-lstdc++", "-lm", "-lpthread"});
     if (!linked)
         return linked.error();
     if (linked->exit != 0)

@@ -17,9 +17,10 @@ struct ProgramSource {
     std::string name = "program.cu"; ///< in messages; no path
     std::string folder;              ///< absolute; its files may be included and read; empty: none
     std::string below;               ///< where in the folder it lies; empty: in itself
-    std::vector<std::string> others; ///< further files of the program, by their paths from the source's own place. All are
-                                     ///< read as one text, the source first: what two of them define is defined twice
-    bool trusted = false;            ///< as in cuda::CompileRequest
+    std::vector<std::string>
+        others;           ///< further files of the program, by their paths from the source's own place. All are
+                          ///< read as one text, the source first: what two of them define is defined twice
+    bool trusted = false; ///< as in cuda::CompileRequest
 };
 
 struct ProgramImage {

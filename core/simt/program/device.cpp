@@ -26,9 +26,7 @@ bool read(std::span<const uint8_t> body, T& to) {
     return true;
 }
 
-simt::Dim3 dim(const uint32_t (&sizes)[3]) {
-    return {sizes[0], sizes[1], sizes[2]};
-}
+simt::Dim3 dim(const uint32_t (&sizes)[3]) { return {sizes[0], sizes[1], sizes[2]}; }
 
 /// The error that a card's runtime would give for what ends a launch there. What only a checker sees ends nothing.
 uint32_t errorOf(const std::vector<simt::Finding>& findings) {
@@ -136,8 +134,8 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
 }
 
 bool Device::copied(const Header& header, const CopyMessage& message) {
-    if ((message.into != noArray && message.into >= world_->arrays().size()) || (message.from != noArray && message.from >= world_->arrays().size()) ||
-        message.way > Way::FromSymbol)
+    if ((message.into != noArray && message.into >= world_->arrays().size()) ||
+        (message.from != noArray && message.from >= world_->arrays().size()) || message.way > Way::FromSymbol)
         return false;
     ++kept_.copyCount;
     if (message.error) {
@@ -227,9 +225,9 @@ std::vector<ProgramArgument> Device::argumentsOf(const cuda::KernelFacts& facts,
 
 void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
     made.counts = cuda::totalCounts(report);
-    const auto time = simt::foretell(
-        request_.card, cuda::launchWork(made.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),
-                                        arrayBytes, 32, report.capability));
+    const auto time = simt::foretell(request_.card, cuda::launchWork(made.config, made.counts,
+                                                                     static_cast<int32_t>(report.counters.sharedBytes),
+                                                                     arrayBytes, 32, report.capability));
     if (time)
         made.foretold = *time;
 }
@@ -251,7 +249,8 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
             if (const uint32_t array = world_->arrayAt(address); array != noArray)
                 buffers[array].element = element.bytes * element.count;
         }
-    if (request_.keepArguments && keptArguments_.size() < 100 && keptArguments_.emplace(message.kernel, made.site).second)
+    if (request_.keepArguments && keptArguments_.size() < 100 &&
+        keptArguments_.emplace(message.kernel, made.site).second)
         made.arguments = argumentsOf(facts, arguments);
     machine::RunOptions options;
     options.threads = request_.threads;
@@ -259,12 +258,15 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     options.budget = request_.budget;
     options.job.stop = job_.stop;
     options.checkBytes = request_.checkBytes;
-    if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers); !request_.fast && wanted > request_.checkBytes) {
+    if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers);
+        !request_.fast && wanted > request_.checkBytes) {
         options.checks = machine::Checks::Shared;
-        keepMistake(nullptr, made.site, [kernel = made.kernel, wanted, most = request_.checkBytes](const std::string& place) {
-            return text(TELAR_TR("core", "%1, %2: runs without the checks of global memory, which would need %3 MiB; --check-memory allows more than %4 MiB"),
-                        kernel, place, wanted >> 20, most >> 20);
-        });
+        keepMistake(nullptr, made.site,
+                    [kernel = made.kernel, wanted, most = request_.checkBytes](const std::string& place) {
+                        return text(TELAR_TR("core", "%1, %2: runs without the checks of global memory, which would "
+                                                     "need %3 MiB; --check-memory allows more than %4 MiB"),
+                                    kernel, place, wanted >> 20, most >> 20);
+                    });
     }
     const auto values = world_->symbolValues();
     const auto start = Clock::now();
@@ -293,12 +295,17 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     made.findings = std::move(report->findings);
     made.error = errorOf(made.findings);
     judgeUses(message, made, buffers, report->uses);
-    const bool endless = std::any_of(made.findings.begin(), made.findings.end(),
-                                     [](const simt::Finding& finding) { return finding.kind == simt::FindingKind::Endless; });
+    const bool endless = std::any_of(made.findings.begin(), made.findings.end(), [](const simt::Finding& finding) {
+        return finding.kind == simt::FindingKind::Endless;
+    });
     if (endless && machine_->program().dependent)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
-            return text(TELAR_TR("core", "%1, %2: blocks run one after the other here, and the host side waits while a kernel runs. A kernel that waits for another block or for the host does not end here, although it may on a GPU"),
-                        kernel, place);
+            return text(
+                TELAR_TR(
+                    "core",
+                    "%1, %2: blocks run one after the other here, and the host side waits while a kernel runs. A "
+                    "kernel that waits for another block or for the host does not end here, although it may on a GPU"),
+                kernel, place);
         });
     printedByKernels_ = printedByKernels_ || !report->printed.empty();
     for (auto& finding : made.findings)
@@ -338,7 +345,8 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
         LaunchAnswer reply{};
         reply.error = made.error;
         reply.printedBytes = static_cast<uint32_t>(printed.size());
-        reply.nanoseconds = static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
+        reply.nanoseconds =
+            static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
         answer.resize(sizeof reply + printed.size());
         std::memcpy(answer.data(), &reply, sizeof reply);
         std::memcpy(answer.data() + sizeof reply, printed.data(), printed.size());
@@ -394,10 +402,14 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
     report.mostBytes = kept_.mostBytes;
     report.findingsBeyond = kept_.findingsBeyond;
     if (neverShown_ > 0)
-        report.notes.push_back(text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown, because nothing waited for them. Call cudaDeviceSynchronize() before the program ends"),
-                                    neverShown_));
+        report.notes.push_back(
+            text(TELAR_TR("core", "Kernels printed %1 bytes that were never shown, because nothing waited for them. "
+                                  "Call cudaDeviceSynchronize() before the program ends"),
+                 neverShown_));
     if (kept_.findingsBeyond > 0)
-        report.notes.push_back(text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"), kept_.findingsBeyond));
+        report.notes.push_back(
+            text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"),
+                 kept_.findingsBeyond));
     for (auto& launch : report.launches)
         launch.line = lineOf(launch.site);
     for (auto& copy : report.copies)
@@ -413,8 +425,8 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         }
     for (const uint64_t call : refusedCalls_)
         if (auto note = refusedCall(call);
-            report.notes.size() < mostNotes &&
-            std::none_of(report.notes.begin(), report.notes.end(), [&](const Text& n) { return n.str() == note.str(); }))
+            report.notes.size() < mostNotes && std::none_of(report.notes.begin(), report.notes.end(),
+                                                            [&](const Text& n) { return n.str() == note.str(); }))
             report.notes.push_back(std::move(note));
     const bool bare = std::any_of(report.launches.begin(), report.launches.end(), [](const ProgramLaunch& l) {
         return std::any_of(l.findings.begin(), l.findings.end(), [](const simt::Finding& f) {
@@ -422,7 +434,9 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         });
     });
     if (bare && hostPointerSeen_)
-        report.notes.push_back(text(TELAR_TR("core", "A kernel received a host pointer: allocate device memory with cudaMalloc and fill it with cudaMemcpy")));
+        report.notes.push_back(text(TELAR_TR(
+            "core",
+            "A kernel received a host pointer: allocate device memory with cudaMalloc and fill it with cudaMemcpy")));
     sayEnd(report, lineOf);
 }
 

@@ -34,7 +34,8 @@ private:
     std::vector<machine::Buffer> buffersFor(const std::vector<machine::Argument>& arguments,
                                             const std::vector<std::string>& names);
     void foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
-    std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts, const std::vector<machine::Argument>& arguments);
+    std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
+                                             const std::vector<machine::Argument>& arguments);
     bool copied(const Header& header, const CopyMessage& message);
     // mistakes.cpp: what the host's side does wrong
     using Sentence = std::function<Text(const std::string& place)>; ///< place: "program.cu:12"
@@ -81,9 +82,9 @@ private:
         std::vector<uint64_t> callers = {}; ///< places, the first of which that has a line counts; empty: `site`
     };
     std::vector<Mistaken> mistakes_;
-    std::map<uint32_t, std::vector<Use>> uses_; ///< by array: the last ones
+    std::map<uint32_t, std::vector<Use>> uses_;                   ///< by array: the last ones
     std::optional<std::pair<uint64_t, std::string>> firstResult_; ///< of a kernel: site and its name
-    bool failed_ = false; ///< a launch did not end as it should
+    bool failed_ = false;                                         ///< a launch did not end as it should
     bool takenBack_ = false, timed_ = false, printedByKernels_ = false;
     std::optional<FaultMessage> fault_;
     std::optional<std::pair<uint64_t, uint64_t>> noMemory_; ///< bytes and site of what the host was refused first

@@ -75,8 +75,8 @@ bool copyWhole(int from, int to) {
 
 /// What C's library asks for by itself: languages, time zones, how many processors there are.
 bool isOfLibrary(const std::string& path) {
-    for (const char* start : {"/usr/lib/locale", "/usr/share/", "/usr/lib/x86_64-linux-gnu/gconv", "/etc/localtime", "/proc/",
-                              "/sys/devices/system/", "/dev/tty", "/etc/ld.so"})
+    for (const char* start : {"/usr/lib/locale", "/usr/share/", "/usr/lib/x86_64-linux-gnu/gconv", "/etc/localtime",
+                              "/proc/", "/sys/devices/system/", "/dev/tty", "/etc/ld.so"})
         if (path.starts_with(start))
             return true;
     return false;
@@ -114,7 +114,7 @@ int ProgramFiles::open(const std::string& path, int flags) {
     }
     if (Descriptor there(openBelow(own_, parts, asked & ~(O_CREAT | O_EXCL))); there.get() != -ENOENT)
         return there.get() >= 0 && (flags & O_CREAT) && (flags & O_EXCL) ? -EEXIST
-               : there.get() < 0                                        ? there.get()
+               : there.get() < 0                                         ? there.get()
                                                                          : there.release();
     const bool create = flags & O_CREAT, whole = flags & O_TRUNC;
     Descriptor old(beside_.empty() || whole ? -ENOENT : openBelow(beside_, parts, O_RDONLY));

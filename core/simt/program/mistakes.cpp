@@ -33,10 +33,14 @@ void Device::keepMistake(const char* kind, uint64_t site, Sentence what) {
 void Device::unknownKernel(const Header& header, std::string_view name) {
     const std::string mangled(name.substr(0, name.find('\0')));
     keepMistake("unknown kernel", header.site, [kernel = cuda::kernelName(mangled)](const std::string& place) {
-        return kernel.empty() ? text(TELAR_TR("core", "%1: the launched function is not a kernel; nothing ran"), place)
-                              : text(TELAR_TR("core", "%1: the kernel %2 is launched, and the compiled device code does not contain it; nothing "
-                                                      "ran. Look for an #if around it that differs between host and device"),
-                                     place, kernel);
+        return kernel.empty()
+                   ? text(TELAR_TR("core", "%1: the launched function is not a kernel; nothing ran"), place)
+                   : text(
+                         TELAR_TR(
+                             "core",
+                             "%1: the kernel %2 is launched, and the compiled device code does not contain it; nothing "
+                             "ran. Look for an #if around it that differs between host and device"),
+                         place, kernel);
     });
 }
 
@@ -47,7 +51,9 @@ void Device::touchedEarly(const Header& header, const FaultMessage& message) {
     if (mistakes_.size() >= mostMistakes)
         return;
     mistakes_.push_back({"not waited for", header.site, [](const std::string& place) {
-                             return text(TELAR_TR("core", "%1: the host uses the destination of a copy that it has not waited for: call cudaStreamSynchronize or cudaDeviceSynchronize first"),
+                             return text(TELAR_TR("core",
+                                                  "%1: the host uses the destination of a copy that it has not waited "
+                                                  "for: call cudaStreamSynchronize or cudaDeviceSynchronize first"),
                                          place);
                          }});
     mistakes_.back().callers.assign(std::begin(message.callers), std::end(message.callers));
@@ -55,7 +61,8 @@ void Device::touchedEarly(const Header& header, const FaultMessage& message) {
 
 void Device::keepRefusal(const ProgramLaunch& made) {
     keepMistake("launch refused", made.site, [kernel = made.kernel, why = made.refusal](const std::string& place) {
-        return text(TELAR_TR("core", "%1, %2: the launch is refused and the kernel does not run: %3"), kernel, place, why.str());
+        return text(TELAR_TR("core", "%1, %2: the launch is refused and the kernel does not run: %3"), kernel, place,
+                    why.str());
     });
 }
 
@@ -70,16 +77,18 @@ Text Device::refusalOf(const LaunchMessage& message) const {
         return status.error().what;
     const auto* function = file_.module->find(entry);
     if (function && function->maxThreads && config.block.count() > function->maxThreads)
-        return text(TELAR_TR("core", "The kernel allows blocks of at most %1 threads, and not %2"), function->maxThreads,
-                    config.block.count());
+        return text(TELAR_TR("core", "The kernel allows blocks of at most %1 threads, and not %2"),
+                    function->maxThreads, config.block.count());
     const int64_t wanted = int64_t{message.shared} + shared.own;
     if (shared.own > simt::maxSharedBytes)
-        return text(TELAR_TR("core", "Its own arrays need %1 bytes of shared memory, and arrays of a fixed size may use %2"), shared.own,
-                    simt::maxSharedBytes);
+        return text(
+            TELAR_TR("core", "Its own arrays need %1 bytes of shared memory, and arrays of a fixed size may use %2"),
+            shared.own, simt::maxSharedBytes);
     if (wanted > shared.optIn)
-        return text(TELAR_TR("core", "A block needs %1 bytes of shared memory, and this card allows %2 at most"), wanted,
-                    shared.optIn);
-    return text(TELAR_TR("core", "A block needs %1 bytes of shared memory, and without cudaFuncSetAttribute (cudaFuncAttributeMaxDynamicSharedMemorySize) it may use %2"),
+        return text(TELAR_TR("core", "A block needs %1 bytes of shared memory, and this card allows %2 at most"),
+                    wanted, shared.optIn);
+    return text(TELAR_TR("core", "A block needs %1 bytes of shared memory, and without cudaFuncSetAttribute "
+                                 "(cudaFuncAttributeMaxDynamicSharedMemorySize) it may use %2"),
                 wanted, simt::maxSharedBytes);
 }
 
@@ -87,7 +96,8 @@ void Device::refusedCopy(const Header& header, const CopyMessage& message) {
     constexpr const char* kind = "copy refused";
     if (const auto variable = world_->variableName(message.symbol); !variable.empty())
         return keepMistake(kind, header.site, [variable](const std::string& place) {
-            return text(TELAR_TR("core", "%1: %2 is a device variable, and its name is not a pointer here: use cudaMemcpyToSymbol or cudaMemcpyFromSymbol. Nothing was copied"),
+            return text(TELAR_TR("core", "%1: %2 is a device variable, and its name is not a pointer here: use "
+                                         "cudaMemcpyToSymbol or cudaMemcpyFromSymbol. Nothing was copied"),
                         place, variable);
         });
     if (message.sides & (IntoNull | FromNull))
@@ -97,13 +107,17 @@ void Device::refusedCopy(const Header& header, const CopyMessage& message) {
     for (const uint32_t array : {message.into, message.from})
         if (array < world_->arrays().size() && !world_->arrays()[array].alive)
             return keepMistake(kind, header.site, [](const std::string& place) {
-                return text(TELAR_TR("core", "%1: the copy uses an array that was freed before; nothing was copied"), place);
+                return text(TELAR_TR("core", "%1: the copy uses an array that was freed before; nothing was copied"),
+                            place);
             });
     if (message.bytes > message.room)
         return keepMistake(kind, header.site, [bytes = message.bytes, room = message.room](const std::string& place) {
-            return text(TELAR_TR("core", "%1: %2 bytes should be copied or set, and %3 are left; nothing was done"), place, bytes, room);
+            return text(TELAR_TR("core", "%1: %2 bytes should be copied or set, and %3 are left; nothing was done"),
+                        place, bytes, room);
         });
-    const uint32_t right = message.sides & IntoDevice ? (message.sides & FromDevice ? 3 : 1) : message.sides & FromDevice ? 2 : 0;
+    const uint32_t right = message.sides & IntoDevice   ? (message.sides & FromDevice ? 3 : 1)
+                           : message.sides & FromDevice ? 2
+                                                        : 0;
     if (message.way == Way::Fill)
         return keepMistake(kind, header.site, [](const std::string& place) {
             return text(TELAR_TR("core", "%1: cudaMemset received a host pointer; nothing was set"), place);
@@ -111,15 +125,19 @@ void Device::refusedCopy(const Header& header, const CopyMessage& message) {
     const std::string said = kindName(message.kind);
     if (said.empty())
         return keepMistake(kind, header.site, [right](const std::string& place) {
-            return text(TELAR_TR("core", "%1: CUDA has no such copy direction; the pointers ask for %2. Nothing was copied"), place,
-                        kindName(right));
+            return text(
+                TELAR_TR("core", "%1: CUDA has no such copy direction; the pointers ask for %2. Nothing was copied"),
+                place, kindName(right));
         });
     if (message.kind != right && message.kind != 4)
         return keepMistake(kind, header.site, [said, right](const std::string& place) {
-            return text(TELAR_TR("core", "%1: the copy says %2, and its pointers ask for %3; nothing was copied"), place, said, kindName(right));
+            return text(TELAR_TR("core", "%1: the copy says %2, and its pointers ask for %3; nothing was copied"),
+                        place, said, kindName(right));
         });
     keepMistake(kind, header.site, [](const std::string& place) {
-        return text(TELAR_TR("core", "%1: the rows of the copy are wider than the distance between them; nothing was copied"), place);
+        return text(
+            TELAR_TR("core", "%1: the rows of the copy are wider than the distance between them; nothing was copied"),
+            place);
     });
 }
 
@@ -132,7 +150,9 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
         return true;
     case Mistake::FreedWrongly:
         keepMistake("wrong free", header.site, [](const std::string& place) {
-            return text(TELAR_TR("core", "%1: the pointer that is freed here does not come from the matching call (cudaFree for cudaMalloc, cudaFreeHost for cudaMallocHost), or is not its beginning"),
+            return text(TELAR_TR("core",
+                                 "%1: the pointer that is freed here does not come from the matching call (cudaFree "
+                                 "for cudaMalloc, cudaFreeHost for cudaMallocHost), or is not its beginning"),
                         place);
         });
         return true;
@@ -141,23 +161,30 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
         return true;
     case Mistake::ElapsedEarly:
         keepMistake("not waited for", header.site, [](const std::string& place) {
-            return text(TELAR_TR("core", "%1: the time between two events is requested before the work between them has finished: call cudaEventSynchronize first. CUDA returns cudaErrorNotReady and leaves the time unchanged"),
-                        place);
+            return text(
+                TELAR_TR("core",
+                         "%1: the time between two events is requested before the work between them has finished: call "
+                         "cudaEventSynchronize first. CUDA returns cudaErrorNotReady and leaves the time unchanged"),
+                place);
         });
         return true;
     case Mistake::NoHostMemory:
         if (!noMemory_)
             noMemory_ = {message.number, header.site};
-        keepMistake(nullptr, header.site, [bytes = message.number, all = request_.memoryBytes](const std::string& place) {
-            return text(TELAR_TR("core", "%1: the host side asked for %2 bytes and got none; it has %3 MiB here, and --memory gives it more"),
-                        place, bytes, all >> 20);
-        });
+        keepMistake(nullptr, header.site,
+                    [bytes = message.number, all = request_.memoryBytes](const std::string& place) {
+                        return text(TELAR_TR("core", "%1: the host side asked for %2 bytes and got none; it has %3 MiB "
+                                                     "here, and --memory gives it more"),
+                                    place, bytes, all >> 20);
+                    });
         return true;
     case Mistake::NoDeviceMemory:
-        keepMistake(nullptr, header.site, [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
-            return text(TELAR_TR("core", "%1: no device memory was left for %2 bytes; the device has %3 MiB here, and --device-memory gives it more"),
-                        place, bytes, all >> 20);
-        });
+        keepMistake(nullptr, header.site,
+                    [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
+                        return text(TELAR_TR("core", "%1: no device memory was left for %2 bytes; the device has %3 "
+                                                     "MiB here, and --device-memory gives it more"),
+                                    place, bytes, all >> 20);
+                    });
         return true;
     }
     return false;
@@ -180,8 +207,10 @@ void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
 void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
     if (noMemory_ && (fault_ || report.signal == SIGABRT)) { // a limit of Telar's, no mistake of the program's
         const int line = lineOf(noMemory_->second);
-        report.ended = text(TELAR_TR("core", "The program continued without %1 bytes that it asked for (%2) and did not get. Its host side has %3 MiB here, and --memory gives it more"),
-                            noMemory_->first, request_.source.name + (line > 0 ? ":" + std::to_string(line) : ""), request_.memoryBytes >> 20);
+        report.ended = text(TELAR_TR("core", "The program continued without %1 bytes that it asked for (%2) and did "
+                                             "not get. Its host side has %3 MiB here, and --memory gives it more"),
+                            noMemory_->first, request_.source.name + (line > 0 ? ":" + std::to_string(line) : ""),
+                            request_.memoryBytes >> 20);
         return;
     }
     if (report.ended || !fault_) // said already
@@ -192,7 +221,8 @@ void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
             line = lineOf(site);
     const std::string place = line > 0 ? request_.source.name + ":" + std::to_string(line) : request_.source.name;
     if (fault_->array != noArray && fault_->array < world_->arrays().size())
-        report.ended = text(TELAR_TR("core", "The host side read or wrote device memory (%1), which only kernels and cudaMemcpy may do; the array comes from line %2"),
+        report.ended = text(TELAR_TR("core", "The host side read or wrote device memory (%1), which only kernels and "
+                                             "cudaMemcpy may do; the array comes from line %2"),
                             place, lineOf(world_->arrays()[fault_->array].site));
     else if (fault_->signal == SIGFPE)
         report.ended = text(TELAR_TR("core", "The host side divided an integer by zero (%1)"), place);

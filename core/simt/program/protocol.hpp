@@ -15,8 +15,8 @@ namespace telar::program {
 constexpr int messagesFd = 3, filesFd = 4, memoryFd = 5; ///< in the program's process
 constexpr uint32_t worldMagic = 0x4c455431;
 constexpr uint64_t arrayStart = uint64_t{1} << 31; ///< of an array in its slot
-constexpr uint32_t mostArgumentBytes = 32764;      ///< of one launch (CUDA C++ Programming Guide, "Function Parameters")
-constexpr uint32_t mostArrays = 4096;              ///< alive at once
+constexpr uint32_t mostArgumentBytes = 32764; ///< of one launch (CUDA C++ Programming Guide, "Function Parameters")
+constexpr uint32_t mostArrays = 4096;         ///< alive at once
 constexpr uint32_t mostPathBytes = 4096;
 constexpr uint32_t mostFrames = 16; ///< of a crash
 
@@ -27,10 +27,10 @@ enum class Kind : uint32_t {
     Launch,        ///< LaunchMessage, then the arguments, each as large as the kernel says; answered by a LaunchAnswer
     Refused,       ///< CallMessage: a call of the system that is not allowed
     Fault,         ///< FaultMessage: the process is about to die
-    EarlyTouch,    ///< FaultMessage: the host uses words of a copy that it has not waited for; Header::site is the copy's
-    NeverShown,    ///< CallMessage: bytes that kernels printed and nobody waited for
-    Mistake,       ///< MistakeMessage
-    UnknownKernel  ///< the name of a kernel that was launched and that the device's part does not have
+    EarlyTouch, ///< FaultMessage: the host uses words of a copy that it has not waited for; Header::site is the copy's
+    NeverShown, ///< CallMessage: bytes that kernels printed and nobody waited for
+    Mistake,    ///< MistakeMessage
+    UnknownKernel ///< the name of a kernel that was launched and that the device's part does not have
 };
 
 struct Header {
@@ -54,11 +54,11 @@ enum class Way : uint32_t { ToDevice, ToHost, OnDevice, OnHost, Fill, ToSymbol, 
 
 struct CopyMessage {
     Way way;
-    uint32_t error;       ///< of cudaError_t; other than 0: nothing was copied
-    uint32_t into, from;  ///< numbers of arrays; noArray: of the host
-    uint32_t kind;        ///< cudaMemcpyKind as it was given
-    uint32_t sides;       ///< CopySide
-    uint32_t symbol;      ///< a variable of the device whose name stood for a pointer, or noArray
+    uint32_t error;      ///< of cudaError_t; other than 0: nothing was copied
+    uint32_t into, from; ///< numbers of arrays; noArray: of the host
+    uint32_t kind;       ///< cudaMemcpyKind as it was given
+    uint32_t sides;      ///< CopySide
+    uint32_t symbol;     ///< a variable of the device whose name stood for a pointer, or noArray
     uint32_t stream;
     Order order;
     uint64_t bytes, room; ///< room: bytes that are there behind the start, the less of both sides
@@ -90,10 +90,10 @@ struct CallMessage {
 
 /// What a call of the runtime was given and cannot be right, or what Telar's own limits refuse.
 enum class Mistake : uint32_t {
-    FreedTwice,    ///< `array` was given back before
-    FreedWrongly,  ///< no start of an array of this kind of memory
-    Timed,         ///< none: the program asks how long something took
-    ElapsedEarly,  ///< the time between two events, one of which nobody has waited for
+    FreedTwice,     ///< `array` was given back before
+    FreedWrongly,   ///< no start of an array of this kind of memory
+    Timed,          ///< none: the program asks how long something took
+    ElapsedEarly,   ///< the time between two events, one of which nobody has waited for
     NoDeviceMemory, ///< `number` bytes were asked for
     NoHostMemory    ///< likewise
 };
@@ -138,10 +138,11 @@ struct SymbolEntry {
 
 struct World {
     uint32_t magic, kernels, symbols;
-    uint32_t sharedBytes, optInSharedBytes, multiprocessorShared; ///< of one block, without and with cudaFuncSetAttribute
-    uint64_t bytes, kernelTable, symbolTable;      ///< offsets
-    uint64_t device, deviceBytes;                  ///< where the device's memory begins
-    uint64_t firstSlot;                            ///< of array 0
+    uint32_t sharedBytes, optInSharedBytes,
+        multiprocessorShared;                 ///< of one block, without and with cudaFuncSetAttribute
+    uint64_t bytes, kernelTable, symbolTable; ///< offsets
+    uint64_t device, deviceBytes;             ///< where the device's memory begins
+    uint64_t firstSlot;                       ///< of array 0
     CardFacts card;
 };
 

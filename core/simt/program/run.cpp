@@ -110,9 +110,8 @@ private:
 Status Session::start(const ProgramImage& image, const std::string& work) {
     nothing_ = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     if (nothing_ < 0 || !output_.pipe() || !error_.pipe() || !messages_.sockets() || !filesEnds_.sockets())
-        return environmentError(
-            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(errno).str()),
-            text("%1", request_.source.name));
+        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(errno).str()),
+                                text("%1", request_.source.name));
     SandboxFiles handed;
     handed.input = request_.input >= 0 ? request_.input : nothing_;
     handed.output = output_.theirs;
@@ -247,9 +246,11 @@ bool Session::mustEnd() {
     else
         looked_ = now;
     if (looked_ - device_.launchMs() > request_.seconds * 5000)
-        report_->ended = text(TELAR_TR("core", "The program was stopped: its host side ran for more than %1 seconds"), request_.seconds * 5);
+        report_->ended = text(TELAR_TR("core", "The program was stopped: its host side ran for more than %1 seconds"),
+                              request_.seconds * 5);
     else if (const int threads = child_ > 0 && !over_ ? threadsOf(child_) : 0; threads > SandboxLimits{}.threads)
-        report_->ended = text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"), SandboxLimits{}.threads);
+        report_->ended = text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"),
+                              SandboxLimits{}.threads);
     if (report_->ended)
         end();
     return report_->ended.has_value();
@@ -262,7 +263,10 @@ Status Session::serve(ProgramReport& report) {
     // Until the process is gone and all that it said has been read. Output first: what was printed before a launch is
     // shown before the launch is over.
     while (sense && !mustEnd() && !(reap(false) && output_.ours < 0 && error_.ours < 0 && messages_.ours < 0)) {
-        pollfd ready[4] = {{output_.ours, POLLIN, 0}, {error_.ours, POLLIN, 0}, {messages_.ours, POLLIN, 0}, {filesEnds_.ours, POLLIN, 0}};
+        pollfd ready[4] = {{output_.ours, POLLIN, 0},
+                           {error_.ours, POLLIN, 0},
+                           {messages_.ours, POLLIN, 0},
+                           {filesEnds_.ours, POLLIN, 0}};
         ::poll(ready, 4, 20);
         if (output_.ours >= 0 && ready[0].revents)
             takeOutput(output_, false, report);
@@ -293,10 +297,12 @@ void Session::say(ProgramReport& report) const {
     if (report.ended)
         return;
     if (report.signal == SIGXCPU || report.signal == SIGKILL)
-        report.ended = text(TELAR_TR("core", "The program was stopped: its host side used more than %1 seconds of processor time"),
-                            request_.seconds);
+        report.ended =
+            text(TELAR_TR("core", "The program was stopped: its host side used more than %1 seconds of processor time"),
+                 request_.seconds);
     else if (report.signal == SIGSYS)
-        report.ended = text(TELAR_TR("core", "The program was stopped: it made a system call that is not allowed here"));
+        report.ended =
+            text(TELAR_TR("core", "The program was stopped: it made a system call that is not allowed here"));
     else if (report.signal == SIGABRT)
         report.ended = text(TELAR_TR("core", "The program ended itself with abort()"));
     else if (report.signal == SIGXFSZ)
@@ -305,8 +311,8 @@ void Session::say(ProgramReport& report) const {
 }
 
 /// Lines of the program's code by place, as binutils' addr2line says them; empty where that is missing.
-std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites, const ProgramSource& source,
-                                const JobContext& job) {
+std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites,
+                                const ProgramSource& source, const JobContext& job) {
     const auto name = cuda::nameInSource(source.name);
     std::map<uint64_t, int> lines;
     const auto tool = cuda::programPath("addr2line");
@@ -321,7 +327,8 @@ std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uin
             const uint64_t before = sites[k] ? sites[k] - 1 : 0; // of the call, not of what comes after
             words.emplace_back(hex, std::to_chars(hex, hex + sizeof hex, before, 16).ptr);
         }
-        const auto run = cuda::runCaged(words, image.folder->path(), source.trusted, {5, int64_t{1} << 30, 1 << 20}, job);
+        const auto run =
+            cuda::runCaged(words, image.folder->path(), source.trusted, {5, int64_t{1} << 30, 1 << 20}, job);
         if (!run || run->exit != 0)
             return lines;
         std::size_t at = 0;
@@ -342,28 +349,34 @@ std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uin
 
 void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::string& work, const std::string& name) {
     const auto hides = [](const std::string& written) { // or would break a list of names
-        return written.starts_with('.') || shownText(written) != written || written.find_first_of("\n\t\\") != std::string::npos;
+        return written.starts_with('.') || shownText(written) != written ||
+               written.find_first_of("\n\t\\") != std::string::npos;
     };
     int64_t room = mostWrittenBytes; // for all of them: they are in memory until the report goes
     for (const auto& written : files.written())
         if (hides(written))
-            report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: its name begins with a point or holds control characters"), written));
+            report.notes.push_back(text(
+                TELAR_TR("core", "The file %1 is not kept: its name begins with a point or holds control characters"),
+                written));
         else if (auto content = readFile(work + "/" + written, {}, room)) {
             room -= static_cast<int64_t>(content->size());
             report.files.push_back({written, std::move(*content)});
         } else if (content.error().kind == ErrorKind::User) {
-            report.notes.push_back(text(TELAR_TR("core", "The file %1 is not kept: the program wrote more than %2 MiB in total"), written,
-                                        mostWrittenBytes >> 20));
+            report.notes.push_back(
+                text(TELAR_TR("core", "The file %1 is not kept: the program wrote more than %2 MiB in total"), written,
+                     mostWrittenBytes >> 20));
         }
     for (const auto& path : files.refused())
-        report.notes.push_back(text(TELAR_TR("core", "The program asked for the file %1, which is not in the folder of %2; access was refused"),
-                                    path, name));
+        report.notes.push_back(text(
+            TELAR_TR("core", "The program asked for the file %1, which is not in the folder of %2; access was refused"),
+            path, name));
 }
 
 } // namespace
 
 bool ProgramReport::faultless() const {
-    return findingsBeyond == 0 && faults.empty() && std::all_of(launches.begin(), launches.end(), [](const ProgramLaunch& l) { return l.findings.empty(); });
+    return findingsBeyond == 0 && faults.empty() &&
+           std::all_of(launches.begin(), launches.end(), [](const ProgramLaunch& l) { return l.findings.empty(); });
 }
 
 Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job) {
@@ -387,8 +400,7 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
         if (auto served = session.serve(report); !served)
             return served.error();
     }
-    (*device)->finish(report,
-                      linesOf(*image, (*device)->sites(), request.source, job));
+    (*device)->finish(report, linesOf(*image, (*device)->sites(), request.source, job));
     if (auto warning = cuda::noCageWarning(); !warning.empty())
         report.notes.insert(report.notes.begin(), std::move(warning));
     keepFiles(report, files, work, request.source.name);

@@ -19,41 +19,43 @@ struct ProgramRequest {
     ProgramSource source;
     std::vector<std::string> arguments; ///< behind the program's name
     simt::DeviceModel card = simt::teslaT4;
-    double seconds = 60;                       ///< of processor time for the host side; five times as much by the clock
-    int64_t memoryBytes = int64_t{2} << 30;    ///< of the host side
-    int64_t deviceBytes = int64_t{2} << 30;    ///< of the device
-    int64_t checkBytes = machine::RunOptions{}.checkBytes; ///< for the checks of global memory, which a larger launch goes without
-    int64_t outputBytes = int64_t{64} << 20;   ///< that it may print
+    double seconds = 60;                    ///< of processor time for the host side; five times as much by the clock
+    int64_t memoryBytes = int64_t{2} << 30; ///< of the host side
+    int64_t deviceBytes = int64_t{2} << 30; ///< of the device
+    int64_t checkBytes =
+        machine::RunOptions{}.checkBytes;    ///< for the checks of global memory, which a larger launch goes without
+    int64_t outputBytes = int64_t{64} << 20; ///< that it may print
     int64_t budget = machine::RunOptions{}.budget;
-    int threads = 0;                           ///< cores for the machine; 0: all
-    bool fast = false;                         ///< no counts and no checks but of bounds; times between events are this computer's
-    bool fmad = true;              ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
-    uint64_t seed = 0;                         ///< other than 0: another order of blocks and warps
-    bool keepArguments = false;                ///< ProgramLaunch::arguments are wanted
-    int input = -1;                            ///< a descriptor to read from; -1: nothing to read
+    int threads = 0;            ///< cores for the machine; 0: all
+    bool fast = false;          ///< no counts and no checks but of bounds; times between events are this computer's
+    bool fmad = true;           ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
+    uint64_t seed = 0;          ///< other than 0: another order of blocks and warps
+    bool keepArguments = false; ///< ProgramLaunch::arguments are wanted
+    int input = -1;             ///< a descriptor to read from; -1: nothing to read
     /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
     std::function<void(bool, std::string_view)> printed;
 };
 
 /// What one parameter of a launch was given.
 struct ProgramArgument {
-    std::string word;            ///< as telar-cli kernel takes it: "5", "zeros:1024"; empty: `values`, or nothing that has a word
-    std::vector<double> values;  ///< of an array, before the launch, all of them float32 numbers; empty: `word` says it, or it was not kept
-    int64_t count = 0;           ///< elements of the array; 0: no array
+    std::string word; ///< as telar-cli kernel takes it: "5", "zeros:1024"; empty: `values`, or nothing that has a word
+    std::vector<double>
+        values; ///< of an array, before the launch, all of them float32 numbers; empty: `word` says it, or it was not kept
+    int64_t count = 0; ///< elements of the array; 0: no array
 };
 
 /// A launch of a kernel.
 struct ProgramLaunch {
     std::string kernel; ///< "scale<float>"
     simt::LaunchConfig config;
-    int line = 0;               ///< of the source; 0: not known
-    uint64_t site = 0;          ///< in the program's code
-    uint32_t error = 0;         ///< of cudaError_t
-    Text refusal;               ///< why it did not run; empty: it ran
-    double machineMs = 0;       ///< on this computer
+    int line = 0;         ///< of the source; 0: not known
+    uint64_t site = 0;    ///< in the program's code
+    uint32_t error = 0;   ///< of cudaError_t
+    Text refusal;         ///< why it did not run; empty: it ran
+    double machineMs = 0; ///< on this computer
     std::optional<simt::ForetoldTime> foretold;
     cuda::LineCounts counts;
-    std::vector<simt::Finding> findings; ///< the first of each kind and place
+    std::vector<simt::Finding> findings;    ///< the first of each kind and place
     std::vector<ProgramArgument> arguments; ///< of the first launch of each kernel and line alone
 };
 
@@ -90,14 +92,14 @@ struct ProgramReport {
     std::vector<ProgramEvent> events;
     int64_t launchCount = 0, copyCount = 0;
     int64_t arrays = 0, notFreed = 0, notFreedBytes = 0, mostBytes = 0; ///< of device memory; mostBytes: at once
-    std::optional<int> exit;        ///< what main returned; none: it was ended
-    int signal = 0;                 ///< that ended it
-    std::optional<Text> ended;      ///< why Telar ended it, or what it did that ended it
+    std::optional<int> exit;                                            ///< what main returned; none: it was ended
+    int signal = 0;                                                     ///< that ended it
+    std::optional<Text> ended;        ///< why Telar ended it, or what it did that ended it
     std::vector<ProgramFault> faults; ///< of the host side, in the order of the program's code
-    std::vector<Text> notes;        ///< what else a student should know
+    std::vector<Text> notes;          ///< what else a student should know
     std::vector<WrittenFile> files;
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches
-    int64_t findingsBeyond = 0;     ///< of launches after `mostFindings` findings: counted, not kept
+    int64_t findingsBeyond = 0;       ///< of launches after `mostFindings` findings: counted, not kept
     static constexpr std::size_t mostKept = 10000, mostFindings = 2000;
 
     /// Neither a kernel's thread nor the host side made a mistake that was found.

@@ -38,17 +38,60 @@ constexpr uint32_t selfMark = 0x7e1a57ed;
 
 std::vector<sock_filter> makeFilter() {
     SystemCallFilter filter;
-    for (const long call :
-         {SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_lseek, SYS_close, SYS_fstat, SYS_mmap, SYS_mprotect,
-          SYS_munmap, SYS_mremap, SYS_brk, SYS_madvise, SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn,
-          SYS_sigaltstack, SYS_futex, SYS_set_robust_list, SYS_rseq, SYS_set_tid_address, SYS_exit, SYS_exit_group,
-          SYS_sched_yield, SYS_sched_getaffinity, SYS_nanosleep, SYS_clock_nanosleep, SYS_clock_gettime,
-          SYS_clock_getres, SYS_gettimeofday, SYS_time, SYS_times, SYS_getpid, SYS_gettid, SYS_getrandom, SYS_uname,
-          SYS_getrusage, SYS_getrlimit, SYS_arch_prctl, SYS_restart_syscall, SYS_ftruncate, SYS_fsync, SYS_getcwd,
-          SYS_poll, SYS_sysinfo, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid})
+    for (const long call : {SYS_read,
+                            SYS_write,
+                            SYS_readv,
+                            SYS_writev,
+                            SYS_pread64,
+                            SYS_pwrite64,
+                            SYS_lseek,
+                            SYS_close,
+                            SYS_fstat,
+                            SYS_mmap,
+                            SYS_mprotect,
+                            SYS_munmap,
+                            SYS_mremap,
+                            SYS_brk,
+                            SYS_madvise,
+                            SYS_rt_sigaction,
+                            SYS_rt_sigprocmask,
+                            SYS_rt_sigreturn,
+                            SYS_sigaltstack,
+                            SYS_futex,
+                            SYS_set_robust_list,
+                            SYS_rseq,
+                            SYS_set_tid_address,
+                            SYS_exit,
+                            SYS_exit_group,
+                            SYS_sched_yield,
+                            SYS_sched_getaffinity,
+                            SYS_nanosleep,
+                            SYS_clock_nanosleep,
+                            SYS_clock_gettime,
+                            SYS_clock_getres,
+                            SYS_gettimeofday,
+                            SYS_time,
+                            SYS_times,
+                            SYS_getpid,
+                            SYS_gettid,
+                            SYS_getrandom,
+                            SYS_uname,
+                            SYS_getrusage,
+                            SYS_getrlimit,
+                            SYS_arch_prctl,
+                            SYS_restart_syscall,
+                            SYS_ftruncate,
+                            SYS_fsync,
+                            SYS_getcwd,
+                            SYS_poll,
+                            SYS_sysinfo,
+                            SYS_getuid,
+                            SYS_geteuid,
+                            SYS_getgid,
+                            SYS_getegid})
         filter.allow(call);
     filter.allowThreads();
-    filter.refuse(SYS_clone3, ENOSYS); // the C library then takes clone
+    filter.refuse(SYS_clone3, ENOSYS);   // the C library then takes clone
     filter.refuse(SYS_readlink, EINVAL); // it asks before anything of the program runs
     filter.refuse(SYS_readlinkat, EINVAL);
     // Only what it was given to speak with.
@@ -63,13 +106,47 @@ std::vector<sock_filter> makeFilter() {
     filter.allowWhere(SYS_tgkill, 0, {selfMark}, SECCOMP_RET_TRAP);
     filter.allowWhere(SYS_kill, 0, {selfMark}, SECCOMP_RET_TRAP);
     // Its own start alone: with the path that stands in Telar's memory, at a place that the program does not know.
-    filter.allowExactly(SYS_execveat, {{0, executableFd}, {1, reinterpret_cast<uint64_t>(noPath)}, {4, AT_EMPTY_PATH}}, SECCOMP_RET_TRAP);
-    for (const long call :
-         {SYS_open, SYS_creat, SYS_openat, SYS_stat, SYS_lstat, SYS_newfstatat, SYS_access, SYS_faccessat,
-          SYS_unlink, SYS_unlinkat, SYS_rename, SYS_renameat, SYS_renameat2, SYS_mkdir, SYS_mkdirat, SYS_rmdir,
-          SYS_link, SYS_linkat, SYS_symlink, SYS_symlinkat, SYS_chmod, SYS_fchmodat, SYS_chdir, SYS_truncate,
-          SYS_getdents64, SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_fork, SYS_vfork, SYS_execve, SYS_ptrace,
-          SYS_process_vm_readv, SYS_process_vm_writev, SYS_io_uring_setup, SYS_memfd_create, SYS_shmget, SYS_mount})
+    filter.allowExactly(SYS_execveat, {{0, executableFd}, {1, reinterpret_cast<uint64_t>(noPath)}, {4, AT_EMPTY_PATH}},
+                        SECCOMP_RET_TRAP);
+    for (const long call : {SYS_open,
+                            SYS_creat,
+                            SYS_openat,
+                            SYS_stat,
+                            SYS_lstat,
+                            SYS_newfstatat,
+                            SYS_access,
+                            SYS_faccessat,
+                            SYS_unlink,
+                            SYS_unlinkat,
+                            SYS_rename,
+                            SYS_renameat,
+                            SYS_renameat2,
+                            SYS_mkdir,
+                            SYS_mkdirat,
+                            SYS_rmdir,
+                            SYS_link,
+                            SYS_linkat,
+                            SYS_symlink,
+                            SYS_symlinkat,
+                            SYS_chmod,
+                            SYS_fchmodat,
+                            SYS_chdir,
+                            SYS_truncate,
+                            SYS_getdents64,
+                            SYS_socket,
+                            SYS_socketpair,
+                            SYS_connect,
+                            SYS_bind,
+                            SYS_fork,
+                            SYS_vfork,
+                            SYS_execve,
+                            SYS_ptrace,
+                            SYS_process_vm_readv,
+                            SYS_process_vm_writev,
+                            SYS_io_uring_setup,
+                            SYS_memfd_create,
+                            SYS_shmget,
+                            SYS_mount})
         filter.trap(call);
     filter.end(SECCOMP_RET_ERRNO | ENOSYS);
     return std::move(filter.instructions());
@@ -101,7 +178,8 @@ struct Start {
 bool becomeNobody() {
     constexpr unsigned firstOwn = 0x7e1a0000, nobody = 65534; // a container may know small numbers only
     for (const unsigned id : {firstOwn + (static_cast<unsigned>(getpid()) & 0xffff), nobody})
-        if (syscall(SYS_setgroups, 0, nullptr) == 0 && syscall(SYS_setresgid, id, id, id) == 0 && syscall(SYS_setresuid, id, id, id) == 0)
+        if (syscall(SYS_setgroups, 0, nullptr) == 0 && syscall(SYS_setresgid, id, id, id) == 0 &&
+            syscall(SYS_setresuid, id, id, id) == 0)
             return true;
     return false;
 }
@@ -131,7 +209,8 @@ bool becomeNobody() {
     for (int descriptor = 6; descriptor < 1024; ++descriptor) // before Linux 5.9
         if (descriptor != executableFd && descriptor != failureFd)
             close(descriptor);
-    const bool isRoot = geteuid() == 0 && !(start.cage && start.cage->hasOwnUser()); // else root of its own namespace alone
+    const bool isRoot =
+        geteuid() == 0 && !(start.cage && start.cage->hasOwnUser()); // else root of its own namespace alone
     if (isRoot && !becomeNobody())
         fail();
     if (isRoot || (start.cage && start.cage->hasOwnUser()))
@@ -159,7 +238,9 @@ bool becomeNobody() {
 Expected<int> startSandboxed(const std::string& executable, const std::vector<std::string>& arguments,
                              const std::string& folder, const SandboxFiles& files, const SandboxLimits& limits) {
     const auto notStarted = [&](int number) {
-        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()), text("%1", executable));
+        return environmentError(
+            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()),
+            text("%1", executable));
     };
     int ends[2];
     const int file = open(executable.c_str(), O_RDONLY | O_CLOEXEC);
@@ -190,7 +271,8 @@ Expected<int> startSandboxed(const std::string& executable, const std::vector<st
     if (child < 0)
         return notStarted(number);
     if (failed)
-        return environmentError(text(TELAR_TR("core", "The program could not be confined and was not started: %1"), systemReason(failure).str()));
+        return environmentError(text(TELAR_TR("core", "The program could not be confined and was not started: %1"),
+                                     systemReason(failure).str()));
     return static_cast<int>(child);
 }
 
@@ -227,18 +309,14 @@ Text refusedCall(uint64_t number) {
 
 #else
 
-Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&, const std::string&, const SandboxFiles&,
-                             const SandboxLimits&) {
+Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&, const std::string&,
+                             const SandboxFiles&, const SandboxLimits&) {
     return environmentError(text(TELAR_TR("core", "Whole programs run only on x86-64 processors; kernels run on any")));
 }
 
-int threadsOf(int) {
-    return 0;
-}
+int threadsOf(int) { return 0; }
 
-Text refusedCall(uint64_t) {
-    return {};
-}
+Text refusedCall(uint64_t) { return {}; }
 
 #endif
 

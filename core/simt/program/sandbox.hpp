@@ -15,17 +15,17 @@
 namespace telar::program {
 
 struct SandboxLimits {
-    double seconds = 60;                         ///< of processor time
-    int64_t memoryBytes = int64_t{2} << 30;      ///< of the process itself
-    int64_t sharedBytes = 0;                     ///< mapped beside that
-    int64_t fileBytes = int64_t{64} << 20;       ///< of one file that it writes
-    int threads = 64;                            ///< at a time; see `threadsOf`
+    double seconds = 60;                    ///< of processor time
+    int64_t memoryBytes = int64_t{2} << 30; ///< of the process itself
+    int64_t sharedBytes = 0;                ///< mapped beside that
+    int64_t fileBytes = int64_t{64} << 20;  ///< of one file that it writes
+    int threads = 64;                       ///< at a time; see `threadsOf`
 };
 
 /// Open descriptors, each owned by the caller.
 struct SandboxFiles {
-    int input = -1;                        ///< standard input
-    int output = -1, error = -1;           ///< ends of pipes that it writes to
+    int input = -1;                             ///< standard input
+    int output = -1, error = -1;                ///< ends of pipes that it writes to
     int messages = -1, files = -1, memory = -1; ///< become messagesFd, filesFd, memoryFd
 };
 

@@ -6,14 +6,12 @@
 namespace telar::program {
 
 const char* wayName(Way way) {
-    static constexpr const char* names[] = {"host to device", "device to host", "device to device", "host to host",
-                                            "set",            "to symbol",      "from symbol"};
+    static constexpr const char* names[] = {
+        "host to device", "device to host", "device to device", "host to host", "set", "to symbol", "from symbol"};
     return names[static_cast<int>(way)];
 }
 
-double foretoldMs(const ProgramLaunch& launch) {
-    return launch.foretold ? launch.foretold->seconds() * 1e3 : 0;
-}
+double foretoldMs(const ProgramLaunch& launch) { return launch.foretold ? launch.foretold->seconds() * 1e3 : 0; }
 
 std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
     std::vector<TimeLineRow> rows;
@@ -26,9 +24,11 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
             const auto& launch = report.launches[event.index];
             const auto &grid = launch.config.grid, &block = launch.config.block;
             const uint32_t shared = launch.config.dynamicShared;
-            row = ofLaunches
-                      .try_emplace({launch.line, launch.kernel, {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared}}, row)
-                      .first->second;
+            row =
+                ofLaunches
+                    .try_emplace(
+                        {launch.line, launch.kernel, {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared}}, row)
+                    .first->second;
             if (row == rows.size())
                 rows.push_back({true, launch.line, event.index});
             rows[row].foretoldMs += foretoldMs(launch);

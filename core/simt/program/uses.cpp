@@ -18,19 +18,25 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
     if (message.width == 0 || message.height == 0)
         return;
     if (message.way == Way::ToHost && message.from != noArray && world_->arrays()[message.from].alive && !failed_) {
-        const auto missing = world_->unwritten(message.from, message.fromAt, message.fromPitch, message.width, message.height);
+        const auto missing =
+            world_->unwritten(message.from, message.fromAt, message.fromPitch, message.width, message.height);
         const auto& array = world_->arrays()[message.from];
         const auto memory = world_->memoryOf(array);
         // Memory is zero before somebody writes it: other values came by a way that is not watched.
-        const bool untouched = missing.words >= fewestWords && std::all_of(memory.begin() + static_cast<std::ptrdiff_t>(missing.first * 4),
-                                                                           memory.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(
-                                                                                                missing.first * 4 + fewestWords * 4, memory.size())),
-                                                                           [](uint8_t byte) { return byte == 0; });
+        const bool untouched = missing.words >= fewestWords &&
+                               std::all_of(memory.begin() + static_cast<std::ptrdiff_t>(missing.first * 4),
+                                           memory.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(
+                                                                missing.first * 4 + fewestWords * 4, memory.size())),
+                                           [](uint8_t byte) { return byte == 0; });
         if (untouched)
-            keepMistake("unwritten words", header.site, [words = missing.words, first = missing.first](const std::string& place) {
-                return text(TELAR_TR("core", "%1: %2 words of 4 bytes are copied back although nothing has written them; the first is word %3 of the array. Did the kernel run for all elements?"),
-                            place, words, first);
-            });
+            keepMistake("unwritten words", header.site,
+                        [words = missing.words, first = missing.first](const std::string& place) {
+                            return text(
+                                TELAR_TR("core",
+                                         "%1: %2 words of 4 bytes are copied back although nothing has written them; "
+                                         "the first is word %3 of the array. Did the kernel run for all elements?"),
+                                place, words, first);
+                        });
     }
     if (message.into != noArray)
         world_->written(message.into, message.intoAt, message.intoPitch, message.width, message.height);
@@ -39,25 +45,33 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
         const uint32_t number = message.order.done[message.stream];
         if (message.into != noArray)
             judgeUse(message.into, message.order,
-                     {message.stream, number, message.intoAt, message.intoAt + span(message.intoPitch), header.site, true, "cudaMemcpyAsync"}, {});
+                     {message.stream, number, message.intoAt, message.intoAt + span(message.intoPitch), header.site,
+                      true, "cudaMemcpyAsync"},
+                     {});
         if (message.from != noArray)
             judgeUse(message.from, message.order,
-                     {message.stream, number, message.fromAt, message.fromAt + span(message.fromPitch), header.site, false, "cudaMemcpyAsync"}, {});
+                     {message.stream, number, message.fromAt, message.fromAt + span(message.fromPitch), header.site,
+                      false, "cudaMemcpyAsync"},
+                     {});
     }
 }
 
-void Device::judgeUses(const LaunchMessage& message, const ProgramLaunch& made, const std::vector<machine::Buffer>& buffers,
-                       const std::vector<machine::BufferUse>& uses) {
+void Device::judgeUses(const LaunchMessage& message, const ProgramLaunch& made,
+                       const std::vector<machine::Buffer>& buffers, const std::vector<machine::BufferUse>& uses) {
     for (std::size_t k = 0; k < uses.size() && message.stream < mostStreams; ++k) {
         const auto& use = uses[k];
         const auto array = static_cast<uint32_t>(k);
         const uint32_t number = message.order.done[message.stream];
         if (use.writtenEnd > 0)
             judgeUse(array, message.order,
-                     {message.stream, number, uint64_t(use.writtenFrom), uint64_t(use.writtenEnd), made.site, true, made.kernel}, buffers[k].name);
+                     {message.stream, number, uint64_t(use.writtenFrom), uint64_t(use.writtenEnd), made.site, true,
+                      made.kernel},
+                     buffers[k].name);
         if (use.readEnd > 0)
-            judgeUse(array, message.order,
-                     {message.stream, number, uint64_t(use.readFrom), uint64_t(use.readEnd), made.site, false, made.kernel}, buffers[k].name);
+            judgeUse(
+                array, message.order,
+                {message.stream, number, uint64_t(use.readFrom), uint64_t(use.readEnd), made.site, false, made.kernel},
+                buffers[k].name);
         takenBack_ = takenBack_ || world_->arrays()[k].managed; // the host reads it in place
         if (use.writtenEnd > 0 && !firstResult_ && !made.error)
             firstResult_ = {made.site, made.kernel};
@@ -67,14 +81,20 @@ void Device::judgeUses(const LaunchMessage& message, const ProgramLaunch& made, 
 void Device::judgeUse(uint32_t array, const Order& order, Use use, const std::string& name) {
     auto& known = uses_[array];
     for (const auto& one : known)
-        if (one.stream != use.stream && one.stream < mostStreams && order.done[one.stream] < one.number && (one.write || use.write) &&
-            one.from < use.end && use.from < one.end) {
-            keepMistake("streams not ordered", use.site, [who = use.who, other = one.who, name](const std::string& place) {
-                return name.empty() ? text(TELAR_TR("core", "%1: %2 and %3 of another stream access the same words of an array, one of them writes, and nothing orders the two streams: use cudaStreamSynchronize or cudaStreamWaitEvent"),
-                                           place, who, other)
-                                    : text(TELAR_TR("core", "%1: %2 and %3 of another stream access the same words of %4, one of them writes, and nothing orders the two streams: use cudaStreamSynchronize or cudaStreamWaitEvent"),
-                                           place, who, other, name);
-            });
+        if (one.stream != use.stream && one.stream < mostStreams && order.done[one.stream] < one.number &&
+            (one.write || use.write) && one.from < use.end && use.from < one.end) {
+            keepMistake(
+                "streams not ordered", use.site, [who = use.who, other = one.who, name](const std::string& place) {
+                    return name.empty()
+                               ? text(TELAR_TR("core", "%1: %2 and %3 of another stream access the same words of an "
+                                                       "array, one of them writes, and nothing orders the two streams: "
+                                                       "use cudaStreamSynchronize or cudaStreamWaitEvent"),
+                                      place, who, other)
+                               : text(TELAR_TR("core", "%1: %2 and %3 of another stream access the same words of %4, "
+                                                       "one of them writes, and nothing orders the two streams: use "
+                                                       "cudaStreamSynchronize or cudaStreamWaitEvent"),
+                                      place, who, other, name);
+                });
             break;
         }
     if (known.size() >= mostUses)
@@ -84,14 +104,18 @@ void Device::judgeUse(uint32_t array, const Order& order, Use use, const std::st
 
 /// A program that copies to the device, computes there and looks at nothing of it: its results were forgotten.
 void Device::sayUnread(ProgramReport& report, const LineOf& lineOf) const {
-    const bool given = std::any_of(kept_.copies.begin(), kept_.copies.end(), [](const ProgramCopy& copy) { return copy.way == Way::ToDevice; });
+    const bool given = std::any_of(kept_.copies.begin(), kept_.copies.end(),
+                                   [](const ProgramCopy& copy) { return copy.way == Way::ToDevice; });
     if (!firstResult_ || takenBack_ || timed_ || printedByKernels_ || !given || failed_ || report.ended)
         return;
     const int line = lineOf(firstResult_->first);
-    report.faults.push_back({"never copied back", line,
-                             text(TELAR_TR("core", "%1, %2: the kernel's results are never copied back: use cudaMemcpy with cudaMemcpyDeviceToHost"),
-                                  firstResult_->second, request_.source.name + ":" + std::to_string(line)),
-                             1});
+    report.faults.push_back(
+        {"never copied back", line,
+         text(
+             TELAR_TR("core",
+                      "%1, %2: the kernel's results are never copied back: use cudaMemcpy with cudaMemcpyDeviceToHost"),
+             firstResult_->second, request_.source.name + ":" + std::to_string(line)),
+         1});
 }
 
 } // namespace telar::program

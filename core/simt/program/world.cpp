@@ -17,9 +17,7 @@ namespace {
 
 constexpr uint64_t page = 4096;
 
-uint64_t rounded(uint64_t bytes, uint64_t to) {
-    return (bytes + to - 1) / to * to;
-}
+uint64_t rounded(uint64_t bytes, uint64_t to) { return (bytes + to - 1) / to * to; }
 
 uint64_t append(std::vector<uint8_t>& to, const void* from, std::size_t bytes, uint64_t alignment) {
     to.resize(rounded(to.size(), alignment));
@@ -74,8 +72,8 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
         entry.sizes = append(start_, sizes.data(), sizes.size() * sizeof(uint32_t), 8);
         if (const auto* function = module.find(kernel.entry))
             entry.maxThreads = function->maxThreads;
-        entry.staticShared = static_cast<uint32_t>(
-            std::min<uint64_t>(machine::staticSharedBytes(*program_, module.functionNames.at(kernel.entry)), UINT32_MAX));
+        entry.staticShared = static_cast<uint32_t>(std::min<uint64_t>(
+            machine::staticSharedBytes(*program_, module.functionNames.at(kernel.entry)), UINT32_MAX));
         sharedOfKernels_.push_back(entry.staticShared);
         entries.push_back(entry);
     }
@@ -118,8 +116,7 @@ Expected<std::unique_ptr<SharedWorld>> SharedWorld::make(std::shared_ptr<const m
     if (made->file_ < 0 || ftruncate(made->file_, static_cast<off_t>(made->bytes_)) != 0 ||
         fcntl(made->file_, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
         return refused();
-    void* memory =
-        mmap(nullptr, made->bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, made->file_, 0);
+    void* memory = mmap(nullptr, made->bytes_, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_NORESERVE, made->file_, 0);
     if (memory == MAP_FAILED)
         return refused();
     made->memory_ = static_cast<uint8_t*>(memory);
@@ -208,7 +205,8 @@ bool SharedWorld::written(uint32_t array, uint64_t at, uint64_t pitch, uint64_t 
     return true;
 }
 
-SharedWorld::Unwritten SharedWorld::unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height) const {
+SharedWorld::Unwritten SharedWorld::unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width,
+                                              uint64_t height) const {
     Unwritten found;
     if (array >= arrays_.size() || !arrays_[array].fresh)
         return found;
@@ -234,14 +232,14 @@ std::string SharedWorld::variableName(uint32_t number) const {
 
 uint32_t SharedWorld::arrayAt(uint64_t address) const {
     const uint64_t slot = address >> 32;
-    return slot >= firstSlot_ && slot < firstSlot_ + arrays_.size() ? static_cast<uint32_t>(slot - firstSlot_) : noArray;
+    return slot >= firstSlot_ && slot < firstSlot_ + arrays_.size() ? static_cast<uint32_t>(slot - firstSlot_)
+                                                                    : noArray;
 }
 
 std::vector<machine::SymbolValue> SharedWorld::symbolValues() const {
     std::vector<machine::SymbolValue> values;
     for (const auto& variable : variables_)
-        values.push_back({variable.name,
-                          {memory_ + variable.offset, memory_ + variable.offset + variable.bytes}});
+        values.push_back({variable.name, {memory_ + variable.offset, memory_ + variable.offset + variable.bytes}});
     return values;
 }
 

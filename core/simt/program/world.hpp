@@ -14,7 +14,7 @@ namespace telar::program {
 struct DeviceArray {
     uint64_t offset = 0, bytes = 0, site = 0;
     bool alive = false, managed = false;
-    bool fresh = true; ///< words of it nobody has written
+    bool fresh = true;                  ///< words of it nobody has written
     std::vector<uint64_t> written = {}; ///< of a fresh one: bits of the words of 4 bytes that somebody has
 };
 
@@ -71,7 +71,7 @@ private:
     std::vector<int64_t> sharedOfKernels_;
     int64_t optIn_ = 0;
     std::vector<DeviceArray> arrays_;
-    uint64_t alive_ = 0; ///< bytes of those that are alive
+    uint64_t alive_ = 0;         ///< bytes of those that are alive
     std::vector<uint8_t> start_; ///< what stands before the device's memory
     int file_ = -1;
     uint8_t* memory_ = nullptr;

@@ -37,7 +37,8 @@ int needed(const Instruction& i) {
         return 80;
     if (hasAny(i, {"bf16", "bf16x2"}) && i.opcode != "ld" && i.opcode != "st" && i.opcode != "mov")
         return 80;
-    if (hasAny(i, {"f16", "f16x2"}) && (i.opcode == "add" || i.opcode == "mul" || i.opcode == "sub" || i.opcode == "fma"))
+    if (hasAny(i, {"f16", "f16x2"}) &&
+        (i.opcode == "add" || i.opcode == "mul" || i.opcode == "sub" || i.opcode == "fma"))
         return 53;
     if ((i.opcode == "atom" || i.opcode == "red") && i.has("f64"))
         return 60;

@@ -6,9 +6,7 @@ namespace telar::ptx {
 
 namespace {
 
-bool endsThread(const Instruction& i) {
-    return i.opcode == "ret" || i.opcode == "exit" || i.opcode == "trap";
-}
+bool endsThread(const Instruction& i) { return i.opcode == "ret" || i.opcode == "exit" || i.opcode == "trap"; }
 
 /// Where a branch may go; empty for other instructions. Error: a table that there is not.
 Expected<std::vector<int32_t>> targets(const Function& function, const Instruction& i) {

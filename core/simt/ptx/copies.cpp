@@ -13,9 +13,12 @@ namespace {
 /// One whole register into another of its size, whatever the lanes do.
 bool isMove(const Function& function, const Instruction& i) {
     const auto isRegister = [](const Operand& o) { return o.kind == Operand::Kind::Register && o.second < 0; };
-    if (i.opcode != "mov" || i.guard >= 0 || i.operands.size() != 2 || !isRegister(i.operands[0]) || !isRegister(i.operands[1]))
+    if (i.opcode != "mov" || i.guard >= 0 || i.operands.size() != 2 || !isRegister(i.operands[0]) ||
+        !isRegister(i.operands[1]))
         return false;
-    const auto type = [&](int k) { return function.registers[static_cast<std::size_t>(i.operands[static_cast<std::size_t>(k)].index)]; };
+    const auto type = [&](int k) {
+        return function.registers[static_cast<std::size_t>(i.operands[static_cast<std::size_t>(k)].index)];
+    };
     return bytesOf(type(0)) == bytesOf(type(1)) && (type(0) == Type::Pred) == (type(1) == Type::Pred);
 }
 
@@ -41,7 +44,8 @@ public:
     }
     int32_t find(int32_t r) {
         while (parents_[static_cast<std::size_t>(r)] != r)
-            r = parents_[static_cast<std::size_t>(r)] = parents_[static_cast<std::size_t>(parents_[static_cast<std::size_t>(r)])];
+            r = parents_[static_cast<std::size_t>(r)] =
+                parents_[static_cast<std::size_t>(parents_[static_cast<std::size_t>(r)])];
         return r;
     }
     void join(int32_t a, int32_t b) {

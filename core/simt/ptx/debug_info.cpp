@@ -66,8 +66,7 @@ private:
     void entry(std::size_t index) {
         const Entry& one = entries_[index];
         auto& holder = holders_[index];
-        const Holder outer =
-            one.parent >= 0 ? holders_[static_cast<std::size_t>(one.parent)] : Holder{};
+        const Holder outer = one.parent >= 0 ? holders_[static_cast<std::size_t>(one.parent)] : Holder{};
         switch (one.tag) {
         case dwarf::Subprogram:
             holder = subprogram(one);
@@ -95,9 +94,7 @@ private:
         }
     }
 
-    DebugFunction& function(const Holder& holder) {
-        return info_.functions[static_cast<std::size_t>(holder.function)];
-    }
+    DebugFunction& function(const Holder& holder) { return info_.functions[static_cast<std::size_t>(holder.function)]; }
 
     /// Instructions between two labels of a function; none where they are not of one.
     bool range(const Entry& one, int32_t& function, int32_t& begin, int32_t& end) const {
@@ -126,8 +123,7 @@ private:
         DebugScope scope;
         // What lies before the first label and behind the last belongs to it, too.
         scope.begin = 0;
-        scope.end =
-            static_cast<int32_t>(module_.functions[static_cast<std::size_t>(made.function)]->code.size());
+        scope.end = static_cast<int32_t>(module_.functions[static_cast<std::size_t>(made.function)]->code.size());
         function.scopes.push_back(std::move(scope));
         made.scope = 0;
         return made;
@@ -184,16 +180,14 @@ private:
                 variable.index = static_cast<int32_t>(k);
                 return;
             }
-        if (const auto symbol = module_.symbolNames.find(std::string(name));
-            symbol != module_.symbolNames.end()) {
+        if (const auto symbol = module_.symbolNames.find(std::string(name)); symbol != module_.symbolNames.end()) {
             variable.where = DebugVariable::Where::Symbol;
             variable.index = symbol->second;
         }
     }
 
     /// Structures that a function only reads stay where the caller put them, and clang says no place.
-    void placeParameter(DebugVariable& variable, const Entry& one, const Holder& outer,
-                        std::size_t index) const {
+    void placeParameter(DebugVariable& variable, const Entry& one, const Holder& outer, std::size_t index) const {
         const auto& function = *module_.functions[static_cast<std::size_t>(outer.function)];
         if (one.parent < 0 || outer.scope != 0)
             return;
@@ -202,8 +196,7 @@ private:
             if (entries_[static_cast<std::size_t>(other)].tag == dwarf::FormalParameter &&
                 static_cast<std::size_t>(other) < index)
                 ++before;
-        if (before >= function.parameters ||
-            function.variables[before].size != debugBytes(info_, variable.type))
+        if (before >= function.parameters || function.variables[before].size != debugBytes(info_, variable.type))
             return;
         variable.where = DebugVariable::Where::Frame;
         variable.index = static_cast<int32_t>(before);
@@ -256,7 +249,7 @@ private:
             made.kind = one.tag == dwarf::PointerType ? Kind::Pointer : Kind::Reference;
             made.element = type(one.type);
             made.bytes = 8;
-            made.name = nameOf(made.element) + (one.tag == dwarf::PointerType         ? "*"
+            made.name = nameOf(made.element) + (one.tag == dwarf::PointerType     ? "*"
                                                 : one.tag == dwarf::ReferenceType ? "&"
                                                                                   : "&&");
             break;
@@ -319,7 +312,8 @@ private:
             member.bits = std::min(entry.bits, 64u);
             member.bitOffset = entry.bitOffset;
             if (entry.bitsFromTop) { // DWARF 2 counts from the highest bit of the unit
-                const uint64_t unit = 8 * std::min<uint64_t>(entry.bytes ? entry.bytes : debugBytes(info_, member.type), 8);
+                const uint64_t unit =
+                    8 * std::min<uint64_t>(entry.bytes ? entry.bytes : debugBytes(info_, member.type), 8);
                 member.bitOffset = static_cast<uint32_t>(
                     unit >= uint64_t{entry.bitOffset} + member.bits ? unit - entry.bitOffset - member.bits : 0);
             }
@@ -390,8 +384,7 @@ Expected<DebugInfo> debugInfo(const Module& module) {
         DebugReader(module, info).run();
     } catch (const Refusal& refusal) {
         return userError(
-            text(TELAR_TR("core", "The debug information of the PTX cannot be read: expected %1"),
-                 refusal.what()));
+            text(TELAR_TR("core", "The debug information of the PTX cannot be read: expected %1"), refusal.what()));
     }
     return info;
 }

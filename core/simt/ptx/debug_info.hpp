@@ -47,9 +47,9 @@ struct DebugType {
 
 struct DebugVariable {
     enum class Where : uint8_t {
-        Nowhere,   ///< a register, or gone
-        Frame,     ///< Function::variables[index], `offset` bytes on
-        Symbol     ///< Module::symbols[index], `offset` bytes on
+        Nowhere, ///< a register, or gone
+        Frame,   ///< Function::variables[index], `offset` bytes on
+        Symbol   ///< Module::symbols[index], `offset` bytes on
     };
     std::string name;
     int32_t type = -1; ///< index into DebugInfo::types; -1: none
@@ -63,9 +63,9 @@ struct DebugVariable {
 
 /// A pair of braces, or a function that was inlined.
 struct DebugScope {
-    int32_t parent = -1;        ///< index into DebugFunction::scopes; -1: the function itself
-    int32_t begin = 0, end = 0; ///< instructions: [begin, end) of Function::code
-    std::string inlined;        ///< name of the function that was inlined here; empty: braces
+    int32_t parent = -1;                ///< index into DebugFunction::scopes; -1: the function itself
+    int32_t begin = 0, end = 0;         ///< instructions: [begin, end) of Function::code
+    std::string inlined;                ///< name of the function that was inlined here; empty: braces
     int32_t callFile = 0, callLine = 0; ///< of an inlined function: where it was called
     std::vector<int32_t> variables;     ///< indices into DebugFunction::variables, as declared
 };

@@ -36,8 +36,7 @@ std::string character(int64_t value) {
 
 class ValueWriter {
 public:
-    ValueWriter(const DebugInfo& info, const std::function<std::string(uint64_t, int32_t)>& address,
-                std::size_t most)
+    ValueWriter(const DebugInfo& info, const std::function<std::string(uint64_t, int32_t)>& address, std::size_t most)
         : info_(info), address_(address), most_(most) {}
 
     void write(int32_t type, std::span<const uint8_t> bytes, std::span<const uint8_t> known, int depth) {
@@ -72,8 +71,7 @@ private:
         return bytes.subspan(from, std::min<uint64_t>(count, bytes.size() - from));
     }
 
-    void structure(const DebugType& what, std::span<const uint8_t> bytes, std::span<const uint8_t> known,
-                   int depth) {
+    void structure(const DebugType& what, std::span<const uint8_t> bytes, std::span<const uint8_t> known, int depth) {
         text_ += '{';
         bool first = true;
         for (const auto& member : what.members) {
@@ -82,22 +80,19 @@ private:
             first = false;
             if (!member.name.empty())
                 text_ += member.name + ": ";
-            if (member.bits > 0 && member.type >= 0 &&
-                static_cast<std::size_t>(member.type) < info_.types.size()) {
+            if (member.bits > 0 && member.type >= 0 && static_cast<std::size_t>(member.type) < info_.types.size()) {
                 const auto room = static_cast<uint64_t>((member.bitOffset + member.bits + 7) / 8);
                 scalar(info_.types[static_cast<std::size_t>(member.type)], part(bytes, member.offset, room),
                        part(known, member.offset, room), member.bitOffset, member.bits);
             } else {
                 const uint64_t size = debugBytes(info_, member.type);
-                write(member.type, part(bytes, member.offset, size), part(known, member.offset, size),
-                      depth + 1);
+                write(member.type, part(bytes, member.offset, size), part(known, member.offset, size), depth + 1);
             }
         }
         text_ += '}';
     }
 
-    void array(const DebugType& what, std::span<const uint8_t> bytes, std::span<const uint8_t> known,
-               int depth) {
+    void array(const DebugType& what, std::span<const uint8_t> bytes, std::span<const uint8_t> known, int depth) {
         const uint64_t size = debugBytes(info_, what.element);
         const uint64_t count = size == 0 ? 0 : what.count ? what.count : bytes.size() / size;
         text_ += '[';
@@ -144,18 +139,16 @@ private:
                      : size == 4 ? shortest(std::bit_cast<float>(static_cast<uint32_t>(value)))
                      : what.name.find("bfloat16") != std::string::npos
                          ? shortest(std::bit_cast<float>(static_cast<uint32_t>(value) << 16))
-                                 : shortest(halfToFloat(static_cast<uint16_t>(value)));
+                         : shortest(halfToFloat(static_cast<uint16_t>(value)));
             break;
         case Kind::Pointer:
         case Kind::Reference:
             text_ += pointer(value, what.element);
             break;
         case Kind::Enumeration: {
-            const auto known_ = std::find_if(what.enumerators.begin(), what.enumerators.end(),
-                                             [&](const auto& one) {
-                                                 return one.first == wide ||
-                                                        static_cast<uint64_t>(one.first) == value;
-                                             });
+            const auto known_ = std::find_if(what.enumerators.begin(), what.enumerators.end(), [&](const auto& one) {
+                return one.first == wide || static_cast<uint64_t>(one.first) == value;
+            });
             text_ += known_ == what.enumerators.end() ? std::to_string(wide) : known_->second;
             break;
         }
@@ -183,8 +176,7 @@ private:
 } // namespace
 
 std::string debugText(const DebugInfo& info, int32_t type, std::span<const uint8_t> bytes,
-                      std::span<const uint8_t> known,
-                      const std::function<std::string(uint64_t, int32_t)>& address,
+                      std::span<const uint8_t> known, const std::function<std::string(uint64_t, int32_t)>& address,
                       std::size_t mostElements) {
     ValueWriter writer(info, address, mostElements);
     writer.write(type, bytes, known, 0);
@@ -192,8 +184,8 @@ std::string debugText(const DebugInfo& info, int32_t type, std::span<const uint8
 }
 
 std::string debugText(const DebugInfo& info, const DebugPart& part, std::span<const uint8_t> bytes,
-                      std::span<const uint8_t> known,
-                      const std::function<std::string(uint64_t, int32_t)>& address, std::size_t mostElements) {
+                      std::span<const uint8_t> known, const std::function<std::string(uint64_t, int32_t)>& address,
+                      std::size_t mostElements) {
     ValueWriter writer(info, address, mostElements);
     writer.writePart(part, bytes, known);
     return std::move(writer.text_);

@@ -31,8 +31,7 @@ int64_t numberIn(std::string_view text) {
     const char* from = text.data() + (hex ? 2 : 0);
     const auto [end, error] = std::from_chars(from, text.data() + text.size(), value, hex ? 16 : 10);
     if (error != std::errc() || end == from)
-        throw Refusal("a number in the debug information, and not \"" + std::string(text.substr(0, 40)) +
-                      "\"");
+        throw Refusal("a number in the debug information, and not \"" + std::string(text.substr(0, 40)) + "\"");
     return static_cast<int64_t>(negative ? 0 - value : value);
 }
 
@@ -75,8 +74,8 @@ Section sectionNamed(const Module& module, std::string_view name) {
         const auto word = line.substr(0, blank);
         const int size = word == ".b8" ? 1 : word == ".b16" ? 2 : word == ".b32" ? 4 : word == ".b64" ? 8 : 0;
         if (size == 0 || blank == std::string_view::npos)
-            throw Refusal("data in section " + std::string(name) + ", and not \"" +
-                          std::string(line.substr(0, 40)) + "\"");
+            throw Refusal("data in section " + std::string(name) + ", and not \"" + std::string(line.substr(0, 40)) +
+                          "\"");
         auto rest = line.substr(blank);
         while (!rest.empty()) {
             const auto comma = std::min(rest.find(','), rest.size());
@@ -124,8 +123,7 @@ struct Cursor {
                 value |= (byte & 127) << shift;
             shift += 7;
             if (byte < 128)
-                return static_cast<int64_t>(shift < 64 && (byte & 64) ? value | ~uint64_t{0} << shift
-                                                                      : value);
+                return static_cast<int64_t>(shift < 64 && (byte & 64) ? value | ~uint64_t{0} << shift : value);
         }
     }
     std::string string() {
@@ -420,8 +418,6 @@ private:
 
 } // namespace
 
-std::vector<Entry> entries(const Module& module) {
-    return Reader(module).all();
-}
+std::vector<Entry> entries(const Module& module) { return Reader(module).all(); }
 
 } // namespace telar::ptx::dwarf

@@ -7,17 +7,13 @@ namespace telar::ptx {
 namespace {
 
 bool isWord(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '$' || c == '%' || c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+           c == '%' || c == '.';
 }
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
-}
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f'; }
 
 } // namespace
 
@@ -78,8 +74,8 @@ std::string_view Lexer::untilBrace() {
 }
 
 int Lexer::line() const {
-    return 1 + static_cast<int>(
-                   std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(token_.at), '\n'));
+    return 1 +
+           static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(token_.at), '\n'));
 }
 
 } // namespace telar::ptx

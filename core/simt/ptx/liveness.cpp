@@ -5,8 +5,8 @@
 namespace telar::ptx {
 
 bool makesFirst(const Instruction& i) {
-    static const std::string_view others[] = {"st", "red", "bra", "brx", "ret", "exit", "bar", "barrier", "trap", "membar",
-                                              "fence", "prefetch", "nanosleep"};
+    static const std::string_view others[] = {"st",      "red",  "bra",    "brx",   "ret",      "exit",     "bar",
+                                              "barrier", "trap", "membar", "fence", "prefetch", "nanosleep"};
     if (i.opcode == "wmma" && i.has("store"))
         return false;
     if (i.operands.empty() || i.operands[0].kind == Operand::Kind::Address)
@@ -14,7 +14,8 @@ bool makesFirst(const Instruction& i) {
     return i.opcode != "call" && std::find(std::begin(others), std::end(others), i.opcode) == std::end(others);
 }
 
-Liveness::Liveness(const Function& function, const Cfg& cfg) : cfg_(cfg), words_((function.registers.size() + 63) / 64) {
+Liveness::Liveness(const Function& function, const Cfg& cfg)
+    : cfg_(cfg), words_((function.registers.size() + 63) / 64) {
     in_.assign(cfg_.blocks.size(), RegisterSet(words_, 0));
     for (bool changed = true; changed;) {
         changed = false;
@@ -41,7 +42,8 @@ void Liveness::step(RegisterSet& live, const Instruction& i) const {
     const bool made = makesFirst(i);
     const bool addsTo = i.opcode == "wgmma"; // what it makes is what it reads
     if (made && i.guard < 0 && !addsTo)
-        eachRegister(i.operands[0], [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] &= ~(uint64_t{1} << (r % 64)); });
+        eachRegister(i.operands[0],
+                     [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] &= ~(uint64_t{1} << (r % 64)); });
     const auto use = [&](int32_t r) { live[static_cast<std::size_t>(r) / 64] |= uint64_t{1} << (r % 64); };
     if (i.guard >= 0)
         use(i.guard);

@@ -47,7 +47,7 @@ enum class Space : uint8_t { Generic, Global, Shared, Local, Const, Param };
 /// Where an instruction comes from: lines and columns from 1; line 0: nowhere.
 struct Place {
     int32_t file = 0, line = 0, column = 0; ///< file: a key of Module::files
-    bool between = false; ///< of no statement: the place is that of what stands before
+    bool between = false;                   ///< of no statement: the place is that of what stands before
 };
 
 struct Operand {
@@ -121,7 +121,7 @@ struct Function {
     std::vector<Instruction> code;
     std::unordered_map<std::string_view, std::vector<int32_t>> branchTables; ///< places in `code`
     std::unordered_map<std::string_view, int32_t> labels; ///< places in `code`; its size: behind the last
-    uint32_t maxThreads = 0; ///< .maxntid or .reqntid; 0: none
+    uint32_t maxThreads = 0;                              ///< .maxntid or .reqntid; 0: none
 };
 
 struct Module {

@@ -81,8 +81,7 @@ int32_t Parser::functionNamed(std::string_view name) {
 }
 
 int32_t Parser::addSymbol(Symbol symbol) {
-    const auto [at, fresh] =
-        module_.symbolNames.try_emplace(symbol.name, static_cast<int32_t>(module_.symbols.size()));
+    const auto [at, fresh] = module_.symbolNames.try_emplace(symbol.name, static_cast<int32_t>(module_.symbols.size()));
     if (fresh)
         module_.symbols.push_back(std::move(symbol));
     else if (module_.symbols[static_cast<std::size_t>(at->second)].size == 0) // declared before, defined now
@@ -100,8 +99,7 @@ Symbol Parser::symbol(Space space) {
             made.align = static_cast<uint32_t>(wholeNumber());
         else if (const Type type = typeNamed(what.substr(1)); type != Type::None)
             made.element = type;
-        else if (what == ".v2" || what == ".v4" || what == ".texref" || what == ".samplerref" ||
-                 what == ".surfref")
+        else if (what == ".v2" || what == ".v4" || what == ".texref" || what == ".samplerref" || what == ".surfref")
             throw Refusal("variables of type " + std::string(what) + " are not known here");
     }
     made.name = word("a variable's name");
@@ -306,9 +304,7 @@ void Parser::directive() {
         function(what == ".entry");
     } else if (what == ".global" || what == ".const" || what == ".shared") {
         do
-            addSymbol(symbol(what == ".global"  ? Space::Global
-                             : what == ".const" ? Space::Const
-                                                : Space::Shared));
+            addSymbol(symbol(what == ".global" ? Space::Global : what == ".const" ? Space::Const : Space::Shared));
         while (accept(','));
         mark(';');
     } else if (what == ".pragma") {
@@ -333,9 +329,8 @@ Expected<Module> parse(std::string source, const std::string& name) {
     try {
         parser.run();
     } catch (const Refusal& refusal) {
-        return userError(
-            text(TELAR_TR("core", "The PTX of %1 cannot be read: expected %2"), name, refusal.what()),
-            text(TELAR_TR("core", "line %1"), parser.line()));
+        return userError(text(TELAR_TR("core", "The PTX of %1 cannot be read: expected %2"), name, refusal.what()),
+                         text(TELAR_TR("core", "line %1"), parser.line()));
     }
     if (module.major == 0)
         return userError(text(TELAR_TR("core", "%1 is not PTX: it has no .version"), name));

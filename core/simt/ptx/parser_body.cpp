@@ -13,11 +13,11 @@ constexpr uint64_t largestFrame = 16 << 20; // bytes of one variable of a thread
 
 /// Registers that the hardware gives; all others must be declared.
 bool isSpecial(std::string_view name) {
-    static constexpr std::string_view prefixes[] = {
-        "%tid", "%ntid", "%ctaid", "%nctaid", "%lanemask", "%clock", "%globaltimer", "%pm", "%envreg"};
-    static constexpr std::string_view words[] = {
-        "%laneid",          "%warpid",         "%nwarpid", "%smid", "%nsmid", "%gridid", "%dynamic_smem_size",
-        "%total_smem_size", "%aggr_smem_size", "WARP_SZ"};
+    static constexpr std::string_view prefixes[] = {"%tid",   "%ntid",        "%ctaid", "%nctaid", "%lanemask",
+                                                    "%clock", "%globaltimer", "%pm",    "%envreg"};
+    static constexpr std::string_view words[] = {"%laneid",         "%warpid", "%nwarpid",           "%smid",
+                                                 "%nsmid",          "%gridid", "%dynamic_smem_size", "%total_smem_size",
+                                                 "%aggr_smem_size", "WARP_SZ"};
     for (const auto word : words)
         if (name == word)
             return true;
@@ -69,9 +69,7 @@ void Parser::statement() {
     } else if (what == ".local" || what == ".param") {
         variable(what == ".local" ? Space::Local : Space::Param);
     } else if (what == ".shared" || what == ".const" || what == ".global") {
-        auto made = symbol(what == ".shared"  ? Space::Shared
-                           : what == ".const" ? Space::Const
-                                              : Space::Global);
+        auto made = symbol(what == ".shared" ? Space::Shared : what == ".const" ? Space::Const : Space::Global);
         addSymbol(std::move(made));
     } else if (what == ".pragma") {
         lexer_.take();
@@ -146,8 +144,7 @@ void Parser::place() {
                 here = outer;
         }
     }
-    while (lexer_.peek().kind == Token::Kind::Word &&
-           (lexer_.peek().is("prologue_end") || lexer_.peek().is("is_stmt")))
+    while (lexer_.peek().kind == Token::Kind::Word && (lexer_.peek().is("prologue_end") || lexer_.peek().is("is_stmt")))
         lexer_.take();
     if (here.line > 0)
         place_ = here;
@@ -224,8 +221,7 @@ Operand Parser::named(std::string_view name) {
         made.index = known->second;
         return made;
     }
-    if (const auto known = module_.functionNames.find(std::string(name));
-        known != module_.functionNames.end()) {
+    if (const auto known = module_.functionNames.find(std::string(name)); known != module_.functionNames.end()) {
         made.kind = Operand::Kind::Function;
         made.index = known->second;
         return made;

@@ -16,9 +16,7 @@ bool typesMissing(const KernelFacts& kernel) {
 
 } // namespace
 
-bool namesTemplate(const std::string& kernel) {
-    return kernel.find('<') != std::string::npos;
-}
+bool namesTemplate(const std::string& kernel) { return kernel.find('<') != std::string::npos; }
 
 Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kernel, const JobContext& job,
                                 std::vector<Diagnostic>* diagnostics) {
@@ -26,10 +24,9 @@ Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kerne
     auto file = loadKernelFile(request, job, diagnostics);
     if (!file || !request.kernel.empty() || file->kernels.size() < 2)
         return file;
-    const auto untyped =
-        std::find_if(file->kernels.begin(), file->kernels.end(), [&](const KernelFacts& one) {
-            return typesMissing(one) && (kernel.empty() || one.name == kernel);
-        });
+    const auto untyped = std::find_if(file->kernels.begin(), file->kernels.end(), [&](const KernelFacts& one) {
+        return typesMissing(one) && (kernel.empty() || one.name == kernel);
+    });
     if (untyped == file->kernels.end())
         return file;
     request.kernel = untyped->name;
@@ -64,13 +61,13 @@ Expected<KernelRun> KernelSession::step(const SteppedFile& file, machine::StepRe
     return run(file.program, std::move(options), job);
 }
 
-Expected<KernelRun> KernelSession::run(std::shared_ptr<const machine::Program> program,
-                                       machine::RunOptions options, const JobContext& job) {
+Expected<KernelRun> KernelSession::run(std::shared_ptr<const machine::Program> program, machine::RunOptions options,
+                                       const JobContext& job) {
     options.job.stop = job.stop;
     machine::Machine machine(program);
     const auto start = Clock::now();
-    auto report = machine.run(machine.kernel(kernel_.facts.entry), config_, data_.buffers, data_.arguments,
-                              {}, options);
+    auto report =
+        machine.run(machine.kernel(kernel_.facts.entry), config_, data_.buffers, data_.arguments, {}, options);
     const double milliseconds = millisecondsSince(start);
     if (!report)
         return report.error();

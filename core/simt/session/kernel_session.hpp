@@ -61,8 +61,8 @@ public:
     /// is a finding.
     Expected<KernelRun> launch(Look look, machine::RunOptions options = {}, const JobContext& job = {});
     /// Likewise, with the steps of a block in RunReport::steps; `file` is of the same source.
-    Expected<KernelRun> step(const SteppedFile& file, machine::StepRequest where,
-                             machine::RunOptions options = {}, const JobContext& job = {});
+    Expected<KernelRun> step(const SteppedFile& file, machine::StepRequest where, machine::RunOptions options = {},
+                             const JobContext& job = {});
 
 private:
     KernelSession(SessionKernel kernel, const simt::LaunchConfig& config, KernelData data)

@@ -1,12 +1,8 @@
 // Softmax along rows, in four kernels that each add one idea. bfloat16 is read as its 16 bits: they are the upper half of a
 // float's. (Online: M. Milakov and N. Gimelshein, Online normalizer calculation for softmax, 2018.)
 
-__device__ __forceinline__ float number(float x) {
-    return x;
-}
-__device__ __forceinline__ float number(unsigned short bits) {
-    return __uint_as_float(unsigned(bits) << 16);
-}
+__device__ __forceinline__ float number(float x) { return x; }
+__device__ __forceinline__ float number(unsigned short bits) { return __uint_as_float(unsigned(bits) << 16); }
 __device__ __forceinline__ float result(float x, float highest, float sum, int log) {
     return log ? x - highest - logf(sum) : expf(x - highest) / sum;
 }
@@ -93,7 +89,8 @@ __global__ void rowPerBlock(const T* x, float* y, int rows, int columns, float s
 /// Joins two maxima with the sums that belong to them. A maximum of minus infinity holds a sum of 0.
 __device__ __forceinline__ void join(float& highest, float& sum, float otherHighest, float otherSum) {
     const float both = fmaxf(highest, otherHighest);
-    sum = (highest == both ? sum : sum * expf(highest - both)) + (otherHighest == both ? otherSum : otherSum * expf(otherHighest - both));
+    sum = (highest == both ? sum : sum * expf(highest - both)) +
+          (otherHighest == both ? otherSum : otherSum * expf(otherHighest - both));
     highest = both;
 }
 

@@ -16,7 +16,8 @@ struct Shape {
 };
 std::vector<Shape> shapes() {
     std::vector<Shape> all;
-    const auto add = [&](int64_t queries, int64_t keys, int64_t heads, int64_t keyHeads, int64_t size, int64_t values, float scale) {
+    const auto add = [&](int64_t queries, int64_t keys, int64_t heads, int64_t keyHeads, int64_t size, int64_t values,
+                         float scale) {
         for (const bool causal : {false, true})
             all.push_back({queries, keys, {heads, keyHeads, size, values, causal, scale}});
     };
@@ -87,13 +88,19 @@ private slots:
             std::fill(o.data(), o.data() + o.size(), 5.0f);
             const auto run = runAttention(one, inputs->problem(), o.view(), {3, {}});
             QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
-            const double largest = std::abs(static_cast<double>(*std::max_element(
-                inputs->v.data(), inputs->v.data() + inputs->v.size(), [](float a, float b) { return std::abs(a) < std::abs(b); })));
+            const double largest = std::abs(
+                static_cast<double>(*std::max_element(inputs->v.data(), inputs->v.data() + inputs->v.size(),
+                                                      [](float a, float b) { return std::abs(a) < std::abs(b); })));
             for (int64_t i = 0; i < o.size(); ++i)
                 QVERIFY2(std::abs(static_cast<double>(o.data()[i]) - wanted.data()[i]) <= 1e-5 * largest,
                          qPrintable(QStringLiteral("%1 x %2, head size %3, causal %4, element %5: %6 for %7")
-                                        .arg(shape.queries).arg(shape.keys).arg(shape.spec.headSize).arg(shape.spec.causal).arg(i)
-                                        .arg(static_cast<double>(o.data()[i])).arg(wanted.data()[i])));
+                                        .arg(shape.queries)
+                                        .arg(shape.keys)
+                                        .arg(shape.spec.headSize)
+                                        .arg(shape.spec.causal)
+                                        .arg(i)
+                                        .arg(static_cast<double>(o.data()[i]))
+                                        .arg(wanted.data()[i])));
             ++tried;
         }
         QVERIFY2(tried >= 20, qPrintable(QString::number(tried)));
@@ -126,8 +133,10 @@ private slots:
         QFETCH(int, size);
         QFETCH(QString, word);
         const auto registry = cpuAttentionVariants();
-        const AttentionProblem problem{{heads, keyHeads, size, 0, false, 0}, {nullptr, heads, tokens, size, size, 0},
-                                       {nullptr, 1, tokens, size, size, 0}, {}};
+        const AttentionProblem problem{{heads, keyHeads, size, 0, false, 0},
+                                       {nullptr, heads, tokens, size, size, 0},
+                                       {nullptr, 1, tokens, size, size, 0},
+                                       {}};
         const auto run = runAttention(*registry.find("serial"), problem, {});
         QVERIFY(!run && QString::fromStdString(run.error().str()).contains(word));
     }

@@ -1,6 +1,6 @@
 #include "core/base/expected.hpp"
-#include "core/operation/run_record.hpp"
 #include "core/jobs/job.hpp"
+#include "core/operation/run_record.hpp"
 #include "tests/support/compare.hpp"
 
 #include <QTest>
@@ -51,10 +51,8 @@ private slots:
         QCOMPARE(made.error().kind, ErrorKind::User);
     }
     void sha256KnownAnswers() {
-        QCOMPARE(sha256("", 0),
-                 std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
-        QCOMPARE(sha256("abc", 3),
-                 std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+        QCOMPARE(sha256("", 0), std::string("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
+        QCOMPARE(sha256("abc", 3), std::string("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
     }
     void statisticsAreOrderStatistics() {
         const auto s = statisticsOf({4, 1, 3, 2});
@@ -107,14 +105,13 @@ private slots:
             rlimit space{int64_t{1} << 32, int64_t{1} << 32}, stack{int64_t{1} << 33, RLIM_INFINITY};
             pthread_attr_t attributes;
             pthread_attr_init(&attributes);
-            if (setrlimit(RLIMIT_AS, &space) != 0 ||
-                pthread_attr_setstacksize(&attributes, stack.rlim_cur) != 0 ||
+            if (setrlimit(RLIMIT_AS, &space) != 0 || pthread_attr_setstacksize(&attributes, stack.rlim_cur) != 0 ||
                 pthread_setattr_default_np(&attributes) != 0)
                 _exit(3);
             Job<int> job([](const JobContext&) -> Expected<int> { return 1; });
             job.wait();
-            const bool said = job.state() == JobState::Failed &&
-                              job.error().what.str().find("No thread could be started") == 0;
+            const bool said =
+                job.state() == JobState::Failed && job.error().what.str().find("No thread could be started") == 0;
             _exit(said ? 0 : 1);
         }
         int status = 0;

@@ -76,8 +76,7 @@ private slots:
         QCOMPARE(said, 'y');
         const auto hidden = [&] {
             return QDir(QString::fromStdString(scratch.folder()))
-                .entryList({".telar-*"},
-                           QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot | QDir::System)
+                .entryList({".telar-*"}, QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot | QDir::System)
                 .size();
         };
         QCOMPARE(hidden(), 2);
@@ -86,8 +85,7 @@ private slots:
         scratch.write(".telar-notes.part", "mine");
         scratch.write(".telar-0123456789ABCDEF.part", "mine");
         QCOMPARE(::symlink("film", scratch.path(strange).c_str()), 0);
-        QVERIFY(
-            QDir(QString::fromStdString(scratch.folder())).mkpath("film.part/.telar-0123456789abcdee.part"));
+        QVERIFY(QDir(QString::fromStdString(scratch.folder())).mkpath("film.part/.telar-0123456789abcdee.part"));
         scratch.write("film.part/1.png", "mine");
         QVERIFY(writeFile(scratch.path("other"), "x").ok()); // its writer lives
         QCOMPARE(hidden(), 5);
@@ -108,8 +106,7 @@ private slots:
                 writers.emplace_back([&, t] {
                     const auto path = scratch.path("file" + std::to_string(t));
                     for (int i = 0; i < 100; ++i)
-                        lost +=
-                            !writeFile(path, std::to_string(i)).ok() || bytesOf(path) != std::to_string(i);
+                        lost += !writeFile(path, std::to_string(i)).ok() || bytesOf(path) != std::to_string(i);
                 });
         }
         QCOMPARE(lost.load(), 0);
@@ -143,10 +140,8 @@ private slots:
     void refusalsNameTheFile() {
         Scratch scratch;
         const auto nowhere = scratch.path("no/such/a.txt");
-        QCOMPARE(refusal(writeFile(nowhere, "x"), {"Cannot write", "no such file", nowhere.c_str()}),
-                 QString());
-        QCOMPARE(refusal(writeFile(scratch.folder(), "x"), {"it is a folder", scratch.folder().c_str()}),
-                 QString());
+        QCOMPARE(refusal(writeFile(nowhere, "x"), {"Cannot write", "no such file", nowhere.c_str()}), QString());
+        QCOMPARE(refusal(writeFile(scratch.folder(), "x"), {"it is a folder", scratch.folder().c_str()}), QString());
         QCOMPARE(refusal(writeFile("", "x"), {"Cannot write"}), QString());
         QCOMPARE(refusal(readFile(nowhere), {"Cannot read", "no such file", nowhere.c_str()}), QString());
         QCOMPARE(refusal(readFile(scratch.folder()), {"it is a folder"}), QString());

@@ -24,8 +24,7 @@ int64_t commonLines(const std::vector<std::string>& a, const std::vector<std::st
     std::vector<std::vector<int64_t>> most(a.size() + 1, std::vector<int64_t>(b.size() + 1));
     for (std::size_t i = 1; i <= a.size(); ++i)
         for (std::size_t j = 1; j <= b.size(); ++j)
-            most[i][j] =
-                a[i - 1] == b[j - 1] ? most[i - 1][j - 1] + 1 : std::max(most[i - 1][j], most[i][j - 1]);
+            most[i][j] = a[i - 1] == b[j - 1] ? most[i - 1][j - 1] + 1 : std::max(most[i - 1][j], most[i][j - 1]);
     return most[a.size()][b.size()];
 }
 
@@ -83,8 +82,7 @@ private slots:
             const int words = 1 + static_cast<int>(random() % 6);
             std::vector<std::string> a(random() % 24), b;
             for (auto& line : a)
-                line =
-                    std::string(1, static_cast<char>('a' + random() % static_cast<unsigned>(words))) + "\n";
+                line = std::string(1, static_cast<char>('a' + random() % static_cast<unsigned>(words))) + "\n";
             if (round % 2) { // an edited text
                 for (const auto& line : a) {
                     if (random() % 5 == 0)
@@ -95,8 +93,7 @@ private slots:
             } else { // another one
                 b.resize(random() % 24);
                 for (auto& line : b)
-                    line = std::string(1, static_cast<char>('a' + random() % static_cast<unsigned>(words))) +
-                           "\n";
+                    line = std::string(1, static_cast<char>('a' + random() % static_cast<unsigned>(words))) + "\n";
             }
             const auto before = joined(a), after = joined(b);
             checkSides(before, after);

@@ -23,8 +23,8 @@ class tst_memory : public QObject {
     struct Tree {
         Scratch scratch;
         void file(const std::string& name, const std::string& text) const {
-            QVERIFY(QDir(QString::fromStdString(scratch.folder()))
-                        .mkpath(QFileInfo(QString::fromStdString(name)).path()));
+            QVERIFY(
+                QDir(QString::fromStdString(scratch.folder())).mkpath(QFileInfo(QString::fromStdString(name)).path()));
             scratch.write(name, text);
         }
         int64_t free() const { return freeInGroups(scratch.folder()); }
@@ -37,9 +37,8 @@ private slots:
     }
     void secondVersion() {
         const Tree tree;
-        tree.file("proc/self/mountinfo",
-                  "24 1 0:20 / /proc rw - proc proc rw\n"
-                  "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw\n");
+        tree.file("proc/self/mountinfo", "24 1 0:20 / /proc rw - proc proc rw\n"
+                                         "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw\n");
         tree.file("proc/self/cgroup", "0::/user.slice/app.scope\n");
         QCOMPARE(tree.free(), unlimited);
         tree.file("sys/fs/cgroup/user.slice/app.scope/memory.max", "max\n");
@@ -129,7 +128,9 @@ private slots:
         shareHeap();
         const auto resident = [] {
             QFile status(QStringLiteral("/proc/self/statm"));
-            return status.open(QIODevice::ReadOnly) ? status.readAll().split(' ').value(1).toLongLong() * sysconf(_SC_PAGESIZE) : 0;
+            return status.open(QIODevice::ReadOnly)
+                       ? status.readAll().split(' ').value(1).toLongLong() * sysconf(_SC_PAGESIZE)
+                       : 0;
         };
         const auto before = resident();
         std::vector<std::unique_ptr<char[]>> small;

@@ -19,7 +19,8 @@ class tst_numbers : public QObject {
 
     static void comma() {
         // Made by the build from the package `locales`; LOCPATH says where. Without it all of this would pass unseen.
-        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"), "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
+        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"),
+                 "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
         char words[16];
         std::snprintf(words, sizeof words, "%.1f", 0.5);
         QCOMPARE(words, "0,5");
@@ -29,7 +30,8 @@ class tst_numbers : public QObject {
         made.title = text("t"), made.xTitle = text("x"), made.yTitle = text("y");
         ChartSeries line;
         line.name = text("simd");
-        line.x = {0.5, 1, 12345}, line.y = {0.25, 1.5, 46965.5}, line.low = {0.2, 1.4, 40000}, line.high = {0.3, 1.6, 50000};
+        line.x = {0.5, 1, 12345}, line.y = {0.25, 1.5, 46965.5}, line.low = {0.2, 1.4, 40000},
+        line.high = {0.3, 1.6, 50000};
         made.series = {line};
         return made;
     }
@@ -43,11 +45,13 @@ private slots:
 
     void equalPrintf_data() {
         QTest::addColumn<double>("value");
-        for (const double v : {0.0, 0.5, -0.5, 1.0, 542.0, 9.995, 1e21, 1e-7, 123456789.125, 0.1 + 0.2, -2.5e-300, 1e308})
+        for (const double v :
+             {0.0, 0.5, -0.5, 1.0, 542.0, 9.995, 1e21, 1e-7, 123456789.125, 0.1 + 0.2, -2.5e-300, 1e308})
             QTest::newRow(std::to_string(v).substr(0, 40).c_str()) << v;
         std::mt19937_64 dice(48);
         for (int i = 0; i < 200; ++i)
-            QTest::newRow(("random " + std::to_string(i)).c_str()) << std::ldexp(static_cast<double>(dice() >> 11) - 4e15, static_cast<int>(dice() % 120) - 100);
+            QTest::newRow(("random " + std::to_string(i)).c_str())
+                << std::ldexp(static_cast<double>(dice() >> 11) - 4e15, static_cast<int>(dice() % 120) - 100);
     }
     void equalPrintf() {
         QFETCH(double, value);
@@ -103,11 +107,15 @@ private slots:
         const std::string point = "9.5", comma = "9,5";
         QTest::newRow("English") << std::string("es_ES.UTF-8") << std::string("en") << point << std::string("46,965");
         for (const char* country : {"MX", "GT", "PE", "US", "DO"})
-            QTest::newRow(country) << "es_" + std::string(country) + ".UTF-8" << std::string("es") << point << std::string("46\u202f965");
+            QTest::newRow(country) << "es_" + std::string(country) + ".UTF-8" << std::string("es") << point
+                                   << std::string("46\u202f965");
         for (const char* country : {"ES", "AR", "CO", "CL", "UY"})
-            QTest::newRow(country) << "es_" + std::string(country) << std::string("es") << comma << std::string("46\u202f965");
-        QTest::newRow("Catalan in Spain") << std::string("ca_ES.UTF-8@valencia") << std::string("es") << comma << std::string("46\u202f965");
-        QTest::newRow("no country") << std::string("C.UTF-8") << std::string("es") << point << std::string("46\u202f965");
+            QTest::newRow(country) << "es_" + std::string(country) << std::string("es") << comma
+                                   << std::string("46\u202f965");
+        QTest::newRow("Catalan in Spain")
+            << std::string("ca_ES.UTF-8@valencia") << std::string("es") << comma << std::string("46\u202f965");
+        QTest::newRow("no country") << std::string("C.UTF-8") << std::string("es") << point
+                                    << std::string("46\u202f965");
     }
     void people() {
         QFETCH(std::string, locale);
@@ -132,14 +140,17 @@ private slots:
     void argumentsOfSentences() {
         setCountry("es_AR.UTF-8");
         const auto style = numberStyle("es");
-        const auto fill = [&](const char* words, const char* source = "took %1") { return writtenWords(source, words, style); };
+        const auto fill = [&](const char* words, const char* source = "took %1") {
+            return writtenWords(source, words, style);
+        };
         QCOMPARE(fill("2.9"), std::string("2,9"));
         QCOMPARE(fill("1.9 (1.79–2.05)"), std::string("1,9 (1,79–2,05)"));
         QCOMPARE(fill("12.5 %"), std::string("12,5 %"));
         QCOMPARE(fill("0.25 ms; 1.5e-05 s."), std::string("0,25 ms; 1,5e-05 s."));
         QCOMPARE(fill("−1.5"), std::string("−1,5"));
         QCOMPARE(fill("<b>0.5</b> o «0.25»."), std::string("<b>0,5</b> o «0,25»."));
-        for (const char* kept : {"4:rate=0.01+6:batch=64", "photo 1.5.png", "rate=0.001", "--lr 0.001", "1.2.3", "x1.5", "10.0.0.1", "1.5x", "v2.0", "1024"})
+        for (const char* kept : {"4:rate=0.01+6:batch=64", "photo 1.5.png", "rate=0.001", "--lr 0.001", "1.2.3", "x1.5",
+                                 "10.0.0.1", "1.5x", "v2.0", "1024"})
             QCOMPARE(fill(kept), std::string(kept));
         QCOMPARE(fill("8.6", "The GPU has compute capability %1, and 8.0 is needed"), std::string("8.6"));
     }
@@ -173,7 +184,8 @@ private slots:
         QCOMPARE(draw(), want);
         // And where the country writes a comma, only words have one: no attribute, no path.
         setCountry("es_ES.UTF-8");
-        static const QRegularExpression place(QStringLiteral("\\d,\\d")), words(QStringLiteral(">[^<]*<")), colour(QStringLiteral("rgb\\([^)]*\\)"));
+        static const QRegularExpression place(QStringLiteral("\\d,\\d")), words(QStringLiteral(">[^<]*<")),
+            colour(QStringLiteral("rgb\\([^)]*\\)"));
         for (const auto& svg : draw()) {
             const auto tags = QString::fromStdString(svg).remove(colour).replace(words, QStringLiteral("><"));
             QVERIFY(tags.contains("width="));

@@ -66,9 +66,9 @@ struct ConvolutionCase {
                             if (row >= out.rows || column >= out.columns)
                                 continue;
                             for (int64_t o = g * outs; o < (g + 1) * outs; ++o) {
-                                const double product =
-                                    static_cast<double>(in.at(r, c, plane)) *
-                                    static_cast<double>(filter.view().at(y, x, o * spec.groupChannels() + i % spec.groupChannels()));
+                                const double product = static_cast<double>(in.at(r, c, plane)) *
+                                                       static_cast<double>(filter.view().at(
+                                                           y, x, o * spec.groupChannels() + i % spec.groupChannels()));
                                 const auto at = static_cast<std::size_t>(
                                     ((n * spec.outputChannels + o) * out.rows + row) * out.columns + column);
                                 to[at] += product;
@@ -98,8 +98,8 @@ struct ConvolutionCase {
                 bound = 0;
             const double got = static_cast<double>(output.data()[i]);
             if (!(std::fabs(got - sums[i]) <= bound))
-                return "cell " + std::to_string(i) + ": got " + std::to_string(got) + ", want " + std::to_string(sums[i]) +
-                       " within " + std::to_string(bound);
+                return "cell " + std::to_string(i) + ": got " + std::to_string(got) + ", want " +
+                       std::to_string(sums[i]) + " within " + std::to_string(bound);
         }
         return {};
     }
@@ -108,10 +108,10 @@ struct ConvolutionCase {
 inline std::string described(const ConvolutionCase& c) {
     const auto& s = c.spec;
     const auto pair = [](const Size2& size) { return std::to_string(size.h) + "x" + std::to_string(size.w); };
-    return std::to_string(c.pictures) + " of " + std::to_string(s.inputChannels) + " x " + std::to_string(c.rows) + " x " +
-           std::to_string(c.columns) + " to " + std::to_string(s.outputChannels) + ", groups " + std::to_string(s.groups) +
-           ", kernel " + pair(s.kernel) + ", stride " + pair(s.stride) + ", padding " + pair(s.padding) + ", dilation " +
-           pair(s.dilation);
+    return std::to_string(c.pictures) + " of " + std::to_string(s.inputChannels) + " x " + std::to_string(c.rows) +
+           " x " + std::to_string(c.columns) + " to " + std::to_string(s.outputChannels) + ", groups " +
+           std::to_string(s.groups) + ", kernel " + pair(s.kernel) + ", stride " + pair(s.stride) + ", padding " +
+           pair(s.padding) + ", dilation " + pair(s.dilation);
 }
 
 } // namespace telar::test

@@ -20,9 +20,7 @@ using namespace telar::test;
 
 namespace {
 
-Size2 sizeOf(const QJsonValue& pair) {
-    return {pair[0].toInteger(), pair[1].toInteger()};
-}
+Size2 sizeOf(const QJsonValue& pair) { return {pair[0].toInteger(), pair[1].toInteger()}; }
 
 } // namespace
 
@@ -72,7 +70,8 @@ private slots:
             fill(one["bias"].toArray(), c.bias);
             const auto want = one["output"].toArray();
             const auto shape = c.shape();
-            QVERIFY(shape.rows == one["output_size"][0].toInteger() && shape.columns == one["output_size"][1].toInteger());
+            QVERIFY(shape.rows == one["output_size"][0].toInteger() &&
+                    shape.columns == one["output_size"][1].toInteger());
             for (const auto& variant : registry.all()) {
                 if (!variant->supports(c.problem()))
                     continue;
@@ -83,8 +82,10 @@ private slots:
                 for (qsizetype i = 0; i < want.size(); ++i) {
                     // PyTorch sums in float32, too: both may be off.
                     const double bound = exact ? 0 : 2e-5 * std::max(100.0, std::fabs(want[i].toDouble()));
-                    QVERIFY2(std::fabs(static_cast<double>(output.data()[i]) - want[i].toDouble()) <= bound,
-                             (variant->id() + ", " + one["name"].toString().toStdString() + ", cell " + std::to_string(i)).c_str());
+                    QVERIFY2(
+                        std::fabs(static_cast<double>(output.data()[i]) - want[i].toDouble()) <= bound,
+                        (variant->id() + ", " + one["name"].toString().toStdString() + ", cell " + std::to_string(i))
+                            .c_str());
                 }
                 ++ran;
             }
@@ -94,7 +95,9 @@ private slots:
 
     void everyVariantOnRandomShapes() {
         std::mt19937 random(2026);
-        const auto pick = [&](int64_t from, int64_t to) { return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1)); };
+        const auto pick = [&](int64_t from, int64_t to) {
+            return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
+        };
         int compared = 0;
         for (int i = 0; i < 90; ++i) {
             ConvolutionSpec s;
@@ -114,7 +117,8 @@ private slots:
             if (!convolutionShape(s, rows, columns))
                 continue;
             const bool whole = i % 4 < 2;
-            const ConvolutionCase c(s, pick(1, 3), rows, columns, whole, static_cast<uint32_t>(i), i % 5 != 0, i % 7 == 0 ? 3 : 0);
+            const ConvolutionCase c(s, pick(1, 3), rows, columns, whole, static_cast<uint32_t>(i), i % 5 != 0,
+                                    i % 7 == 0 ? 3 : 0);
             for (const auto& variant : registry.all()) {
                 const auto wrong = fault(*variant, c, whole);
                 QVERIFY2(wrong.empty(), wrong.c_str());
@@ -137,8 +141,10 @@ private slots:
             QVERIFY(runConvolution(*variant, c.problem(), view).ok());
             for (int64_t plane = 0; plane < 10; ++plane)
                 for (int64_t r = 0; r < 13; ++r) {
-                    QVERIFY2(std::equal(view.row(r, plane), view.row(r, plane) + 17, dense.view().row(r, plane)), variant->id().c_str());
-                    QVERIFY2(std::all_of(view.row(r, plane) + 17, view.row(r, plane) + 20, [](float v) { return v == -77.0f; }),
+                    QVERIFY2(std::equal(view.row(r, plane), view.row(r, plane) + 17, dense.view().row(r, plane)),
+                             variant->id().c_str());
+                    QVERIFY2(std::all_of(view.row(r, plane) + 17, view.row(r, plane) + 20,
+                                         [](float v) { return v == -77.0f; }),
                              variant->id().c_str());
                 }
         }
@@ -147,7 +153,9 @@ private slots:
     /// Rows of many vectors, large filters, channels beside blocks of four, and an output that passes around the caches.
     void wideRows() {
         std::mt19937 random(7);
-        const auto pick = [&](int64_t from, int64_t to) { return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1)); };
+        const auto pick = [&](int64_t from, int64_t to) {
+            return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
+        };
         for (int i = 0; i < 40; ++i) {
             ConvolutionSpec s;
             s.groups = pick(1, 2);
@@ -210,7 +218,8 @@ private slots:
             QVERIFY(runConvolution(*variant, c.problem(), one.view(), {1, {}}).ok());
             for (const int threads : {2, 3, 7}) {
                 QVERIFY(runConvolution(*variant, c.problem(), more.view(), {threads, {}}).ok());
-                QVERIFY2(std::memcmp(one.data(), more.data(), static_cast<std::size_t>(one.bytes())) == 0, variant->id().c_str());
+                QVERIFY2(std::memcmp(one.data(), more.data(), static_cast<std::size_t>(one.bytes())) == 0,
+                         variant->id().c_str());
             }
         }
     }
@@ -239,7 +248,8 @@ private slots:
                 }
             c.filter.data()[8] = inf; // over zeros of the padding below and on the right
             QVERIFY(runConvolution(*variant, c.problem(), output.view()).ok());
-            QVERIFY2(std::isnan(output.at(8, 0)) && std::isnan(output.at(0, 8)) && std::isinf(output.at(0, 0)), variant->id().c_str());
+            QVERIFY2(std::isnan(output.at(8, 0)) && std::isnan(output.at(0, 8)) && std::isinf(output.at(0, 0)),
+                     variant->id().c_str());
         }
     }
 
@@ -309,7 +319,8 @@ private slots:
         for (const auto& variant : registry.all()) {
             Progress progress;
             QVERIFY(runConvolution(*variant, c.problem(), output.view(), {0, {{}, &progress}}).ok());
-            QVERIFY2(progress.total() == 120 && progress.done() == 120, (variant->id() + " " + std::to_string(progress.done())).c_str());
+            QVERIFY2(progress.total() == 120 && progress.done() == 120,
+                     (variant->id() + " " + std::to_string(progress.done())).c_str());
         }
     }
 
@@ -345,11 +356,13 @@ private slots:
         auto problem = c.problem();
         problem.input.planes = 3;
         const auto planes = runConvolution(*registry.find("serial"), problem, output.view());
-        QVERIFY(!planes.ok() && planes.error().str().find("3 planes holds no whole pictures of 2 channels") != std::string::npos);
+        QVERIFY(!planes.ok() &&
+                planes.error().str().find("3 planes holds no whole pictures of 2 channels") != std::string::npos);
         problem = c.problem();
         problem.filter.planes = 5;
         const auto filter = runConvolution(*registry.find("serial"), problem, output.view());
-        QVERIFY(!filter.ok() && filter.error().str().find("6 planes of 3 x 3 weights are needed, and the filter has 5") != std::string::npos);
+        QVERIFY(!filter.ok() && filter.error().str().find(
+                                    "6 planes of 3 x 3 weights are needed, and the filter has 5") != std::string::npos);
     }
 
     void memoryIsRefusedWithTheNumber() {
@@ -363,7 +376,8 @@ private slots:
         for (const auto& variant : registry.all())
             if (variant->memory(c.problem()) > (1 << 20)) {
                 const auto run = runConvolution(*variant, c.problem(), output.view());
-                QVERIFY2(!run.ok() && run.error().str().find("GiB of memory") != std::string::npos, variant->id().c_str());
+                QVERIFY2(!run.ok() && run.error().str().find("GiB of memory") != std::string::npos,
+                         variant->id().c_str());
                 ++refusals;
             }
         qunsetenv("TELAR_MEMORY");

@@ -29,7 +29,8 @@ private slots:
             QVERIFY2(std::abs(sum - (derivative ? 0 : 1)) < 1e-6, filter.id.c_str());
             QCOMPARE(findFilter(filter.id), &filter);
         }
-        QCOMPARE(ids, (std::set<std::string>{"identity", "blur", "gaussian", "sharpen", "sobel-x", "sobel-y", "laplacian", "emboss"}));
+        QCOMPARE(ids, (std::set<std::string>{"identity", "blur", "gaussian", "sharpen", "sobel-x", "sobel-y",
+                                             "laplacian", "emboss"}));
         QVERIFY(!findFilter("sobel"));
         const auto &x = findFilter("sobel-x")->weights, &y = findFilter("sobel-y")->weights;
         for (std::size_t r = 0; r < 3; ++r)
@@ -39,7 +40,8 @@ private slots:
 
     void typedAndWrittenAgain() {
         for (const auto& filter : namedFilters()) {
-            const PlanesView<const float> view{filter.weights.data(), 1, filter.rows, filter.columns, filter.columns, 0};
+            const PlanesView<const float> view{filter.weights.data(), 1, filter.rows, filter.columns,
+                                               filter.columns,        0};
             const auto again = parseFilter(filterText(view));
             QVERIFY(again.ok());
             QVERIFY(again->rows() == 3 && again->columns() == 3);
@@ -54,12 +56,15 @@ private slots:
     }
 
     void wrongOnesHaveTheirSentence() {
-        QCOMPARE(refusal("1,2;3,x"), std::string("'x' is no finite number (row 2, number 2 of the filter). Rows are parted by ; and "
-                                                 "numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1"));
-        for (const char* typed : {"nan", "1,NaN", "inf;1", "-inf", "1e999", "1.2.3", "0x", "+-1", "--1", "1,2;a,b", "1\0 2"})
+        QCOMPARE(refusal("1,2;3,x"),
+                 std::string("'x' is no finite number (row 2, number 2 of the filter). Rows are parted by ; and "
+                             "numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1"));
+        for (const char* typed :
+             {"nan", "1,NaN", "inf;1", "-inf", "1e999", "1.2.3", "0x", "+-1", "--1", "1,2;a,b", "1\0 2"})
             QVERIFY2(typed[1] == '\0' || refusal(typed).find("is no finite number") != std::string::npos, typed);
         QVERIFY(refusal("1,2;3").find("The rows differ in length: row 2 has 1, the first has 2") != std::string::npos);
-        QVERIFY(refusal("1,2;3,4,5").find("The rows differ in length: row 2 has 3, the first has 2") != std::string::npos);
+        QVERIFY(refusal("1,2;3,4,5").find("The rows differ in length: row 2 has 3, the first has 2") !=
+                std::string::npos);
         for (const char* typed : {"1,,2", ",1", "1,", "1,2,;3,4,5"})
             QVERIFY2(refusal(typed).find("There is a comma where a number was expected") != std::string::npos, typed);
         for (const char* typed : {"", " ", ";;", "\n"})

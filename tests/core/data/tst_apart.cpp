@@ -22,8 +22,8 @@ class Keeper : public codecs::Receiver {
 public:
     bool begin(const codecs::Frame& frame) noexcept override {
         frame_ = frame;
-        said = std::to_string(frame.rows) + "x" + std::to_string(frame.columns) + "x" +
-               std::to_string(frame.channels) + "x" + std::to_string(frame.bits) + "\n";
+        said = std::to_string(frame.rows) + "x" + std::to_string(frame.columns) + "x" + std::to_string(frame.channels) +
+               "x" + std::to_string(frame.bits) + "\n";
         return true;
     }
     void take(const codecs::Run& run) noexcept override {
@@ -46,8 +46,7 @@ private:
 /// "" where both ways come to the same. Where decoding fails, the pixels before it may be fewer: nobody sees them.
 QString difference(const std::string& bytes, bool png, bool colour, int shrink) {
     Keeper here, there;
-    const auto outcome =
-        png ? codecs::decodePng(bytes, here) : codecs::decodeJpeg(bytes, colour, shrink, here);
+    const auto outcome = png ? codecs::decodePng(bytes, here) : codecs::decodeJpeg(bytes, colour, shrink, here);
     const int64_t memory = int64_t{1} << 28;
     const auto apart = png ? apart::decodePng(bytes, "a", memory, there, {})
                            : apart::decodeJpeg(bytes, "a", colour, shrink, memory, there, {});
@@ -126,7 +125,8 @@ private slots:
                         bytes[8 + random() % (bytes.size() - 8)] = static_cast<char>(random());
                 for (const auto& [colour, shrink] : {std::pair{true, 1}, {false, 1}, {false, 4}}) {
                     const auto wrong = difference(bytes, png, colour, shrink);
-                    QVERIFY2(wrong.isEmpty(), qPrintable(QString("%1, damage %2: %3").arg(path).arg(damage).arg(wrong)));
+                    QVERIFY2(wrong.isEmpty(),
+                             qPrintable(QString("%1, damage %2: %3").arg(path).arg(damage).arg(wrong)));
                     ++compared;
                     if (png)
                         break;
@@ -160,16 +160,16 @@ private slots:
                         bytes[10 + random() % (bytes.size() - 10)] ^= static_cast<char>(1 + random() % 255);
                     codecs::Unpacker here;
                     apart::Unpacking there("a");
-                    const auto expected = unpacked(bytes, room, [&](auto rest, char* out, int64_t count) {
-                        return here.take(rest, out, count);
-                    });
+                    const auto expected = unpacked(
+                        bytes, room, [&](auto rest, char* out, int64_t count) { return here.take(rest, out, count); });
                     const auto found = unpacked(bytes, room, [&](auto rest, char* out, int64_t count) {
                         const auto taken = there.take(rest, out, count, {});
                         if (!taken)
                             qFatal("%s", taken.error().str().c_str());
                         return *taken;
                     });
-                    QVERIFY2(found == expected, qPrintable(QString("%1 bytes, damage %2").arg(bytes.size()).arg(damage)));
+                    QVERIFY2(found == expected,
+                             qPrintable(QString("%1 bytes, damage %2").arg(bytes.size()).arg(damage)));
                     ++compared;
                 }
         qDebug("%d unpackings compared", compared);

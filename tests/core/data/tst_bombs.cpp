@@ -158,9 +158,8 @@ Measured measured(int64_t memory, Work&& work) {
         };
         const auto before = resident("VmRSS");
         const auto outcome = work();
-        const std::string said = std::to_string(outcome ? 0 : 1) + " " +
-                                 std::to_string(resident("VmHWM") - before) + " " +
-                                 (outcome ? "" : outcome.error().str());
+        const std::string said = std::to_string(outcome ? 0 : 1) + " " + std::to_string(resident("VmHWM") - before) +
+                                 " " + (outcome ? "" : outcome.error().str());
         (void)!::write(answer[1], said.data(), said.size());
         ::_exit(0);
     }
@@ -211,8 +210,7 @@ private slots:
         auto m = measured(512 * mebi, [&] { return decodeImage(png, "a.png"); });
         QVERIFY(m.refused && m.said.find("1.0 GiB of memory") != std::string::npos);
         QVERIFY2(m.grown < 64, m.said.c_str());
-        QVERIFY(
-            stopsSoon([&](const JobContext& job) { return decodeImage(png, "a.png", Channel::Red, job); }));
+        QVERIFY(stopsSoon([&](const JobContext& job) { return decodeImage(png, "a.png", Channel::Red, job); }));
         const auto many = progressiveJpg(1024, 200);
         m = measured(512 * mebi, [&] { return decodeImage(many, "a.jpg"); });
         QVERIFY2(m.refused && m.said.find("at most 100") != std::string::npos, m.said.c_str());
@@ -221,8 +219,7 @@ private slots:
         m = measured(256 * mebi, [&] { return decodeImage(large, "a.jpg"); });
         QVERIFY2(m.refused && m.said.find("0.4 GiB of memory") != std::string::npos, m.said.c_str());
         QVERIFY(m.grown < 64);
-        QVERIFY(stopsSoon(
-            [&](const JobContext& job) { return decodeImage(large, "a.jpg", Channel::Grey, job); }));
+        QVERIFY(stopsSoon([&](const JobContext& job) { return decodeImage(large, "a.jpg", Channel::Grey, job); }));
     }
     void volumes() {
         // 5.6 GB of float64, 2.8 GB as they would be shown.
@@ -329,9 +326,8 @@ private slots:
                 return json && json->is_array() ? Status() : Status(userError(telar::text("no JSON")));
             });
             QVERIFY2(!m.refused, m.said.c_str());
-            QVERIFY2(
-                TELAR_SANITIZED || m.grown <= lookAtJson(text).bytes / mebi + 4, // they keep what is freed
-                qPrintable(QString("%1 MiB, %2 expected").arg(m.grown).arg(lookAtJson(text).bytes / mebi)));
+            QVERIFY2(TELAR_SANITIZED || m.grown <= lookAtJson(text).bytes / mebi + 4, // they keep what is freed
+                     qPrintable(QString("%1 MiB, %2 expected").arg(m.grown).arg(lookAtJson(text).bytes / mebi)));
         }
     }
 };

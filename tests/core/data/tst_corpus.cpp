@@ -62,8 +62,7 @@ class tst_corpus : public QObject {
                 length = length << 8 | uint8_t(png[at + i]);
             if (length > png.size() - at - 12)
                 break;
-            const auto sum =
-                uint32_t(crc32(0, reinterpret_cast<const Bytef*>(png.data() + at + 4), uInt(length + 4)));
+            const auto sum = uint32_t(crc32(0, reinterpret_cast<const Bytef*>(png.data() + at + 4), uInt(length + 4)));
             for (size_t i = 0; i < 4; ++i)
                 png[at + 8 + length + i] = char(sum >> (24 - 8 * i));
             at += length + 12;

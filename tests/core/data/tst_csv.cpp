@@ -48,21 +48,25 @@ private slots:
                                            "1,2\n")
                              << Rows{{1, 2}};
         QTest::newRow("decimal comma") << QByteArray("1,5;2\n-0,25;1e3\n") << Rows{{1.5, 2}, {-0.25, 1000}};
-        QTest::newRow("spreadsheet paste")
-            << QByteArray("1,5\t2\r\n3\t4,25\r\n") << Rows{{1.5, 2}, {3, 4.25}};
+        QTest::newRow("spreadsheet paste") << QByteArray("1,5\t2\r\n3\t4,25\r\n") << Rows{{1.5, 2}, {3, 4.25}};
         QTest::newRow("quotes") << QByteArray("\"1\",\"2.5\"\n") << Rows{{1, 2.5}};
         QTest::newRow("1x1") << QByteArray("7") << Rows{{7}};
         QTest::newRow("column") << QByteArray("7\n8\n9\n") << Rows{{7}, {8}, {9}};
         QTest::newRow("signs") << QByteArray("+1,-2,+.5,-.5") << Rows{{1, -2, 0.5, -0.5}};
         QTest::newRow("tiny is zero") << QByteArray("1e-999,0.5") << Rows{{0, 0.5}};
         for (const char* mark : {"", "\xEF\xBB\xBF"}) {
-            QTest::addRow("Excel's first line%s", *mark ? ", BOM" : "") << QByteArray(mark) + "sep=;\r\n1,5;2\r\n3;4\r\n" << Rows{{1.5, 2}, {3, 4}};
-            QTest::addRow("Excel's first line, comma%s", *mark ? ", BOM" : "") << QByteArray(mark) + "sep=,\n1.5,2\n" << Rows{{1.5, 2}};
+            QTest::addRow("Excel's first line%s", *mark ? ", BOM" : "")
+                << QByteArray(mark) + "sep=;\r\n1,5;2\r\n3;4\r\n"
+                << Rows{{1.5, 2}, {3, 4}};
+            QTest::addRow("Excel's first line, comma%s", *mark ? ", BOM" : "") << QByteArray(mark) + "sep=,\n1.5,2\n"
+                                                                               << Rows{{1.5, 2}};
         }
         QTest::newRow("sep in quotes") << QByteArray("\"sep=;\"\n1;2\n") << Rows{{1, 2}};
         QTest::newRow("one column below sep") << QByteArray("sep=;\n1,5\n2\n") << Rows{{1.5}, {2}};
-        QTest::newRow("points between semicolons") << QByteArray("1.375;2\n0.5;1.125\n") << Rows{{1.375, 2}, {0.5, 1.125}};
-        QTest::newRow("points that part no thousands") << QByteArray("0.125;2\n1234.625;3\n") << Rows{{0.125, 2}, {1234.625, 3}};
+        QTest::newRow("points between semicolons")
+            << QByteArray("1.375;2\n0.5;1.125\n") << Rows{{1.375, 2}, {0.5, 1.125}};
+        QTest::newRow("points that part no thousands")
+            << QByteArray("0.125;2\n1234.625;3\n") << Rows{{0.125, 2}, {1234.625, 3}};
         QTest::newRow("three decimals between commas") << QByteArray("1.375,2\n") << Rows{{1.375, 2}};
         QTest::newRow("three decimals between tabs") << QByteArray("1.375\t2\n") << Rows{{1.375, 2}};
         QTest::newRow("real after whole") << QByteArray("1,2\n3,4.5\n") << Rows{{1, 2}, {3, 4.5}};
@@ -191,11 +195,11 @@ private slots:
         m.data()[0] = 0.5f;
         const auto back = parseCsv(csvText(AnyView(m.view())), "t");
         QVERIFY2(back.ok(), back ? "" : back.error().str().c_str());
-        QCOMPARE(QString::fromStdString(difference(std::get<Matrix<float>>(back->values).view(), m.view())),
-                 QString());
+        QCOMPARE(QString::fromStdString(difference(std::get<Matrix<float>>(back->values).view(), m.view())), QString());
     }
     void ignoresTheLocale() {
-        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"), "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
+        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"),
+                 "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
         QCOMPARE(rowsOf(*parseCsv("1.5,2", "t")), (Rows{{1.5, 2}}));
         std::setlocale(LC_ALL, "C");
     }
@@ -203,8 +207,7 @@ private slots:
         if (fullDisk().empty())
             QSKIP("no /dev/full here");
         const auto made = randomMatrix(400, 400, 5, 9);
-        QCOMPARE(refusal(saveCsv(viewOf(made->values), "/dev/full"), {"no space is left", "/dev/full"}),
-                 QString());
+        QCOMPARE(refusal(saveCsv(viewOf(made->values), "/dev/full"), {"no space is left", "/dev/full"}), QString());
     }
     void failedWriteLeavesTheOldFile() {
         Scratch scratch;
@@ -220,8 +223,7 @@ private slots:
     void stops() {
         std::stop_source stop;
         stop.request_stop();
-        QCOMPARE(parseCsv("1,2", "t", JobContext{stop.get_token(), nullptr}).error().kind,
-                 ErrorKind::Cancelled);
+        QCOMPARE(parseCsv("1,2", "t", JobContext{stop.get_token(), nullptr}).error().kind, ErrorKind::Cancelled);
     }
 };
 

@@ -33,8 +33,8 @@ static std::string chunk(const std::string& type, const std::string& data) {
 
 static std::string pngWith(uint32_t columns, uint32_t rows, const std::string& data) {
     return std::string("\x89PNG\r\n\x1a\n", 8) +
-           chunk("IHDR", big32(columns) + big32(rows) + std::string("\x08\0\0\0\0", 5)) +
-           chunk("IDAT", data) + chunk("IEND", "");
+           chunk("IHDR", big32(columns) + big32(rows) + std::string("\x08\0\0\0\0", 5)) + chunk("IDAT", data) +
+           chunk("IEND", "");
 }
 
 /// A JPG with an EXIF block that says how it is turned.
@@ -59,8 +59,7 @@ static int greyOf(const Pixel& p) {
 
 /// What a sample of a test's PNG holds, before it is made as wide as its type.
 static int sampleOf(int bits, int r, int c, int channel) {
-    return int((uint32_t(r) * 2654435761u ^ uint32_t(c) * 40503u ^ uint32_t(channel) * 977u) >> 7 &
-               ((1u << bits) - 1));
+    return int((uint32_t(r) * 2654435761u ^ uint32_t(c) * 40503u ^ uint32_t(channel) * 977u) >> 7 & ((1u << bits) - 1));
 }
 static Pixel entryOf(int index) { // of the palette
     return {index * 7 & 255, 255 - index, index * 31 & 255};
@@ -117,18 +116,17 @@ static std::string pngOf(int kind, int bits, int columns, int rows, bool interla
         for (const int value : entryOf(i))
             palette += char(value);
     return std::string("\x89PNG\r\n\x1a\n", 8) +
-           chunk("IHDR", big32(uint32_t(columns)) + big32(uint32_t(rows)) + char(bits) + char(kind) + '\0' +
-                             '\0' + char(interlaced)) +
-           (kind == 3 ? chunk("PLTE", palette) + chunk("tRNS", std::string("\x40", 1)) : "") +
-           chunk("IDAT", packed) + chunk("IEND", "");
+           chunk("IHDR", big32(uint32_t(columns)) + big32(uint32_t(rows)) + char(bits) + char(kind) + '\0' + '\0' +
+                             char(interlaced)) +
+           (kind == 3 ? chunk("PLTE", palette) + chunk("tRNS", std::string("\x40", 1)) : "") + chunk("IDAT", packed) +
+           chunk("IEND", "");
 }
 
-static Pixel smooth(int r, int c) {
-    return {40 + 2 * c, 200 - 2 * r, 90 + r + c / 2};
-}
+static Pixel smooth(int r, int c) { return {40 + 2 * c, 200 - 2 * r, 90 + r + c / 2}; }
 
 /// A JPG of any kind at the best quality, by libjpeg.
-static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progressive, int rows, int columns, int everywhere = -1) {
+static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progressive, int rows, int columns,
+                         int everywhere = -1) {
     jpeg_compress_struct info;
     jpeg_error_mgr errors;
     info.err = jpeg_std_error(&errors);
@@ -157,7 +155,9 @@ static std::string jpgOf(J_COLOR_SPACE space, int across, int down, bool progres
         for (int c = 0; c < columns; ++c) {
             const auto p = smooth(r, c);
             for (int i = 0; i < info.input_components; ++i) // inks as Adobe has them: 255 for none
-                row[size_t(c * info.input_components + i)] = uint8_t(everywhere >= 0 ? everywhere : i == 3 ? 255 : p[size_t(i)]);
+                row[size_t(c * info.input_components + i)] = uint8_t(everywhere >= 0 ? everywhere
+                                                                     : i == 3        ? 255
+                                                                                     : p[size_t(i)]);
         }
         JSAMPROW line = row.data();
         jpeg_write_scanlines(&info, &line, 1);
@@ -180,8 +180,7 @@ static bool loadThumbnailOf(const std::string& file, int side, int rows, int col
         for (int c = 0; c < columns; ++c) {
             const auto from =
                 std::get<Matrix<uint8_t>>(whole->values)
-                    .at(std::min<int64_t>(rowsOf(whole->values) - 1,
-                                          (2 * r + 1) * rowsOf(whole->values) / rows / 2),
+                    .at(std::min<int64_t>(rowsOf(whole->values) - 1, (2 * r + 1) * rowsOf(whole->values) / rows / 2),
                         std::min<int64_t>(columnsOf(whole->values) - 1,
                                           (2 * c + 1) * columnsOf(whole->values) / columns / 2));
             if (std::abs(int(small->at(r, c)) - int(from)) > 12)
@@ -199,8 +198,7 @@ class tst_image : public QObject {
 
     // Red above blue on the left, green on the right (its README).
     static void checkColours(const Expected<SourceMatrix>& grey, const Expected<SourceMatrix>& red,
-                             const Expected<SourceMatrix>& green, const Expected<SourceMatrix>& blue,
-                             int tolerance) {
+                             const Expected<SourceMatrix>& green, const Expected<SourceMatrix>& blue, int tolerance) {
         QVERIFY2(grey.ok(), grey ? "" : grey.error().str().c_str());
         QCOMPARE(rowsOf(grey->values), 16);
         QCOMPARE(columnsOf(grey->values), 24);
@@ -278,8 +276,8 @@ private slots:
         const auto jpg = bytesOf(pictures + "colour.jpg"), png = bytesOf(pictures + "colour.png");
         for (const bool isPng : {false, true}) {
             const auto with = [&](int orientation) {
-                return decodeImage(isPng ? turnedPng(png, char(orientation)) : turned(jpg, char(orientation)),
-                                   "a", Channel::Red);
+                return decodeImage(isPng ? turnedPng(png, char(orientation)) : turned(jpg, char(orientation)), "a",
+                                   Channel::Red);
             };
             const auto plain = with(1);
             const int rows = int(rowsOf(plain->values)), columns = int(columnsOf(plain->values));
@@ -342,8 +340,7 @@ private slots:
             QTest::addRow("CMYK, %s", how) << int(JCS_CMYK) << 1 << 1 << progressive;
             QTest::addRow("YCCK, %s", how) << int(JCS_YCCK) << 2 << 2 << progressive;
             for (const auto& [across, down] : {std::pair{1, 1}, {2, 1}, {1, 2}, {2, 2}, {4, 1}, {4, 2}})
-                QTest::addRow("YCbCr %dx%d, %s", across, down, how)
-                    << int(JCS_YCbCr) << across << down << progressive;
+                QTest::addRow("YCbCr %dx%d, %s", across, down, how) << int(JCS_YCbCr) << across << down << progressive;
         }
     }
     void everyKindOfJpg() {
@@ -367,10 +364,8 @@ private slots:
                                        : channel == Channel::Green ? p[1]
                                        : channel == Channel::Blue  ? p[2]
                                                                    : greyOf(p);
-                    QVERIFY2(
-                        std::abs(at(made, r, c) - wanted) <= 8,
-                        qPrintable(
-                            QString("%1 not %2 at %3, %4").arg(at(made, r, c)).arg(wanted).arg(r).arg(c)));
+                    QVERIFY2(std::abs(at(made, r, c) - wanted) <= 8,
+                             qPrintable(QString("%1 not %2 at %3, %4").arg(at(made, r, c)).arg(wanted).arg(r).arg(c)));
                 }
         }
         QVERIFY(loadThumbnailOf(file, 20, 15, 20)); // decoded smaller by its blocks
@@ -524,15 +519,11 @@ private slots:
         Scratch scratch;
         ImageOptions deep;
         deep.bits = 16;
-        QCOMPARE(refusal(saveImage(AnyView(m.view()), scratch.path("a.gif")), {".png or .jpg", "a.gif"}),
-                 QString());
+        QCOMPARE(refusal(saveImage(AnyView(m.view()), scratch.path("a.gif")), {".png or .jpg", "a.gif"}), QString());
         QCOMPARE(refusal(saveImage(AnyView(m.view()), scratch.path("a.jpg"), deep), {"8 bits"}), QString());
-        QCOMPARE(refusal(saveImage(AnyView(wide.view()), scratch.path("a.jpg")), {"65535", "70000"}),
-                 QString());
-        QCOMPARE(refusal(saveImage(AnyView(m.view()), scratch.path("no/a.png")), {"no such file"}),
-                 QString());
-        QCOMPARE(refusal(saveImage(AnyView(Matrix<float>().view()), scratch.path("a.png")), {"empty"}),
-                 QString());
+        QCOMPARE(refusal(saveImage(AnyView(wide.view()), scratch.path("a.jpg")), {"65535", "70000"}), QString());
+        QCOMPARE(refusal(saveImage(AnyView(m.view()), scratch.path("no/a.png")), {"no such file"}), QString());
+        QCOMPARE(refusal(saveImage(AnyView(Matrix<float>().view()), scratch.path("a.png")), {"empty"}), QString());
         QCOMPARE(scratch.files(), 0);
     }
     void onePixel() {

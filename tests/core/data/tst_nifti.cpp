@@ -119,7 +119,8 @@ static bool sameValues(const AnyMatrix& a, const AnyMatrix& b) {
     return std::visit(
         [](const auto& x, const auto& y) {
             if constexpr (std::is_same_v<decltype(x), decltype(y)>)
-                return x.rows() == y.rows() && x.columns() == y.columns() && std::equal(x.data(), x.data() + x.size(), y.data());
+                return x.rows() == y.rows() && x.columns() == y.columns() &&
+                       std::equal(x.data(), x.data() + x.size(), y.data());
             else
                 return false;
         },
@@ -158,8 +159,7 @@ private slots:
             slope = 1, intercept = 0;
         // Direction of the stored x axis: of the sform (srow_x) where it has one, else of the qform (LAS:
         // pixdim[0] = -1).
-        const bool mirrored =
-            get<int16_t>(bytes, 254, swapped) > 0 ? get<float>(bytes, 280, swapped) < 0 : false;
+        const bool mirrored = get<int16_t>(bytes, 254, swapped) > 0 ? get<float>(bytes, 280, swapped) < 0 : false;
         QCOMPARE(QString::fromStdString(volume->storedOrder), order);
         double least = 1e300, most = -1e300;
         for (int t = 0; t < size[3]; ++t)
@@ -167,9 +167,8 @@ private slots:
                 for (int y = 0; y < size[1]; ++y)
                     for (int x = 0; x < size[0]; ++x) {
                         const auto i = size_t(((t * size[2] + z) * size[1] + y) * size[0] + x);
-                        const double stored = type == 2
-                                                  ? double(uint8_t(bytes[offset + i]))
-                                                  : double(get<int16_t>(bytes, offset + 2 * i, swapped));
+                        const double stored = type == 2 ? double(uint8_t(bytes[offset + i]))
+                                                        : double(get<int16_t>(bytes, offset + 2 * i, swapped));
                         const double want = stored * double(slope) + double(intercept);
                         const double got = valueAt(*volume, mirrored ? size[0] - 1 - x : x, y, z, t);
                         QVERIFY(std::abs(got - want) <= 1e-6 * std::abs(want));
@@ -203,8 +202,14 @@ private slots:
     void bothByteOrders() {
         auto bytes = made<int16_t>(4, 3, 4, 5);
         std::string other = bytes;
-        for (const auto& [at, size, count] : {std::tuple{0, 4, 1}, {40, 2, 8}, {56, 4, 3}, {68, 2, 4}, {76, 4, 11}, {252, 2, 2},
-                                              {256, 4, 18}, {352, 2, 60}})
+        for (const auto& [at, size, count] : {std::tuple{0, 4, 1},
+                                              {40, 2, 8},
+                                              {56, 4, 3},
+                                              {68, 2, 4},
+                                              {76, 4, 11},
+                                              {252, 2, 2},
+                                              {256, 4, 18},
+                                              {352, 2, 60}})
             turn(other, size_t(at), size_t(size), size_t(count));
         const auto a = parseNifti(bytes, "t"), b = parseNifti(other, "t");
         QVERIFY2(b.ok(), b ? "" : b.error().str().c_str());
@@ -212,18 +217,21 @@ private slots:
     }
     /// From a public report: refused until now.
     void nifti2() {
-        const auto first = parseNifti(made<int16_t>(4, 3, 4, 5), "t"), second = parseNifti(secondVersion<int16_t>(4, 3, 4, 5), "t");
+        const auto first = parseNifti(made<int16_t>(4, 3, 4, 5), "t"),
+                   second = parseNifti(secondVersion<int16_t>(4, 3, 4, 5), "t");
         QVERIFY2(second.ok(), second ? "" : second.error().str().c_str());
         QCOMPARE(csvLike(*second), csvLike(*first));
         QCOMPARE(second->storedOrder, std::string("RAS"));
         QCOMPARE(second->voxel, (std::array<double, 3>{2, 3, 4}));
         auto other = secondVersion<int16_t>(4, 3, 4, 5);
-        for (const auto& [at, size, count] : {std::tuple{0, 4, 1}, {12, 2, 2}, {16, 8, 28}, {344, 4, 2}, {352, 8, 18}, {496, 4, 3}, {544, 2, 60}})
+        for (const auto& [at, size, count] :
+             {std::tuple{0, 4, 1}, {12, 2, 2}, {16, 8, 28}, {344, 4, 2}, {352, 8, 18}, {496, 4, 3}, {544, 2, 60}})
             turn(other, size_t(at), size_t(size), size_t(count));
         const auto swapped = parseNifti(other, "t");
         QVERIFY2(swapped.ok(), swapped ? "" : swapped.error().str().c_str());
         QCOMPARE(csvLike(*swapped), csvLike(*first));
-        const auto scaled = parseNifti(with<double>(with<double>(secondVersion<int16_t>(4, 3, 4, 5), 176, 0.5), 184, 10), "t");
+        const auto scaled =
+            parseNifti(with<double>(with<double>(secondVersion<int16_t>(4, 3, 4, 5), 176, 0.5), 184, 10), "t");
         QCOMPARE(valueAt(*scaled, 1, 2, 3), 43 * 0.5 + 10);
         const auto wide = parseNifti(secondVersion<uint8_t>(2, 40000, 2, 1), "t"); // longer than NIfTI-1 can be
         QVERIFY2(wide.ok(), wide ? "" : wide.error().str().c_str());
@@ -235,7 +243,8 @@ private slots:
     /// Colours become the grey levels of pictures in colour.
     void colours() {
         auto bytes = made<uint8_t>(2, 2, 1, 1);
-        bytes = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 128), 72, 24) + "\xff\xff\xff" + std::string("\x0a\x64\xc8", 3);
+        bytes = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 128), 72, 24) + "\xff\xff\xff" +
+                std::string("\x0a\x64\xc8", 3);
         for (const float slope : {0.0f, 1.0f}) {
             const auto volume = parseNifti(with<float>(bytes, 112, slope), "t");
             QVERIFY2(volume.ok(), volume ? "" : volume.error().str().c_str());
@@ -244,7 +253,8 @@ private slots:
             QCOMPARE(valueAt(*volume, 0, 0, 0), 255.0);
             QCOMPARE(valueAt(*volume, 1, 0, 0), std::floor(0.299 * 10 + 0.587 * 100 + 0.114 * 200 + 0.5));
         }
-        const auto clear = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 2304), 72, 32) + "\xff\xff\xff\x01" + "\x0a\x64\xc8\x01";
+        const auto clear = with<int16_t>(with<int16_t>(bytes.substr(0, 352), 70, 2304), 72, 32) + "\xff\xff\xff\x01" +
+                           "\x0a\x64\xc8\x01";
         QCOMPARE(valueAt(*parseNifti(clear, "t"), 1, 0, 0), 84.0);
     }
     /// Some writers leave the place of the values, or the slope, at 0; a file of the other kind of radiology runs to the left.
@@ -263,11 +273,9 @@ private slots:
         const auto volume = parseNifti(with<float>(made<float>(16, 2, 2, 2), 352, NAN), "t");
         QVERIFY(std::isnan(valueAt(*volume, 0, 0, 0)));
         QCOMPARE(volume->minimum, 1.0);
-        QCOMPARE(windowed(viewOf(extractSlice(*volume, {})->values), fullWindow(*volume)).at(1, 0),
-                 uint8_t(0));
+        QCOMPARE(windowed(viewOf(extractSlice(*volume, {})->values), fullWindow(*volume)).at(1, 0), uint8_t(0));
     }
-    void
-    orientation() { // an sform whose first stored axis runs to the back, second to the top, third to the left
+    void orientation() { // an sform whose first stored axis runs to the back, second to the top, third to the left
         auto bytes = made<int16_t>(4, 2, 3, 4);
         const float rows[12] = {0, 0, -4, 0, -2, 0, 0, 0, 0, 3, 0, 0};
         std::memcpy(bytes.data() + 280, rows, sizeof rows);
@@ -308,13 +316,15 @@ private slots:
     /// One slice read by itself is the slice of the whole volume: every axis, index, time, orientation and kind of file.
     void oneSliceIsThatOfTheVolume() {
         const test::Scratch scratch;
-        const std::array<std::array<float, 12>, 3> turns{{{2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0},    // as stored
-                                                          {-2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -2, 0},  // mirrored
+        const std::array<std::array<float, 12>, 3> turns{{{2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0},     // as stored
+                                                          {-2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -2, 0},   // mirrored
                                                           {0, 0, -4, 0, -2, 0, 0, 0, 0, 3, 0, 0}}}; // turned
         for (const auto& rows : turns)
             for (const int kind : {0, 1, 2})
                 for (const bool isPacked : {false, true}) {
-                    std::string bytes = kind == 0 ? made<int16_t>(4, 3, 4, 5, 2) : kind == 1 ? made<float>(16, 3, 4, 5, 2) : made<int64_t>(1024, 3, 4, 5, 2);
+                    std::string bytes = kind == 0   ? made<int16_t>(4, 3, 4, 5, 2)
+                                        : kind == 1 ? made<float>(16, 3, 4, 5, 2)
+                                                    : made<int64_t>(1024, 3, 4, 5, 2);
                     const int16_t code = 1;
                     std::memcpy(bytes.data() + 254, &code, 2);
                     std::memcpy(bytes.data() + 280, rows.data(), sizeof rows);
@@ -337,7 +347,8 @@ private slots:
                                 QCOMPARE(alone->wholeNumbers, expected->wholeNumbers);
                             }
                     const auto middle = loadNiftiSlice(path, {});
-                    QVERIFY(middle && sameValues(middle->values, extractSlice(*whole, {Axis::Axial, whole->nz / 2, 0})->values));
+                    QVERIFY(middle &&
+                            sameValues(middle->values, extractSlice(*whole, {Axis::Axial, whole->nz / 2, 0})->values));
                 }
     }
     /// What lies behind the slice is not read: a volume that is cut there still gives it.
@@ -354,8 +365,8 @@ private slots:
         QCOMPARE(choice->axis, Axis::Sagittal);
         QCOMPARE(choice->index, 12);
         QCOMPARE(choice->time, 3);
-        for (const char* bad : {"", "axial", "axial:", "axial:x", "axial:-1", "axial:1:", "axial:1:2:3",
-                                "top:4", "axial:99999999999999999999", ":4"})
+        for (const char* bad : {"", "axial", "axial:", "axial:x", "axial:-1", "axial:1:", "axial:1:2:3", "top:4",
+                                "axial:99999999999999999999", ":4"})
             QCOMPARE(refusal(parseSlice(bad), {"does not name a slice", "axial:45"}), QString());
     }
     void window() {
@@ -379,8 +390,7 @@ private slots:
         row("header cut", good.substr(0, 200), "its header alone has 348");
         row("values cut", good.substr(0, good.size() - 1),
             "promises 3 x 4 x 5 x 1 values (472 bytes), and the file has 471");
-        row("lying sizes", with<int16_t>(with<int16_t>(good, 42, 32767), 44, 32767),
-            "promises 32767 x 32767");
+        row("lying sizes", with<int16_t>(with<int16_t>(good, 42, 32767), 44, 32767), "promises 32767 x 32767");
         row("sizes that overflow", with(with(good, 40, int16_t(4)), 42, 0x7fff7fff7fff7fffLL),
             "promises 32767 x 32767 x 32767 x 32767");
         row("sizes that overflow, packed", packed(with(with(good, 40, int16_t(4)), 42, 0x7fff7fff7fff7fffLL)),
@@ -390,7 +400,8 @@ private slots:
         row("nine dimensions", with<int16_t>(good, 40, 9), "9 dimensions");
         row("five dimensions", with<int16_t>(with<int16_t>(good, 40, 5), 50, 3), "dimension 5");
         row("complex numbers", with<int16_t>(good, 70, 32), "COMPLEX64");
-        row("colours that contradict", with<int16_t>(good, 70, 128), "contradicts itself: 16 bits a value for the type RGB24");
+        row("colours that contradict", with<int16_t>(good, 70, 128),
+            "contradicts itself: 16 bits a value for the type RGB24");
         row("unknown type", with<int16_t>(good, 70, 999), "code 999");
         row("contradicts itself", with<int16_t>(good, 72, 64), "contradicts itself: 64 bits");
         row("values outside", with<float>(good, 108, 1e8f), "promises");
@@ -449,8 +460,7 @@ private slots:
     void tinyVolume() {
         const auto volume = parseNifti(made<uint8_t>(2, 1, 1, 1), "t");
         QCOMPARE(volume->minimum, 0.0);
-        QCOMPARE(windowed(viewOf(extractSlice(*volume, {})->values), fullWindow(*volume)).at(0, 0),
-                 uint8_t(0));
+        QCOMPARE(windowed(viewOf(extractSlice(*volume, {})->values), fullWindow(*volume)).at(0, 0), uint8_t(0));
     }
     void stops() {
         std::stop_source stop;
@@ -473,10 +483,8 @@ private slots:
         QCOMPARE(files->front(), scratch.path("out/axial_000.jpg"));
         QCOMPARE(files->back(), scratch.path("out/axial_055.jpg"));
         const auto back = loadImage((*files)[30]);
-        const auto want =
-            windowed(viewOf(extractSlice(*volume, {Axis::Axial, 30, 0})->values), fullWindow(*volume));
-        QCOMPARE(QString::fromStdString(
-                     difference(std::get<Matrix<uint8_t>>(back->values).view(), want.view(), 12)),
+        const auto want = windowed(viewOf(extractSlice(*volume, {Axis::Axial, 30, 0})->values), fullWindow(*volume));
+        QCOMPARE(QString::fromStdString(difference(std::get<Matrix<uint8_t>>(back->values).view(), want.view(), 12)),
                  QString());
         CutOptions exact;
         exact.axis = Axis::Sagittal;
@@ -484,13 +492,11 @@ private slots:
         exact.window = Window{100, 50};
         const auto pngs = cutVolume(*volume, scratch.path("png"), exact);
         const auto png = loadImage(pngs->at(20));
-        QCOMPARE(
-            QString::fromStdString(difference(
-                std::get<Matrix<uint8_t>>(png->values).view(),
-                windowed(viewOf(extractSlice(*volume, {Axis::Sagittal, 20, 0})->values), {100, 50}).view())),
-            QString());
-        QCOMPARE(refusal(cutVolume(*volume, scratch.write("file", "x"), {}), {"Cannot make the folder"}),
+        QCOMPARE(QString::fromStdString(difference(
+                     std::get<Matrix<uint8_t>>(png->values).view(),
+                     windowed(viewOf(extractSlice(*volume, {Axis::Sagittal, 20, 0})->values), {100, 50}).view())),
                  QString());
+        QCOMPARE(refusal(cutVolume(*volume, scratch.write("file", "x"), {}), {"Cannot make the folder"}), QString());
         exact.window = Window{0, 0};
         QCOMPARE(refusal(cutVolume(*volume, scratch.path("w"), exact), {"above 0"}), QString());
     }

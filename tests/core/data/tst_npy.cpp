@@ -25,7 +25,8 @@ class tst_npy : public QObject {
 
 private slots:
     void readsNumPysFiles() {
-        const auto q = loadNpy(TELAR_TEST_DATA "/oracles/attention_q.npy"), k = loadNpy(TELAR_TEST_DATA "/oracles/attention_k.npy");
+        const auto q = loadNpy(TELAR_TEST_DATA "/oracles/attention_q.npy"),
+                   k = loadNpy(TELAR_TEST_DATA "/oracles/attention_k.npy");
         QVERIFY(q && k);
         QCOMPARE(std::tuple(q->planes(), q->rows(), q->columns()), std::tuple(4, 5, 6));
         QCOMPARE(std::tuple(k->planes(), k->rows(), k->columns()), std::tuple(2, 7, 6)); // saved as float64
@@ -48,8 +49,10 @@ private slots:
     void shapesOfOtherAxes() {
         QFETCH(QString, shape);
         QFETCH(QList<qint64>, read);
-        const auto got = parseNpy(file("{'descr': '<f4', 'fortran_order': False, 'shape': " + shape.toStdString() + ", }\n",
-                                       static_cast<std::size_t>(4 * read[0] * read[1] * read[2])), "x");
+        const auto got =
+            parseNpy(file("{'descr': '<f4', 'fortran_order': False, 'shape': " + shape.toStdString() + ", }\n",
+                          static_cast<std::size_t>(4 * read[0] * read[1] * read[2])),
+                     "x");
         QVERIFY2(got.ok(), got ? "" : got.error().str().c_str());
         QCOMPARE((QList<qint64>{got->planes(), got->rows(), got->columns()}), read);
     }
@@ -63,8 +66,10 @@ private slots:
         add("nothing", "", "header is damaged");
         add("text", "1,2,3\n4,5,6\n7,8,9\n", "header is damaged");
         add("cut header", file(start + "(3,), }", 0).substr(0, 30), "header is damaged");
-        add("integers", file("{'descr': '<i8', 'fortran_order': False, 'shape': (1,), }", 8), "neither float32 nor float64");
-        add("big-endian", file("{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", 4), "neither float32 nor float64");
+        add("integers", file("{'descr': '<i8', 'fortran_order': False, 'shape': (1,), }", 8),
+            "neither float32 nor float64");
+        add("big-endian", file("{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", 4),
+            "neither float32 nor float64");
         add("columns", file("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16), "column by column");
         add("no shape", file("{'descr': '<f4', 'fortran_order': False}", 16), "no shape");
         add("open shape", file(start + "(2, 2", 16), "no shape");

@@ -32,8 +32,7 @@ private slots:
     void sameSeedSameBytes() {
         for (const auto kind : phantomClasses) {
             const auto a = phantomSlice(kind, 40, 7);
-            QCOMPARE(QString::fromStdString(difference(a.view(), phantomSlice(kind, 40, 7).view())),
-                     QString());
+            QCOMPARE(QString::fromStdString(difference(a.view(), phantomSlice(kind, 40, 7).view())), QString());
             QVERIFY(!difference(a.view(), phantomSlice(kind, 40, 8).view()).empty());
             QVERIFY(!difference(a.view(), phantomSlice(kind, 41, 7).view()).empty());
         }

@@ -31,9 +31,7 @@ constexpr char sample[] = R"({"format": "telar-exercise", "schema": 1, "id": "ow
  "cases": [{"grid": "2", "block": "64", "arguments": ["iota:100", "zeros:100", "100"]}],
  "checks": [{"check": "outputs"}, {"check": "findings"}, {"figure": "atomic_requests", "is": "=", "value": 0}]})";
 
-QJsonObject object(const char* json = sample) {
-    return QJsonDocument::fromJson(json).object();
-}
+QJsonObject object(const char* json = sample) { return QJsonDocument::fromJson(json).object(); }
 Expected<Exercise> read(const QJsonObject& json) {
     return readExercise(QJsonDocument(json).toJson().toStdString(), "own.telar-exercise");
 }
@@ -50,9 +48,7 @@ QJsonObject with(const char* field, const QJsonValue& value) {
     return json;
 }
 
-bool compilerThere() {
-    return cuda::CudaCompiler::find().ok();
-}
+bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
 
 const GradedCheck* firstFailed(const Grade& grade) {
     for (const auto& check : grade.checks)
@@ -61,9 +57,7 @@ const GradedCheck* firstFailed(const Grade& grade) {
     return nullptr;
 }
 
-std::string answerWith(const Exercise& e, const char* content) {
-    return e.source(content, "en");
-}
+std::string answerWith(const Exercise& e, const char* content) { return e.source(content, "en"); }
 
 } // namespace
 
@@ -84,8 +78,9 @@ private slots:
         QVERIFY(e->answer("en").find("    // >>> here\n    if (i < n)\n        out[i] = 3 * in[i];\n    // <<<\n") !=
                 std::string::npos);
         QCOMPARE(e->gapLines(e->model), (std::pair{4, 6}));
-        QCOMPARE(e->launch(e->cases[0]).commandLine("own.cu"),
-                 std::string("telar-cli kernel own.cu scale --grid 2 --block 64 --arg iota:100 --arg zeros:100 --arg 100"));
+        QCOMPARE(
+            e->launch(e->cases[0]).commandLine("own.cu"),
+            std::string("telar-cli kernel own.cu scale --grid 2 --block 64 --arg iota:100 --arg zeros:100 --arg 100"));
     }
 
     /// A tolerance says how far off a number may be; nothing but itself is near an infinite one.
@@ -99,9 +94,13 @@ private slots:
         QVERIFY2(e.ok(), e ? "" : e.error().str().c_str());
         const auto grader = Grader::make(*e);
         QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
-        for (const auto& [answer, right] : {std::pair{"1 / in[i]", true}, {"1.001f / in[i]", true}, {"1.1f / in[i]", false},
-                                            {"i == 0 ? 0.0f : 1 / in[i]", false}, {"i == 0 ? -1 / in[i] : 1 / in[i]", false}}) {
-            const auto grade = grader->grade(answerWith(*e, (std::string("    if (i < n)\n        out[i] = ") + answer + ";").c_str()), "own.cu");
+        for (const auto& [answer, right] : {std::pair{"1 / in[i]", true},
+                                            {"1.001f / in[i]", true},
+                                            {"1.1f / in[i]", false},
+                                            {"i == 0 ? 0.0f : 1 / in[i]", false},
+                                            {"i == 0 ? -1 / in[i] : 1 / in[i]", false}}) {
+            const auto grade = grader->grade(
+                answerWith(*e, (std::string("    if (i < n)\n        out[i] = ") + answer + ";").c_str()), "own.cu");
             QVERIFY2(grade.ok(), grade ? "" : grade.error().str().c_str());
             QVERIFY2(grade->passed == right, answer);
         }
@@ -114,11 +113,16 @@ private slots:
         const auto row = [](const char* name, const QJsonObject& json, const char* word, const char* expected = "") {
             QTest::newRow(name) << QJsonDocument(json).toJson() << QString(word) << QString(expected);
         };
-        QTest::newRow("empty") << QByteArray() << "empty" << "";
-        QTest::newRow("torn") << QByteArray(sample, 300) << "damaged or cut off" << "";
-        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "no exercise" << "";
-        QTest::newRow("large") << QByteArray("{") + QByteArray(2 << 20, ' ') << "larger than 1 MiB" << "";
-        QTest::newRow("deep") << QByteArray("{\"a\":") + QByteArray(5000, '[') << "own" << "";
+        QTest::newRow("empty") << QByteArray() << "empty"
+                               << "";
+        QTest::newRow("torn") << QByteArray(sample, 300) << "damaged or cut off"
+                              << "";
+        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "no exercise"
+                                 << "";
+        QTest::newRow("large") << QByteArray("{") + QByteArray(2 << 20, ' ') << "larger than 1 MiB"
+                               << "";
+        QTest::newRow("deep") << QByteArray("{\"a\":") + QByteArray(5000, '[') << "own"
+                              << "";
         row("a lesson", with("format", "telar-lesson"), "no exercise");
         row("newer", with("schema", 2), "newer Telar", "up to 1");
         row("no version", with("schema", QJsonValue()), "version");
@@ -154,7 +158,8 @@ private slots:
         row("hint", with("hints", QJsonArray{QJsonObject{{"on", "never"}, {"text", QJsonObject{{"en", "x"}}}}}),
             "'hints[0].on'", "untouched");
         row("hint's finding",
-            with("hints", QJsonArray{QJsonObject{{"on", "finding"}, {"what", "race"}, {"text", QJsonObject{{"en", "x"}}}}}),
+            with("hints",
+                 QJsonArray{QJsonObject{{"on", "finding"}, {"what", "race"}, {"text", QJsonObject{{"en", "x"}}}}}),
             "'hints[0].what'", "shared race");
     }
     void refusesInOneSentence() {
@@ -181,7 +186,8 @@ private slots:
                 const auto again = readExercise(bytes, e.id);
                 QVERIFY2(again.ok(), again ? "" : again.error().str().c_str());
                 QCOMPARE(writeExercise(*again), bytes);
-                QVERIFY(again->model == e.model && again->modelLocked == locked && again->code == e.code && again->given == e.given);
+                QVERIFY(again->model == e.model && again->modelLocked == locked && again->code == e.code &&
+                        again->given == e.given);
                 QVERIFY(again->title == e.title && again->text == e.text && again->cases.size() == e.cases.size());
                 QVERIFY(again->checks.size() == e.checks.size() && again->hints.size() == e.hints.size());
             }
@@ -194,7 +200,8 @@ private slots:
         const auto bytes = writeExercise(e);
         QVERIFY(bytes.find("3 * in") == std::string::npos && bytes.find("\"model\"") == std::string::npos);
         QCOMPARE(unsealed(sealed("answer\n", "id"), "id"), std::optional<std::string>("answer\n"));
-        QVERIFY(!unsealed(sealed("answer", "id"), "other") && !unsealed("12", "id") && !unsealed(std::string(17, '0'), "id"));
+        QVERIFY(!unsealed(sealed("answer", "id"), "other") && !unsealed("12", "id") &&
+                !unsealed(std::string(17, '0'), "id"));
         auto json = QJsonDocument::fromJson(QByteArray::fromStdString(bytes)).object();
         const auto refused = [&](const char* field, const QJsonValue& value) {
             auto changed = json;
@@ -399,19 +406,22 @@ private slots:
         QCOMPARE(made.checks[2].line, 4);
         QVERIFY(!made.hint.en.empty() && !made.hint.es.empty()); // for everybody
 
-        made = grade(answerWith(*e, "    if (i < n) {\n        out[i] = 0;\n        atomicAdd(&out[i], 3 * in[i]);\n    }"));
+        made = grade(
+            answerWith(*e, "    if (i < n) {\n        out[i] = 0;\n        atomicAdd(&out[i], 3 * in[i]);\n    }"));
         QVERIFY(made.checks[1].passed() && made.checks[2].passed());
         QCOMPARE(made.checks[3].got.str(), std::string("atomic_requests is 4, and 0 is wanted"));
 
-        made = grade(answerWith(*e, "    if (i < n) {\n        out[i] = 1;\n        __syncwarp();\n        out[i] = 3 * in[i];\n    }"));
+        made = grade(answerWith(
+            *e, "    if (i < n) {\n        out[i] = 1;\n        __syncwarp();\n        out[i] = 3 * in[i];\n    }"));
         QVERIFY2(made.checks[4].state == GradedCheck::State::Failed, "two stores");
         QVERIFY(made.checks[6].passed());
 
         // Sixteen values that live together.
-        const auto fuller = grade(answerWith(*e, "    if (i < n) {\n        float v[16];\n#pragma unroll\n        for (int k = 0; k < 16; ++k)\n"
-                                    "            v[k] = in[(i * 7 + k * 13) % n];\n        float s = 3 * in[i];\n        __syncwarp();\n"
-                                    "#pragma unroll\n        for (int k = 0; k < 16; ++k)\n            s = v[k] > 1e30f ? v[15 - k] : s;\n"
-                                    "        out[i] = s;\n    }"));
+        const auto fuller = grade(answerWith(
+            *e, "    if (i < n) {\n        float v[16];\n#pragma unroll\n        for (int k = 0; k < 16; ++k)\n"
+                "            v[k] = in[(i * 7 + k * 13) % n];\n        float s = 3 * in[i];\n        __syncwarp();\n"
+                "#pragma unroll\n        for (int k = 0; k < 16; ++k)\n            s = v[k] > 1e30f ? v[15 - k] : s;\n"
+                "        out[i] = s;\n    }"));
         QVERIFY2(fuller.checks[6].got.str().starts_with("registers_estimated is "), fuller.checks[6].got.str().c_str());
         QCOMPARE(made.checks[4].got.str(), std::string("global_store_requests is 8, and at most 4 is wanted"));
 
@@ -445,10 +455,14 @@ private slots:
         QVERIFY(grader.ok());
         const std::vector<std::pair<std::string, const char*>> answers{
             {"#include \"/etc/passwd\"\n" + e->answer("en"), "may not include"},
-            {answerWith(*e, "    for (volatile int k = 0;; ++k)\n        if (k < 0)\n            out[0] = k;"), "does not come to an end"},
-            {answerWith(*e, "    for (int k = 0; k < 1000000000; ++k)\n        printf(\"%d\\n\", k);"), "does not come to an end"},
-            {answerWith(*e, "    __shared__ float big[20000];\n    big[i % 20000] = in[i % 100];\n    __syncthreads();\n"
-                            "    out[i % 100] = big[(i * 7) % 20000];"), ""},
+            {answerWith(*e, "    for (volatile int k = 0;; ++k)\n        if (k < 0)\n            out[0] = k;"),
+             "does not come to an end"},
+            {answerWith(*e, "    for (int k = 0; k < 1000000000; ++k)\n        printf(\"%d\\n\", k);"),
+             "does not come to an end"},
+            {answerWith(*e,
+                        "    __shared__ float big[20000];\n    big[i % 20000] = in[i % 100];\n    __syncthreads();\n"
+                        "    out[i % 100] = big[(i * 7) % 20000];"),
+             ""},
             {answerWith(*e, "    asm volatile(\"trap;\");"), ""},
             {std::string("a\0b", 3), "bytes of value zero"},
             {std::string(100000, '('), ""}};
@@ -459,8 +473,8 @@ private slots:
                 continue;
             }
             QVERIFY2(!grade->passed, source.substr(0, 300).c_str());
-            const auto said = firstFailed(*grade)->got.str() +
-                              (grade->checks[2].got.empty() ? "" : " " + grade->checks[2].got.str());
+            const auto said =
+                firstFailed(*grade)->got.str() + (grade->checks[2].got.empty() ? "" : " " + grade->checks[2].got.str());
             QVERIFY2(said.find(words) != std::string::npos && said.find('\n') == std::string::npos, said.c_str());
         }
     }
@@ -475,9 +489,41 @@ private slots:
         const auto grader = Grader::make(*e);
         QVERIFY(grader.ok());
         const std::string good = e->answer("en");
-        constexpr const char* pieces[] = {"(", ")", "{", "}", ";", "[", "]", "*", "&", "<", ">", "#", "\"", "'", "\\", "//", "/*", "*/", "__shared__ ",
-                                          "__syncthreads();", "asm volatile(\"trap;\");", "for (;;)", "float* ", "const ", "-1", "0x7fffffff",
-                                          "template <class T> ", "#include ", "#define i ", "%", "\xff\xfe", "\n", "return;", "out", "in"};
+        constexpr const char* pieces[] = {"(",
+                                          ")",
+                                          "{",
+                                          "}",
+                                          ";",
+                                          "[",
+                                          "]",
+                                          "*",
+                                          "&",
+                                          "<",
+                                          ">",
+                                          "#",
+                                          "\"",
+                                          "'",
+                                          "\\",
+                                          "//",
+                                          "/*",
+                                          "*/",
+                                          "__shared__ ",
+                                          "__syncthreads();",
+                                          "asm volatile(\"trap;\");",
+                                          "for (;;)",
+                                          "float* ",
+                                          "const ",
+                                          "-1",
+                                          "0x7fffffff",
+                                          "template <class T> ",
+                                          "#include ",
+                                          "#define i ",
+                                          "%",
+                                          "\xff\xfe",
+                                          "\n",
+                                          "return;",
+                                          "out",
+                                          "in"};
         std::mt19937 draw(17);
         int passed = 0, compiled = 0;
         for (int round = 0; round < 200; ++round) {
@@ -501,7 +547,8 @@ private slots:
             }
             const auto grade = grader->grade(source, "own.cu");
             if (!grade) {
-                QVERIFY2(!grade.error().what.empty() && grade.error().str().find('\n') == std::string::npos, source.c_str());
+                QVERIFY2(!grade.error().what.empty() && grade.error().str().find('\n') == std::string::npos,
+                         source.c_str());
                 continue;
             }
             passed += grade->passed;
@@ -526,7 +573,8 @@ private slots:
         QCOMPARE(refused(with("outputs", QJsonArray{"aut"}), "aut"), QString());
         QCOMPARE(refused(withCase("arguments", QJsonArray{"zeros:100"}), "takes 3 arguments"), QString());
         QCOMPARE(refused(with("checks", QJsonArray{QJsonObject{{"figure", "barriers"}, {"is", ">="}, {"value", 1}}}),
-                         "barriers is 0, and at least 1 is wanted"), QString());
+                         "barriers is 0, and at least 1 is wanted"),
+                 QString());
     }
 
     void stopsWhenAskedTo() {

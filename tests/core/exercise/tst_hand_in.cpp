@@ -1,7 +1,7 @@
 // Hand-ins and the class: files read strictly, the newest of each student, marks that are computed and not believed,
 // mistakes by their kind, a table that no spreadsheet takes for formulas.
-#include "core/base/translation.hpp"
 #include "core/base/csv_cell.hpp"
+#include "core/base/translation.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
 #include "tests/support/scratch.hpp"
@@ -45,9 +45,7 @@ QJsonObject withAnswer(const char* field, const QJsonValue& value) {
     json["answers"] = QJsonArray{answer};
     return json;
 }
-bool compilerThere() {
-    return cuda::CudaCompiler::find().ok();
-}
+bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
 
 } // namespace
 
@@ -65,7 +63,9 @@ class tst_hand_in : public QObject {
 private slots:
     void readsWhatItWrites() {
         auto handIn = handInOf("Ana Pérez");
-        handIn.answers = {answerTo("double", doubled, true, 3), {"own", "", false, 0, 0, 0, 0}, {"lines", "a\n\nb\n", false, 1, 4, 9, 99}};
+        handIn.answers = {answerTo("double", doubled, true, 3),
+                          {"own", "", false, 0, 0, 0, 0},
+                          {"lines", "a\n\nb\n", false, 1, 4, 9, 99}};
         const auto bytes = writeHandIn(handIn);
         const auto read = readHandIn(bytes, "ana.telar-handin");
         QVERIFY2(read.ok(), read ? "" : read.error().str().c_str());
@@ -85,7 +85,8 @@ private slots:
 
     void projectsGoAlong() {
         const test::Scratch folder;
-        const auto project = writeProject(R"({"format":"telar-project","schema":2,"program":"0.1.0","current":"pooling","labs":{}})", {});
+        const auto project = writeProject(
+            R"({"format":"telar-project","schema":2,"program":"0.1.0","current":"pooling","labs":{}})", {});
         QVERIFY(project.ok());
         const auto path = folder.path("mine.telar");
         QVERIFY(writeFile(path, *project).ok());
@@ -109,7 +110,9 @@ private slots:
         QVERIFY(writeFile(path, std::string(static_cast<std::size_t>(mostHandedProjectBytes) + 1, ' ')).ok());
         QVERIFY(test::refusal(handedProject(path), {"at most 2048 KiB"}).isEmpty());
         // Hostile files: too many, two of one name, a path for a name, no text, too large, each one sentence.
-        const auto refused = [&](const HandIn& wrong, std::initializer_list<const char*> words) { return test::refusal(readHandIn(writeHandIn(wrong), "x"), words); };
+        const auto refused = [&](const HandIn& wrong, std::initializer_list<const char*> words) {
+            return test::refusal(readHandIn(writeHandIn(wrong), "x"), words);
+        };
         auto wrong = handIn;
         wrong.projects.assign(mostHandedProjects + 1, *handed);
         for (std::size_t k = 0; k < wrong.projects.size(); ++k)
@@ -126,7 +129,8 @@ private slots:
         wrong.projects = {{"a", std::string(static_cast<std::size_t>(mostHandedProjectBytes) + 1, 'x')}};
         QVERIFY(refused(wrong, {"2048 KiB"}).isEmpty());
         auto json = QJsonDocument::fromJson(QByteArray::fromStdString(writeHandIn(handIn))).object();
-        for (const QJsonValue& text : {QJsonValue(7), QJsonValue(QJsonObject{{"a", 1}}), QJsonValue(QJsonArray{1}), QJsonValue()}) {
+        for (const QJsonValue& text :
+             {QJsonValue(7), QJsonValue(QJsonObject{{"a", 1}}), QJsonValue(QJsonArray{1}), QJsonValue()}) {
             json["projects"] = QJsonArray{QJsonObject{{"name", "a"}, {"text", text}}};
             QVERIFY(!readHandIn(QJsonDocument(json).toJson().toStdString(), "x").ok());
         }
@@ -140,7 +144,9 @@ private slots:
         std::string longName(150, 'n');
         longName += "é";
         QVERIFY(handInFileName(longName).size() < 140);
-        QCOMPARE(tidyStudent("a\x01\x02" "b "), std::string("a  b"));
+        QCOMPARE(tidyStudent("a\x01\x02"
+                             "b "),
+                 std::string("a  b"));
         QCOMPARE(utcNow().size(), std::string("2026-03-02T10:15:00Z").size());
     }
 
@@ -170,10 +176,14 @@ private slots:
             QTest::newRow(name) << QJsonDocument(json).toJson() << QString(word) << QString(expected);
         };
         const auto whole = QJsonDocument(object()).toJson();
-        QTest::newRow("empty") << QByteArray() << "empty" << "";
-        QTest::newRow("torn") << whole.left(200) << "damaged or cut off" << "";
-        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "no hand-in" << "";
-        QTest::newRow("deep") << QByteArray("{\"a\":") + QByteArray(5000, '[') << "ana" << "";
+        QTest::newRow("empty") << QByteArray() << "empty"
+                               << "";
+        QTest::newRow("torn") << whole.left(200) << "damaged or cut off"
+                              << "";
+        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "no hand-in"
+                                 << "";
+        QTest::newRow("deep") << QByteArray("{\"a\":") + QByteArray(5000, '[') << "ana"
+                              << "";
         row("answer of 10 MiB", withAnswer("source", QString(10 << 20, 'x')), "larger than 4 MiB");
         row("answer of 2 MiB", withAnswer("source", QString(2 << 20, 'x')), "'answers[0].source'", "at most 1024 KiB");
         row("an exercise", with("format", "telar-exercise"), "no hand-in");
@@ -186,7 +196,8 @@ private slots:
         row("no moment", with("made", "yesterday"), "'made'", "2026-03-02T10:15:00Z");
         row("no such moment", with("made", "2026-13-02T10:15:00Z"), "'made'");
         row("no answers", with("answers", QJsonArray()), "'answers'", "at least one");
-        row("many answers", with("answers", QJsonArray::fromVariantList(QVariantList(201, QVariantMap()))), "'answers'", "200");
+        row("many answers", with("answers", QJsonArray::fromVariantList(QVariantList(201, QVariantMap()))), "'answers'",
+            "200");
         row("twice", with("answers", QJsonArray{object()["answers"].toArray()[0], object()["answers"].toArray()[0]}),
             "'answers[1].exercise'", "'double' has two");
         row("no exercise", withAnswer("exercise", ""), "'answers[0].exercise'");
@@ -219,7 +230,8 @@ private slots:
 
     void opensAFolderOfThem() {
         const test::Scratch folder;
-        auto ana = handInOf("Ana"), older = handInOf("Ana", "2026-03-01T10:15:00Z"), ben = handInOf("ben 10"), two = handInOf("ben 2");
+        auto ana = handInOf("Ana"), older = handInOf("Ana", "2026-03-01T10:15:00Z"), ben = handInOf("ben 10"),
+             two = handInOf("ben 2");
         ana.answers = {answerTo("double", doubled, true, 3)};
         older.answers = {answerTo("index", "", false, 0)};
         ben.answers = {{"strange", "x", true, 2, 2, 1, 1}, answerTo("coalesced", "", false, 0)};
@@ -245,10 +257,12 @@ private slots:
         QCOMPARE(list->exercises.size(), std::size_t{3});
         QCOMPARE(list->exercises[0].id, std::string("double"));
         QCOMPARE(list->exercises[1].id, std::string("coalesced"));
-        QVERIFY(list->exercises[2].id == "strange" && !list->exercises[2].exercise && list->exercises[2].title("en") == "strange");
+        QVERIFY(list->exercises[2].id == "strange" && !list->exercises[2].exercise &&
+                list->exercises[2].title("en") == "strange");
         QVERIFY(!list->students[0].answer("index")); // of the older one
         // Single files do as well.
-        QCOMPARE(openClass({folder.path("ana old.telar-handin"), folder.path("ben 2.TELAR-HANDIN")})->students.size(), std::size_t{2});
+        QCOMPARE(openClass({folder.path("ana old.telar-handin"), folder.path("ben 2.TELAR-HANDIN")})->students.size(),
+                 std::size_t{2});
     }
 
     void nothingToOpen() {
@@ -268,7 +282,8 @@ private slots:
         if (!compilerThere())
             QSKIP("no clang");
         const test::Scratch folder;
-        auto honest = handInOf("honest"), edited = handInOf("edited"), modest = handInOf("modest"), torn = handInOf("worse");
+        auto honest = handInOf("honest"), edited = handInOf("edited"), modest = handInOf("modest"),
+             torn = handInOf("worse");
         honest.answers = {answerTo("double", doubled, true, 3)};
         edited.answers = {answerTo("double", beyond, true, 3), {"strange", "x", true, 2, 2, 1, 1}};
         modest.answers = {answerTo("double", doubled, false, 0, 0)};
@@ -302,12 +317,13 @@ private slots:
         QVERIFY(bad->checksPassed < bad->checks && bad->checks == 3);
         const auto [shy, shySaid] = at("modest", "double");
         QVERIFY(shy->passed && shy->differs(*shySaid));
-        QCOMPARE(good.get(), shy.get()); // equal answers are graded once
+        QCOMPARE(good.get(), shy.get());       // equal answers are graded once
         QVERIFY(!at("honest", "index").first); // not begun
         const auto unknown = at("edited", "strange").first;
         QVERIFY(unknown->error && !unknown->passed && !unknown->differs(edited.answers[1]));
         QCOMPARE(at("worse", "double").first->mistakes[0].title().str(), std::string("Does not compile"));
-        QCOMPARE(at("worse", "add-vectors").first->mistakes[0].title().str(), std::string("The requested kernel is missing"));
+        QCOMPARE(at("worse", "add-vectors").first->mistakes[0].title().str(),
+                 std::string("The requested kernel is missing"));
         QCOMPARE(grading.differing(), std::size_t{2});
         const auto mistakes = grading.commonMistakes();
         QVERIFY(!mistakes.empty() && mistakes[0].students == 1);
@@ -321,7 +337,8 @@ private slots:
             QVERIFY2(inLanguage(m.title, "es") != m.title.str(), m.title.str().c_str());
         const auto csv = classCsv(grading);
         QVERIFY2(csv.find("\nhonest,2026-03-02T10:15:00Z,1,3,2,,passed,,,\n") != std::string::npos, csv.c_str());
-        QVERIFY2(csv.find("\nedited,2026-03-02T10:15:00Z,0,3,3,double,1 of 3,,,not graded\n") != std::string::npos, csv.c_str());
+        QVERIFY2(csv.find("\nedited,2026-03-02T10:15:00Z,0,3,3,double,1 of 3,,,not graded\n") != std::string::npos,
+                 csv.c_str());
     }
 
     /// The most frequent first; who makes it in two exercises is one student.
@@ -415,8 +432,9 @@ private slots:
         one.answers = {{"@id", "x", false, 1, 2, 1, 61}};
         put(folder, "a.telar-handin", one);
         const auto csv = classCsv(ClassGrading(shared(open(folder))));
-        QCOMPARE(csv, std::string("\xEF\xBB\xBFstudent,handed_in,passed,minutes,tries,differs,\"'@id\"\n"
-                                  "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\",2026-03-02T10:15:00Z,0,2,1,,said 1 of 2\n"));
+        QCOMPARE(csv,
+                 std::string("\xEF\xBB\xBFstudent,handed_in,passed,minutes,tries,differs,\"'@id\"\n"
+                             "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\",2026-03-02T10:15:00Z,0,2,1,,said 1 of 2\n"));
     }
 
     /// Three hundred hand-ins with every exercise open within a second.

@@ -2,13 +2,13 @@
 // published figures.
 #include "core/base/mersenne_twister.hpp"
 #include "core/base/translation.hpp"
-#include "core/experiment/report.hpp"
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/experiment/presets.hpp"
-#include "core/published/published.hpp"
+#include "core/experiment/report.hpp"
 #include "core/experiment/scaling.hpp"
 #include "core/experiment/sweep.hpp"
+#include "core/published/published.hpp"
 #include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
@@ -37,8 +37,7 @@ class tst_experiment_charts : public QObject {
         p.cost = Cost{100, 50};
         return p;
     }
-    static ChartInput input(const std::vector<RecordPoint>& own,
-                            const std::vector<RecordPoint>& opened = {}) {
+    static ChartInput input(const std::vector<RecordPoint>& own, const std::vector<RecordPoint>& opened = {}) {
         return {test::catalogue(), "matmul", own, opened, "", {}};
     }
     static QString sentences(const ExperimentChart& chart) {
@@ -59,8 +58,8 @@ private slots:
         QVERIFY(sentences(chart).contains("(95 %): serial 3 (3–3)"));
         QVERIFY(chart.logX && chart.logY && chart.series[0].low.empty());
         // Three times in no order say nothing of a power.
-        const auto scattered = makeChart("times", input({point("serial", 64, 1, 2), point("serial", 128, 1, 0.05),
-                                                         point("serial", 256, 1, 0.1)}));
+        const auto scattered = makeChart(
+            "times", input({point("serial", 64, 1, 2), point("serial", 128, 1, 0.05), point("serial", 256, 1, 0.1)}));
         QVERIFY2(sentences(scattered).contains("scatter too much to say how they grow: serial\n") &&
                      !sentences(scattered).contains("power"),
                  qPrintable(sentences(scattered)));
@@ -69,7 +68,7 @@ private slots:
         const auto drawn = QString::fromStdString(chartSvg(wide, "en"));
         QVERIFY2(drawn.contains("3·10⁶<") && drawn.contains(">10⁶<"), qPrintable(drawn));
         QVERIFY(!drawn.contains(QRegularExpression(">[0-9.]+e[+-][0-9]+<")));
-        QVERIFY(!drawn.contains(QRegularExpression(">(10{2,}|0\\.0+1)<"))); // 10² beside 10⁶
+        QVERIFY(!drawn.contains(QRegularExpression(">(10{2,}|0\\.0+1)<")));                      // 10² beside 10⁶
         QVERIFY(!makeChart("times", {test::catalogue(), "pool", points, {}, "", {}}).hasData()); // another operation
         QVERIFY(!makeChart("nonsense", input(points)).hasData());
     }
@@ -95,7 +94,8 @@ private slots:
         QCOMPARE(chart.series[0].y[0] / chart.series[1].y[0], 1.25);
         QVERIFY(chart.series[0].dash != chart.series[1].dash || chart.series[0].mark != chart.series[1].mark ||
                 chart.series[0].color != chart.series[1].color);
-        QVERIFY2(sentences(chart).contains("nobody measured it") && sentences(chart).contains("median error 25.0 %"), qPrintable(sentences(chart)));
+        QVERIFY2(sentences(chart).contains("nobody measured it") && sentences(chart).contains("median error 25.0 %"),
+                 qPrintable(sentences(chart)));
         QVERIFY(!makeChart("foretold", input({point("serial", 64, 1, 2)})).hasData());
     }
     void amdahlIsFittedToThreads() {
@@ -125,8 +125,8 @@ private slots:
         QCOMPARE(bestChart(input(points)), std::string("weak"));
     }
     void variantsAreComparedWithThePlainest() {
-        std::vector<RecordPoint> points{point("fast", 64, 1, 1), point("serial", 64, 1, 8),
-                                        point("serial", 128, 1, 64), point("fast", 128, 1, 4)};
+        std::vector<RecordPoint> points{point("fast", 64, 1, 1), point("serial", 64, 1, 8), point("serial", 128, 1, 64),
+                                        point("fast", 128, 1, 4)};
         const auto chart = makeChart("against", input(points));
         QCOMPARE(chart.series.size(), std::size_t{1});
         QCOMPARE(chart.series[0].y, (std::vector<double>{8, 16}));
@@ -148,8 +148,7 @@ private slots:
         QCOMPARE(chart.series.size(), std::size_t{1});
         QCOMPARE(chart.series[0].x, (std::vector<double>{2, 7})); // nothing plainer did 9
         QCOMPARE(chart.series[0].y, (std::vector<double>{10, 100}));
-        QVERIFY2(sentences(chart).contains("openmp is 100 times as fast as thesis at 7"),
-                 qPrintable(sentences(chart)));
+        QVERIFY2(sentences(chart).contains("openmp is 100 times as fast as thesis at 7"), qPrintable(sentences(chart)));
         // One thread of one work is no base for several threads of another.
         points = {with("openmp", "2", 1, 10), with("openmp", "7", 2, 10), with("openmp", "7", 4, 5)};
         QVERIFY(!makeChart("speedup", input(points)).hasData());
@@ -177,7 +176,9 @@ private slots:
                     for (const int64_t n : {64, 128, 256, 512})
                         points.push_back(manyPoint(backend, n, threads, kernel,
                                                    1e-4 * static_cast<double>(n * n * kernel) /
-                                                       (backend[0] == 'f' ? 8.0 : backend[0] == 'o' ? threads : 1.0)));
+                                                       (backend[0] == 'f'   ? 8.0
+                                                        : backend[0] == 'o' ? threads
+                                                                            : 1.0)));
         return points;
     }
     void manyVariablesAreToldApart() {
@@ -217,7 +218,8 @@ private slots:
         in.roles = {"nonsense", "nonsense", "", ""};
         QCOMPARE(makeChart("times", in).roles, chart.roles);
         QVERIFY(checkRoles({"size", "kernel", "", nobody}, points).ok());
-        QVERIFY(QString::fromStdString(checkRoles(in.roles, points).error().str()).contains("No record has a setting called nonsense"));
+        QVERIFY(QString::fromStdString(checkRoles(in.roles, points).error().str())
+                    .contains("No record has a setting called nonsense"));
         // Every chart of such records is one that can be read.
         for (const auto& kind : chartKinds())
             for (const auto& roles : {ChartRoles{}, ChartRoles{"kernel", "threads", "variant", "size"}}) {
@@ -250,7 +252,8 @@ private slots:
                 shared[variantColour(id)].insert(name.ends_with("-constant") ? name.substr(0, name.size() - 9) : name);
             }
             for (const auto& [colour, names] : shared)
-                QVERIFY2(names.size() == 1, (std::string(preset->id) + ": " + *names.begin() + ", " + *names.rbegin()).c_str());
+                QVERIFY2(names.size() == 1,
+                         (std::string(preset->id) + ": " + *names.begin() + ", " + *names.rbegin()).c_str());
         }
     }
     void captionsSumUp() {
@@ -263,8 +266,9 @@ private slots:
         QVERIFY2(said.contains("At 512, fast is fastest with 2.56 ms: 2 times as fast as serial"), qPrintable(said));
         QVERIFY2(said.contains("serial is fastest up to 128, fast from 256 on"), qPrintable(said));
         // Different work is never compared: kernels differ, so who is fastest is said of each.
-        points = {manyPoint("serial", 64, 1, 2, 8), manyPoint("fast", 64, 1, 2, 2), manyPoint("serial", 64, 1, 7, 80),
-                  manyPoint("fast", 64, 1, 7, 40), manyPoint("serial", 128, 1, 2, 16), manyPoint("fast", 128, 1, 2, 4),
+        points = {manyPoint("serial", 64, 1, 2, 8),    manyPoint("fast", 64, 1, 2, 2),
+                  manyPoint("serial", 64, 1, 7, 80),   manyPoint("fast", 64, 1, 7, 40),
+                  manyPoint("serial", 128, 1, 2, 16),  manyPoint("fast", 128, 1, 2, 4),
                   manyPoint("serial", 128, 1, 7, 160), manyPoint("fast", 128, 1, 7, 80)};
         said = sentences(makeChart("times", input(points)));
         QVERIFY2(said.contains("At 128, kernel=2, fast is fastest with 4 ms: 4 times as fast as serial"),
@@ -329,8 +333,7 @@ private slots:
         auto said = sentences(makeChart("speedup", input(points)));
         QVERIFY2(said.contains("slower with more threads") && !said.contains("%"), qPrintable(said));
         said = sentences(makeChart("efficiency", input(points)));
-        QVERIFY2(said.contains("slower with 2, 4 threads than with one") && !said.contains("%"),
-                 qPrintable(said));
+        QVERIFY2(said.contains("slower with 2, 4 threads than with one") && !said.contains("%"), qPrintable(said));
         // Faster than all threads together.
         points = {point("openmp", 256, 1, 100), point("openmp", 256, 2, 40)};
         said = sentences(makeChart("speedup", input(points)));
@@ -370,8 +373,7 @@ private slots:
             const auto verdict = judgeScaling(ScalingLaw::Amdahl, times);
             QVERIFY(verdict.kind == ScalingVerdict::Kind::Holds && verdict.sure);
             QVERIFY(verdict.serial.low >= 0 && verdict.serial.high <= 1);
-            QVERIFY(verdict.serial.low <= verdict.serial.value &&
-                    verdict.serial.value <= verdict.serial.high);
+            QVERIFY(verdict.serial.low <= verdict.serial.value && verdict.serial.value <= verdict.serial.high);
             holds += verdict.serial.low <= 0.1 && 0.1 <= verdict.serial.high;
         }
         QVERIFY2(holds > 170 && holds < 200, qPrintable(QString::number(holds)));
@@ -384,8 +386,8 @@ private slots:
             for (const auto& [backend, status] : operation->backends())
                 if (sharesWork(backend))
                     sharing.insert(backend);
-        QCOMPARE(sharing, (std::set<std::string>{"fast", "fft", "im2col", "openmp", "processes", "simd", "simd-passes", "streamed",
-                                                 "threads", "winograd"}));
+        QCOMPARE(sharing, (std::set<std::string>{"fast", "fft", "im2col", "openmp", "processes", "simd", "simd-passes",
+                                                 "streamed", "threads", "winograd"}));
     }
     void repetitionsAndOutliersAreShown() {
         const std::vector<RecordPoint> points{point("serial", 64, 1, 10)};
@@ -431,8 +433,7 @@ private slots:
         theirs.push_back(point("serial", 256, 1, 1)); // only there
         const auto chart = makeChart("compare", input(mine, theirs));
         QCOMPARE(chart.series[0].y, (std::vector<double>{1, 4}));
-        QVERIFY(sentences(chart).contains("Of 2 points in both") &&
-                sentences(chart).contains("take 2 times"));
+        QVERIFY(sentences(chart).contains("Of 2 points in both") && sentences(chart).contains("take 2 times"));
     }
     void settingsOfNumbersBecomeTheAxis() {
         std::vector<RecordPoint> points;
@@ -440,19 +441,17 @@ private slots:
             for (const uint64_t seed : {1, 2, 3}) {
                 auto p = point("lanes", 400, 1, registers + 1);
                 p.operation = "dpfm";
-                p.spec =
-                    "{\"corpus\":400,\"registers\":\"" + std::to_string(registers) + "\",\"epochs\":\"20\"}";
+                p.spec = "{\"corpus\":400,\"registers\":\"" + std::to_string(registers) + "\",\"epochs\":\"20\"}";
                 p.seed = seed;
-                p.figures = {{"validation_loss",
-                              registers == 0 ? 0.1 : 1.0 / registers + 0.01 * static_cast<double>(seed)}};
+                p.figures = {
+                    {"validation_loss", registers == 0 ? 0.1 : 1.0 / registers + 0.01 * static_cast<double>(seed)}};
                 points.push_back(p);
             }
         const ChartInput in{test::catalogue(), "dpfm", points, {}, "dpfm", {}};
         const auto chart = makeChart("results", in);
         QCOMPARE(chart.series[0].x, (std::vector<double>{2, 8, 128}));
         QVERIFY(std::abs(chart.series[0].y[0] - 0.52) < 1e-12);
-        QVERIFY(std::abs(chart.series[0].low[0] - 0.51) < 1e-12 &&
-                std::abs(chart.series[0].high[0] - 0.53) < 1e-12);
+        QVERIFY(std::abs(chart.series[0].low[0] - 0.51) < 1e-12 && std::abs(chart.series[0].high[0] - 0.53) < 1e-12);
         QCOMPARE(chart.series.back().kind, ChartSeries::Kind::Published);
         QCOMPARE(chart.series.back().x.size(), std::size_t{7});
         QCOMPARE(bestChart(in), std::string("results"));
@@ -466,7 +465,8 @@ private slots:
         QCOMPARE(over.series.size(), own.series.size());
         QCOMPARE(sentences(over), sentences(own));
         QCOMPARE(bestChart({test::catalogue(), "matmul", points, {}, "44", {}}), bestChart(input(points)));
-        QVERIFY(makeChart("times", {test::catalogue(), "matmul", points, {}, "4", {}}).series.size() > own.series.size()); // of products
+        QVERIFY(makeChart("times", {test::catalogue(), "matmul", points, {}, "4", {}}).series.size() >
+                own.series.size()); // of products
     }
     void everyPresetHasItsFigures() {
         std::set<std::string> charts;
@@ -503,10 +503,10 @@ private slots:
             const auto* preset = presetOfFigure(test::catalogue(), figure);
             QVERIFY2(preset && std::string_view(preset->id) == id, figure);
         }
-        QVERIFY(!presetOfFigure(test::catalogue(), "") && !presetOfFigure(test::catalogue(), "54") && !findPreset(test::catalogue(), "53"));
+        QVERIFY(!presetOfFigure(test::catalogue(), "") && !presetOfFigure(test::catalogue(), "54") &&
+                !findPreset(test::catalogue(), "53"));
         for (const auto* preset : figurePresets(test::catalogue()))
-            QVERIFY2(!*preset->also ||
-                         QString::fromStdString(preset->name.str()).contains(QLatin1String(preset->also)),
+            QVERIFY2(!*preset->also || QString::fromStdString(preset->name.str()).contains(QLatin1String(preset->also)),
                      preset->id);
     }
     // What the sentences of the figures with three kernels state, from the table.
@@ -516,8 +516,7 @@ private slots:
             double least, most; ///< of matmul3 over the slower and the faster of the others
             bool breaks;        ///< its point at 1024 is off the trend
         };
-        for (const Claim& claim :
-             {Claim{"45", 2.15, 2.25, true}, {"50", 2.35, 2.5, false}, {"52", 2.85, 3.05, true}}) {
+        for (const Claim& claim : {Claim{"45", 2.15, 2.25, true}, {"50", 2.35, 2.5, false}, {"52", 2.85, 3.05, true}}) {
             std::map<std::string, std::map<double, double>> times;
             for (const auto& curve : publishedCurves(test::catalogue(), claim.figure))
                 for (std::size_t i = 0; i < curve.x.size(); ++i)
@@ -574,9 +573,8 @@ private slots:
         QCOMPARE(inLanguage(text("Cancelled"), "en"), std::string("Cancelled"));
         QCOMPARE(inLanguage(text("no such %1", "thing"), "es"), std::string("no such thing"));
         // Entities of the file are read: < > & and quotes.
-        QCOMPARE(
-            inLanguage(text(TELAR_TR("core", "%2 has no variant %1"), "a", "b"), "es").find("%1"),
-            std::string::npos);
+        QCOMPARE(inLanguage(text(TELAR_TR("core", "%2 has no variant %1"), "a", "b"), "es").find("%1"),
+                 std::string::npos);
     }
 };
 

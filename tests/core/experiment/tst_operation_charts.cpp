@@ -1,7 +1,7 @@
 // Every operation in every chart: axes, units and work are the operation's own, and laws are about no more workers than cores.
 #include "core/experiment/charts.hpp"
-#include "core/operation/operation.hpp"
 #include "core/experiment/scaling.hpp"
+#include "core/operation/operation.hpp"
 #include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
@@ -16,9 +16,9 @@ namespace {
 struct Row {
     const char* operation;
     const char* backend;
-    const char* size;  ///< what stands below the axis
-    double work;       ///< values or operations of size 128; 0: none is told
-    const char* rate;  ///< what stands beside the axis of work per second
+    const char* size;   ///< what stands below the axis
+    double work;        ///< values or operations of size 128; 0: none is told
+    const char* rate;   ///< what stands beside the axis of work per second
     const char* result; ///< what stands beside the axis of results
     double figure;      ///< of the records below, as it is drawn
 };
@@ -72,7 +72,8 @@ private slots:
         const Row later{"later", "serial", "numbers", 128, values, right, 90};
         const std::vector points{point(later, 128, 1, 1)};
         QCOMPARE(test::catalogue().titleOf("later").str(), std::string("later"));
-        QCOMPARE(makeChart("times", {test::catalogue(), "later", points, {}, "", {}}).xTitle.str(), std::string("numbers"));
+        QCOMPARE(makeChart("times", {test::catalogue(), "later", points, {}, "", {}}).xTitle.str(),
+                 std::string("numbers"));
     }
     void chartsAreOfTheirOperation_data() {
         QTest::addColumn<int>("row");
@@ -128,13 +129,15 @@ private slots:
             QVERIFY2(said.contains("5.2") && said.contains("take turns on 2 cores"), qPrintable(said));
         }
         // Karp and Flatt: one fraction, that of two threads.
-        QVERIFY(!sentences(makeChart("efficiency", {test::catalogue(), "matmul", points, {}, "", {}})).contains(QRegularExpression("%, [0-9.]+ %")));
+        QVERIFY(!sentences(makeChart("efficiency", {test::catalogue(), "matmul", points, {}, "", {}}))
+                     .contains(QRegularExpression("%, [0-9.]+ %")));
         // Opened records of before say nothing of their computer, and all of them are taken.
         for (auto& p : points) {
             p.cores = 0;
             p.from = std::make_shared<const std::string>("old.jsonl");
         }
-        QVERIFY(!sentences(makeChart("speedup", {test::catalogue(), "matmul", {}, points, "", {}})).contains("take turns"));
+        QVERIFY(
+            !sentences(makeChart("speedup", {test::catalogue(), "matmul", {}, points, "", {}})).contains("take turns"));
     }
     /// Twice the threads at a size whose work is twice as much.
     void weakScalingGrowsWithTheWork() {

@@ -106,8 +106,7 @@ std::string difference(const std::string& line) {
     if (p.device != at<std::string>(json, {"device"}).value_or("") ||
         p.sha256 != at<std::string>(json, {"output", "sha256"}).value_or(""))
         return "words";
-    if (json.contains("spec") && json["spec"].is_object() &&
-        Json::parse(p.spec, nullptr, false) != json["spec"])
+    if (json.contains("spec") && json["spec"].is_object() && Json::parse(p.spec, nullptr, false) != json["spec"])
         return "spec";
     if (p.kernelMs != at<double>(json, {"timings_ms", "kernel", "median"}))
         return "kernel";
@@ -129,13 +128,12 @@ private slots:
         p.threads = 2;
         p.seed = 35;
         p.spec = R"({"mode":"max","kernel":[3,3],"stride":[2,1],"pad_value":0})";
-        for (const char* words : {"", " ", "kernel=3", "kernel=3 stride=2x1", "KERNEL=3", "simd 64", "max",
-                                  "threads=2", "variant=simd", "size=64", "seed=35", "machine", "kernel=",
-                                  "pool kernel=3 sim"})
+        for (const char* words : {"", " ", "kernel=3", "kernel=3 stride=2x1", "KERNEL=3", "simd 64", "max", "threads=2",
+                                  "variant=simd", "size=64", "seed=35", "machine", "kernel=", "pool kernel=3 sim"})
             QVERIFY2(matches(p, words), words);
         // What only stands in the JSON between the values is no word of the record.
-        for (const char* words : {"kernel=33", "kernel=2", "stride=2", "\"", "3,3", "{", "threads=21",
-                                  "size=6", "variant=sim", "window=3", "simd serial"})
+        for (const char* words : {"kernel=33", "kernel=2", "stride=2", "\"", "3,3", "{", "threads=21", "size=6",
+                                  "variant=sim", "window=3", "simd serial"})
             QVERIFY2(!matches(p, words), words);
     }
     void aTornLineIsRepaired() {
@@ -173,11 +171,11 @@ private slots:
     }
     void aForeignFileStaysAsItIs() { // a sweep that is told to go on with it
         const auto line = toJson(someRecord(), -1);
-        for (const std::string& foreign : std::initializer_list<std::string>
-             {std::string("a letter\nwithout a last line feed"), std::string("one line"),
-              std::string("a\nb\n"), std::string(100000, 'x'), line + "\na note of mine",
-              toJson(someRecord(), 2) + "\n", std::string("{\"a\": 1}\n{\"b\""),
-              std::string("{\"schema\":1,\"operatic\":"), std::string("\0\1\2", 3)}) {
+        for (const std::string& foreign : std::initializer_list<std::string>{
+                 std::string("a letter\nwithout a last line feed"), std::string("one line"), std::string("a\nb\n"),
+                 std::string(100000, 'x'), line + "\na note of mine", toJson(someRecord(), 2) + "\n",
+                 std::string("{\"a\": 1}\n{\"b\""), std::string("{\"schema\":1,\"operatic\":"),
+                 std::string("\0\1\2", 3)}) {
             const Scratch scratch;
             const auto path = scratch.write("mine", foreign);
             const auto log = RecordLog::open(path, true);
@@ -203,12 +201,12 @@ private slots:
             change(json);
             return json.dump();
         };
-        const std::string never[] = {
-            changed([](Json& j) { j["threads"] = 1000000000; }), changed([](Json& j) { j["threads"] = -1; }),
-            changed([](Json& j) { j["timings_ms"]["total"]["median"] = -0.5; }),
-            changed([](Json& j) { j["timings_ms"]["total"]["each"][0] = -1; }),
-            std::string(good).replace(good.find("\"median\":") + 9, 1, "NaN,\"x\":"),
-            std::string(good).replace(good.find("\"median\":") + 9, 1, "1e999,\"x\":")};
+        const std::string never[] = {changed([](Json& j) { j["threads"] = 1000000000; }),
+                                     changed([](Json& j) { j["threads"] = -1; }),
+                                     changed([](Json& j) { j["timings_ms"]["total"]["median"] = -0.5; }),
+                                     changed([](Json& j) { j["timings_ms"]["total"]["each"][0] = -1; }),
+                                     std::string(good).replace(good.find("\"median\":") + 9, 1, "NaN,\"x\":"),
+                                     std::string(good).replace(good.find("\"median\":") + 9, 1, "1e999,\"x\":")};
         for (const auto& line : never) {
             const auto read = readRecords(good + "\n" + line + "\n", "x");
             QVERIFY2(read.ok() && read->points.size() == 1 && read->damagedLines == 1, line.c_str());
@@ -257,8 +255,7 @@ private slots:
         }
     }
     void foreignFilesAreRefused() {
-        for (const std::string text :
-             {"", "hello\n", "{\"a\": 1}\n", "[]", "[1, 2]", "\n\n", "{\"operation\": 3}\n"})
+        for (const std::string text : {"", "hello\n", "{\"a\": 1}\n", "[]", "[1, 2]", "\n\n", "{\"operation\": 3}\n"})
             QVERIFY2(!readRecords(text, "x").ok(), text.c_str());
         const auto record = someRecord();
         const auto good = toJson(record, -1);
@@ -266,12 +263,10 @@ private slots:
         QVERIFY(mixed.ok());
         QCOMPARE(mixed->points.size(), std::size_t{2});
         QCOMPARE(mixed->damagedLines, 1);
-        QVERIFY(
-            QString::fromStdString(
-                readRecords("{\"schema\": 3, \"operation\": \"pool\"}\n{\"schema\": 3}\n", "x").error().str())
-                .contains("newer"));
-        QCOMPARE(readRecords(toJson(record, 2), "x")->points.size(),
-                 std::size_t{1}); // indented, as --json writes it
+        QVERIFY(QString::fromStdString(
+                    readRecords("{\"schema\": 3, \"operation\": \"pool\"}\n{\"schema\": 3}\n", "x").error().str())
+                    .contains("newer"));
+        QCOMPARE(readRecords(toJson(record, 2), "x")->points.size(), std::size_t{1}); // indented, as --json writes it
     }
     void aHundredThousandRecordsKeepTheirOrder() {
         const auto text = recordLines(100000);
@@ -343,14 +338,23 @@ private slots:
             point.spec = spec;
             return settingsOf(point);
         };
-        QCOMPARE(of(R"({"a": 1, "b": -2, "c": 0.50, "d": true, "e": "x y", "f": [3, 3], "g": [3, 5], "h": ["p", "q"]})"),
-                 (Named{{"a", "1"}, {"b", "-2"}, {"c", "0.5"}, {"d", "true"}, {"e", "x y"}, {"f", "3"}, {"g", "3x5"},
-                        {"h", "\"p\"x\"q\""}}));
+        QCOMPARE(
+            of(R"({"a": 1, "b": -2, "c": 0.50, "d": true, "e": "x y", "f": [3, 3], "g": [3, 5], "h": ["p", "q"]})"),
+            (Named{{"a", "1"},
+                   {"b", "-2"},
+                   {"c", "0.5"},
+                   {"d", "true"},
+                   {"e", "x y"},
+                   {"f", "3"},
+                   {"g", "3x5"},
+                   {"h", "\"p\"x\"q\""}}));
         // Lists of other lengths, what is nested and nulls are no settings; the last of a name counts, at the first's place.
-        QCOMPARE(of(R"({"a": [], "b": [1], "c": [1, 2, 3], "d": {"x": 1, "y": [1, 2]}, "e": null, "f": [[1, 2], 3], "g": [1, {}], "h": 4})"),
-                 (Named{{"h", "4"}}));
+        QCOMPARE(
+            of(R"({"a": [], "b": [1], "c": [1, 2, 3], "d": {"x": 1, "y": [1, 2]}, "e": null, "f": [[1, 2], 3], "g": [1, {}], "h": 4})"),
+            (Named{{"h", "4"}}));
         QCOMPARE(of(R"({"a": 1, "b": 2, "c": 3, "a": "x", "c": {}})"), (Named{{"a", "x"}, {"b", "2"}}));
-        for (const char* none : {"", "{", "3", "[1, 2]", "[{\"a\": 1}]", "{\"a\": 1} 2", "{\"a\": 1e999}", "{\"a\": \"\xff\"}"})
+        for (const char* none :
+             {"", "{", "3", "[1, 2]", "[{\"a\": 1}]", "{\"a\": 1} 2", "{\"a\": 1e999}", "{\"a\": \"\xff\"}"})
             QCOMPARE(of(none), Named{});
     }
     void ofAKeyThatComesTwiceTheLastCounts() {

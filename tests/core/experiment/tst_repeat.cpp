@@ -76,7 +76,8 @@ class tst_repeat : public QObject {
 
 private slots:
     void aProductIsOneLine() {
-        const auto records = recordsOf(plan("pool", "64:512:x2", {"simd", "openmp"}, {1, 2}, "kernel=2,3; dilation=1,2"));
+        const auto records =
+            recordsOf(plan("pool", "64:512:x2", {"simd", "openmp"}, {1, 2}, "kernel=2,3; dilation=1,2"));
         const auto repetition = repetitionOf(catalogue_.find("pool"), pointersTo(records));
         QVERIFY(repetition.others.empty());
         QCOMPARE(repetition.plans.size(), std::size_t(1));
@@ -98,16 +99,29 @@ private slots:
         QTest::addColumn<QString>("sizes");
         QTest::addColumn<QStringList>("backends");
         QTest::addColumn<QString>("settings");
-        QTest::newRow("pool") << "pool" << "16,32,64" << QStringList{"thesis", "serial", "simd", "emulator:tiled"}
-                              << "kernel=2,3x2; stride=1,2; padding=0,1; mode=max,average; count_padding=true,false; seed=1,2";
-        QTest::newRow("matmul") << "matmul" << "8,16,32,64" << QStringList{"serial", "fast"} << "identity=false,true; block=8x8,16x16; seed=1,35";
-        QTest::newRow("conv") << "conv" << "16,32" << QStringList{"serial", "im2col"}
+        QTest::newRow("pool")
+            << "pool"
+            << "16,32,64" << QStringList{"thesis", "serial", "simd", "emulator:tiled"}
+            << "kernel=2,3x2; stride=1,2; padding=0,1; mode=max,average; count_padding=true,false; seed=1,2";
+        QTest::newRow("matmul") << "matmul"
+                                << "8,16,32,64" << QStringList{"serial", "fast"}
+                                << "identity=false,true; block=8x8,16x16; seed=1,35";
+        QTest::newRow("conv") << "conv"
+                              << "16,32" << QStringList{"serial", "im2col"}
                               << "channels=1,4; filters=2; kernel=3,5x3; activation=none,relu; seed=1,2";
-        QTest::newRow("neuron") << "neuron" << "10,100,1000" << QStringList{"serial", "openmp", "simd"} << "scaled=false,true; seed=1,2,3";
-        QTest::newRow("pipeline") << "pipeline" << "10,100" << QStringList{"passes", "simd"} << "tanh=library,formula; type=float32,uint8";
-        QTest::newRow("mlp") << "mlp" << "1,2" << QStringList{"serial", "fast"} << "batch=16,64; rate=0.001,0.003; optimizer=adam,sgd; data=digits,mine";
-        QTest::newRow("dpfm") << "dpfm" << "40,400" << QStringList{"registers", "backprop"}
-                              << "registers=2,8,0; behaviour=correct,published; epochs=50,250; optimizer=sgd,adam; shuffle=false,true";
+        QTest::newRow("neuron") << "neuron"
+                                << "10,100,1000" << QStringList{"serial", "openmp", "simd"}
+                                << "scaled=false,true; seed=1,2,3";
+        QTest::newRow("pipeline") << "pipeline"
+                                  << "10,100" << QStringList{"passes", "simd"}
+                                  << "tanh=library,formula; type=float32,uint8";
+        QTest::newRow("mlp") << "mlp"
+                             << "1,2" << QStringList{"serial", "fast"}
+                             << "batch=16,64; rate=0.001,0.003; optimizer=adam,sgd; data=digits,mine";
+        QTest::newRow("dpfm")
+            << "dpfm"
+            << "40,400" << QStringList{"registers", "backprop"}
+            << "registers=2,8,0; behaviour=correct,published; epochs=50,250; optimizer=sgd,adam; shuffle=false,true";
     }
     void anySubsetOfAnyPlan() {
         QFETCH(QString, operation);
@@ -137,23 +151,27 @@ private slots:
         for (const char* model : {"mlp", "alexnet"}) {
             const auto all = without(nn::trainingParameters(model), {"epochs", "setting"});
             int plans = 0;
-            eachSubset(all, [&](unsigned subset, const nn::TrainingSpec& spec) {
-                if (std::popcount(subset) > 3)
-                    return;
-                auto wanted = plan(model, "2", {"fast"}, {1}, "");
-                for (std::size_t i = 0; i < all.size(); ++i)
-                    if ((subset >> i & 1U) != 0)
-                        wanted.settings.push_back({all[i].id, {wordOf(all[i].get(spec))}});
-                const auto records = recordsOf(wanted);
-                QCOMPARE(records.size(), std::size_t(1));
-                wanted.settings.push_back({"seed", {"35"}});
-                const auto again = repetitionOf(catalogue_.find(model), pointersTo(records));
-                QCOMPARE(again.plans.size(), std::size_t(1));
-                const auto line = sweepLine(again.plans.front(), "a.jsonl");
-                QVERIFY2(line == sweepLine(wanted, "a.jsonl"), (line + "\n" + sweepLine(wanted, "a.jsonl")).c_str());
-                QVERIFY(parseAxes(axesText(wanted.settings)).value() == wanted.settings);
-                ++plans;
-            }, nn::usualTraining(model));
+            eachSubset(
+                all,
+                [&](unsigned subset, const nn::TrainingSpec& spec) {
+                    if (std::popcount(subset) > 3)
+                        return;
+                    auto wanted = plan(model, "2", {"fast"}, {1}, "");
+                    for (std::size_t i = 0; i < all.size(); ++i)
+                        if ((subset >> i & 1U) != 0)
+                            wanted.settings.push_back({all[i].id, {wordOf(all[i].get(spec))}});
+                    const auto records = recordsOf(wanted);
+                    QCOMPARE(records.size(), std::size_t(1));
+                    wanted.settings.push_back({"seed", {"35"}});
+                    const auto again = repetitionOf(catalogue_.find(model), pointersTo(records));
+                    QCOMPARE(again.plans.size(), std::size_t(1));
+                    const auto line = sweepLine(again.plans.front(), "a.jsonl");
+                    QVERIFY2(line == sweepLine(wanted, "a.jsonl"),
+                             (line + "\n" + sweepLine(wanted, "a.jsonl")).c_str());
+                    QVERIFY(parseAxes(axesText(wanted.settings)).value() == wanted.settings);
+                    ++plans;
+                },
+                nn::usualTraining(model));
             QCOMPARE(plans, 1 + 16 + 120 + 560);
         }
     }
@@ -161,8 +179,10 @@ private slots:
     void olderTrainingsAreRepeated() {
         auto record = recordsOf(plan("mlp", "2", {"fast"}, {1}, "batch=16; rate=0.01")).front();
         QCOMPARE(record.spec, std::string(R"({"epochs":2,"batch":16,"rate":0.01,"precision":"float32"})"));
-        QCOMPARE(recordsOf(plan("dpfm", "40", {"lanes"}, {1}, "registers=8")).front().spec,
-                 std::string(R"({"corpus":40,"registers":"8","behaviour":"correct","epochs":"250","batch":"10","rate":"0.01"})"));
+        QCOMPARE(
+            recordsOf(plan("dpfm", "40", {"lanes"}, {1}, "registers=8")).front().spec,
+            std::string(
+                R"({"corpus":40,"registers":"8","behaviour":"correct","epochs":"250","batch":"10","rate":"0.01"})"));
         QCOMPARE(recordsOf(plan("neuron", "40", {"simd"}, {1}, "")).front().spec, std::string(R"({"size":40})"));
         QCOMPARE(recordsOf(plan("pipeline", "40", {"simd"}, {1}, "")).front().spec,
                  std::string(R"({"size":40,"tanh":"library"})"));
@@ -188,7 +208,7 @@ private slots:
         QVERIFY(words == (std::set<std::string>{"adam 0", "adam 1", "sgd 0", "sgd 1"}));
         ChartInput input{catalogue_, "mlp", records, {}, {}, {}};
         QCOMPARE(curvesOf(input).lines.size(), std::size_t(2)); // one for each optimizer, along the warm-up
-        input.operation = "pipeline"; // records without a type are older than bytes
+        input.operation = "pipeline";                           // records without a type are older than bytes
         const auto pipelines = recordsOf(plan("pipeline", "10,100", {"simd"}, {1}, "type=float32,uint8"));
         QCOMPARE(std::count_if(pipelines.begin(), pipelines.end(),
                                [](const auto& one) { return one.spec.find("type") == one.spec.npos; }),
@@ -211,9 +231,10 @@ private slots:
     }
     /// Records that differ look different in tables, whatever they differ in.
     void settingsTellRecordsApart() {
-        const auto records = recordsOf(plan("pool", "64", {"serial"}, {1},
-                                            "kernel=2; stride=1,2; padding=0,1; mode=max,average; dilation=1,2; "
-                                            "pad_value=zero,lowest; count_padding=true,false; ceil=true,false; seed=1,2"));
+        const auto records =
+            recordsOf(plan("pool", "64", {"serial"}, {1},
+                           "kernel=2; stride=1,2; padding=0,1; mode=max,average; dilation=1,2; "
+                           "pad_value=zero,lowest; count_padding=true,false; ceil=true,false; seed=1,2"));
         std::set<std::string> words;
         for (const auto& record : records)
             words.insert(settingsWords(record, catalogue_));

@@ -32,8 +32,7 @@ class tst_shared_sweep : public QObject {
     static constexpr std::size_t points = 24;
 
     /// A rank in a process of its own; it kills itself when it has measured `dieAfter` points.
-    pid_t start(const std::string& path, int rank, int count, const std::string& job, bool resume,
-                int dieAfter = -1) {
+    pid_t start(const std::string& path, int rank, int count, const std::string& job, bool resume, int dieAfter = -1) {
         const pid_t child = fork();
         if (child != 0)
             return child;
@@ -43,8 +42,8 @@ class tst_shared_sweep : public QObject {
             if (measured++ == dieAfter)
                 raise(SIGKILL);
         };
-        const auto outcome = runSharedSweep(plan(), operations, path, resume, {rank, count, job}, options,
-                                            [](const RecordPoint&) {});
+        const auto outcome =
+            runSharedSweep(plan(), operations, path, resume, {rank, count, job}, options, [](const RecordPoint&) {});
         _exit(outcome ? 0 : 3);
     }
     static int end(pid_t child) {
@@ -82,8 +81,8 @@ private slots:
         QCOMPARE(end(one), -1);
         std::vector<int> lost;
         SweepOptions options;
-        const auto outcome = runSharedSweep(plan(), operations, path, false, {0, 2, "job"}, options,
-                                            [](const RecordPoint&) {});
+        const auto outcome =
+            runSharedSweep(plan(), operations, path, false, {0, 2, "job"}, options, [](const RecordPoint&) {});
         QVERIFY(outcome.ok());
         QCOMPARE(outcome->lostRanks, std::vector<int>{1});
         QCOMPARE(outcome->gathered, 3);
@@ -99,8 +98,7 @@ private slots:
         int fresh = 0;
         SweepOptions options;
         options.starting = [&](const SweepPoint&) { ++fresh; };
-        const auto outcome =
-            runSharedSweep(plan(), operations, path, true, {}, options, [](const RecordPoint&) {});
+        const auto outcome = runSharedSweep(plan(), operations, path, true, {}, options, [](const RecordPoint&) {});
         QVERIFY(outcome.ok());
         QCOMPARE(fresh, static_cast<int>(points) - 8);
         QVERIFY(whole(path));
@@ -132,9 +130,9 @@ private slots:
                     if (loses && ++own == 3)
                         stop.request_stop();
                 };
-                const auto outcome = runMessageSweep(plan(), operations, "/nowhere/file", false,
-                                                     *world[static_cast<std::size_t>(rank)], options,
-                                                     [](const RecordPoint&) {});
+                const auto outcome =
+                    runMessageSweep(plan(), operations, "/nowhere/file", false, *world[static_cast<std::size_t>(rank)],
+                                    options, [](const RecordPoint&) {});
                 if (!outcome)
                     world[static_cast<std::size_t>(rank)]->giveUp();
             });
@@ -142,8 +140,8 @@ private slots:
         options.starting = [&](const SweepPoint&) { // lets the others have a share
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         };
-        const auto outcome = runMessageSweep(plan(), operations, path, false, *world[0], options,
-                                             [&](const RecordPoint&) { ++seen; });
+        const auto outcome =
+            runMessageSweep(plan(), operations, path, false, *world[0], options, [&](const RecordPoint&) { ++seen; });
         others.clear();
         QVERIFY2(outcome.ok(), outcome ? "" : outcome.error().str().c_str());
         QVERIFY(whole(path));
@@ -160,8 +158,7 @@ private slots:
             std::jthread other([&] {
                 SweepOptions all;
                 all.starting = [&](const SweepPoint&) { ++fresh; };
-                (void)runMessageSweep(plan(), operations, "", true, *again[1], all,
-                                      [](const RecordPoint&) {});
+                (void)runMessageSweep(plan(), operations, "", true, *again[1], all, [](const RecordPoint&) {});
             });
             const auto second =
                 runMessageSweep(plan(), operations, path, true, *again[0], {}, [](const RecordPoint&) {});

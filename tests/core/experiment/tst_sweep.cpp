@@ -4,8 +4,8 @@
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/fit.hpp"
 #include "core/experiment/foretold_agreement.hpp"
-#include "core/published/published.hpp"
 #include "core/experiment/sweep.hpp"
+#include "core/published/published.hpp"
 #include "tests/support/catalogue.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -79,7 +79,9 @@ private slots:
         for (const char* operation : {"pool", "matmul", "neuron"}) {
             auto p = plan(operation);
             p.sizes = {operation == std::string("neuron") ? 1000 : 64};
-            const std::string kernel = operation == std::string("pool") ? "direct" : operation == std::string("matmul") ? "matmul3" : "single";
+            const std::string kernel = operation == std::string("pool")     ? "direct"
+                                       : operation == std::string("matmul") ? "matmul3"
+                                                                            : "single";
             p.backends = {"serial", "emulator:" + kernel};
             p.threads = {1};
             double last = 0;
@@ -87,7 +89,8 @@ private slots:
             for (const char* name : {"", "K20", "H200"}) {
                 SweepOptions options;
                 if (*name)
-                    options.card = std::make_shared<const simt::CardChoice>(simt::CardChoice{*simt::findCard(name), "its data sheet"});
+                    options.card = std::make_shared<const simt::CardChoice>(
+                        simt::CardChoice{*simt::findCard(name), "its data sheet"});
                 std::vector<RecordPoint> points;
                 options.record = [&](const RunRecord& record) {
                     const auto read = readRecords(toJson(record, -1), "x");
@@ -108,7 +111,7 @@ private slots:
                         continue;
                     QCOMPARE(point.foretoldCard, simt::findCard(name)->name);
                     QVERIFY(*point.foretoldMs > 1e-3 && *point.foretoldMs < 1); // none of these takes a millisecond
-                    QVERIFY(!measuredOfForetold(point)); // measured in the emulator
+                    QVERIFY(!measuredOfForetold(point));                        // measured in the emulator
                     if (last > 0)
                         QVERIFY(*point.foretoldMs < last); // the H200 is quicker than the K20
                     last = *point.foretoldMs;
@@ -142,13 +145,16 @@ private slots:
         QCOMPARE(measuredOfForetold(point).value_or(0), 1.6);
         point.foretoldCard = "Tesla T4";
         QVERIFY(!measuredOfForetold(point));
-        QVERIFY(simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060") && !simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060 Ti"));
-        QVERIFY(simt::isCard("A100", "NVIDIA A100-SXM4-40GB") && !simt::isCard("A100", "XA100") && !simt::isCard("", "A100"));
+        QVERIFY(simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060") &&
+                !simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060 Ti"));
+        QVERIFY(simt::isCard("A100", "NVIDIA A100-SXM4-40GB") && !simt::isCard("A100", "XA100") &&
+                !simt::isCard("", "A100"));
         const auto made = agreementOf({{1, 1}, {2, 1}, {3, 1}, {0.4, 1}, {1, 0}});
         QCOMPARE(made.cases, 4);
         QCOMPARE(made.withinTwo, 2);
         QCOMPARE(made.medianError, 0.8);
-        QVERIFY(agreementSentence(made).str().find("median error 80.0 %; within a factor of two: 2.") != std::string::npos);
+        QVERIFY(agreementSentence(made).str().find("median error 80.0 %; within a factor of two: 2.") !=
+                std::string::npos);
         QVERIFY(agreementSentence({}).str().starts_with("None of these"));
     }
     void everyOperationIsMeasured_data() {
@@ -222,8 +228,7 @@ private slots:
             for (const auto& [name, value] : settingsOf(point))
                 if (name == "kernel")
                     kernel = value;
-            sums[kernel + "/" + std::to_string(*point.seed) + "/" + std::to_string(point.size)].insert(
-                point.sha256);
+            sums[kernel + "/" + std::to_string(*point.seed) + "/" + std::to_string(point.size)].insert(point.sha256);
             return Status{};
         };
         QVERIFY(runSweep(p, operations, options).ok());
@@ -271,14 +276,14 @@ private slots:
         samples->pixels = Matrix<uint8_t>(28, 28, 80);
         for (int i = 0; i < 80; ++i) {
             samples->labels.push_back(i % 2);
-            std::fill_n(samples->pixels.data() + i * 784, 784,
-                        static_cast<uint8_t>(i % 2 ? 200 + i / 2 : i / 2));
+            std::fill_n(samples->pixels.data() + i * 784, 784, static_cast<uint8_t>(i % 2 ? 200 + i / 2 : i / 2));
         }
-        const auto all = test::makeCatalogue({}, [&](const std::string& source, const JobContext&) -> Expected<nn::SamplesPtr> {
-            if (source != "digits")
-                return userError(text("none"));
-            return nn::SamplesPtr(samples);
-        });
+        const auto all =
+            test::makeCatalogue({}, [&](const std::string& source, const JobContext&) -> Expected<nn::SamplesPtr> {
+                if (source != "digits")
+                    return userError(text("none"));
+                return nn::SamplesPtr(samples);
+            });
         SweepPlan p;
         p.operation = "mlp";
         p.sizes = {25};
@@ -361,8 +366,7 @@ private slots:
         random.fill(input.data(), 64 * 64, uint8_t{9});
         for (int64_t r = 0; r < 64; r += 2)
             for (int64_t c = 0; c < 64; c += 2)
-                sum += std::max(
-                    {input.row(r)[c], input.row(r)[c + 1], input.row(r + 1)[c], input.row(r + 1)[c + 1]});
+                sum += std::max({input.row(r)[c], input.row(r)[c + 1], input.row(r + 1)[c], input.row(r + 1)[c + 1]});
         QCOMPARE(streamed, sum);
     }
     void badPlansAreRefused() {
@@ -375,25 +379,16 @@ private slots:
         QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.operation = "dance"; })).contains("dance"));
         QVERIFY(!wrong([](SweepPlan& p) { p.sizes.clear(); }).empty());
         QVERIFY(!wrong([](SweepPlan& p) { p.sizes = {0}; }).empty());
-        QVERIFY(
-            QString::fromStdString(wrong([](SweepPlan& p) { p.backends = {"magic"}; })).contains("magic"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.backends = {"magic"}; })).contains("magic"));
         auto large = plan();
         large.sizes = {1 << 22};
-        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
-                    p.settings = {{"kern", {"3"}}};
-                })).contains("kern"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.settings = {{"kern", {"3"}}}; })).contains("kern"));
         QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
                     p.settings = {{"kernel", {"x"}}};
                 })).contains("kernel"));
-        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
-                    p.settings = {{"kernel", {"9"}}};
-                })).contains("9"));
-        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
-                    p.settings = {{"seed", {"-1"}}};
-                })).contains("seed"));
-        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) {
-                    p.settings = {{"block", {"32"}}};
-                })).contains("32x8"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.settings = {{"kernel", {"9"}}}; })).contains("9"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.settings = {{"seed", {"-1"}}}; })).contains("seed"));
+        QVERIFY(QString::fromStdString(wrong([](SweepPlan& p) { p.settings = {{"block", {"32"}}}; })).contains("32x8"));
         const auto estimate = estimateSweep(large, operations);
         QVERIFY(!estimate.ok());
         QVERIFY(QString::fromStdString(estimate.error().str()).contains("B")); // with the numbers
@@ -428,8 +423,7 @@ private slots:
         const auto law = fitPowerLaw(x, y);
         QVERIFY(law.has_value());
         QVERIFY(std::abs(law->exponent.value - 2) < 0.02);
-        QVERIFY(law->exponent.low < 2 && law->exponent.high > 2 &&
-                law->exponent.high - law->exponent.low < 0.1);
+        QVERIFY(law->exponent.low < 2 && law->exponent.high > 2 && law->exponent.high - law->exponent.low < 0.1);
         QVERIFY(law->r2 > 0.999 && law->tells());
         QVERIFY(!fitPowerLaw(std::vector{1.0, 2.0}, std::vector{1.0, 2.0}));
         // The reference values of a small regression, by hand: x = 1, 2, 4; y = 1, 2, 8 gives slope 1.5.

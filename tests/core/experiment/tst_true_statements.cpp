@@ -1,7 +1,7 @@
 // What sentences say of the published works is worked out again from the published tables and from the program.
 #include "core/experiment/presets.hpp"
-#include "core/published/published.hpp"
 #include "core/findings/story.hpp"
+#include "core/published/published.hpp"
 #include "tests/support/catalogue.hpp"
 
 #include <QRegularExpression>
@@ -15,7 +15,9 @@ using namespace telar;
 class tst_true_statements : public QObject {
     Q_OBJECT
 
-    static QString sentenceOf(const char* preset) { return QString::fromStdString(findPreset(test::catalogue(), preset)->sentence.str()); }
+    static QString sentenceOf(const char* preset) {
+        return QString::fromStdString(findPreset(test::catalogue(), preset)->sentence.str());
+    }
     static Story story(const char* id) {
         for (auto& one : makeStories({}))
             if (one.id == id)
@@ -55,12 +57,14 @@ private slots:
             QVERIFY(one && two);
             double most = 0;
             for (const double size : one->size)
-                if (const double a = timeAt(*one, size), b = timeAt(*two, size); size >= 256 && std::isfinite(a) && std::isfinite(b))
+                if (const double a = timeAt(*one, size), b = timeAt(*two, size);
+                    size >= 256 && std::isfinite(a) && std::isfinite(b))
                     most = std::max(most, 100 * std::abs(a - b) / std::min(a, b));
             const auto match = QRegularExpression("at most ([0-9.]+) %").match(sentenceOf(figure));
             QVERIFY(match.hasMatch());
             const double said = match.captured(1).toDouble();
-            QVERIFY2(most > 0 && most <= said && said - most < 1.5, qPrintable(QStringLiteral("%1: %2").arg(figure).arg(most)));
+            QVERIFY2(most > 0 && most <= said && said - most < 1.5,
+                     qPrintable(QStringLiteral("%1: %2").arg(figure).arg(most)));
         }
     }
     /// Whatever the kernel and the card, a launch and its copies are a small part of what the published programs took.
@@ -72,7 +76,8 @@ private slots:
                 for (std::size_t i = 0; i < one.size.size(); ++i)
                     if (one.size[i] >= 256 && !one.doubtful[i]) {
                         ++read;
-                        QVERIFY2(one.poolingSeconds[i] / (one.size[i] * one.size[i] / 4) > 10 * launchAndCopies, one.label().c_str());
+                        QVERIFY2(one.poolingSeconds[i] / (one.size[i] * one.size[i] / 4) > 10 * launchAndCopies,
+                                 one.label().c_str());
                     }
         QVERIFY(read > 20);
         for (const char* figure : {"32", "36", "40", "47"})
@@ -114,14 +119,16 @@ private slots:
         for (int r = 0; r < table->rows(); ++r)
             if (table->cell(r, "quantity").ends_with("_loss_mse")) {
                 ++read;
-                QVERIFY2(said.contains(QString::fromStdString(table->cell(r, "value"))), table->cell(r, "value").c_str());
+                QVERIFY2(said.contains(QString::fromStdString(table->cell(r, "value"))),
+                         table->cell(r, "value").c_str());
             }
         QCOMPARE(read, 4);
         double sum = 0;
         const auto plots = publishedDpfm(400);
         for (const auto& one : plots)
             sum += one.validation;
-        QVERIFY2(std::abs(sum / static_cast<double>(plots.size()) - 1.0 / 3) < 0.05, qPrintable(QString::number(sum / static_cast<double>(plots.size()))));
+        QVERIFY2(std::abs(sum / static_cast<double>(plots.size()) - 1.0 / 3) < 0.05,
+                 qPrintable(QString::number(sum / static_cast<double>(plots.size()))));
         QVERIFY(publishedDpfm(200).empty()); // which the finding says
     }
     /// The best that was published is not left out: 0.0128 with 100 rows and 8 registers.
@@ -135,7 +142,8 @@ private slots:
     void batchesOfTheStudy() {
         const auto* table = PublishedTable::find("mlp_batch_comparison");
         QVERIFY(table && table->rows() == 2);
-        QCOMPARE(QString::number(*table->number(0, "total_time_s") / *table->number(1, "total_time_s"), 'f', 2), QString("11.94"));
+        QCOMPARE(QString::number(*table->number(0, "total_time_s") / *table->number(1, "total_time_s"), 'f', 2),
+                 QString("11.94"));
     }
     /// "50 times apart, without copies".
     void thePipelinesTimes() {

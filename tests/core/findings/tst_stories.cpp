@@ -63,8 +63,7 @@ std::size_t placesOf(const std::string& source) {
 
 QString faultOf(const StoryAnswer& answer) {
     const auto& p = answer.picture;
-    if (answer.conclusion.source.empty() ||
-        answer.conclusion.args.size() != placesOf(answer.conclusion.source))
+    if (answer.conclusion.source.empty() || answer.conclusion.args.size() != placesOf(answer.conclusion.source))
         return "the conclusion's places are not filled";
     for (const auto& q : answer.conclusion.args)
         if (!std::isfinite(q.value))
@@ -107,8 +106,7 @@ private slots:
         QVERIFY(all.size() >= 8);
         for (const auto& story : all) {
             QVERIFY(ids.insert(story.id).second);
-            QVERIFY(!story.title.empty() && !story.words.empty() && !story.source.empty() &&
-                    !story.lab.empty());
+            QVERIFY(!story.title.empty() && !story.words.empty() && !story.source.empty() && !story.lab.empty());
             QVERIFY(!story.controls.empty());
             for (const auto& control : story.controls) {
                 QVERIFY(control.choices.size() >= 2);
@@ -185,7 +183,8 @@ private slots:
         // With a gain or without (compilers make different instructions): never that there is nothing to share.
         QVERIFY(two.conclusion.source.find("hardly anything to share") != std::string::npos);
         const bool gains = cell(many, 2, 2) < 0.95 * cell(many, 2, 1);
-        QVERIFY(many.conclusion.source.find(gains ? "worth its work" : "not sectors that it waited for") != std::string::npos);
+        QVERIFY(many.conclusion.source.find(gains ? "worth its work" : "not sectors that it waited for") !=
+                std::string::npos);
     }
     void race() {
         const auto fine = answerOf("race", {64, 0}), broken = answerOf("race", {64, 1});

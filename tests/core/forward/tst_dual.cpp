@@ -23,8 +23,8 @@ X formula(const X& a, const X& b, const X& c) {
 
 double plain(double a, double b, double c) {
     const double u = 1 / (1 + std::exp(-a * b)) + std::tanh(c / (b + 3)) - std::sin(a) * std::cos(c);
-    const double v = std::exp(u * 0.5) + std::log(b * b + 1) + std::pow(c + 4, 1.5) + std::max(0.0, a - b) +
-                     std::max(0.0, b - a);
+    const double v =
+        std::exp(u * 0.5) + std::log(b * b + 1) + std::pow(c + 4, 1.5) + std::max(0.0, a - b) + std::max(0.0, b - a);
     return v * u / (a * a + 1) + b;
 }
 
@@ -54,8 +54,7 @@ private slots:
             for (int i = 0; i < 3; ++i) {
                 double up[3] = {x[0], x[1], x[2]}, down[3] = {x[0], x[1], x[2]};
                 up[i] += h, down[i] -= h;
-                const double slope =
-                    (plain(up[0], up[1], up[2]) - plain(down[0], down[1], down[2])) / (2 * h);
+                const double slope = (plain(up[0], up[1], up[2]) - plain(down[0], down[1], down[2])) / (2 * h);
                 QVERIFY2(std::fabs(f.derivative(i) - slope) < 1e-7, qPrintable(QString::number(i)));
             }
         }
@@ -89,8 +88,7 @@ private slots:
         QCOMPARE(sum.derivative(0), 0.0);
         QCOMPARE(sum.derivative(1), -5.0);
         QCOMPARE(sum.derivative(2), 4.0);
-        const P equal =
-            P::parameter(1, 7) + P::parameter(1, 9) + P::parameter(1, 8); // of equals the lower numbers
+        const P equal = P::parameter(1, 7) + P::parameter(1, 9) + P::parameter(1, 8); // of equals the lower numbers
         QCOMPARE(equal.derivative(7), 1.0);
         QCOMPARE(equal.derivative(8), 1.0);
         QCOMPARE(equal.derivative(9), 0.0);
@@ -111,8 +109,7 @@ private slots:
                         return plain(y[0], y[1], y[2]);
                     };
                     const double curve = (at(1, 1) - at(1, -1) - at(-1, 1) + at(-1, -1)) / (4 * h * h);
-                    QVERIFY2(std::fabs(f.second(i, j) - curve) < 2e-5,
-                             qPrintable(QString("%1 %2").arg(i).arg(j)));
+                    QVERIFY2(std::fabs(f.second(i, j) - curve) < 2e-5, qPrintable(QString("%1 %2").arg(i).arg(j)));
                     QCOMPARE(f.second(i, j), f.second(j, i));
                 }
             }
@@ -167,8 +164,8 @@ private slots:
                 if (step.left < 0)
                     continue;
                 for (int i = 0; i < 3; ++i) {
-                    double sum = localDerivative(step, typed, false) *
-                                 typed[static_cast<std::size_t>(step.left)].derivative(i);
+                    double sum =
+                        localDerivative(step, typed, false) * typed[static_cast<std::size_t>(step.left)].derivative(i);
                     if (step.right >= 0)
                         sum += localDerivative(step, typed, true) *
                                typed[static_cast<std::size_t>(step.right)].derivative(i);
@@ -208,19 +205,31 @@ private slots:
     void badFormulasAreRefusedInWords_data() {
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("says");
-        QTest::newRow("nothing") << "" << "A number, a name or a bracket was expected";
-        QTest::newRow("open") << "(a + b" << "A closing bracket was expected";
-        QTest::newRow("operator") << "a + * b" << "character 5";
-        QTest::newRow("end") << "a b" << "An operator or the end was expected";
-        QTest::newRow("function") << "foo(a)" << "There is no function foo";
-        QTest::newRow("bare function") << "sin + 1" << "sin wants its argument in brackets";
-        QTest::newRow("twice") << "c = a; c = b" << "c has its meaning already";
-        QTest::newRow("many") << "a+b+c+d+e+f+g" << "more than 6 variables";
-        QTest::newRow("deep") << QString(200, '(') + "a" << "nested too deep";
-        QTest::newRow("signs") << QString(200, '-') + "a" << "nested too deep";
-        QTest::newRow("steps") << QString("1+").repeated(100) + "1" << "more than 64 steps";
+        QTest::newRow("nothing") << ""
+                                 << "A number, a name or a bracket was expected";
+        QTest::newRow("open") << "(a + b"
+                              << "A closing bracket was expected";
+        QTest::newRow("operator") << "a + * b"
+                                  << "character 5";
+        QTest::newRow("end") << "a b"
+                             << "An operator or the end was expected";
+        QTest::newRow("function") << "foo(a)"
+                                  << "There is no function foo";
+        QTest::newRow("bare function") << "sin + 1"
+                                       << "sin wants its argument in brackets";
+        QTest::newRow("twice") << "c = a; c = b"
+                               << "c has its meaning already";
+        QTest::newRow("many") << "a+b+c+d+e+f+g"
+                              << "more than 6 variables";
+        QTest::newRow("deep") << QString(200, '(') + "a"
+                              << "nested too deep";
+        QTest::newRow("signs") << QString(200, '-') + "a"
+                               << "nested too deep";
+        QTest::newRow("steps") << QString("1+").repeated(100) + "1"
+                               << "more than 64 steps";
         QTest::newRow("long") << QString(600, 'a') << "600 characters";
-        QTest::newRow("number") << "1e999" << "A number was expected";
+        QTest::newRow("number") << "1e999"
+                                << "A number was expected";
     }
     void badFormulasAreRefusedInWords() {
         QFETCH(QString, text);

@@ -9,17 +9,16 @@
 
 #include <QTest>
 
-#include <random>
 #include <cmath>
 #include <numeric>
+#include <random>
 
 using namespace telar;
 using namespace telar::forward;
 
 namespace {
 
-TrainSpec specOf(Engine engine, int registers, bool published = false,
-                 std::vector<int> widths = {4, 5, 5, 1}) {
+TrainSpec specOf(Engine engine, int registers, bool published = false, std::vector<int> widths = {4, 5, 5, 1}) {
     TrainSpec spec;
     spec.engine = engine;
     spec.registers = registers;
@@ -38,8 +37,8 @@ double worst(const std::vector<float>& a, const std::vector<double>& b) {
 }
 
 /// Mean of the traced gradients of some rows.
-std::vector<double> tracedGradient(const TrainSpec& spec, const Dataset& data,
-                                   const std::vector<float>& weights, int64_t rows) {
+std::vector<double> tracedGradient(const TrainSpec& spec, const Dataset& data, const std::vector<float>& weights,
+                                   int64_t rows) {
     std::vector<double> mean(weights.size());
     for (int64_t r = 0; r < rows; ++r) {
         const auto trace = traceSample(spec, weights, data.inputs.row(r), data.targets.row(r));
@@ -152,8 +151,7 @@ private slots:
         spec.epochs = 20;
         spec.rate = 0.1;
         const auto back = train(spec, data);
-        for (const auto& [engine, k] :
-             {std::pair{Engine::Lanes, 0}, {Engine::Lanes, 64}, {Engine::Registers, 0}}) {
+        for (const auto& [engine, k] : {std::pair{Engine::Lanes, 0}, {Engine::Lanes, 64}, {Engine::Registers, 0}}) {
             spec.engine = engine;
             spec.registers = k;
             const auto forward = train(spec, data);
@@ -177,8 +175,7 @@ private slots:
     void traceTellsWhatFell() {
         const auto data = sumDataset(10, 1);
         const auto weights = initialWeights({}, 1);
-        const auto trace =
-            traceSample(specOf(Engine::Lanes, 4), weights, data.inputs.row(0), data.targets.row(0));
+        const auto trace = traceSample(specOf(Engine::Lanes, 4), weights, data.inputs.row(0), data.targets.row(0));
         QCOMPARE(trace.neurons.size(), std::size_t{11});
         QCOMPARE(trace.neurons[0].candidates.size(), std::size_t{5});
         QCOMPARE(trace.neurons[0].stayed, 4);
@@ -196,8 +193,7 @@ private slots:
             QVERIFY(n.lost > 0 && n.lost < 1);
         }
         QVERIFY(trace.cosine > 0 && trace.cosine < 1);
-        const auto whole =
-            traceSample(specOf(Engine::Lanes, 64), weights, data.inputs.row(0), data.targets.row(0));
+        const auto whole = traceSample(specOf(Engine::Lanes, 64), weights, data.inputs.row(0), data.targets.row(0));
         QCOMPARE(whole.cosine, 1.0);
         QCOMPARE(whole.gradient, whole.whole);
     }
@@ -214,8 +210,7 @@ private slots:
         double least = 1;
         for (std::size_t i = 0; i < 10; ++i) {
             QVERIFY(wrong.neurons[i].slope > 0.1966 && wrong.neurons[i].slope <= 0.25);
-            const double s = wrong.neurons[i].value,
-                         at = 1 / (4 * std::pow(std::cosh(s / 2), 2)); // as in autofore.py
+            const double s = wrong.neurons[i].value, at = 1 / (4 * std::pow(std::cosh(s / 2), 2)); // as in autofore.py
             QVERIFY(std::fabs(wrong.neurons[i].slope - at) < 1e-15);
             least = std::min(least, right.neurons[i].slope);
         }
@@ -275,8 +270,7 @@ private slots:
         auto alone = spec.base;
         alone.registers = 2;
         alone.seed = 2;
-        QCOMPARE(train(alone, sumDataset(50, 2))->finalValidationLoss(),
-                 (*runs)[1].result.finalValidationLoss());
+        QCOMPARE(train(alone, sumDataset(50, 2))->finalValidationLoss(), (*runs)[1].result.finalValidationLoss());
     }
     void refusalsAndDivergence() {
         const auto data = sumDataset(50, 1);
@@ -302,10 +296,9 @@ private slots:
         spec.epochs = 0;
         QVERIFY(!train(spec, data).ok());
         Matrix<float> one(5, 1);
-        QVERIFY(tableDataset(AnyView(PlanesView<const float>(one.view())), "t.csv")
-                    .error()
-                    .what.str()
-                    .find("one column") != std::string::npos);
+        QVERIFY(
+            tableDataset(AnyView(PlanesView<const float>(one.view())), "t.csv").error().what.str().find("one column") !=
+            std::string::npos);
         std::stop_source stop;
         stop.request_stop();
         QCOMPARE(train(specOf(Engine::Lanes, 16), data, {stop.get_token(), nullptr}).error().kind,
@@ -457,8 +450,8 @@ private slots:
                 many.push_back(static_cast<float>((i * 29 + 3) % 41 + 1));
             const auto sorted = runToper(many, k, 2);
             std::sort(many.rbegin(), many.rend());
-            QVERIFY(std::equal(sorted.clocks.back().registers.begin(), sorted.clocks.back().registers.end(),
-                               many.begin()));
+            QVERIFY(
+                std::equal(sorted.clocks.back().registers.begin(), sorted.clocks.back().registers.end(), many.begin()));
             QCOMPARE(sorted.serialClocks, publishedClocks(k, 40, 2));
         }
         QCOMPARE(publishedClocks(16, 20, 3), int64_t{192}); // the drawing

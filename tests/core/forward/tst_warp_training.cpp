@@ -42,11 +42,9 @@ QString difference(const TrainResult& a, const TrainResult& b) {
     if (a.epochs.size() != b.epochs.size())
         return "epochs";
     for (std::size_t e = 0; e < a.epochs.size(); ++e)
-        if (a.epochs[e].trainLoss != b.epochs[e].trainLoss ||
-            a.epochs[e].validationLoss != b.epochs[e].validationLoss)
+        if (a.epochs[e].trainLoss != b.epochs[e].trainLoss || a.epochs[e].validationLoss != b.epochs[e].validationLoss)
             return QString("losses of epoch %1").arg(e + 1);
-    if (a.bestEpoch != b.bestEpoch || a.divergedEpoch != b.divergedEpoch ||
-        a.divergedBatch != b.divergedBatch)
+    if (a.bestEpoch != b.bestEpoch || a.divergedEpoch != b.divergedEpoch || a.divergedBatch != b.divergedBatch)
         return "best or diverged epoch";
     return {};
 }
@@ -114,8 +112,7 @@ private slots:
         QVERIFY(results.ok());
         QCOMPARE(difference(results->front(), *train(spec, data)), QString());
         spec.shape.widths = {3, 2}; // a single layer
-        QCOMPARE(difference(emulateWarps(spec, {{1, 5, 0}}, {&data})->front(), *train(spec, data)),
-                 QString());
+        QCOMPARE(difference(emulateWarps(spec, {{1, 5, 0}}, {&data})->front(), *train(spec, data)), QString());
     }
     void divergenceSaysWhere() {
         const auto data = sumDataset(40, 1);
@@ -132,8 +129,7 @@ private slots:
         options.mode = simt::Mode::Counted;
         const auto results = emulateWarps(specOf(8, true, 1), {{1, 8, 0}}, {&data}, options, &report);
         QVERIFY2(results.ok(), results.ok() ? "" : results.error().str().c_str());
-        QVERIFY2(report.findings.empty(),
-                 report.findings.empty() ? "" : report.findings.front().text().str().c_str());
+        QVERIFY2(report.findings.empty(), report.findings.empty() ? "" : report.findings.front().text().str().c_str());
         QVERIFY(report.counters.total(simt::Op::Shuffle).instructions > 0);
     }
     void refusals() {

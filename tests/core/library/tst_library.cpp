@@ -20,7 +20,8 @@ namespace {
 
 using Access = RecordLibrary::Access;
 
-std::string line(const char* backend, int64_t size, int64_t kernel, uint64_t seed = 35, const char* operation = "pool") {
+std::string line(const char* backend, int64_t size, int64_t kernel, uint64_t seed = 35,
+                 const char* operation = "pool") {
     auto record = recordOf(operation, backend, size, 2);
     record.entries = {{"kernel", Size2{kernel, kernel}}, {"mode", std::string("max")}};
     record.seed = seed;
@@ -50,7 +51,8 @@ QStringList namesOf(RecordLibrary& library, const SetQuery& query) {
     return names;
 }
 
-RecordLibrary opened(const Scratch& scratch, const char* name = "records.sqlite", int patience = RecordLibrary::patience) {
+RecordLibrary opened(const Scratch& scratch, const char* name = "records.sqlite",
+                     int patience = RecordLibrary::patience) {
     auto library = RecordLibrary::open(scratch.path(name), Access::Write, {}, patience);
     if (!library)
         qFatal("%s", library.error().str().c_str());
@@ -128,22 +130,42 @@ private slots:
             const auto read = readRecords(text, "x");
             points.insert(points.end(), read->points.begin(), read->points.end());
         }
-        for (const std::string words :
-             {"", "simd", "kernel=3", "kernel=3 variant=simd", "KERNEL=2 Serial", "size=64", "size=64 kernel=3 seed=1", "seed=2",
-              "seed=18446744073709551615", "threads=2", "threads=1", "mode=max", "mode=", "max simd", "operation=conv",
-              "kernel=33", "variant=sim", "size=64 size=128", "nothing", "conv size=1024 variant=serial kernel=2"}) {
-            const auto expected = std::count_if(points.begin(), points.end(), [&](const auto& p) { return matches(p, words); });
-            QVERIFY2(countOf(library, words) == expected,
-                     (words + ": " + std::to_string(countOf(library, words)) + " for " + std::to_string(expected)).c_str());
+        for (const std::string words : {"",
+                                        "simd",
+                                        "kernel=3",
+                                        "kernel=3 variant=simd",
+                                        "KERNEL=2 Serial",
+                                        "size=64",
+                                        "size=64 kernel=3 seed=1",
+                                        "seed=2",
+                                        "seed=18446744073709551615",
+                                        "threads=2",
+                                        "threads=1",
+                                        "mode=max",
+                                        "mode=",
+                                        "max simd",
+                                        "operation=conv",
+                                        "kernel=33",
+                                        "variant=sim",
+                                        "size=64 size=128",
+                                        "nothing",
+                                        "conv size=1024 variant=serial kernel=2"}) {
+            const auto expected =
+                std::count_if(points.begin(), points.end(), [&](const auto& p) { return matches(p, words); });
+            QVERIFY2(
+                countOf(library, words) == expected,
+                (words + ": " + std::to_string(countOf(library, words)) + " for " + std::to_string(expected)).c_str());
             const auto all = QString::fromStdString(linesOf(library, {words, {}}));
             QVERIFY2(all.count('\n') == expected, words.c_str());
-            const auto of1 = std::count_if(points.begin() + 20, points.begin() + 40, [&](const auto& p) { return matches(p, words); });
+            const auto of1 = std::count_if(points.begin() + 20, points.begin() + 40,
+                                           [&](const auto& p) { return matches(p, words); });
             QVERIFY2(countOf(library, words, {sets[1]}) == of1, words.c_str());
             QVERIFY2(QString::fromStdString(linesOf(library, {words, {sets[1]}})).count('\n') == of1, words.c_str());
             const auto page = library.sets({words});
             int with = 0;
             for (int s = 0; s < 3; ++s)
-                with += std::any_of(points.begin() + 20 * s, points.begin() + 20 * s + 20, [&](const auto& p) { return matches(p, words); });
+                with += std::any_of(points.begin() + 20 * s, points.begin() + 20 * s + 20,
+                                    [&](const auto& p) { return matches(p, words); });
             QVERIFY2(page->total == with && page->sets.size() == std::size_t(with), words.c_str());
         }
         // Words of sets, alone and with words of records; the record has to lie in that set.
@@ -158,7 +180,8 @@ private slots:
         QCOMPARE(countOf(library, "set=set1 variant=simd"), int64_t{10});
         QCOMPARE(namesOf(library, {"kernel= date=2026-01-02"}), QStringList{"set1"});
         // Typed by somebody who means harm, or nothing at all.
-        for (const char* words : {"'; DROP TABLE sets; --", "%", "\"", "size=abc", "kernel=%", "\\", "size=9999999999999999999999"})
+        for (const char* words :
+             {"'; DROP TABLE sets; --", "%", "\"", "size=abc", "kernel=%", "\\", "size=9999999999999999999999"})
             QVERIFY2(countOf(library, words) == 0, words);
         std::string many;
         for (int i = 0; i < 61; ++i)
@@ -202,7 +225,7 @@ private slots:
         auto library = opened(scratch);
         const auto one = line("simd", 64, 2), two = line("serial", 128, 3);
         elsewhere.write("b.jsonl", one + "\n" + two + "\n");
-        elsewhere.write("a.jsonl", "[" + one + "," + two + "]"); // a document
+        elsewhere.write("a.jsonl", "[" + one + "," + two + "]");                          // a document
         elsewhere.write("c.jsonl", one + "\nrubbish\n" + two + "\n" + two.substr(0, 40)); // damaged, and cut
         elsewhere.write("d.jsonl", "no records at all\n");
         elsewhere.write("e.txt", one + "\n");
@@ -224,7 +247,8 @@ private slots:
         const auto page = library.sets({"size=128 kernel=3", SetOrder::Name, false});
         QCOMPARE(page->total, int64_t{3});
         QCOMPARE(page->sets[0].name, std::string("pool: serial, simd · 64 – 128"));
-        QVERIFY(page->sets[0].origin.starts_with(elsewhere.folder()) && page->sets[0].machine == "a processor of some name");
+        QVERIFY(page->sets[0].origin.starts_with(elsewhere.folder()) &&
+                page->sets[0].machine == "a processor of some name");
         QVERIFY(library.remove(page->sets[0].id).ok());
         QVERIFY(library.takeOver(elsewhere.folder())->files == 0);
         const auto b = elsewhere.path("b.jsonl");
@@ -286,7 +310,8 @@ private slots:
         QCOMPARE(countOf(library, ""), int64_t{1}); // readers go on
         std::stop_source stop;
         stop.request_stop();
-        QCOMPARE(library.import(line("simd", 128, 2), {}, {stop.get_token(), nullptr}).error().kind, ErrorKind::Cancelled);
+        QCOMPARE(library.import(line("simd", 128, 2), {}, {stop.get_token(), nullptr}).error().kind,
+                 ErrorKind::Cancelled);
         QVERIFY(other->run("ROLLBACK").ok());
         QVERIFY(library.append(set.id, line("simd", 128, 2)).ok());
         QCOMPARE(countOf(library, ""), int64_t{2});
@@ -344,7 +369,8 @@ private slots:
                 auto library = RecordLibrary::open(path, Access::Write);
                 const auto set = library ? library->addSet({"round"}) : Expected<RecordSet>(library.error());
                 for (int i = 0; set.ok() && i < 100000; ++i)
-                    if (!library->append(set->id, line(i % 3 ? "simd" : "serial", 64, i)).ok() || write(ready[1], "x", 1) != 1)
+                    if (!library->append(set->id, line(i % 3 ? "simd" : "serial", 64, i)).ok() ||
+                        write(ready[1], "x", 1) != 1)
                         break;
                 _exit(0);
             }

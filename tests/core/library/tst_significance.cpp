@@ -13,9 +13,7 @@ using namespace telar::test;
 
 namespace {
 
-bool near(double a, double b) {
-    return std::abs(a - b) <= 1e-12 * std::max(1.0, std::abs(b));
-}
+bool near(double a, double b) { return std::abs(a - b) <= 1e-12 * std::max(1.0, std::abs(b)); }
 
 std::vector<RecordPoint> points(std::initializer_list<RunRecord> records) {
     std::string lines;
@@ -56,8 +54,8 @@ private slots:
         QVERIFY(!test->exact && test->u == 9.5 && near(test->p, 0.21084278874230222));
         const std::vector<double> k{89.125, 33.875, 118.875, 4.125,  119.875, 56,   31.125, 93,     81.375, 81.375,
                                     23,     25,     71.125,  22.875, 123.75,  21.5, 111.75, 59.375, 6.875,  103},
-            l{29,     78.5,   92.625, 35.25,  82.875, 23.625, 117.375, 71.375, 39.375, 70.125, 10.625, 76.375,
-              96,     41.875, 61.625, 92,     85.75,  127,    52.625,  32.75,  36.5,   34.5,   37.125, 68.125};
+            l{29, 78.5,   92.625, 35.25, 82.875, 23.625, 117.375, 71.375, 39.375, 70.125, 10.625, 76.375,
+              96, 41.875, 61.625, 92,    85.75,  127,    52.625,  32.75,  36.5,   34.5,   37.125, 68.125};
         test = mannWhitney(k, l);
         QVERIFY(!test->exact && test->u == 235 && near(test->p, 0.9155270079726012));
         const std::vector<double> same{1, 1, 1};
@@ -100,7 +98,8 @@ private slots:
         QVERIFY(std::abs(interval.low - 3.937) < 0.08 && std::abs(interval.high - 5.063) < 0.08);
     }
     void setsAreComparedPointByPoint() {
-        const std::vector<double> fast{1, 1.01, 1.02, 1.03, 1.04, 1.05, 1.06}, slow{2, 2.01, 2.02, 2.03, 2.04, 2.05, 2.06};
+        const std::vector<double> fast{1, 1.01, 1.02, 1.03, 1.04, 1.05, 1.06},
+            slow{2, 2.01, 2.02, 2.03, 2.04, 2.05, 2.06};
         const auto first = points({timed("simd", 64, fast), timed("simd", 128, fast), timed("serial", 64, fast),
                                    timed("openmp", 64, fast, false), timed("simd", 4096, fast)});
         const auto second = points({timed("simd", 128, slow), timed("simd", 64, fast), timed("openmp", 64, slow, false),
@@ -121,7 +120,8 @@ private slots:
         for (const auto& sentence : both->sentences())
             said << QString::fromStdString(sentence.str());
         QVERIFY2(said.join(' ').contains("Of 4 points") && said.join(' ').contains("slower in 2") &&
-                     said.join(' ').contains("not tested by themselves: 1") && said.join(' ').contains("in the second only: 2"),
+                     said.join(' ').contains("not tested by themselves: 1") &&
+                     said.join(' ').contains("in the second only: 2"),
                  qPrintable(said.join(' ')));
         // Records of one point are one point, with all of their repetitions.
         const auto twice = points({timed("simd", 64, {1, 2, 3}), timed("simd", 64, {4, 5, 6})});
@@ -143,8 +143,9 @@ private slots:
         const auto back = readRecords(line, "x")->points.at(0);
         QCOMPARE(back.key(), one.key());
         QVERIFY(back.device == one.device && back.eachMs == one.eachMs && back.total.median == one.total.median &&
-                back.total.upperQuartile == one.total.upperQuartile && back.kernelMs == one.kernelMs && back.windows == 7 &&
-                back.cost->bytes == one.cost->bytes && back.figures == one.figures && back.version == one.version);
+                back.total.upperQuartile == one.total.upperQuartile && back.kernelMs == one.kernelMs &&
+                back.windows == 7 && back.cost->bytes == one.cost->bytes && back.figures == one.figures &&
+                back.version == one.version);
         QCOMPARE(lineOf(back), line);
         const auto csv = QString::fromStdString(csvOf({&one, &back}));
         const auto rows = csv.split('\n', Qt::SkipEmptyParts);

@@ -58,8 +58,8 @@ class tst_matmul : public QObject {
             for (int64_t i = 0; i < c.size(); ++i) {
                 const double error = std::fabs(static_cast<double>(c.data()[i]) - want.data()[i]);
                 if (!(error <= bound.data()[i] + (rounding * (2 + rounding)) * absolute.data()[i]))
-                    return "element " + std::to_string(i) + ": got " + std::to_string(c.data()[i]) +
-                           ", want " + std::to_string(want.data()[i]);
+                    return "element " + std::to_string(i) + ": got " + std::to_string(c.data()[i]) + ", want " +
+                           std::to_string(want.data()[i]);
             }
             return {};
         }
@@ -162,8 +162,8 @@ private slots:
     }
     void waysOfLookingChangeNoBit() {
         Product large(45, 70, 40, false), small(11, 13, 7, false);
-        for (const char* kernel : {"matmul1", "matmul2", "uncoalesced", "coalesced", "matmul3", "tile-1d",
-                                   "tile-2d", "vectorised", "warp-tile", "async", "wmma", "mma", "wgmma"}) {
+        for (const char* kernel : {"matmul1", "matmul2", "uncoalesced", "coalesced", "matmul3", "tile-1d", "tile-2d",
+                                   "vectorised", "warp-tile", "async", "wmma", "mma", "wgmma"}) {
             auto& product = std::string(kernel) == "matmul2" ? small : large;
             std::vector<float> first;
             for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted, simt::Mode::Traced}) {
@@ -196,7 +196,7 @@ private slots:
         QCOMPARE(report->counters.shared().worstWays, 1);
         QCOMPARE(report->counters.total(simt::Op::Barrier).lanes, int64_t{4096 * 4});
     }
-    void tensorCoresRoundTheFactorsAndSayHowFar() { 
+    void tensorCoresRoundTheFactorsAndSayHowFar() {
         for (const auto& [kernel, bits] : {std::pair{"wmma", 11}, {"mma", 8}, {"wgmma", 8}}) {
             QCOMPARE(matmulRounding(kernel), std::ldexp(1.0, -bits));
             Matrix<float> a(1, 2), b(2, 1), c(1, 1);
@@ -259,8 +259,8 @@ private slots:
         for (const int64_t n : {4, 8, 16}) {
             Product product(n, n, n, true);
             const auto written = [&](const char* kernel) {
-                const auto report = emulateMatmul(kernel, product.problem(), product.c.view(), options,
-                                                  simt::Dim3{16, 16, 1});
+                const auto report =
+                    emulateMatmul(kernel, product.problem(), product.c.view(), options, simt::Dim3{16, 16, 1});
                 return report->counters.total(simt::Op::GlobalStore).lanes;
             };
             QCOMPARE(written("matmul1"), n * n);
@@ -274,8 +274,8 @@ private slots:
         // x is the row in the first two, the column in the third: which way a warp's 32 stores lie.
         Product square(32, 32, 32, true);
         const auto sectors = [&](const char* kernel) {
-            const auto report = emulateMatmul(kernel, square.problem(), square.c.view(), options,
-                                              simt::Dim3{32, 32, 1});
+            const auto report =
+                emulateMatmul(kernel, square.problem(), square.c.view(), options, simt::Dim3{32, 32, 1});
             const auto stores = report->counters.total(simt::Op::GlobalStore);
             return stores.sectors / stores.instructions;
         };
@@ -293,8 +293,8 @@ private slots:
         QVERIFY(!emulateMatmul("matmul2-indices", product.problem(), product.c.view(), options).ok());
         options.mode = simt::Mode::Counted;
         // A block of 16 x 16 over 4 x 4, as in the appendix: the matrix of indices is overrun, and nothing else.
-        const auto written = emulateMatmul("matmul2-indices", product.problem(), product.c.view(), options,
-                                           simt::Dim3{16, 16, 1});
+        const auto written =
+            emulateMatmul("matmul2-indices", product.problem(), product.c.view(), options, simt::Dim3{16, 16, 1});
         QVERIFY(written.ok());
         bool wrote = false;
         for (const auto& f : written->findings) {
@@ -332,10 +332,11 @@ private slots:
             ids.push_back(variant->id());
             QVERIFY(!variant->title().empty() && !variant->idea().empty());
         }
-        QCOMPARE(ids, (std::vector<std::string>{
-                          "emulator:matmul2", "emulator:matmul1", "emulator:uncoalesced",
-                          "emulator:coalesced", "emulator:matmul3", "emulator:tile-1d", "emulator:tile-2d",
-                          "emulator:vectorised", "emulator:warp-tile", "emulator:async", "emulator:wmma", "emulator:mma", "emulator:wgmma", "serial", "openmp", "fast"}));
+        QCOMPARE(ids, (std::vector<std::string>{"emulator:matmul2", "emulator:matmul1", "emulator:uncoalesced",
+                                                "emulator:coalesced", "emulator:matmul3", "emulator:tile-1d",
+                                                "emulator:tile-2d", "emulator:vectorised", "emulator:warp-tile",
+                                                "emulator:async", "emulator:wmma", "emulator:mma", "emulator:wgmma",
+                                                "serial", "openmp", "fast"}));
         Product product(4, 5, 6, true);
         QCOMPARE(registry.best(product.problem())->id(), std::string("fast"));
         QCOMPARE(registry.find("fast")->cost(product.problem()).operations, 240.0);

@@ -16,9 +16,7 @@ namespace {
 struct Tile {
     int64_t rows, columns;
 };
-Tile tileOf(const std::string& kernel) {
-    return {128, kernel == "wmma" || kernel == "mma" ? 128 : 256};
-}
+Tile tileOf(const std::string& kernel) { return {128, kernel == "wmma" || kernel == "mma" ? 128 : 256}; }
 constexpr int64_t residentBlocks = 132; ///< of wgmma, which makes all tiles with so many
 
 /// The product's launch, counted; those that lay out factors before it are left out.
@@ -37,8 +35,8 @@ LaunchWork counted(const std::string& kernel, int64_t m, int64_t n, int64_t k) {
 template <class Sum>
 LaunchWork each(const LaunchWork& a, const LaunchWork& b, Sum sum) {
     LaunchWork made = a;
-    for (const auto what : {&LaunchWork::instructions, &LaunchWork::chained, &LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors,
-                            &LaunchWork::wavefronts})
+    for (const auto what : {&LaunchWork::instructions, &LaunchWork::chained, &LaunchWork::requests,
+                            &LaunchWork::cacheLines, &LaunchWork::sectors, &LaunchWork::wavefronts})
         made.*what = sum(a.*what, b.*what);
     for (std::size_t t = 0; t < tensorTypeCount; ++t) {
         made.tensor.warp[t] = sum(a.tensor.warp[t], b.tensor.warp[t]);
@@ -87,7 +85,8 @@ private slots:
     void productsAreCounted() {
         const auto index = [](TensorType type) { return static_cast<std::size_t>(type); };
         const int64_t products = 256 * 256 * 128;
-        const auto wmma = counted("wmma", 256, 256, 128), mma = counted("mma", 256, 256, 128), wgmma = counted("wgmma", 256, 256, 128);
+        const auto wmma = counted("wmma", 256, 256, 128), mma = counted("mma", 256, 256, 128),
+                   wgmma = counted("wgmma", 256, 256, 128);
         QCOMPARE(wmma.tensor.warp[index(TensorType::TF32)], products);
         QCOMPARE(wmma.tensor.steps, products / (16 * 8 * 8));
         QCOMPARE(mma.tensor.warp[index(TensorType::Half)], products);
@@ -103,7 +102,8 @@ private slots:
         const auto one = counted("wgmma", 128, 256, 256), two = counted("wgmma", 128, 256, 512);
         const double slices = (512 - 256) / 64, warps = 9; // eight that multiply, one that fetches
         const double ofWarp = static_cast<double>(two.instructions - one.instructions) / (slices * warps);
-        QVERIFY2(ofWarp > 10 && ofWarp < 120, QByteArray::number(ofWarp)); // more than a thousand with the sums in local memory
+        QVERIFY2(ofWarp > 10 && ofWarp < 120,
+                 QByteArray::number(ofWarp)); // more than a thousand with the sums in local memory
     }
     /// What stands for large products is what counting small ones gives.
     void extendedIsCounted() {
@@ -111,29 +111,36 @@ private slots:
             const auto real = counted(kernel, 256, 512, 384), made = extended(kernel, 256, 512, 384);
             QCOMPARE(made.tensor, real.tensor);
             QVERIFY(made.config.grid == real.config.grid);
-            for (const auto what : {&LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors, &LaunchWork::wavefronts})
+            for (const auto what :
+                 {&LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors, &LaunchWork::wavefronts})
                 QVERIFY2(made.*what == real.*what, kernel.c_str());
             // How often somebody asks whether a phase has ended depends on whose turn it is.
-            QVERIFY2(std::abs(double(made.instructions - real.instructions)) < 0.02 * double(real.instructions), kernel.c_str());
+            QVERIFY2(std::abs(double(made.instructions - real.instructions)) < 0.02 * double(real.instructions),
+                     kernel.c_str());
         }
     }
     void foretoldIsNoFasterThanTensorCores() {
-        for (const auto& [kernel, type] : {std::pair{"wmma", TensorType::TF32}, {"mma", TensorType::Half}, {"wgmma", TensorType::Half}})
+        for (const auto& [kernel, type] :
+             {std::pair{"wmma", TensorType::TF32}, {"mma", TensorType::Half}, {"wgmma", TensorType::Half}})
             for (const auto& card : knownCards()) {
                 const auto work = extended(kernel, 2048, 2048, 2048);
                 const auto time = foretell(card, work);
-                if (10 * card.major + card.minor < work.capability || (work.capability == 90 && card.major != 9)) { // wgmma is Hopper's
+                if (10 * card.major + card.minor < work.capability ||
+                    (work.capability == 90 && card.major != 9)) { // wgmma is Hopper's
                     QVERIFY2(!time.ok(), card.name.c_str());
                     continue;
                 }
                 QVERIFY2(time.ok(), card.name.c_str());
                 QVERIFY2(time->seconds() > roofSeconds(card, type, 2048), (card.name + " " + kernel).c_str());
-                QVERIFY2(time->parts[static_cast<std::size_t>(TimePart::Tensor)] >= 0.99 * roofSeconds(card, type, 2048), kernel);
+                QVERIFY2(time->parts[static_cast<std::size_t>(TimePart::Tensor)] >=
+                             0.99 * roofSeconds(card, type, 2048),
+                         kernel);
             }
     }
     void foretoldBesideMeasured() {
         std::vector<double> off;
-        const auto lines = QString::fromStdString(test::kernelText("tensor_products.csv")).split('\n', Qt::SkipEmptyParts);
+        const auto lines =
+            QString::fromStdString(test::kernelText("tensor_products.csv")).split('\n', Qt::SkipEmptyParts);
         QCOMPARE(lines[1], QStringLiteral("kernel,card,size,time_us,registers"));
         for (const auto& line : lines.mid(2)) {
             const auto cells = line.split(',');
@@ -144,7 +151,10 @@ private slots:
             const auto time = foretell(cardOf(cells[1].toStdString()), work);
             QVERIFY2(time.ok(), qPrintable(line));
             const double measured = cells[3].toDouble() * 1e-6, foretold = time->seconds();
-            const auto words = QStringLiteral("%1: %2 us foretold, bound by %3; parts").arg(line).arg(1e6 * foretold).arg(QString::fromUtf8(timePartName(time->limit)));
+            const auto words = QStringLiteral("%1: %2 us foretold, bound by %3; parts")
+                                   .arg(line)
+                                   .arg(1e6 * foretold)
+                                   .arg(QString::fromUtf8(timePartName(time->limit)));
             QString parts;
             for (const double part : time->parts)
                 parts += QStringLiteral(" %1").arg(1e6 * part);

@@ -48,8 +48,7 @@ private slots:
             w.data()[i] = static_cast<float>(i % 7 - 3);
             sum += (i % 13) * (i % 7 - 3);
         }
-        const NeuronProblem problem{{a.data(), static_cast<std::size_t>(n)},
-                                    {w.data(), static_cast<std::size_t>(n)}};
+        const NeuronProblem problem{{a.data(), static_cast<std::size_t>(n)}, {w.data(), static_cast<std::size_t>(n)}};
         const auto registry = cpuNeuronVariants();
         for (const auto& variant : registry.all())
             QCOMPARE(runNeuron(*variant, problem)->sum, static_cast<double>(sum));
@@ -60,8 +59,7 @@ private slots:
         const auto registry = cpuNeuronVariants();
         const auto reference = *neuronReference(inputs.problem());
         const auto error = [&](const char* id) {
-            return std::fabs(runNeuron(*registry.find(id), inputs.problem())->sum -
-                             static_cast<double>(reference.sum));
+            return std::fabs(runNeuron(*registry.find(id), inputs.problem())->sum - static_cast<double>(reference.sum));
         };
         QVERIFY(error("kahan") < error("serial"));
         QVERIFY(error("pairwise") < error("serial"));
@@ -176,8 +174,7 @@ private slots:
         const auto& serial = *registry.find("serial");
         QCOMPARE(runNeuron(serial, {}).error().what.str(), std::string("The neuron has no inputs"));
         std::vector<float> a{1, 2, 3}, w{1, 2};
-        QCOMPARE(runNeuron(serial, {a, w}).error().what.str(),
-                 std::string("There are 3 inputs and 2 weights"));
+        QCOMPARE(runNeuron(serial, {a, w}).error().what.str(), std::string("There are 3 inputs and 2 weights"));
         w.push_back(std::numeric_limits<float>::quiet_NaN());
         QCOMPARE(runNeuron(serial, {a, w}).error().what.str(), std::string("Weight 3 is NaN"));
         QCOMPARE(neuronReference({a, w}).error().what.str(), std::string("Weight 3 is NaN"));
@@ -192,9 +189,7 @@ private slots:
         stop.request_stop();
         const auto inputs = made(300000);
         for (const char* id : {"serial", "backwards", "sorted", "openmp", "simd", "emulator:shuffle"})
-            QCOMPARE(runNeuron(*registry.find(id), inputs.problem(), {2, {stop.get_token(), nullptr}})
-                         .error()
-                         .kind,
+            QCOMPARE(runNeuron(*registry.find(id), inputs.problem(), {2, {stop.get_token(), nullptr}}).error().kind,
                      ErrorKind::Cancelled);
     }
     void launches() {
@@ -229,8 +224,7 @@ private slots:
                         static_cast<double>(levels[l - 1].values[static_cast<std::size_t>(from)]);
                 for (std::size_t s = 0; s < sums.size(); ++s)
                     if (levels[l].active[s])
-                        QVERIFY2(std::fabs(sums[s] - static_cast<double>(levels[l].values[s])) < 1e-4,
-                                 card.id);
+                        QVERIFY2(std::fabs(sums[s] - static_cast<double>(levels[l].values[s])) < 1e-4, card.id);
             }
             if (kernel == "interleaved")
                 QCOMPARE(levels[3].warps, 16); // all go on ...

@@ -50,8 +50,7 @@ private slots:
     void refusals() {
         QVERIFY(!emulateReduction("shuffle", {}).ok());
         const std::vector<float> one(1, 1.0f);
-        QCOMPARE(emulateReduction("none", one).error().what.str(),
-                 std::string("There is no reduction kernel none"));
+        QCOMPARE(emulateReduction("none", one).error().what.str(), std::string("There is no reduction kernel none"));
     }
 };
 

@@ -20,17 +20,13 @@ Epochs twoEpochs() {
 }
 
 /// NaN is itself here.
-bool same(double a, double b) {
-    return a == b || (std::isnan(a) && std::isnan(b));
-}
+bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 bool same(const Epochs& a, const Epochs& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const EpochFigures& x, const EpochFigures& y) {
-                          return same(x.trainLoss, y.trainLoss) && same(x.trainAccuracy, y.trainAccuracy) &&
-                                 same(x.validationLoss, y.validationLoss) &&
-                                 same(x.validationAccuracy, y.validationAccuracy) && same(x.ms, y.ms) &&
-                                 x.confusion == y.confusion;
-                      });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const EpochFigures& x, const EpochFigures& y) {
+        return same(x.trainLoss, y.trainLoss) && same(x.trainAccuracy, y.trainAccuracy) &&
+               same(x.validationLoss, y.validationLoss) && same(x.validationAccuracy, y.validationAccuracy) &&
+               same(x.ms, y.ms) && x.confusion == y.confusion;
+    });
 }
 
 } // namespace
@@ -83,11 +79,10 @@ private slots:
 
     void whatIsNoHistoryIsRefused() {
         for (const char* wrong :
-             {"", "{}", "null", "[1]", "[null]", R"([{"ms":"1"}])", R"([{"ms":[]}])",
-              R"([{"train_loss":"nan"}])", R"([{"confusion":7}])", R"([{"confusion":[0.5]}])",
-              R"([{"confusion":[-1]}])", R"([{"confusion":[1e20]}])", "[[1,2,3,4,5,2]]",
-              "[[1,2,3,4,5,3,[1,2,3,4]]]", "[[1,2,3,4,5,2.5,[1,2,3,4]]]", "[[1,2,3,4,5,2,7]]",
-              R"([{"confusion":[[[[[[1]]]]]]}])"})
+             {"", "{}", "null", "[1]", "[null]", R"([{"ms":"1"}])", R"([{"ms":[]}])", R"([{"train_loss":"nan"}])",
+              R"([{"confusion":7}])", R"([{"confusion":[0.5]}])", R"([{"confusion":[-1]}])",
+              R"([{"confusion":[1e20]}])", "[[1,2,3,4,5,2]]", "[[1,2,3,4,5,3,[1,2,3,4]]]",
+              "[[1,2,3,4,5,2.5,[1,2,3,4]]]", "[[1,2,3,4,5,2,7]]", R"([{"confusion":[[[[[[1]]]]]]}])"})
             QVERIFY2(!epochsFromText(wrong), wrong);
         QVERIFY(epochsFromText("[[1,2,3,4,5,2,[1,2,3,4]]]"));
     }

@@ -115,9 +115,15 @@ private slots:
         // Recorded where the first batches are all of one class: by chance the least loss of all.
         std::vector<LrPoint> points;
         for (int i = 0; i < 100; ++i)
-            points.push_back({1e-7 * std::pow(10, 8.0 * i / 99), i < 6 ? 0.01 : i < 60 ? 2.3 : i < 80 ? 2.3 - 0.1 * (i - 60) : 0.3 + 0.2 * (i - 80), 0});
+            points.push_back({1e-7 * std::pow(10, 8.0 * i / 99),
+                              i < 6    ? 0.01
+                              : i < 60 ? 2.3
+                              : i < 80 ? 2.3 - 0.1 * (i - 60)
+                                       : 0.3 + 0.2 * (i - 80),
+                              0});
         const auto finding = judgeRates(points, {});
-        QVERIFY2(finding.suggestion > points[10].rate && finding.valley > points[10].rate, qPrintable(QString::number(finding.suggestion)));
+        QVERIFY2(finding.suggestion > points[10].rate && finding.valley > points[10].rate,
+                 qPrintable(QString::number(finding.suggestion)));
     }
 };
 

@@ -79,9 +79,7 @@ private slots:
 
     void idxFolders() {
         QTemporaryDir folder;
-        const auto at = [&](const char* name) {
-            return folder.filePath(QString::fromLatin1(name)).toStdString();
-        };
+        const auto at = [&](const char* name) { return folder.filePath(QString::fromLatin1(name)).toStdString(); };
         QVERIFY(!idxSamples(folder.path().toStdString()).ok());
         QVERIFY(writeFile(at("t10k-images-idx3-ubyte.gz"), gzipped(images(40))).ok());
         QVERIFY(!idxSamples(folder.path().toStdString()).ok()); // no labels
@@ -117,8 +115,10 @@ private slots:
         for (const char* name : {"a", "b"}) {
             const uint8_t first = *name == 'a' ? 10 : 100;
             for (const uint8_t i : {1, 2, 3})
-                QVERIFY(picture("train/" + std::string(name) + "/" + std::to_string(i) + ".png", static_cast<uint8_t>(first + i)));
-            QVERIFY(picture("test/" + std::string(name) + "/9.png", static_cast<uint8_t>(first + (*name == 'a' ? 2 : 60))));
+                QVERIFY(picture("train/" + std::string(name) + "/" + std::to_string(i) + ".png",
+                                static_cast<uint8_t>(first + i)));
+            QVERIFY(
+                picture("test/" + std::string(name) + "/9.png", static_cast<uint8_t>(first + (*name == 'a' ? 2 : 60))));
         }
         const auto loaded = folderSamples(root);
         QVERIFY2(loaded.ok(), loaded ? "" : loaded.error().str().c_str());
@@ -136,7 +136,8 @@ private slots:
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = static_cast<uint8_t>(i);
         const auto file = idxBytes({3, 5, 4}, values.data());
-        for (const char* name : {"train-images-idx3-ubyte", "train-images-idx3-ubyte.gz", "digits.bin", "digits", "digits.gz"})
+        for (const char* name :
+             {"train-images-idx3-ubyte", "train-images-idx3-ubyte.gz", "digits.bin", "digits", "digits.gz"})
             for (const bool packed : {false, true}) {
                 const auto path = folder.filePath(QLatin1String(name)).toStdString();
                 QVERIFY(writeFile(path, packed ? gzipped(file) : file).ok());
@@ -184,7 +185,8 @@ private slots:
         EvaluationRecordInput evaluated;
         evaluated.samples = loaded->samples;
         evaluated.confusion = &confusion;
-        const auto record = QJsonDocument::fromJson(QByteArray::fromStdString(evaluationJson(evaluated))).object()["test"].toObject();
+        const auto record =
+            QJsonDocument::fromJson(QByteArray::fromStdString(evaluationJson(evaluated))).object()["test"].toObject();
         QCOMPARE(record["classes"].toArray(), (QJsonArray{"1", "2", "10"}));
         QCOMPARE(record["confusion"].toArray()[2].toArray()[0].toInt(), 1);
         QCOMPARE(record["confusion"].toArray()[2].toArray()[2].toInt(), 1);
@@ -219,8 +221,7 @@ private slots:
     }
 
     void digitsAreTheSameForEverybody() {
-        const auto a = digitSamples(300, 100, 7), b = digitSamples(300, 100, 7),
-                   c = digitSamples(300, 100, 8);
+        const auto a = digitSamples(300, 100, 7), b = digitSamples(300, 100, 7), c = digitSamples(300, 100, 8);
         QVERIFY(a.ok() && b.ok() && c.ok());
         QCOMPARE(a->samples->ownTest, int64_t{100});
         QVERIFY(std::equal(a->samples->pixels.data(), a->samples->pixels.data() + a->samples->pixels.size(),
@@ -271,8 +272,7 @@ private slots:
         for (uint64_t i = 0; i < 1000; ++i) {
             const auto pose = drawPose(on, 5, 3, i);
             mirrored += pose.mirrored;
-            QVERIFY(std::fabs(pose.sine) <= 0.0872f && std::abs(pose.shiftRow) <= 2 &&
-                    std::abs(pose.shiftColumn) <= 2);
+            QVERIFY(std::fabs(pose.sine) <= 0.0872f && std::abs(pose.shiftRow) <= 2 && std::abs(pose.shiftColumn) <= 2);
             QVERIFY(std::fabs(pose.sine * pose.sine + pose.cosine * pose.cosine - 1) < 1e-5f);
         }
         QVERIFY(mirrored > 430 && mirrored < 570);
@@ -297,13 +297,12 @@ private slots:
                     const double y = row + 0.5 - rows / 2.0, x = column + 0.5 - columns / 2.0;
                     const double atR = double(pose.cosine) * y + double(pose.sine) * x + rows / 2.0;
                     const double atC = double(pose.cosine) * x - double(pose.sine) * y + columns / 2.0;
-                    if (inside &&
-                        (std::fabs(atR - std::round(atR)) < 1e-4 || std::fabs(atC - std::round(atC)) < 1e-4))
+                    if (inside && (std::fabs(atR - std::round(atR)) < 1e-4 || std::fabs(atC - std::round(atC)) < 1e-4))
                         continue;
                     const bool there = inside && atR >= 0 && atR < rows && atC >= 0 && atC < columns;
-                    const int want = there ? plane[static_cast<std::size_t>(static_cast<int>(atR) * columns +
-                                                                            static_cast<int>(atC))]
-                                           : 0;
+                    const int want =
+                        there ? plane[static_cast<std::size_t>(static_cast<int>(atR) * columns + static_cast<int>(atC))]
+                              : 0;
                     QCOMPARE(static_cast<int>(posedByte(plane.data(), rows, columns, r, c, pose)), want);
                     QCOMPARE(posedPixel(plane.data(), rows, columns, rows, columns, r, c, pose), float(want));
                     ++checked;

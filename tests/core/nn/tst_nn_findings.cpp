@@ -143,8 +143,8 @@ private slots:
         const ModelSpec model{"small",
                               {2, 12, 12},
                               {convolution(5, 3, 2, 1), activation(LayerKind::Relu), convolution(7, 3, 1, 1),
-                               pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh),
-                               dropout(0.5f), linear(11), activation(LayerKind::Sigmoid), linear(3)},
+                               pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh), dropout(0.5f),
+                               linear(11), activation(LayerKind::Sigmoid), linear(3)},
                               Loss::CrossEntropy,
                               Initial::Default,
                               thesisNormalisation};
@@ -161,17 +161,15 @@ private slots:
         for (int i = 0; i < 3; ++i) {
             const double logit = said["logits"].toArray()[i].toDouble(),
                          sure = said["probabilities"].toArray()[i].toDouble();
-            QVERIFY(std::fabs(static_cast<double>(seen->layers.back().values[static_cast<std::size_t>(i)]) -
-                              logit) < 2e-6);
-            QVERIFY(std::fabs(static_cast<double>(seen->probabilities[static_cast<std::size_t>(i)]) - sure) <
-                    1e-6);
+            QVERIFY(std::fabs(static_cast<double>(seen->layers.back().values[static_cast<std::size_t>(i)]) - logit) <
+                    2e-6);
+            QVERIFY(std::fabs(static_cast<double>(seen->probabilities[static_cast<std::size_t>(i)]) - sure) < 1e-6);
         }
         // And what is saved here holds the same bytes under the same names, so PyTorch reads it back.
         QTemporaryDir folder;
         const auto path = folder.filePath("again.safetensors").toStdString();
         QVERIFY(saveTensors(path, {state->last, {{"format", "pt"}}}).ok());
-        const auto ours = loadTensors(path, {}),
-                   theirs = loadTensors(TELAR_TEST_DATA "/torch/small.safetensors", {});
+        const auto ours = loadTensors(path, {}), theirs = loadTensors(TELAR_TEST_DATA "/torch/small.safetensors", {});
         QVERIFY(ours.ok() && theirs.ok());
         QCOMPARE(ours->tensors.size(), theirs->tensors.size());
         for (const auto& tensor : theirs->tensors)

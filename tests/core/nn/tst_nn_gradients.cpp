@@ -45,8 +45,7 @@ private slots:
         QTest::addColumn<int>("model");
         for (const auto& engine : engines.all())
             for (int model = 0; model < 9; ++model)
-                QTest::addRow("%s %d", engine->id().c_str(), model)
-                    << QString::fromStdString(engine->id()) << model;
+                QTest::addRow("%s %d", engine->id().c_str(), model) << QString::fromStdString(engine->id()) << model;
     }
     void finiteDifferences() {
         QFETCH(QString, engine);
@@ -56,19 +55,16 @@ private slots:
             {convolution(33, 3, 1, 1), smooth, linear(3)},
             {convolution(4, 3, 2, 1), smooth, convolution(5, 3, 2, 0), smooth, linear(3)},
             {convolution(4, 3, 1, 1), pooling(LayerKind::MaxPooling, 2, 2), smooth, linear(3)},
-            {convolution(4, 3, 1, 1), pooling(LayerKind::MaxPooling, 3, 2), convolution(7, 3, 1, 1),
-             linear(3)},
+            {convolution(4, 3, 1, 1), pooling(LayerKind::MaxPooling, 3, 2), convolution(7, 3, 1, 1), linear(3)},
             {convolution(4, 3, 1, 1), pooling(LayerKind::AveragePooling, 3, 2), smooth, linear(3)},
             {linear(40), activation(LayerKind::Relu), linear(20), activation(LayerKind::Sigmoid), linear(3)},
             {linear(20), dropout(0.4f), smooth, linear(4)},
-            {convolution(40, 3, 1, 1), smooth, convolution(36, 3, 1, 1), smooth, convolution(3, 1, 1, 0),
-             linear(3)},
+            {convolution(40, 3, 1, 1), smooth, convolution(36, 3, 1, 1), smooth, convolution(3, 1, 1, 0), linear(3)},
             everyLayer().layers};
         const int64_t side = model == 7 ? 6 : 12; // that one has many channels
         auto samples = blobs(12, 2, side, side);
         for (const auto loss : {Loss::CrossEntropy, Loss::MeanSquares}) {
-            ModelSpec spec{
-                "case", {2, side, side}, cases[static_cast<std::size_t>(model)], loss, Initial::Default};
+            ModelSpec spec{"case", {2, side, side}, cases[static_cast<std::size_t>(model)], loss, Initial::Default};
             auto session = openSession(*engines.find(engine.toStdString()), sessionFor(spec, samples, 5));
             QVERIFY2(session.ok(), session.ok() ? "" : session.error().str().c_str());
             const auto order = firstSamples(5);
@@ -133,8 +129,7 @@ private slots:
             const auto a = (*want)->parameters(), b = (*got)->parameters();
             // Adam divides by the gradient's size: rounding of tiny gradients shows up to the rate itself.
             const double allowed = kind == OptimiserKind::Sgd ? 2e-5 : 1e-3;
-            QVERIFY2(largestDifference(*a, *b) <= allowed,
-                     qPrintable(QString::number(largestDifference(*a, *b))));
+            QVERIFY2(largestDifference(*a, *b) <= allowed, qPrintable(QString::number(largestDifference(*a, *b))));
             const auto ea = (*want)->evaluate(order, {}), eb = (*got)->evaluate(order, {});
             QVERIFY(ea.ok() && eb.ok());
             QVERIFY(std::fabs(ea->loss - eb->loss) <= 1e-3);

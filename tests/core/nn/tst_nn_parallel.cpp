@@ -19,15 +19,14 @@ std::vector<T> onRanks(int size, const std::function<T(std::shared_ptr<Communica
     std::vector<T> results(ranks.size());
     std::vector<std::jthread> threads;
     for (std::size_t r = 0; r < ranks.size(); ++r)
-        threads.emplace_back(
-            [&, r] { results[r] = body(std::shared_ptr<Communicator>(std::move(ranks[r]))); });
+        threads.emplace_back([&, r] { results[r] = body(std::shared_ptr<Communicator>(std::move(ranks[r]))); });
     threads.clear();
     return results;
 }
 
 /// One step of plain gradient descent with rate 1: what it changes is the gradient.
-Tensors gradientOf(const Engine& engine, std::shared_ptr<Communicator> world, const SamplesPtr& samples,
-                   int64_t batch, StepFigures* figures = nullptr) {
+Tensors gradientOf(const Engine& engine, std::shared_ptr<Communicator> world, const SamplesPtr& samples, int64_t batch,
+                   StepFigures* figures = nullptr) {
     SessionSpec spec;
     spec.model = everyLayer();
     spec.optimiser.kind = OptimiserKind::Sgd;
@@ -124,13 +123,12 @@ private slots:
         const auto samples = blobs(90, 1, 12, 12);
         const auto alone = train(e, smallTraining(), samples, {}, {});
         QVERIFY(alone.ok());
-        const auto all =
-            onRanks<std::optional<TrainingResult>>(ranks, [&](std::shared_ptr<Communicator> world) {
-                auto spec = smallTraining();
-                spec.world = std::move(world);
-                auto result = train(e, spec, samples, {}, {});
-                return result.ok() ? std::optional(std::move(*result)) : std::nullopt;
-            });
+        const auto all = onRanks<std::optional<TrainingResult>>(ranks, [&](std::shared_ptr<Communicator> world) {
+            auto spec = smallTraining();
+            spec.world = std::move(world);
+            auto result = train(e, spec, samples, {}, {});
+            return result.ok() ? std::optional(std::move(*result)) : std::nullopt;
+        });
         for (const auto& result : all) {
             QVERIFY(result.has_value());
             QVERIFY(result->best == all[0]->best);

@@ -1,6 +1,5 @@
 // The training loop: it learns, resumes as if nothing had happened, stops, pauses and cancels, survives a
 // loss that is no number; checkpoints that lie or are cut are refused; the model's description.
-#include "core/jobs/job.hpp"
 #include "core/base/files.hpp"
 #include "core/jobs/job.hpp"
 #include "core/nn/checkpoint.hpp"
@@ -143,7 +142,8 @@ private slots:
         QTest::addColumn<QString>("engine");
         QTest::addColumn<QString>("change");
         for (const auto* engine : {"serial", "fast"})
-            for (const auto* change : {"3:rate=0.002", "3:batch=8", "3:augment=off", "3:rate=0.05,3:batch=7,3:augment=off"})
+            for (const auto* change :
+                 {"3:rate=0.002", "3:batch=8", "3:augment=off", "3:rate=0.05,3:batch=7,3:augment=off"})
                 QTest::addRow("%s, %s", engine, change) << engine << change;
     }
     void aChangeIsATrainingResumedWithIt() {
@@ -195,10 +195,16 @@ private slots:
         TrainingOptions options;
         options.feed = std::make_shared<TrainingFeed>();
         options.keepState = options.keepBeforeChanges = true;
-        Job<TrainingResult> job([&](const JobContext& context) { return train(fast(), spec, samples, options, context); });
+        Job<TrainingResult> job(
+            [&](const JobContext& context) { return train(fast(), spec, samples, options, context); });
         std::vector<StepFigures> steps;
         Epochs epochs;
-        QVERIFY(QTest::qWaitFor([&] { options.feed->read(steps, epochs); return epochs.size() > 1; }, telar::test::patience));
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                options.feed->read(steps, epochs);
+                return epochs.size() > 1;
+            },
+            telar::test::patience));
         options.feed->ask({0, 0.004, {}, {}});
         options.feed->ask({0, 0.002, 8, {}}); // before the first has begun: one change
         QVERIFY(QTest::qWaitFor([&] { return job.state() != JobState::Running; }, telar::test::patience));
@@ -221,9 +227,10 @@ private slots:
         QVERIFY(some);
         QCOMPARE(changesText(*some), std::string("4:rate=0.01+6:batch=32+6:augment=off"));
         QCOMPARE(changesText(*changesFrom("")), std::string());
-        for (const auto* wrong : {"4", "4:rate", "4:rate=", "0:rate=1", "4:rate=0", "4:rate=-1", "4:rate=nan", "4:rate=inf", "4:batch=0",
-                                  "4:batch=2.5", "4:batch=99999999999", "4:augment=yes", "4:colour=1", "rate=1:4", "4:rate=1,", ",4:rate=1",
-                                  "x:rate=1", "4:rate=1 ", "4:rate=1;5:rate=2"})
+        for (const auto* wrong :
+             {"4", "4:rate", "4:rate=", "0:rate=1", "4:rate=0", "4:rate=-1", "4:rate=nan", "4:rate=inf", "4:batch=0",
+              "4:batch=2.5", "4:batch=99999999999", "4:augment=yes", "4:colour=1", "rate=1:4", "4:rate=1,", ",4:rate=1",
+              "x:rate=1", "4:rate=1 ", "4:rate=1;5:rate=2"})
             QVERIFY2(!changesFrom(wrong), wrong);
         auto spec = smallTraining();
         spec.batch = 16;
@@ -238,11 +245,13 @@ private slots:
         QCOMPARE(epochsOf(spec, 100, 35), 5.0);
         QCOMPARE(epochsOf(spec, 100, 37), 5.5);
         QCOMPARE(epochsOf(spec, 100, 43), 7.0);
-        const auto line = trainingCommand([] {
-            auto usual = usualTraining("mlp");
-            usual.changes = *changesFrom("4:rate=0.01");
-            return usual;
-        }(), "fast", "digits");
+        const auto line = trainingCommand(
+            [] {
+                auto usual = usualTraining("mlp");
+                usual.changes = *changesFrom("4:rate=0.01");
+                return usual;
+            }(),
+            "fast", "digits");
         QVERIFY2(line.find(" --change 4:rate=0.01 ") != line.npos, line.c_str());
     }
 
@@ -253,9 +262,8 @@ private slots:
         options.feed = std::make_shared<TrainingFeed>();
         std::vector<StepFigures> steps;
         Epochs epochs;
-        Job<TrainingResult> job([&](const JobContext& context) {
-            return train(fast(), spec, blobs(90, 1, 12, 12), options, context);
-        });
+        Job<TrainingResult> job(
+            [&](const JobContext& context) { return train(fast(), spec, blobs(90, 1, 12, 12), options, context); });
         QTRY_VERIFY((options.feed->read(steps, epochs), epochs.size() > 1));
         options.feed->pause(true);
         QTest::qWait(100);
@@ -274,9 +282,8 @@ private slots:
 
         options.feed = std::make_shared<TrainingFeed>();
         options.feed->pause(true); // a paused training is cancelled as fast
-        Job<TrainingResult> second([&](const JobContext& context) {
-            return train(fast(), spec, blobs(90, 1, 12, 12), options, context);
-        });
+        Job<TrainingResult> second(
+            [&](const JobContext& context) { return train(fast(), spec, blobs(90, 1, 12, 12), options, context); });
         QTest::qWait(50);
         const telar::test::OwnTime took;
         second.requestStop();
@@ -377,8 +384,7 @@ private slots:
         other.layers[0].outputs = 9;
         const auto refused = loadCheckpoint(path, other);
         QVERIFY(!refused.ok());
-        QVERIFY2(refused.error().str().find("8 x 1 x 3 x 3") != std::string::npos,
-                 refused.error().str().c_str());
+        QVERIFY2(refused.error().str().find("8 x 1 x 3 x 3") != std::string::npos, refused.error().str().c_str());
         QVERIFY(!loadCheckpoint(path, mlp()).ok());
         // Weights that are no numbers are named: not the learning rate's fault.
         auto ill = initialParameters(smallTraining().model, 1);
@@ -420,25 +426,20 @@ private slots:
         row("deep nesting", bytesOf(std::string(100000, '['), ""));
         row("no shape", bytesOf("{\"a\":{\"dtype\":\"F32\",\"data_offsets\":[0,4]}}", "1234"));
         row("negative", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[-1],\"data_offsets\":[0,4]}}", "1234"));
-        row("fractions",
-            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[1.5],\"data_offsets\":[0,4]}}", "1234"));
+        row("fractions", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[1.5],\"data_offsets\":[0,4]}}", "1234"));
         row("overflow",
-            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[4294967296,4294967296,4],\"data_offsets\":[0,4]}}",
-                    "1234"));
+            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[4294967296,4294967296,4],\"data_offsets\":[0,4]}}", "1234"));
         row("outside", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8]}}", "1234"));
         row("backwards", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[0],\"data_offsets\":[4,0]}}", "1234"));
-        row("wrong size",
-            bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,4]}}", "12345678"));
-        row("unknown kind",
-            bytesOf("{\"a\":{\"dtype\":\"X7\",\"shape\":[1],\"data_offsets\":[0,4]}}", "1234"));
+        row("wrong size", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,4]}}", "12345678"));
+        row("unknown kind", bytesOf("{\"a\":{\"dtype\":\"X7\",\"shape\":[1],\"data_offsets\":[0,4]}}", "1234"));
         row("overlap", bytesOf("{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},\"b\":{"
                                "\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}",
                                "1234"));
     }
     void hostileHeaders() {
         QFETCH(QByteArray, bytes);
-        const auto parsed =
-            parseTensors({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "x.safetensors");
+        const auto parsed = parseTensors({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "x.safetensors");
         QVERIFY(!parsed.ok());
         QVERIFY(!parsed.error().what.empty());
     }
@@ -446,8 +447,7 @@ private slots:
     void otherKindsOfNumbers() {
         const std::string header = "{\"a\":{\"dtype\":\"BF16\",\"shape\":[2],\"data_offsets\":[0,4]},\"b\":{"
                                    "\"dtype\":\"F16\",\"shape\":[2],\"data_offsets\":[4,8]}}";
-        const auto parsed =
-            parseTensors(bytesOf(header, std::string("\x80\x3f\x00\xc0\x00\x3c\x00\xc0", 8)), "x");
+        const auto parsed = parseTensors(bytesOf(header, std::string("\x80\x3f\x00\xc0\x00\x3c\x00\xc0", 8)), "x");
         QVERIFY2(parsed.ok(), parsed.ok() ? "" : parsed.error().str().c_str());
         QCOMPARE(parsed->tensors[0].values, (std::vector<float>{1, -2}));
         QCOMPARE(parsed->tensors[1].values, (std::vector<float>{1, -2}));

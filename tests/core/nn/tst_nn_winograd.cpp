@@ -1,8 +1,8 @@
 // Winograd's convolution against the sums of its definition in double precision: outputs and both gradients,
 // for shapes that do not fill tiles or blocks, every instruction set, any number of threads.
+#include "core/base/counter_random.hpp"
 #include "core/base/host.hpp"
 #include "core/nn/fast/winograd.hpp"
-#include "core/base/counter_random.hpp"
 
 #include <QTest>
 
@@ -28,13 +28,11 @@ std::vector<float> drawn(int64_t count, uint64_t what) {
 
 /// (samples, channels, rows, columns) in blocks of 32 channels, and back.
 int64_t placeInBlocks(const Shape& s, int64_t samples, int64_t i) {
-    const int64_t plane = s.rows * s.columns, channel = i / plane % s.channels,
-                  sample = i / plane / s.channels;
+    const int64_t plane = s.rows * s.columns, channel = i / plane % s.channels, sample = i / plane / s.channels;
     return ((channel / width * samples + sample) * plane + i % plane) * width + channel % width;
 }
 std::vector<float> blocked(const Shape& s, int64_t samples, const std::vector<float>& from) {
-    std::vector<float> to(
-        static_cast<std::size_t>(ceilDiv(s.channels, width) * width * samples * s.rows * s.columns));
+    std::vector<float> to(static_cast<std::size_t>(ceilDiv(s.channels, width) * width * samples * s.rows * s.columns));
     for (std::size_t i = 0; i < from.size(); ++i)
         to[static_cast<std::size_t>(placeInBlocks(s, samples, static_cast<int64_t>(i)))] = from[i];
     return to;
@@ -45,23 +43,21 @@ struct Reference {
     std::vector<double> out, dIn, dWeight;
 };
 Reference reference(const Case& c, const Shape& in, const Shape& out, const std::vector<float>& x,
-                    const std::vector<float>& w, const std::vector<float>& bias,
-                    const std::vector<float>& d) {
+                    const std::vector<float>& w, const std::vector<float>& bias, const std::vector<float>& d) {
     Reference r{std::vector<double>(d.size()), std::vector<double>(x.size()), std::vector<double>(w.size())};
     for (int64_t n = 0; n < c.samples; ++n)
         for (int64_t o = 0; o < c.out; ++o)
             for (int64_t y = 0; y < out.rows; ++y)
                 for (int64_t z = 0; z < out.columns; ++z) {
-                    const auto at =
-                        static_cast<std::size_t>(((n * c.out + o) * out.rows + y) * out.columns + z);
+                    const auto at = static_cast<std::size_t>(((n * c.out + o) * out.rows + y) * out.columns + z);
                     double sum = bias[static_cast<std::size_t>(o)];
                     for (int64_t i = 0; i < c.in; ++i)
                         for (int64_t k = 0; k < 9; ++k) {
                             const int64_t row = y + k / 3 - c.padding, column = z + k % 3 - c.padding;
                             if (row < 0 || row >= in.rows || column < 0 || column >= in.columns)
                                 continue;
-                            const auto from = static_cast<std::size_t>(
-                                ((n * c.in + i) * in.rows + row) * in.columns + column);
+                            const auto from =
+                                static_cast<std::size_t>(((n * c.in + i) * in.rows + row) * in.columns + column);
                             const auto weight = static_cast<std::size_t>((o * c.in + i) * 9 + k);
                             sum += static_cast<double>(x[from]) * w[weight];
                             r.dIn[from] += static_cast<double>(d[at]) * w[weight];
@@ -89,9 +85,8 @@ struct Results {
     bool operator==(const Results&) const = default;
 };
 
-Results run(const Kernels& kernels, int threads, const Geometry& g, int64_t n, bool relu,
-            const std::vector<float>& x, const std::vector<float>& w, const std::vector<float>& bias,
-            const std::vector<float>& d) {
+Results run(const Kernels& kernels, int threads, const Geometry& g, int64_t n, bool relu, const std::vector<float>& x,
+            const std::vector<float>& w, const std::vector<float>& bias, const std::vector<float>& d) {
     Crew crew(threads);
     const auto [inPoints, outPoints] = winogradPoints(g, n);
     Matrix<float> a(1, inPoints), b(1, outPoints);
@@ -108,8 +103,7 @@ Results run(const Kernels& kernels, int threads, const Geometry& g, int64_t n, b
     packWeights(g, w, p.weight.data());
     std::copy(bias.begin(), bias.end(), p.bias.data());
     const auto in = blocked(g.in, n, x), dOut = blocked(g.out, n, d);
-    Results r{std::vector<float>(dOut.size(), NAN), std::vector<float>(in.size(), NAN),
-              std::vector<float>(w.size())};
+    Results r{std::vector<float>(dOut.size(), NAN), std::vector<float>(in.size(), NAN), std::vector<float>(w.size())};
     winogradForward(context, g, p, n, in.data(), r.out.data(), relu);
     winogradBackwardInput(context, g, p, n, dOut.data(), r.dIn.data());
     Step keep;
@@ -145,8 +139,8 @@ private slots:
         const Shape in{c.in, c.rows, c.columns};
         const Shape out{c.out, c.rows + 2 * c.padding - 2, c.columns + 2 * c.padding - 2};
         const auto g = geometryOf(convolution(c.out, 3, 1, c.padding), in, out, false);
-        const auto x = drawn(c.samples * in.features(), 1), w = drawn(c.out * c.in * 9, 2),
-                   bias = drawn(c.out, 3), d = drawn(c.samples * out.features(), 4);
+        const auto x = drawn(c.samples * in.features(), 1), w = drawn(c.out * c.in * 9, 2), bias = drawn(c.out, 3),
+                   d = drawn(c.samples * out.features(), 4);
         const auto want = reference(c, in, out, x, w, bias, d);
         const auto level = simdLevel();
         for (const auto* kernels : {&kernelsSse2(), level >= SimdLevel::Avx2 ? &kernelsAvx2() : nullptr,
@@ -156,13 +150,11 @@ private slots:
             const auto got = run(*kernels, 1, g, c.samples, false, x, w, bias, d);
             auto placed = [&](const Shape& s, const std::vector<float>& from) {
                 return [&, s](std::size_t i) {
-                    return from[static_cast<std::size_t>(
-                        placeInBlocks(s, c.samples, static_cast<int64_t>(i)))];
+                    return from[static_cast<std::size_t>(placeInBlocks(s, c.samples, static_cast<int64_t>(i)))];
                 };
             };
             constexpr double allowed = 2e-5; // of the numbers' size; windows give 3e-6
-            const double errors[] = {worst(want.out, placed(out, got.out)),
-                                     worst(want.dIn, placed(in, got.dIn)),
+            const double errors[] = {worst(want.out, placed(out, got.out)), worst(want.dIn, placed(in, got.dIn)),
                                      worst(want.dWeight, [&](std::size_t i) { return got.dWeight[i]; })};
             for (const double error : errors)
                 QVERIFY2(error <= allowed, qPrintable(QString::number(error)));
@@ -178,9 +170,8 @@ private slots:
     void whereItPays() {
         auto pays = [](int64_t kernel, int64_t stride, int64_t side, int64_t batch, bool first = false) {
             const int64_t out = (side + 2 - kernel) / stride + 1;
-            return winogradPays(
-                geometryOf(convolution(64, kernel, stride, 1), {64, side, side}, {64, out, out}, first),
-                batch);
+            return winogradPays(geometryOf(convolution(64, kernel, stride, 1), {64, side, side}, {64, out, out}, first),
+                                batch);
         };
         QVERIFY(pays(3, 1, 4, 5) && pays(3, 1, 4, 32));
         QVERIFY(pays(3, 1, 8, 1) && pays(3, 1, 8, 256));

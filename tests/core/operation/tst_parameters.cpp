@@ -35,47 +35,55 @@ void settingsComeBack(const Parameters<Spec>& all, const Spec& usual = Spec()) {
     for (const auto& info : settingsOf(all))
         swept.push_back(*findParameter(all, info.name));
     int seen = 0;
-    eachSubset(swept, [&](unsigned subset, const Spec& spec) {
-        Spec read = usual;
-        const auto fine = readParameters(swept, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
-            const auto at = static_cast<unsigned>(findParameter(swept, one.id) - swept.data());
-            if ((subset >> at & 1U) == 0)
-                return std::optional<SettingValue>();
-            const auto value = readSetting(one, {one.id, wordOf(findParameter(swept, one.id)->get(spec))});
-            return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
-        });
-        QVERIFY(fine.ok());
-        for (const auto& one : all)
-            QVERIFY2(one.get(read) == one.get(spec), one.id.c_str());
-        ++seen;
-    }, usual);
+    eachSubset(
+        swept,
+        [&](unsigned subset, const Spec& spec) {
+            Spec read = usual;
+            const auto fine =
+                readParameters(swept, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+                    const auto at = static_cast<unsigned>(findParameter(swept, one.id) - swept.data());
+                    if ((subset >> at & 1U) == 0)
+                        return std::optional<SettingValue>();
+                    const auto value = readSetting(one, {one.id, wordOf(findParameter(swept, one.id)->get(spec))});
+                    return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
+                });
+            QVERIFY(fine.ok());
+            for (const auto& one : all)
+                QVERIFY2(one.get(read) == one.get(spec), one.id.c_str());
+            ++seen;
+        },
+        usual);
     QCOMPARE(seen, 1 << swept.size());
 }
 
 /// A command that is shown, read word by word, gives what it was made of, wherever that means something.
 template <class Spec>
 void commandsComeBack(const Parameters<Spec>& all, const Spec& usual = Spec()) {
-    eachSubset(all, [&](unsigned, const Spec& spec) {
-        CommandLine line({"telar-cli"});
-        addOptions(all, spec, line, usual);
-        const auto words = QString::fromStdString(line.str()).split(' ');
-        Spec read = usual;
-        const auto fine = readParameters(all, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
-            const auto at = words.indexOf(QString::fromStdString(one.option));
-            if (!one.shorthand.empty() && words.contains(QString::fromStdString(one.shorthand)))
-                return std::optional<SettingValue>(one.words.back());
-            if (one.option.empty() || at < 0)
-                return std::optional<SettingValue>();
-            if (one.isSwitch())
-                return std::optional<SettingValue>(!std::get<bool>(one.usual));
-            const auto value = readSetting(one, {one.option, words[at + 1].toStdString()});
-            return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
-        });
-        QVERIFY2(fine.ok(), line.str().c_str());
-        for (const auto& one : all)
-            QVERIFY2(one.option.empty() || !applies(all, one, spec) || one.get(read) == one.get(spec),
-                     (one.id + ": " + line.str()).c_str());
-    }, usual);
+    eachSubset(
+        all,
+        [&](unsigned, const Spec& spec) {
+            CommandLine line({"telar-cli"});
+            addOptions(all, spec, line, usual);
+            const auto words = QString::fromStdString(line.str()).split(' ');
+            Spec read = usual;
+            const auto fine =
+                readParameters(all, read, [&](const ParameterInfo& one) -> Expected<std::optional<SettingValue>> {
+                    const auto at = words.indexOf(QString::fromStdString(one.option));
+                    if (!one.shorthand.empty() && words.contains(QString::fromStdString(one.shorthand)))
+                        return std::optional<SettingValue>(one.words.back());
+                    if (one.option.empty() || at < 0)
+                        return std::optional<SettingValue>();
+                    if (one.isSwitch())
+                        return std::optional<SettingValue>(!std::get<bool>(one.usual));
+                    const auto value = readSetting(one, {one.option, words[at + 1].toStdString()});
+                    return value ? std::optional(*value) : Expected<std::optional<SettingValue>>(value.error());
+                });
+            QVERIFY2(fine.ok(), line.str().c_str());
+            for (const auto& one : all)
+                QVERIFY2(one.option.empty() || !applies(all, one, spec) || one.get(read) == one.get(spec),
+                         (one.id + ": " + line.str()).c_str());
+        },
+        usual);
 }
 
 std::string shown(const PoolingSpec& spec) {
@@ -153,7 +161,8 @@ private slots:
     void commandsSayWhatIsNotUsual() {
         PoolingSpec spec;
         QCOMPARE(shown(spec), std::string("telar-cli --kernel 2 --stride 2 --padding 0"));
-        spec.kernel = {3, 5}, spec.dilation = {2, 2}, spec.rounding = Rounding::Ceil, spec.paddingValue = PaddingValue::Lowest;
+        spec.kernel = {3, 5}, spec.dilation = {2, 2}, spec.rounding = Rounding::Ceil,
+        spec.paddingValue = PaddingValue::Lowest;
         QCOMPARE(shown(spec),
                  std::string("telar-cli --kernel 3x5 --stride 2 --padding 0 --dilation 2 --pad-value lowest --ceil"));
         // What an average has no use for is not said of it.
@@ -165,15 +174,33 @@ private slots:
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("word");
         QTest::addColumn<QString>("sentence");
-        QTest::newRow("pair") << "kernel" << "0" << "kernel takes a whole number from 1 on, or two as in 3x5, not '0'";
-        QTest::newRow("padding") << "padding" << "1x-1" << "padding takes a whole number from 0 on";
-        QTest::newRow("word") << "mode" << "mean" << "mode is one of max, average, not 'mean'";
-        QTest::newRow("switch") << "ceil" << "yes" << "ceil is one of true, false, not 'yes'";
-        QTest::newRow("rate") << "rate" << "0" << "rate takes a positive number, not '0'";
-        QTest::newRow("share") << "validation" << "0.95" << "validation takes a number from 0 to 0.9, not '0.95'";
-        QTest::newRow("bytes") << "normalize" << "0:0" << "normalize takes MEAN:DEVIATION, not '0:0'";
-        QTest::newRow("real") << "bias" << "much" << "bias takes a number, not 'much'";
-        QTest::newRow("number") << "channels" << "1048577" << "channels takes a whole number from 1 to 1048576";
+        QTest::newRow("pair") << "kernel"
+                              << "0"
+                              << "kernel takes a whole number from 1 on, or two as in 3x5, not '0'";
+        QTest::newRow("padding") << "padding"
+                                 << "1x-1"
+                                 << "padding takes a whole number from 0 on";
+        QTest::newRow("word") << "mode"
+                              << "mean"
+                              << "mode is one of max, average, not 'mean'";
+        QTest::newRow("switch") << "ceil"
+                                << "yes"
+                                << "ceil is one of true, false, not 'yes'";
+        QTest::newRow("rate") << "rate"
+                              << "0"
+                              << "rate takes a positive number, not '0'";
+        QTest::newRow("share") << "validation"
+                               << "0.95"
+                               << "validation takes a number from 0 to 0.9, not '0.95'";
+        QTest::newRow("bytes") << "normalize"
+                               << "0:0"
+                               << "normalize takes MEAN:DEVIATION, not '0:0'";
+        QTest::newRow("real") << "bias"
+                              << "much"
+                              << "bias takes a number, not 'much'";
+        QTest::newRow("number") << "channels"
+                                << "1048577"
+                                << "channels takes a whole number from 1 to 1048576";
     }
     void wrongWordsAreNamed() {
         QFETCH(QString, id);
@@ -193,8 +220,8 @@ private slots:
         std::vector<std::string> ids;
         for (const auto& one : startingWith(poolingParameters(), {"mode", "kernel"}))
             ids.push_back(one.id);
-        QCOMPARE(ids, (std::vector<std::string>{"mode", "kernel", "stride", "padding", "dilation", "pad_value", "count_padding",
-                                                "ceil"}));
+        QCOMPARE(ids, (std::vector<std::string>{"mode", "kernel", "stride", "padding", "dilation", "pad_value",
+                                                "count_padding", "ceil"}));
     }
     void recordsKeepValuesAndOptions() {
         PoolingSpec spec;

@@ -30,8 +30,8 @@ struct Plain {
 
 Registry<Worker> workers() {
     Registry<Worker> registry;
-    for (const Worker& worker : {Worker{"plain", true, 100, 0, false}, Worker{"small", true, 10}, Worker{"large", true, 100, 50},
-                                 Worker{"absent", false}})
+    for (const Worker& worker : {Worker{"plain", true, 100, 0, false}, Worker{"small", true, 10},
+                                 Worker{"large", true, 100, 50}, Worker{"absent", false}})
         registry.add(std::make_unique<Worker>(worker));
     return registry;
 }

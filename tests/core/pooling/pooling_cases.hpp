@@ -128,9 +128,7 @@ public:
         state_ = state_ * 6364136223846793005ull + 1442695040888963407ull;
         return static_cast<uint32_t>(state_ >> 33);
     }
-    int64_t between(int64_t low, int64_t high) {
-        return low + next() % static_cast<uint64_t>(high - low + 1);
-    }
+    int64_t between(int64_t low, int64_t high) { return low + next() % static_cast<uint64_t>(high - low + 1); }
 
 private:
     uint64_t state_;
@@ -187,8 +185,7 @@ Naive naivePooling(const PoolingSpec& s, const PlanesView<const T>& in) {
                     inside += cell.index >= 0;
                     if (cell.index < 0 && s.paddingValue == PaddingValue::Lowest)
                         continue;
-                    if (!best || (std::isnan(cell.value) && !std::isnan(best->value)) ||
-                        cell.value > best->value)
+                    if (!best || (std::isnan(cell.value) && !std::isnan(best->value)) || cell.value > best->value)
                         best = &cell;
                 }
                 const auto cells = static_cast<double>(
@@ -212,19 +209,17 @@ struct Outcome {
 };
 
 template <class T>
-Outcome pooled(const PoolingVariant& variant, const PoolingSpec& spec, const PlanesView<const T>& in,
-               bool withArgmax, int threads = 0) {
+Outcome pooled(const PoolingVariant& variant, const PoolingSpec& spec, const PlanesView<const T>& in, bool withArgmax,
+               int threads = 0) {
     Outcome outcome;
     const auto shape = poolingShape(spec, in.rows, in.columns);
     if (!shape) {
         outcome.error = shape.error().str();
         return outcome;
     }
-    auto made = createMatrix(poolingOutputType(ElementOf<T>::type, spec.mode), shape->rows, shape->columns,
-                             in.planes);
+    auto made = createMatrix(poolingOutputType(ElementOf<T>::type, spec.mode), shape->rows, shape->columns, in.planes);
     outcome.values = std::move(*made);
-    std::visit([](auto& m) { std::memset(m.data(), 0x5a, static_cast<std::size_t>(m.bytes())); },
-               outcome.values);
+    std::visit([](auto& m) { std::memset(m.data(), 0x5a, static_cast<std::size_t>(m.bytes())); }, outcome.values);
     if (withArgmax)
         outcome.argmax.assign(static_cast<std::size_t>(in.planes * shape->rows * shape->columns), -3);
     const PoolingOutput output{mutableViewOf(outcome.values), withArgmax ? outcome.argmax.data() : nullptr};
@@ -253,28 +248,24 @@ inline std::string mismatch(const Outcome& got, const Naive& want, const Pooling
                 const auto a = static_cast<double>(m.data()[i]),
                            b = static_cast<double>(static_cast<T>(want.values[at]));
                 const bool same = a == b || (std::isnan(a) && std::isnan(b));
-                const double bound = spec.mode == PoolingMode::Max || exact
-                                         ? 0
-                                         : 4 * cells * std::ldexp(1, -24) * want.absolutes[at];
-                const bool near =
-                    std::isfinite(a) && std::isfinite(b) && std::fabs(a - want.values[at]) <= bound;
+                const double bound =
+                    spec.mode == PoolingMode::Max || exact ? 0 : 4 * cells * std::ldexp(1, -24) * want.absolutes[at];
+                const bool near = std::isfinite(a) && std::isfinite(b) && std::fabs(a - want.values[at]) <= bound;
                 if (!same && !near)
                     return "cell " + std::to_string(i / m.columns() % m.rows()) + ", " +
                            std::to_string(i % m.columns()) + ": got " + std::to_string(a) + ", want " +
                            std::to_string(b);
                 if (spec.mode == PoolingMode::Max && !got.argmax.empty() && got.argmax[at] != want.argmax[at])
                     return "argmax of cell " + std::to_string(i / m.columns() % m.rows()) + ", " +
-                           std::to_string(i % m.columns()) + ": got " + std::to_string(got.argmax[at]) +
-                           ", want " + std::to_string(want.argmax[at]);
+                           std::to_string(i % m.columns()) + ": got " + std::to_string(got.argmax[at]) + ", want " +
+                           std::to_string(want.argmax[at]);
             }
             return {};
         },
         got.values);
 }
 
-inline bool isEmulated(const PoolingVariant& variant) {
-    return variant.id().rfind("emulator:", 0) == 0;
-}
+inline bool isEmulated(const PoolingVariant& variant) { return variant.id().rfind("emulator:", 0) == 0; }
 
 /// What an emulated variant is spared. The thesis' pipeline starts 1024 threads for every window; and inputs
 /// that are large for the sake of vectors, chunks and bands say nothing new about lanes, which take a

@@ -18,8 +18,7 @@ private slots:
         for (int mode : {0, 1})
             for (int value : {0, 1})
                 for (int rounding : {0, 1})
-                    QTest::addRow("mode %d padding %d rounding %d", mode, value, rounding)
-                        << mode << value << rounding;
+                    QTest::addRow("mode %d padding %d rounding %d", mode, value, rounding) << mode << value << rounding;
     }
     void agreesWithTheReference() {
         QFETCH(int, mode);
@@ -33,13 +32,11 @@ private slots:
         const PoolingProblem problem{spec, viewOf(source->values)};
         const auto shape = poolingShape(spec, 11, 8);
         QVERIFY(shape.ok());
-        auto out =
-            createMatrix(poolingOutputType(ElementType::UInt8, spec.mode), shape->rows, shape->columns);
+        auto out = createMatrix(poolingOutputType(ElementType::UInt8, spec.mode), shape->rows, shape->columns);
         Matrix<int64_t> argmax(shape->rows, shape->columns);
         const bool max = spec.mode == PoolingMode::Max;
-        QVERIFY(runPooling(*registry_.find("serial"), problem,
-                           {mutableViewOf(*out), max ? argmax.data() : nullptr})
-                    .ok());
+        QVERIFY(
+            runPooling(*registry_.find("serial"), problem, {mutableViewOf(*out), max ? argmax.data() : nullptr}).ok());
         for (int r = 0; r < shape->rows; ++r) {
             for (int c = 0; c < shape->columns; ++c) {
                 const double made = std::visit([&](const auto& m) { return double(m.at(r, c)); }, *out);
@@ -81,8 +78,7 @@ private slots:
             for (int c = 0; c < 9; ++c) {
                 const auto cell = nearestWindow(spec, *shape, r, c);
                 const auto box = poolingWindow(spec, cell.row, cell.column);
-                QVERIFY(r >= box.row && r < box.row + box.rows && c >= box.column &&
-                        c < box.column + box.columns);
+                QVERIFY(r >= box.row && r < box.row + box.rows && c >= box.column && c < box.column + box.columns);
             }
         QCOMPARE(nearestWindow(spec, *shape, -5, 100).column, shape->columns - 1);
     }

@@ -9,8 +9,7 @@ class tst_model_timeline : public QObject {
     Q_OBJECT
     Matrix<float> input{512, 512};
 
-    Expected<Timeline> model(const char* kernel, int64_t k = 2,
-                             const simt::DeviceModel& device = simt::teslaT4) {
+    Expected<Timeline> model(const char* kernel, int64_t k = 2, const simt::DeviceModel& device = simt::teslaT4) {
         PoolingSpec spec;
         spec.kernel = spec.stride = {k, k};
         return modelPooling(kernel, {spec, std::as_const(input).view()}, device);
@@ -46,8 +45,7 @@ private slots:
         QVERIFY(static_cast<int64_t>(line->spans.size()) <= Timeline::mostSpans);
         QCOMPARE(line->spans[7].item, int64_t{1});
         const auto& last = line->spans.back();
-        const double each =
-            static_cast<double>(last.startNs + last.durationNs) / static_cast<double>(last.item + 1);
+        const double each = static_cast<double>(last.startNs + last.durationNs) / static_cast<double>(last.item + 1);
         QVERIFY(std::abs(static_cast<double>(line->totalNs) / static_cast<double>(windows) - each) < 2);
         // Four copies and a launch, as in the listings: 45 us at least, whatever the window; three where the filter is constant.
         QVERIFY(each > 45000 && each < 80000);
@@ -60,7 +58,8 @@ private slots:
         const auto constant = model("matmul1-constant");
         QCOMPARE(static_cast<int64_t>(constant->spans.size()) + constant->omitted, 6 * windows);
         QCOMPARE(copiesOf(*constant), 3);
-        QVERIFY(std::abs(static_cast<double>(line->totalNs - constant->totalNs) / static_cast<double>(windows) - 10001) < 2);
+        QVERIFY(std::abs(static_cast<double>(line->totalNs - constant->totalNs) / static_cast<double>(windows) -
+                         10001) < 2);
         const auto direct = model("direct");
         QVERIFY(line->totalNs > 1000 * direct->totalNs);
     }

@@ -21,8 +21,7 @@ class tst_pooling : public QObject {
             [&](const auto& v) {
                 for (int r = 0; r < v.rows(); ++r)
                     for (int k = 0; k < v.columns(); ++k)
-                        QVERIFY2(std::abs(double(v.at(r, k)) - want[r].toArray()[k].toDouble()) < 1e-6,
-                                 id.c_str());
+                        QVERIFY2(std::abs(double(v.at(r, k)) - want[r].toArray()[k].toDouble()) < 1e-6, id.c_str());
             },
             got);
     }
@@ -60,8 +59,7 @@ private slots:
             spec.kernel = {c["kernel"].toInt(), c["kernel"].toInt()};
             spec.stride = {c["stride"].toInt(), c["stride"].toInt()};
             spec.padding = {c["padding"].toInt(), c["padding"].toInt()};
-            spec.paddingValue =
-                c["pad_value"].toString() == "lowest" ? PaddingValue::Lowest : PaddingValue::Zero;
+            spec.paddingValue = c["pad_value"].toString() == "lowest" ? PaddingValue::Lowest : PaddingValue::Zero;
             spec.mode = c["mode"].toString() == "average" ? PoolingMode::Average : PoolingMode::Max;
             const auto shape = poolingShape(spec, n, n);
             QVERIFY(shape.ok());
@@ -72,8 +70,8 @@ private slots:
                     continue;
                 if (shape->rows * shape->columns > 1000 && variant->id().rfind("emulator:matmul", 0) == 0)
                     continue; // a launch of 1024 threads for every window
-                auto out = createMatrix(poolingOutputType(elementType(input->values), spec.mode), shape->rows,
-                                        shape->columns);
+                auto out =
+                    createMatrix(poolingOutputType(elementType(input->values), spec.mode), shape->rows, shape->columns);
                 QVERIFY(runPooling(*variant, problem, {mutableViewOf(*out)}).ok());
                 if (c.contains("output"))
                     compareCells(c["output"].toArray(), *out, variant->id());

@@ -90,12 +90,10 @@ private slots:
         const auto input = numbersOf(40, 70);
         Matrix<float> out(38, 68);
         PoolingLaunch launch;
-        const auto refused =
-            emulatePooling("tiled-no-barrier", {spec(3, 1, 0), input.view}, {out.view()}, launch);
+        const auto refused = emulatePooling("tiled-no-barrier", {spec(3, 1, 0), input.view}, {out.view()}, launch);
         QVERIFY(!refused.ok());
         launch.options.mode = simt::Mode::Counted;
-        const auto report =
-            emulatePooling("tiled-no-barrier", {spec(3, 1, 0), input.view}, {out.view()}, launch);
+        const auto report = emulatePooling("tiled-no-barrier", {spec(3, 1, 0), input.view}, {out.view()}, launch);
         QVERIFY(report.ok());
         bool race = false;
         for (const auto& finding : report->findings)
@@ -109,11 +107,9 @@ private slots:
         QVERIFY(poolingLaunch("direct", wide).ok());
         const auto tiled = poolingLaunch("tiled", wide);
         QVERIFY(!tiled.ok());
-        QCOMPARE(
-            tiled.error().what.str(),
-            std::string("A window of 200 x 200 does not fit in the 49152 bytes of a block's shared memory"));
-        QCOMPARE(poolingLaunch("nothing", wide).error().what.str(),
-                 std::string("There is no pooling kernel nothing"));
+        QCOMPARE(tiled.error().what.str(),
+                 std::string("A window of 200 x 200 does not fit in the 49152 bytes of a block's shared memory"));
+        QCOMPARE(poolingLaunch("nothing", wide).error().what.str(), std::string("There is no pooling kernel nothing"));
         QVERIFY(!poolingLaunch("direct", wide, simt::Dim3{64, 32, 1}).ok());
         QVERIFY(!poolingLaunch("direct", wide, simt::Dim3{0, 1, 1}).ok());
         QVERIFY(!poolingLaunch("direct", wide, simt::Dim3{4, 4, 2}).ok());

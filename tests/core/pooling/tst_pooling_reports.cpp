@@ -16,7 +16,8 @@ class tst_pooling_reports : public QObject {
     Q_OBJECT
     Registry<PoolingVariant> registry = cpuPoolingVariants();
 
-    static PoolingSpec spec(PoolingMode mode, Size2 kernel, Size2 stride, Size2 padding, CountPadding count = CountPadding::Yes) {
+    static PoolingSpec spec(PoolingMode mode, Size2 kernel, Size2 stride, Size2 padding,
+                            CountPadding count = CountPadding::Yes) {
         PoolingSpec made;
         made.mode = mode;
         made.kernel = kernel;
@@ -65,7 +66,11 @@ private slots:
             for (std::size_t r = 0; r < want.size(); ++r)
                 for (std::size_t c = 0; c < want[r].size(); ++c)
                     QVERIFY2(std::abs(double(out.at(int64_t(r), int64_t(c))) - want[r][c]) < 1e-6,
-                             qPrintable(QString("%1: %2 at %3, %4").arg(QString::fromStdString(variant->id())).arg(double(out.at(int64_t(r), int64_t(c)))).arg(r).arg(c)));
+                             qPrintable(QString("%1: %2 at %3, %4")
+                                            .arg(QString::fromStdString(variant->id()))
+                                            .arg(double(out.at(int64_t(r), int64_t(c))))
+                                            .arg(r)
+                                            .arg(c)));
             ++tried;
         }
         QVERIFY2(tried > 3, std::to_string(tried).c_str());
@@ -95,7 +100,9 @@ private slots:
         const auto refused = poolingShape(wide, 4, 4);
         QVERIFY(!refused.ok());
         const auto said = QString::fromStdString(refused.error().str());
-        QVERIFY2(said.contains("wholly in the padding") && said.contains("no value") && said.contains("smaller than the kernel"), qPrintable(said));
+        QVERIFY2(said.contains("wholly in the padding") && said.contains("no value") &&
+                     said.contains("smaller than the kernel"),
+                 qPrintable(said));
         wide.kernel = {3, 3}, wide.stride = {1, 1}; // above half, and no window is all padding
         QVERIFY(poolingShape(wide, 4, 4).ok());
     }

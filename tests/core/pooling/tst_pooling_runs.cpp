@@ -34,11 +34,10 @@ private slots:
             ids.push_back(variant->id());
             QVERIFY(!variant->title().empty() && !variant->idea().empty());
         }
-        QCOMPARE(ids,
-                 (std::vector<std::string>{"thesis", "emulator:matmul1", "emulator:matmul1-constant",
-                                           "emulator:matmul2", "emulator:matmul2-constant", "emulator:matmul3",
-                                           "emulator:matmul3-constant", "emulator:direct", "emulator:tiled",
-                                           "emulator:separable", "serial", "openmp", "streamed", "simd"}));
+        QCOMPARE(ids, (std::vector<std::string>{"thesis", "emulator:matmul1", "emulator:matmul1-constant",
+                                                "emulator:matmul2", "emulator:matmul2-constant", "emulator:matmul3",
+                                                "emulator:matmul3-constant", "emulator:direct", "emulator:tiled",
+                                                "emulator:separable", "serial", "openmp", "streamed", "simd"}));
         Input<float> input(1, 8, 8);
         QCOMPARE(registry.best(PoolingProblem{{}, input.view}, true)->id(), std::string("simd"));
     }
@@ -55,15 +54,15 @@ private slots:
                 spec.mode = mode;
                 spec.kernel = {k, k};
                 spec.stride = {k == 2 ? 2 : 1, k == 2 ? 2 : 1};
-                for (const char* id : {"openmp", "streamed", "simd", "emulator:direct", "emulator:tiled",
-                                       "emulator:separable"}) {
+                for (const char* id :
+                     {"openmp", "streamed", "simd", "emulator:direct", "emulator:tiled", "emulator:separable"}) {
                     if (k > 3 && std::string(id) != "streamed" && std::string(id) != "simd")
                         continue;
                     const auto one = pooled(*registry.find(id), spec, input.view, false, 1);
                     QVERIFY2(one.error.empty(), one.error.c_str());
                     for (const int threads : {2, 3})
-                        QVERIFY(sameBytes(pooled(*registry.find(id), spec, input.view, false, threads).values,
-                                          one.values));
+                        QVERIFY(
+                            sameBytes(pooled(*registry.find(id), spec, input.view, false, threads).values, one.values));
                 }
             }
         }
@@ -79,8 +78,7 @@ private slots:
             const auto best = pooled(*registry.find("simd"), spec, input.view, false);
             for (const char* level : {"sse2", "avx2"}) {
                 const SimdOverride lowered(level);
-                QVERIFY(
-                    sameBytes(pooled(*registry.find("simd"), spec, input.view, false).values, best.values));
+                QVERIFY(sameBytes(pooled(*registry.find("simd"), spec, input.view, false).values, best.values));
             }
         }
     }
@@ -176,8 +174,8 @@ private slots:
             QTest::addRow("%s", id) << id << 31;
             QTest::addRow("%s, large windows", id) << id << (std::string(id) == "thesis" ? 1000 : 3500);
         }
-        for (const char* id : {"emulator:matmul1", "emulator:matmul2", "emulator:matmul3", "emulator:tiled",
-                               "emulator:separable"})
+        for (const char* id :
+             {"emulator:matmul1", "emulator:matmul2", "emulator:matmul3", "emulator:tiled", "emulator:separable"})
             QTest::addRow("%s", id) << id << 31;
     }
     void cancelIsQuick() {

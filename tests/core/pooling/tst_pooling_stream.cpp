@@ -155,8 +155,7 @@ private slots:
         for (auto& value : values)
             value = static_cast<float>(numbers.between(-100, 100)) / 8;
         std::ofstream(path, std::ios::binary)
-            .write(reinterpret_cast<const char*>(values.data()),
-                   static_cast<std::streamsize>(values.size() * 4));
+            .write(reinterpret_cast<const char*>(values.data()), static_cast<std::streamsize>(values.size() * 4));
         auto source = rawFileRows(path, ElementType::Float32, 30, 20);
         QVERIFY(source.ok());
         Collector sink;
@@ -165,8 +164,7 @@ private slots:
         const auto want = naivePooling({}, PlanesView<const float>{values.data(), 1, 30, 20, 20, 0});
         QCOMPARE(sink.bytes.size(), want.values.size() * 4);
         for (std::size_t i = 0; i < want.values.size(); ++i)
-            QCOMPARE(static_cast<double>(reinterpret_cast<const float*>(sink.bytes.data())[i]),
-                     want.values[i]);
+            QCOMPARE(static_cast<double>(reinterpret_cast<const float*>(sink.bytes.data())[i]), want.values[i]);
 
         const auto tooShort = rawFileRows(path, ElementType::Float32, 31, 20);
         QVERIFY(!tooShort.ok());

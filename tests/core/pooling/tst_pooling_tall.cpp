@@ -53,8 +53,7 @@ private slots:
             if (columns == 2048)
                 compare<float, float>(spec({9, 9}, {1, 1}, {4, 4}, PoolingMode::Average), in);
             for (const int64_t row : {0, 15, 16, 71, 72, 73, 500, 2101, 2102})
-                for (const int64_t column :
-                     {int64_t{0}, int64_t{7}, int64_t{1000}, int64_t{1999}, columns - 1})
+                for (const int64_t column : {int64_t{0}, int64_t{7}, int64_t{1000}, int64_t{1999}, columns - 1})
                     in.at(row, column) = std::numeric_limits<float>::quiet_NaN();
             compare<float, float>(spec({9, 9}, {1, 1}, {4, 4}), in);
             compare<float, float>(spec({17, 3}, {1, 1}, {8, 1}), in);

@@ -21,8 +21,7 @@ class tst_pooling_values : public QObject {
             if (tooManyWindows(variant, spec, input.view))
                 return;
             for (const bool withArgmax : {false, true}) {
-                if (nonFinite &&
-                    (variant.id() == "thesis" || variant.id().find("matmul") != std::string::npos)) {
+                if (nonFinite && (variant.id() == "thesis" || variant.id().find("matmul") != std::string::npos)) {
                     const auto reason = variant.supports({spec, input.view}, withArgmax);
                     QVERIFY(!reason.ok() && !reason.error().what.empty());
                     continue;
@@ -68,9 +67,8 @@ private slots:
     void largeWholeNumbers() { // sums beyond 24, 31 and 32 bits
         Input<int32_t> input(1, 20, 70);
         Numbers numbers(3);
-        input.fill([&] {
-            return numbers.between(std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max());
-        });
+        input.fill(
+            [&] { return numbers.between(std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()); });
         for (const auto mode : {PoolingMode::Max, PoolingMode::Average})
             for (const auto& s : {spec(2, 2, 0, mode), spec(3, 1, 1, mode), spec(7, 1, 3, mode)})
                 check(s, input);
@@ -139,8 +137,7 @@ private slots:
         Numbers numbers(11);
         const float values[] = {nan, inf, -inf, 1, 2, -3, 0, -0.0f};
         input.fill([&] { return values[numbers.between(0, 7)]; });
-        for (const auto& s :
-             {spec(2, 2, 0), spec(3, 1, 1), spec(5, 2, 2), spec(2, 2, 0, PoolingMode::Average)})
+        for (const auto& s : {spec(2, 2, 0), spec(3, 1, 1), spec(5, 2, 2), spec(2, 2, 0, PoolingMode::Average)})
             check(s, input, true);
     }
     void onlyLowest() { // nothing is above -inf, and yet it is found, with its place
@@ -184,8 +181,7 @@ private slots:
         for (const auto mode : {PoolingMode::Max, PoolingMode::Average}) {
             const auto a = run(spec(3, 1, 1, mode), low.view), b = run(spec(3, 1, 1, mode), high.view);
             for (int64_t i = 0; i < std::get<Matrix<float>>(a.values).size(); ++i)
-                QVERIFY(std::get<Matrix<float>>(b.values).data()[i] >=
-                        std::get<Matrix<float>>(a.values).data()[i]);
+                QVERIFY(std::get<Matrix<float>>(b.values).data()[i] >= std::get<Matrix<float>>(a.values).data()[i]);
         }
     }
     void twoSmallMaximaAreOneLarger() { // 2x2 twice is 3x3
@@ -194,11 +190,10 @@ private slots:
         input.fill([&] { return numbers.between(0, 255); });
         const auto once = run(spec(3, 1, 0), input.view);
         const auto half = run(spec(2, 1, 0), input.view);
-        const auto twice =
-            run(spec(2, 1, 0), PlanesView<const uint8_t>(std::get<Matrix<uint8_t>>(half.values).view()));
-        QCOMPARE(difference(std::get<Matrix<uint8_t>>(twice.values).view(),
-                            std::get<Matrix<uint8_t>>(once.values).view()),
-                 std::string());
+        const auto twice = run(spec(2, 1, 0), PlanesView<const uint8_t>(std::get<Matrix<uint8_t>>(half.values).view()));
+        QCOMPARE(
+            difference(std::get<Matrix<uint8_t>>(twice.values).view(), std::get<Matrix<uint8_t>>(once.values).view()),
+            std::string());
     }
 };
 

@@ -34,9 +34,8 @@ private slots:
             QCOMPARE(int64_t{view->thread.y} + int64_t{view->block.y} * block.y, int64_t{row});
             QCOMPARE(view->warp * 32 + view->lane, view->thread.y * block.x + view->thread.x);
             QVERIFY(view->needed > 0 && view->sectors >= view->needed);
-            const auto& last =
-                *std::find_if(view->steps.rbegin(), view->steps.rend(),
-                              [](const ThreadStep& s) { return s.op == simt::Op::GlobalStore; });
+            const auto& last = *std::find_if(view->steps.rbegin(), view->steps.rend(),
+                                             [](const ThreadStep& s) { return s.op == simt::Op::GlobalStore; });
             QCOMPARE(last.index, row * shape->columns + column);
             // What the thread stored is the maximum of the window.
             double best = 0;

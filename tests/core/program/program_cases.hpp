@@ -120,10 +120,13 @@ int main() {
     say("event", cudaEventElapsedTime(&ms, e, e));
 }
 )cuda",
-     "block: cudaErrorInvalidConfiguration\ngrid: cudaErrorInvalidConfiguration\nagain: cudaSuccess\nshared: cudaErrorInvalidValue\n"
-     "peek: cudaErrorInvalidValue\nbounds: cudaErrorInvalidValue\nmalloc: cudaErrorMemoryAllocation\nmalloc: cudaSuccess\n"
+     "block: cudaErrorInvalidConfiguration\ngrid: cudaErrorInvalidConfiguration\nagain: cudaSuccess\nshared: "
+     "cudaErrorInvalidValue\n"
+     "peek: cudaErrorInvalidValue\nbounds: cudaErrorInvalidValue\nmalloc: cudaErrorMemoryAllocation\nmalloc: "
+     "cudaSuccess\n"
      "too much: cudaErrorInvalidValue\ndirection: cudaErrorInvalidValue\ncopy: cudaSuccess\nfree: cudaSuccess\n"
-     "twice: cudaErrorInvalidValue\nnull: cudaSuccess\ndevice: cudaErrorInvalidDevice\nevent: cudaErrorInvalidResourceHandle\n"},
+     "twice: cudaErrorInvalidValue\nnull: cudaSuccess\ndevice: cudaErrorInvalidDevice\nevent: "
+     "cudaErrorInvalidResourceHandle\n"},
     {"memory of both sides, pinned memory, sets", R"cuda(
 #include <cstdio>
 __global__ void step(int* shared, const int* pinned, unsigned char* bytes, int n) {

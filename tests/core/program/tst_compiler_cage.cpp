@@ -21,49 +21,119 @@ const std::string token = "int TOKEN_of_the_teacher = 7;";
 /// Ways to write an #include and its like; P stands for the path.
 QStringList includeSpellings() {
     QStringList made;
-    const QStringList starts{"#include", "# include", "#\tinclude", "%:include", "#/**/include", "#inc\\\nlude", "#inc\\ \nlude",
-                             "#\\\ninclude", "%\\\n:include", "\f#include", "\v#include", "int y;\r#include", QString(QChar(0xa0)) + "#include",
-                             QString(QChar(0)) + "#include", QString(QChar(0xfeff)) + "#include", "??=include", "#include_next",
-                             "#import", "#__include_macros", "#embed", "/* */ #include", "#include/*\n*/"};
+    const QStringList starts{"#include",
+                             "# include",
+                             "#\tinclude",
+                             "%:include",
+                             "#/**/include",
+                             "#inc\\\nlude",
+                             "#inc\\ \nlude",
+                             "#\\\ninclude",
+                             "%\\\n:include",
+                             "\f#include",
+                             "\v#include",
+                             "int y;\r#include",
+                             QString(QChar(0xa0)) + "#include",
+                             QString(QChar(0)) + "#include",
+                             QString(QChar(0xfeff)) + "#include",
+                             "??=include",
+                             "#include_next",
+                             "#import",
+                             "#__include_macros",
+                             "#embed",
+                             "/* */ #include",
+                             "#include/*\n*/"};
     for (const auto& start : starts)
         for (const QString operand : {" \"P\"", " <P>", " NAME", " TEXT(P)"})
             made << start + operand;
-    for (const QString path : {"/P", "/./P", "/proc/self/root/P", "/proc/self/cwd/../../../P", "../../../../../../../P", "/dev/../P", "/usr/../P"})
+    for (const QString path : {"/P", "/./P", "/proc/self/root/P", "/proc/self/cwd/../../../P", "../../../../../../../P",
+                               "/dev/../P", "/usr/../P"})
         for (const QString start : {"#include", "%:include", "#import"})
             made << start + " \"" + QString(path).replace("/P", "P") + "\"";
-    for (const QString word : {"__has_include(\"P\")", "__has_include(<P>)", "__has_include(NAME)", "__has_include_next(\"P\")",
-                               "__has_embed(\"P\")", "__has_include(\"/usr/..P\")", "__has_include(\"/proc/self/root/P\")"})
+    for (const QString word :
+         {"__has_include(\"P\")", "__has_include(<P>)", "__has_include(NAME)", "__has_include_next(\"P\")",
+          "__has_embed(\"P\")", "__has_include(\"/usr/..P\")", "__has_include(\"/proc/self/root/P\")"})
         made << "#if " + word + "\n#error THERE\n#else\n#error ABSENT\n#endif";
-    for (const QString pragma : {"GCC dependency \"P\"", "GCC dependency <P>", "include_alias(\"a.h\", \"P\")\n#include \"a.h\"",
-                                 "GCC pch_preprocess \"P\"", "clang module import P", "clang module load P", "comment(lib, \"P\")",
-                                 "clang __debug dump P", "GCC system_header\n#include \"P\"", "include_instead(\"P\")", "push_macro(\"P\")"})
+    for (const QString pragma :
+         {"GCC dependency \"P\"", "GCC dependency <P>", "include_alias(\"a.h\", \"P\")\n#include \"a.h\"",
+          "GCC pch_preprocess \"P\"", "clang module import P", "clang module load P", "comment(lib, \"P\")",
+          "clang __debug dump P", "GCC system_header\n#include \"P\"", "include_instead(\"P\")", "push_macro(\"P\")"})
         made << "#pragma " + pragma << "_Pragma(\"" + QString(pragma.section('\n', 0, 0)).replace("\"", "\\\"") + "\")";
-    made << "#line 1 \"P\"\nint y = ;" << "# 1 \"P\" 1 3 4\nint y = ;" << "#ident \"P\"" << "#sccs \"P\"" << "import \"P\";" << "import <P>;"
-         << "module;\n#include \"P\"\nexport module m;" << "// -include P" << "@P" << "#define X \"P\"\n#include X" << "#define I include\n#I \"P\""
-         << "constexpr char t[] = {\n#embed \"P\"\n};" << "R\"(\n)\";\n#include \"P\"";
+    made << "#line 1 \"P\"\nint y = ;"
+         << "# 1 \"P\" 1 3 4\nint y = ;"
+         << "#ident \"P\""
+         << "#sccs \"P\""
+         << "import \"P\";"
+         << "import <P>;"
+         << "module;\n#include \"P\"\nexport module m;"
+         << "// -include P"
+         << "@P"
+         << "#define X \"P\"\n#include X"
+         << "#define I include\n#I \"P\""
+         << "constexpr char t[] = {\n#embed \"P\"\n};"
+         << "R\"(\n)\";\n#include \"P\"";
     return made;
 }
 
 /// Ways to write what an assembler reads.
 QStringList assemblySpellings() {
     QStringList made;
-    for (const QString line : {".incbin \"P\"", ".INCBIN \"P\"", ".IncBin \"P\"", "\t.incbin\t\"P\"", ".incbin \"P\", 0, 8", ".incbin \"P\",1",
-                               ".include \"P\"", ".INCLUDE \"P\"", ".ascii \"x\"; .incbin \"P\"", "nop; .incbin \"P\"", "x: .incbin \"P\"",
-                               "/* */ .incbin \"P\"", ".if 1\n.incbin \"P\"\n.endif", ".ifdef y\n.else\n.incbin \"P\"\n.endif",
-                               ".macro m p\n.incbin \"\\p\"\n.endm\nm P", ".macro m\n.incbin \"P\"\n.endm\nm", ".irp q, P\n.incbin \"\\q\"\n.endr",
-                               ".rept 1\n.incbin \"P\"\n.endr", ".irpc c, a\n.incbin \"P\"\n.endr", ".altmacro\n.macro m p\n.incbin \"P\"\n.endm\nm 1",
-                               ".macro i n:vararg\n.inc\\n \"P\"\n.endm\ni bin", ".file \"P\"", ".file 1 \"P\"\n.loc 1 1", ".line 1", ".ident \"P\"",
-                               ".print \"P\"", ".error \"P\"", ".warning \"P\"", ".section .deplibs,\"MS\",@llvm_dependent_libraries,1\n.asciz \"P\"",
-                               ".section .gnu_debuglink\n.asciz \"P\"", ".section .note.dlopen\n.asciz \"P\"", ".linker_option \"P\"",
-                               ".cg_profile P, P, 1", ".pushsection .rodata\n.incbin \"P\"\n.popsection", ".incbin \"/\"\"P\"", "# 1 \"P\" 1",
-                               ".incbin \"\\057P\"", ".incbin\"P\"", "#include \"P\"", ".dc.b 0; .InClude \"P\"", ".symver a, P@", ".incbin '@P'",
-                               ".code16\n.incbin \"P\"", ".intel_syntax noprefix\n.incbin \"P\"", ".incbin \"P\"#x", "1: .incbin \"P\"\n.size x, .-1b"})
+    for (const QString line : {".incbin \"P\"",
+                               ".INCBIN \"P\"",
+                               ".IncBin \"P\"",
+                               "\t.incbin\t\"P\"",
+                               ".incbin \"P\", 0, 8",
+                               ".incbin \"P\",1",
+                               ".include \"P\"",
+                               ".INCLUDE \"P\"",
+                               ".ascii \"x\"; .incbin \"P\"",
+                               "nop; .incbin \"P\"",
+                               "x: .incbin \"P\"",
+                               "/* */ .incbin \"P\"",
+                               ".if 1\n.incbin \"P\"\n.endif",
+                               ".ifdef y\n.else\n.incbin \"P\"\n.endif",
+                               ".macro m p\n.incbin \"\\p\"\n.endm\nm P",
+                               ".macro m\n.incbin \"P\"\n.endm\nm",
+                               ".irp q, P\n.incbin \"\\q\"\n.endr",
+                               ".rept 1\n.incbin \"P\"\n.endr",
+                               ".irpc c, a\n.incbin \"P\"\n.endr",
+                               ".altmacro\n.macro m p\n.incbin \"P\"\n.endm\nm 1",
+                               ".macro i n:vararg\n.inc\\n \"P\"\n.endm\ni bin",
+                               ".file \"P\"",
+                               ".file 1 \"P\"\n.loc 1 1",
+                               ".line 1",
+                               ".ident \"P\"",
+                               ".print \"P\"",
+                               ".error \"P\"",
+                               ".warning \"P\"",
+                               ".section .deplibs,\"MS\",@llvm_dependent_libraries,1\n.asciz \"P\"",
+                               ".section .gnu_debuglink\n.asciz \"P\"",
+                               ".section .note.dlopen\n.asciz \"P\"",
+                               ".linker_option \"P\"",
+                               ".cg_profile P, P, 1",
+                               ".pushsection .rodata\n.incbin \"P\"\n.popsection",
+                               ".incbin \"/\"\"P\"",
+                               "# 1 \"P\" 1",
+                               ".incbin \"\\057P\"",
+                               ".incbin\"P\"",
+                               "#include \"P\"",
+                               ".dc.b 0; .InClude \"P\"",
+                               ".symver a, P@",
+                               ".incbin '@P'",
+                               ".code16\n.incbin \"P\"",
+                               ".intel_syntax noprefix\n.incbin \"P\"",
+                               ".incbin \"P\"#x",
+                               "1: .incbin \"P\"\n.size x, .-1b"})
         made << line;
     return made;
 }
 
 QString withPath(QString spelling, const QString& path) {
-    return spelling.replace("P\"", path + "\"").replace("P>", path + ">").replace("(P)", "(" + path + ")").replace(" P", " " + path).replace("@P", "@" + path);
+    return spelling.replace("P\"", path + "\"")
+        .replace("P>", path + ">")
+        .replace("(P)", "(" + path + ")")
+        .replace(" P", " " + path)
+        .replace("@P", "@" + path);
 }
 
 } // namespace
@@ -91,13 +161,16 @@ class tst_compiler_cage : public QObject {
             return run.error().str();
         auto made = readFile(folder.path() + "/k.out");
         std::string all = std::to_string(run->exit) + run->output + (made ? *made : "");
-        for (const auto& [from, to] : {std::pair{path, std::string("PATH")}, std::pair{fileName(path), std::string("NAME")}, std::pair{folder.path(), std::string("FOLDER")}})
+        for (const auto& [from, to] :
+             {std::pair{path, std::string("PATH")}, std::pair{fileName(path), std::string("NAME")},
+              std::pair{folder.path(), std::string("FOLDER")}})
             for (std::size_t at; (at = all.find(from)) != std::string::npos;)
                 all.replace(at, from.size(), to);
         return all;
     }
 
-    void tellsNothing(const QString& spelling, const std::string& before, const std::string& behind, const std::vector<std::string>& words) {
+    void tellsNothing(const QString& spelling, const std::string& before, const std::string& behind,
+                      const std::vector<std::string>& words) {
         const auto of = [&](const std::string& path) {
             const auto name = QString::fromStdString(path);
             return outcome(before + withPath(spelling, name).toStdString() + behind, words, path);
@@ -116,15 +189,20 @@ private slots:
         QCOMPARE(there_.size(), absent_.size());
     }
 
-    void thisComputerHasACage() { QVERIFY2(cageState().holds(), "neither namespaces nor Landlock: the tests below cannot say anything"); }
+    void thisComputerHasACage() {
+        QVERIFY2(cageState().holds(), "neither namespaces nor Landlock: the tests below cannot say anything");
+    }
 
     void programsInsideSeeNothingElse() {
         const cuda::CompilerFolder folder;
         const auto outside = scratch_.path("written.txt");
-        const std::string script = "cat " + there_ + "; ls " + scratch_.folder() + "; cat /etc/passwd; cat /proc/self/environ; ls /home /root; echo x >" +
-                                   outside + "; echo x >/usr/telar_was_here; echo fine >own.txt; cat own.txt; ls /usr/include | head -n 1";
+        const std::string script =
+            "cat " + there_ + "; ls " + scratch_.folder() +
+            "; cat /etc/passwd; cat /proc/self/environ; ls /home /root; echo x >" + outside +
+            "; echo x >/usr/telar_was_here; echo fine >own.txt; cat own.txt; ls /usr/include | head -n 1";
         qputenv("TELAR_SECRET", "in the environment");
-        const auto run = cuda::runCaged({"/bin/sh", "-c", script}, folder.path(), false, {5, int64_t{1} << 30, 1 << 20});
+        const auto run =
+            cuda::runCaged({"/bin/sh", "-c", script}, folder.path(), false, {5, int64_t{1} << 30, 1 << 20});
         QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
         QVERIFY(run->output.find("fine\n") != std::string::npos);
         for (const char* word : {"TOKEN", "teacher_there.txt\n", "root:", "in the environment"})
@@ -132,7 +210,9 @@ private slots:
         QVERIFY(!QFile::exists(QString::fromStdString(outside)));
         QVERIFY(!QFile::exists("/usr/telar_was_here"));
         if (cageState().ownRoot)
-            QVERIFY2(run->output.find("ermission") == std::string::npos || run->output.find("Read-only") != std::string::npos, run->output.c_str());
+            QVERIFY2(run->output.find("ermission") == std::string::npos ||
+                         run->output.find("Read-only") != std::string::npos,
+                     run->output.c_str());
     }
 
     void everyInclude_data() {
@@ -190,7 +270,8 @@ private slots:
         QVERIFY(led.ok());
         QVERIFY(led->ptx.find("TOKEN") == std::string::npos);
         QVERIFY(!led->ok || led->unread == std::vector<std::string>{"linked.h"});
-        request.source = "#include \"also.h\"\n__global__ void k(int* p) { p[0] = inside; }\n"; // a link within the folder is fine
+        request.source =
+            "#include \"also.h\"\n__global__ void k(int* p) { p[0] = inside; }\n"; // a link within the folder is fine
         const auto stayed = compiler->compile(request);
         QVERIFY(stayed.ok() && stayed->ok);
     }
@@ -200,9 +281,11 @@ private slots:
         cuda::CompileRequest request;
         request.name = "crash.cu";
         for (const char* pragma : {"crash", "llvm_fatal_error", "llvm_unreachable"}) {
-            request.source = std::string("#pragma clang __debug ") + pragma + "\n__global__ void k(int* p) { p[0] = 1; }\n";
+            request.source =
+                std::string("#pragma clang __debug ") + pragma + "\n__global__ void k(int* p) { p[0] = 1; }\n";
             const auto made = compiler->compile(request);
-            const auto said = made ? made->ok ? std::string() : cuda::compileError(made->diagnostics, "crash.cu").str() : made.error().str();
+            const auto said = made ? made->ok ? std::string() : cuda::compileError(made->diagnostics, "crash.cu").str()
+                                   : made.error().str();
             for (const char* word : {"Stack dump", "PLEASE", "/usr/", "libLLVM"})
                 QVERIFY2(said.find(word) == std::string::npos, said.c_str());
             if (std::string(pragma) == "crash")
@@ -260,7 +343,8 @@ private slots:
         environment.insert("TELAR_CAGE", cage);
         process.setProcessEnvironment(environment);
         process.start(QCoreApplication::applicationFilePath(),
-                      {"thisComputerHasACage", "programsInsideSeeNothingElse", "everyInclude", "pipesAreNotOpened", "aLinkBesideTheSourceLeadsNowhere"});
+                      {"thisComputerHasACage", "programsInsideSeeNothingElse", "everyInclude", "pipesAreNotOpened",
+                       "aLinkBesideTheSourceLeadsNowhere"});
         QVERIFY(process.waitForFinished(240000));
         QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
     }

@@ -51,14 +51,14 @@ Ran runRequest(ProgramRequest request, const JobContext& job = {}) {
     return ran;
 }
 
-Ran runSource(const std::string& source) {
-    return runRequest(requestOf(source));
-}
+Ran runSource(const std::string& source) { return runRequest(requestOf(source)); }
 
 /// Around statements of main.
 std::string mainOf(const std::string& body) {
-    return "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <cerrno>\n#include <unistd.h>\n#include <fcntl.h>\n"
-           "#include <signal.h>\n#include <sys/socket.h>\n#include <netinet/in.h>\n#include <arpa/inet.h>\n#include <vector>\n"
+    return "#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n#include <cerrno>\n#include "
+           "<unistd.h>\n#include <fcntl.h>\n"
+           "#include <signal.h>\n#include <sys/socket.h>\n#include <netinet/in.h>\n#include <arpa/inet.h>\n#include "
+           "<vector>\n"
            "#include <thread>\n"
            "__global__ void k(int* v, int n) { int i = threadIdx.x; if (i < n) v[i] = i; }\n"
            "int main() {\n" +
@@ -146,9 +146,11 @@ private slots:
         const auto row = [](const char* name, const std::string& body, const char* found, const char* printed) {
             QTest::newRow(name) << QString::fromStdString(mainOf(body)) << QString(found) << QString(printed);
         };
-        row("beyond the array", "int* d; cudaMalloc(&d, 40); k<<<1, 32>>>(d, 11); printf(\"%d\", cudaDeviceSynchronize());",
+        row("beyond the array",
+            "int* d; cudaMalloc(&d, 40); k<<<1, 32>>>(d, 11); printf(\"%d\", cudaDeviceSynchronize());",
             "writes element 10 of v, which has 10", "0");
-        row("pointer of the host", "int h[8]; k<<<1, 4>>>(h, 4); printf(\"%s\", cudaGetErrorName(cudaDeviceSynchronize()));",
+        row("pointer of the host",
+            "int h[8]; k<<<1, 4>>>(h, 4); printf(\"%s\", cudaGetErrorName(cudaDeviceSynchronize()));",
             "where no memory is", "cudaErrorIllegalAddress");
         row("after cudaFree", "int* d; cudaMalloc(&d, 64); cudaFree(d); k<<<1, 4>>>(d, 4); cudaDeviceSynchronize();",
             "of v (freed)", "");
@@ -171,19 +173,25 @@ private slots:
     void refusedCopies_data() {
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("found");
-        QTest::newRow("copy too long") << "int *d, h[100] = {}; cudaMalloc(&d, 40);\ncudaMemcpy(d, h, 400, cudaMemcpyHostToDevice);"
-                                       << "program.cu:16: 400 bytes are to be copied or set where 40 are left";
-        QTest::newRow("direction") << "int *d, h[10] = {}; cudaMalloc(&d, 40); cudaMemcpy(d, h, 40, cudaMemcpyDeviceToHost);"
-                                   << "program.cu:15: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice";
+        QTest::newRow("copy too long")
+            << "int *d, h[100] = {}; cudaMalloc(&d, 40);\ncudaMemcpy(d, h, 400, cudaMemcpyHostToDevice);"
+            << "program.cu:16: 400 bytes are to be copied or set where 40 are left";
+        QTest::newRow("direction")
+            << "int *d, h[10] = {}; cudaMalloc(&d, 40); cudaMemcpy(d, h, 40, cudaMemcpyDeviceToHost);"
+            << "program.cu:15: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice";
         QTest::newRow("null") << "int* d; cudaMalloc(&d, 40); cudaMemcpy(d, nullptr, 40, cudaMemcpyHostToDevice);"
                               << "program.cu:15: a pointer of the copy is null";
-        QTest::newRow("given back") << "int *d, h[10]; cudaMalloc(&d, 40); cudaFree(d); cudaMemcpy(h, d, 40, cudaMemcpyDeviceToHost);"
-                                    << "program.cu:15: the copy uses an array that was given back before";
-        QTest::newRow("set on the host") << "int h[10]; cudaMemset(h, 0, 40);" << "program.cu:15: cudaMemset was given a pointer of the host";
-        QTest::newRow("rows") << "char *d, h[100]; cudaMalloc(&d, 100); cudaMemcpy2D(d, 4, h, 10, 10, 3, cudaMemcpyHostToDevice);"
-                              << "program.cu:15: rows of the copy are wider than what lies between them";
-        QTest::newRow("not its beginning") << "int* d; cudaMalloc(&d, 40); cudaFree(d + 1);"
-                                           << "program.cu:15: what is given back here does not come from the call that belongs to it";
+        QTest::newRow("given back")
+            << "int *d, h[10]; cudaMalloc(&d, 40); cudaFree(d); cudaMemcpy(h, d, 40, cudaMemcpyDeviceToHost);"
+            << "program.cu:15: the copy uses an array that was given back before";
+        QTest::newRow("set on the host") << "int h[10]; cudaMemset(h, 0, 40);"
+                                         << "program.cu:15: cudaMemset was given a pointer of the host";
+        QTest::newRow("rows")
+            << "char *d, h[100]; cudaMalloc(&d, 100); cudaMemcpy2D(d, 4, h, 10, 10, 3, cudaMemcpyHostToDevice);"
+            << "program.cu:15: rows of the copy are wider than what lies between them";
+        QTest::newRow("not its beginning")
+            << "int* d; cudaMalloc(&d, 40); cudaFree(d + 1);"
+            << "program.cu:15: what is given back here does not come from the call that belongs to it";
     }
     void refusedCopies() {
         QFETCH(QString, body);
@@ -196,7 +204,8 @@ private slots:
 
     /// The same mistake again is the same fault, counted.
     void oneMistakeIsOneFault() {
-        const auto ran = runSource(mainOf("int* d; cudaMalloc(&d, 40);\nfor (int r = 0; r < 5; ++r) k<<<1, 2000>>>(d, 10);"));
+        const auto ran =
+            runSource(mainOf("int* d; cudaMalloc(&d, 40);\nfor (int r = 0; r < 5; ++r) k<<<1, 2000>>>(d, 10);"));
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.report->faults.size(), std::size_t(1));
         QCOMPARE(ran.report->faults[0].count, int64_t(5));
@@ -211,8 +220,10 @@ private slots:
         request.deviceBytes = 16 << 20;
         auto ran = runRequest(request);
         QVERIFY(ran.report.ok() && ran.report->ended);
-        QCOMPARE(ran.report->ended->str(), std::string("The program went on without 104857600 bytes that it asked for (program.cu:17) and did not "
-                                                       "get. Its host side has 256 MiB here, and --memory gives it more"));
+        QCOMPARE(
+            ran.report->ended->str(),
+            std::string("The program went on without 104857600 bytes that it asked for (program.cu:17) and did not "
+                        "get. Its host side has 256 MiB here, and --memory gives it more"));
         QVERIFY(ran.report->faultless());
         request = requestOf(mainOf("int *d, h = 0;\ncudaMalloc(&d, 4 << 20);\nk<<<1, 32>>>(d, 9);\n"
                                    "cudaMemcpy(&h, d + 8, 4, cudaMemcpyDeviceToHost);\n"
@@ -221,20 +232,25 @@ private slots:
         ran = runRequest(request);
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.output, std::string("8 cudaErrorMemoryAllocation"));
-        QVERIFY2(ran.notes().find("k, program.cu:17: runs without the checks of global memory, which would take 16 MiB") != std::string::npos,
+        QVERIFY2(
+            ran.notes().find("k, program.cu:17: runs without the checks of global memory, which would take 16 MiB") !=
+                std::string::npos,
+            ran.notes().c_str());
+        QVERIFY2(ran.notes().find("program.cu:19: there was no device memory left for 1099511627776 bytes") !=
+                     std::string::npos,
                  ran.notes().c_str());
-        QVERIFY2(ran.notes().find("program.cu:19: there was no device memory left for 1099511627776 bytes") != std::string::npos, ran.notes().c_str());
         QVERIFY2(ran.report->faultless(), ran.findings().c_str());
     }
 
     /// Halves of one array in two streams, and one stream that waits for the other, are in order; so is what the host has waited for.
     void streamsInOrder() {
-        const auto ran = runSource(mainOf("int *d, h[64]; cudaMalloc(&d, 256);\ncudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);\n"
-                                          "cudaEvent_t e; cudaEventCreate(&e);\n"
-                                          "k<<<1, 32, 0, s>>>(d, 32); k<<<1, 32, 0, t>>>(d + 32, 32);\n"
-                                          "cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0); k<<<1, 32, 0, t>>>(d, 32);\n"
-                                          "cudaStreamSynchronize(t); k<<<1, 64, 0, s>>>(d, 64); k<<<1, 64>>>(d, 64);\n"
-                                          "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost); printf(\"%d\", h[63]); cudaFree(d);"));
+        const auto ran = runSource(mainOf(
+            "int *d, h[64]; cudaMalloc(&d, 256);\ncudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);\n"
+            "cudaEvent_t e; cudaEventCreate(&e);\n"
+            "k<<<1, 32, 0, s>>>(d, 32); k<<<1, 32, 0, t>>>(d + 32, 32);\n"
+            "cudaEventRecord(e, s); cudaStreamWaitEvent(t, e, 0); k<<<1, 32, 0, t>>>(d, 32);\n"
+            "cudaStreamSynchronize(t); k<<<1, 64, 0, s>>>(d, 64); k<<<1, 64>>>(d, 64);\n"
+            "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost); printf(\"%d\", h[63]); cudaFree(d);"));
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.output, std::string("63"));
         QCOMPARE(ran.findings(), std::string());
@@ -242,26 +258,29 @@ private slots:
 
     /// A kernel reads behind what was copied.
     void tooLittleCopied() {
-        const auto ran = runSource("__global__ void sum(const int* a, int n, int* s) { int v = 0; for (int i = 0; i < n; ++i)\nv += a[i];\n*s = v; }\n"
+        const auto ran = runSource("__global__ void sum(const int* a, int n, int* s) { int v = 0; for (int i = 0; i < "
+                                   "n; ++i)\nv += a[i];\n*s = v; }\n"
                                    "int main() { int *d, *s, h[100] = {}; cudaMalloc(&d, 400); cudaMalloc(&s, 4);\n"
                                    "cudaMemcpy(d, h, 100, cudaMemcpyHostToDevice); sum<<<1, 1>>>(d, 100, s);\n"
                                    "cudaMemcpy(h, s, 4, cudaMemcpyDeviceToHost); cudaFree(d); cudaFree(s); }");
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QVERIFY2(ran.findings().find("sum, program.cu:2: thread (0, 0, 0) of block (0, 0, 0) reads element 25 of a, which nobody has written") == 0,
+        QVERIFY2(ran.findings().find("sum, program.cu:2: thread (0, 0, 0) of block (0, 0, 0) reads element 25 of a, "
+                                     "which nobody has written") == 0,
                  ran.findings().c_str());
     }
 
     /// A chunk that has been waited for may be read while another one is under way; an event is enough to wait for.
     void waitedFor() {
-        const auto ran = runSource(mainOf("int *d, *h; const int n = 1 << 14, half = n / 2;\n" // line 15
-                                          "cudaMalloc(&d, n * 4); cudaMallocHost(&h, n * 4); cudaMemset(d, 0, n * 4);\n"
-                                          "cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);\n"
-                                          "cudaEvent_t e; cudaEventCreate(&e);\n"
-                                          "cudaMemcpyAsync(h, d, half * 4, cudaMemcpyDeviceToHost, s); cudaEventRecord(e, s);\n"
-                                          "cudaMemcpyAsync(h + half, d + half, half * 4, cudaMemcpyDeviceToHost, t);\n"
-                                          "cudaEventSynchronize(e);\nprintf(\"%d\", h[half - 1]);\n" // 22
-                                          "cudaStreamSynchronize(t);\nprintf(\"%d\", h[half]);\n"
-                                          "cudaFree(d); cudaFreeHost(h);"));
+        const auto ran =
+            runSource(mainOf("int *d, *h; const int n = 1 << 14, half = n / 2;\n" // line 15
+                             "cudaMalloc(&d, n * 4); cudaMallocHost(&h, n * 4); cudaMemset(d, 0, n * 4);\n"
+                             "cudaStream_t s, t; cudaStreamCreate(&s); cudaStreamCreate(&t);\n"
+                             "cudaEvent_t e; cudaEventCreate(&e);\n"
+                             "cudaMemcpyAsync(h, d, half * 4, cudaMemcpyDeviceToHost, s); cudaEventRecord(e, s);\n"
+                             "cudaMemcpyAsync(h + half, d + half, half * 4, cudaMemcpyDeviceToHost, t);\n"
+                             "cudaEventSynchronize(e);\nprintf(\"%d\", h[half - 1]);\n" // 22
+                             "cudaStreamSynchronize(t);\nprintf(\"%d\", h[half]);\n"
+                             "cudaFree(d); cudaFreeHost(h);"));
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.output, std::string("00"));
         QCOMPARE(ran.findings(), std::string());
@@ -269,16 +288,20 @@ private slots:
 
     /// A launch of what the device's part does not have does nothing, and is never silent.
     void kernelOfTheHostAlone() {
-        const auto ran = runSource("#include <cstdio>\n#ifndef __CUDA_ARCH__\n__global__ void lost(int* v) { *v = 1; }\n#endif\n"
-                                   "int main() { int* d; cudaMalloc(&d, 4);\nlost<<<1, 1>>>(d);\n"
-                                   "printf(\"%s\", cudaGetErrorName(cudaGetLastError())); cudaFree(d); }");
+        const auto ran =
+            runSource("#include <cstdio>\n#ifndef __CUDA_ARCH__\n__global__ void lost(int* v) { *v = 1; }\n#endif\n"
+                      "int main() { int* d; cudaMalloc(&d, 4);\nlost<<<1, 1>>>(d);\n"
+                      "printf(\"%s\", cudaGetErrorName(cudaGetLastError())); cudaFree(d); }");
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
         QCOMPARE(ran.output, std::string("cudaErrorInvalidDeviceFunction"));
-        QVERIFY2(ran.findings().find("program.cu:6: the kernel lost is launched, and the compiled device code does not contain it") == 0,
+        QVERIFY2(ran.findings().find(
+                     "program.cu:6: the kernel lost is launched, and the compiled device code does not contain it") ==
+                     0,
                  ran.findings().c_str());
     }
     void neverShown() {
-        const auto ran = runSource("#include <cstdio>\n__global__ void p() { printf(\"abc\"); }\nint main() { p<<<1, 1>>>(); }");
+        const auto ran =
+            runSource("#include <cstdio>\n__global__ void p() { printf(\"abc\"); }\nint main() { p<<<1, 1>>>(); }");
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.output, std::string());
         QVERIFY2(ran.notes().find("printed 3 bytes that were never shown") != std::string::npos, ran.notes().c_str());
@@ -289,20 +312,27 @@ private slots:
         const auto ran = runSource(mainOf("int* d;\ncudaMalloc(&d, 64);\nd[3] = 7;\nprintf(\"on\");"));
         QVERIFY(ran.report.ok());
         QVERIFY(ran.report->ended.has_value());
-        QCOMPARE(ran.report->ended->str(), std::string("The host's side read or wrote memory of the device (program.cu:17), which only "
-                                                       "kernels and cudaMemcpy may; the array is of line 16"));
+        QCOMPARE(ran.report->ended->str(),
+                 std::string("The host's side read or wrote memory of the device (program.cu:17), which only "
+                             "kernels and cudaMemcpy may; the array is of line 16"));
         QCOMPARE(ran.report->signal, SIGSEGV);
     }
     void brokenHost_data() {
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("ended");
-        QTest::newRow("null") << "volatile int* p = nullptr;\n*p = 1;" << "where it has no memory (program.cu:16)";
-        QTest::newRow("abort") << "abort();" << "ended itself with abort()";
-        QTest::newRow("endless") << "for (volatile int i = 0;; i = i + 1) {}" << "more than";
-        QTest::newRow("prints") << "for (;;) puts(\"the same line again and again, without an end\");" << "printed more than 1 MiB";
-        QTest::newRow("handler gone") << "signal(SIGSYS, SIG_DFL); socket(AF_INET, SOCK_STREAM, 0);" << "asked the system for what is not allowed";
-        QTest::newRow("spoils the line") << "char junk[256]; memset(junk, 7, sizeof junk); for (;;) if (write(3, junk, sizeof junk) < 0) break;"
-                                         << "spoiled what it speaks to Telar with";
+        QTest::newRow("null") << "volatile int* p = nullptr;\n*p = 1;"
+                              << "where it has no memory (program.cu:16)";
+        QTest::newRow("abort") << "abort();"
+                               << "ended itself with abort()";
+        QTest::newRow("endless") << "for (volatile int i = 0;; i = i + 1) {}"
+                                 << "more than";
+        QTest::newRow("prints") << "for (;;) puts(\"the same line again and again, without an end\");"
+                                << "printed more than 1 MiB";
+        QTest::newRow("handler gone") << "signal(SIGSYS, SIG_DFL); socket(AF_INET, SOCK_STREAM, 0);"
+                                      << "asked the system for what is not allowed";
+        QTest::newRow("spoils the line")
+            << "char junk[256]; memset(junk, 7, sizeof junk); for (;;) if (write(3, junk, sizeof junk) < 0) break;"
+            << "spoiled what it speaks to Telar with";
     }
     void brokenHost() {
         QFETCH(QString, body);
@@ -325,20 +355,36 @@ private slots:
             QTest::newRow(name) << QString(body) << QString(printed) << QString(note);
         };
         row("reads a file", "printf(\"%d\", fopen(\"/etc/passwd\", \"r\") == nullptr);", "1", "/etc/passwd");
-        row("reads upwards", "printf(\"%d %d\", open(\"../program\", O_RDONLY), open(\"a/../../program\", O_RDONLY));", "-1 -1", "../program");
-        row("descriptors of others", "int n = 0; char c; for (int f = 5; f < 300; ++f) n += read(f, &c, 1) == 1; printf(\"%d\", n <= 1);", "1", "");
+        row("reads upwards", "printf(\"%d %d\", open(\"../program\", O_RDONLY), open(\"a/../../program\", O_RDONLY));",
+            "-1 -1", "../program");
+        row("descriptors of others",
+            "int n = 0; char c; for (int f = 5; f < 300; ++f) n += read(f, &c, 1) == 1; printf(\"%d\", n <= 1);", "1",
+            "");
         row("network", "printf(\"%d\", socket(AF_INET, SOCK_STREAM, 0));", "-1", "the network");
-        row("forks", "for (int k = 0; k < 100; ++k) if (fork() >= 0) { printf(\"child\"); } printf(\"%d\", errno);", "1", "another process");
-        row("executes", "execl(\"/bin/sh\", \"sh\", \"-c\", \"echo no\", (char*)0); printf(\"%d %d\", errno, system(\"echo no\") != 0);", "1 1", "another process");
+        row("forks", "for (int k = 0; k < 100; ++k) if (fork() >= 0) { printf(\"child\"); } printf(\"%d\", errno);",
+            "1", "another process");
+        row("executes",
+            "execl(\"/bin/sh\", \"sh\", \"-c\", \"echo no\", (char*)0); printf(\"%d %d\", errno, system(\"echo no\") "
+            "!= 0);",
+            "1 1", "another process");
         row("signals", "printf(\"%d %d\", kill(getppid(), 9), kill(-1, 9));", "-1 -1", "not its own");
         row("removes", "printf(\"%d %d\", unlink(\"/tmp/x\"), rename(\"a\", \"b\"));", "-1 -1", "change folders");
         row("links out", "printf(\"%d\", symlink(\"/etc/passwd\", \"p\"));", "-1", "change folders");
-        row("memory", "std::vector<void*> all; size_t n = 0; while (void* p = malloc(1 << 24)) { memset(p, 1, 1 << 24); all.push_back(p); n += 16; } "
-                      "printf(\"%d\", n > 0 && n <= 300);", "1", "");
-        row("threads", "int n = 0; std::vector<std::thread> all; try { for (; n < 100000; ++n) all.emplace_back([] { pause(); sleep(100); }); } "
-                       "catch (...) { printf(\"%d\", n > 0 && n < 100000); fflush(stdout); _exit(0); }", "1", "");
-        row("many files", "int made = 0; for (int k = 0; k < 1000; ++k) { char n[20]; sprintf(n, \"f%d\", k); if (FILE* f = fopen(n, \"w\")) { ++made; fclose(f); } } "
-                          "printf(\"%d\", made);", "32", "");
+        row("memory",
+            "std::vector<void*> all; size_t n = 0; while (void* p = malloc(1 << 24)) { memset(p, 1, 1 << 24); "
+            "all.push_back(p); n += 16; } "
+            "printf(\"%d\", n > 0 && n <= 300);",
+            "1", "");
+        row("threads",
+            "int n = 0; std::vector<std::thread> all; try { for (; n < 100000; ++n) all.emplace_back([] { pause(); "
+            "sleep(100); }); } "
+            "catch (...) { printf(\"%d\", n > 0 && n < 100000); fflush(stdout); _exit(0); }",
+            "1", "");
+        row("many files",
+            "int made = 0; for (int k = 0; k < 1000; ++k) { char n[20]; sprintf(n, \"f%d\", k); if (FILE* f = fopen(n, "
+            "\"w\")) { ++made; fclose(f); } } "
+            "printf(\"%d\", made);",
+            "32", "");
     }
     void hostile() {
         QFETCH(QString, body);
@@ -372,15 +418,22 @@ private slots:
     void refusals_data() {
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("said");
-        QTest::newRow("host's mistake") << "int main() {\n  return oops;\n}\n" << "program.cu:2:10";
-        QTest::newRow("kernel's mistake") << "__global__ void k() {\n  oops();\n}\nint main() { k<<<1, 1>>>(); }" << "program.cu:2:3";
-        QTest::newRow("no main") << "__global__ void k() {}" << "no function main()";
-        QTest::newRow("library") << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
-                                 << "functions that are not here: cublasCreate_v2";
-        QTest::newRow("header of a library") << "#include <thrust/device_vector.h>\n#include <cublas_v2.h>\nint main() {}"
-                                             << "what is not here: thrust/device_vector.h, cublas_v2.h";
-        QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}" << "may not include /etc/passwd";
-        QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }" << "directive .incbin is not allowed";
+        QTest::newRow("host's mistake") << "int main() {\n  return oops;\n}\n"
+                                        << "program.cu:2:10";
+        QTest::newRow("kernel's mistake") << "__global__ void k() {\n  oops();\n}\nint main() { k<<<1, 1>>>(); }"
+                                          << "program.cu:2:3";
+        QTest::newRow("no main") << "__global__ void k() {}"
+                                 << "no function main()";
+        QTest::newRow("library")
+            << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
+            << "functions that are not here: cublasCreate_v2";
+        QTest::newRow("header of a library")
+            << "#include <thrust/device_vector.h>\n#include <cublas_v2.h>\nint main() {}"
+            << "what is not here: thrust/device_vector.h, cublas_v2.h";
+        QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}"
+                                            << "may not include /etc/passwd";
+        QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }"
+                                         << "directive .incbin is not allowed";
     }
     void refusals() {
         QFETCH(QString, source);
@@ -394,8 +447,9 @@ private slots:
     void stops_data() {
         QTest::addColumn<QString>("source");
         QTest::newRow("host") << QString::fromStdString(mainOf("for (;;) sleep(1);"));
-        QTest::newRow("kernel") << "__global__ void e(volatile int* v) { while (*v == 0) {} }\nint main() { int* d; cudaMalloc(&d, 4); "
-                                   "cudaMemset(d, 0, 4); e<<<1, 1>>>(d); }";
+        QTest::newRow("kernel")
+            << "__global__ void e(volatile int* v) { while (*v == 0) {} }\nint main() { int* d; cudaMalloc(&d, 4); "
+               "cudaMemset(d, 0, 4); e<<<1, 1>>>(d); }";
     }
     void stops() {
         QFETCH(QString, source);
@@ -423,14 +477,16 @@ private slots:
 
     /// The host uses its copy between launches, kernels the device's; a pointer to it is good on both sides.
     void managedVariables() {
-        const auto ran = runSource("#include <cstdio>\n__device__ __managed__ int counts[4] = {10, 20, 30, 40};\n"
-                                   "__managed__ float scale = 0.5f;\n__device__ int other = 3;\n"
-                                   "__global__ void add(int n) { int i = threadIdx.x; if (i < n) counts[i] += (int)(i * 4 * scale) + other; }\n"
-                                   "__global__ void twice(int* v) { v[threadIdx.x] *= 2; }\n"
-                                   "int main() { printf(\"%d %d %.1f\\n\", counts[0], counts[3], scale); counts[0] = 100; scale = 1;\n"
-                                   "add<<<1, 4>>>(4); cudaDeviceSynchronize(); printf(\"%d %d\\n\", counts[0], counts[3]);\n"
-                                   "twice<<<1, 3>>>(counts + 1); cudaDeviceSynchronize(); printf(\"%d %d\\n\", counts[0], counts[3]);\n"
-                                   "int four = 4; cudaMemcpyToSymbol(counts, &four, 4); printf(\"%d\\n\", counts[0]); }\n");
+        const auto ran = runSource(
+            "#include <cstdio>\n__device__ __managed__ int counts[4] = {10, 20, 30, 40};\n"
+            "__managed__ float scale = 0.5f;\n__device__ int other = 3;\n"
+            "__global__ void add(int n) { int i = threadIdx.x; if (i < n) counts[i] += (int)(i * 4 * scale) + other; "
+            "}\n"
+            "__global__ void twice(int* v) { v[threadIdx.x] *= 2; }\n"
+            "int main() { printf(\"%d %d %.1f\\n\", counts[0], counts[3], scale); counts[0] = 100; scale = 1;\n"
+            "add<<<1, 4>>>(4); cudaDeviceSynchronize(); printf(\"%d %d\\n\", counts[0], counts[3]);\n"
+            "twice<<<1, 3>>>(counts + 1); cudaDeviceSynchronize(); printf(\"%d %d\\n\", counts[0], counts[3]);\n"
+            "int four = 4; cudaMemcpyToSymbol(counts, &four, 4); printf(\"%d\\n\", counts[0]); }\n");
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
         QCOMPARE(ran.output, std::string("10 40 0.5\n103 55\n103 110\n4\n"));
         QVERIFY2(ran.findings().empty(), ran.findings().c_str());
@@ -441,11 +497,13 @@ private slots:
         const test::Scratch scratch;
         QDir(QString::fromStdString(scratch.folder())).mkpath("k");
         scratch.write("k/fill.cuh", "#pragma once\nvoid fill(int* v, int n);\n__device__ int cube(int x);\n");
-        scratch.write("k/fill.cu", "#include \"fill.cuh\"\n__global__ void kernel(int* v, int n) { if (threadIdx.x < n) v[threadIdx.x] = cube(threadIdx.x); }\n"
+        scratch.write("k/fill.cu", "#include \"fill.cuh\"\n__global__ void kernel(int* v, int n) { if (threadIdx.x < "
+                                   "n) v[threadIdx.x] = cube(threadIdx.x); }\n"
                                    "void fill(int* v, int n) { kernel<<<1, 8>>>(v, n); }\n");
         scratch.write("cube.cu", "#include \"k/fill.cuh\"\n__device__ int cube(int x) {\n  return x * x * x;\n}\n");
-        auto request = requestOf("#include <cstdio>\n#include \"k/fill.cuh\"\nint main() { int *v, h[4]; cudaMalloc(&v, 16); fill(v, 4); "
-                                 "cudaMemcpy(h, v, 16, cudaMemcpyDeviceToHost); printf(\"%d %d\", h[2], h[3]); cudaFree(v); }");
+        auto request = requestOf(
+            "#include <cstdio>\n#include \"k/fill.cuh\"\nint main() { int *v, h[4]; cudaMalloc(&v, 16); fill(v, 4); "
+            "cudaMemcpy(h, v, 16, cudaMemcpyDeviceToHost); printf(\"%d %d\", h[2], h[3]); cudaFree(v); }");
         request.source.folder = scratch.folder();
         request.source.others = {"k/fill.cu", "cube.cu"};
         const auto ran = runRequest(request);
@@ -553,7 +611,8 @@ int main() {
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
         QVERIFY2(ran.findings().empty(), ran.findings().c_str());
         // Between eight cells lies their mean: (0 + 1 + 4 + 5 + 12 + 13 + 16 + 17) / 8.
-        QCOMPARE(QString::fromStdString(ran.output), QString("0 0 1\n0 0 23 17 2 23 \n0 0 23 17 2 0 \n0 0 23 8.5 1.75 23 \n0 0 23 8.5 1.75 0 \n"));
+        QCOMPARE(QString::fromStdString(ran.output),
+                 QString("0 0 1\n0 0 23 17 2 23 \n0 0 23 17 2 0 \n0 0 23 8.5 1.75 23 \n0 0 23 8.5 1.75 0 \n"));
     }
 
     void headersAbove() {
@@ -561,9 +620,10 @@ int main() {
         QDir(QString::fromStdString(scratch.folder())).mkpath("chapter1");
         QDir(QString::fromStdString(scratch.folder())).mkpath("common");
         scratch.write("common/book.h", "#define THREE 3\n__device__ inline int four() { return 4; }\n");
-        auto request = requestOf("#include \"../common/book.h\"\n#include <cstdio>\n__global__ void k(int* v) { *v = THREE * four(); }\n"
-                                 "int main() { int *d, h; cudaMalloc(&d, 4); k<<<1, 1>>>(d); cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); "
-                                 "printf(\"%d\", h + THREE); }");
+        auto request = requestOf(
+            "#include \"../common/book.h\"\n#include <cstdio>\n__global__ void k(int* v) { *v = THREE * four(); }\n"
+            "int main() { int *d, h; cudaMalloc(&d, 4); k<<<1, 1>>>(d); cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); "
+            "printf(\"%d\", h + THREE); }");
         request.source.folder = scratch.folder() + "/chapter1";
         QVERIFY(!runRequest(request).report.ok());
         request.source.folder = scratch.folder();
@@ -575,10 +635,11 @@ int main() {
 
     /// As some editors write launches; and a #pragma that has lost its loop.
     void formatted() {
-        const auto ran = runSource("#include <cstdio>\n#include <vector>\nstd::vector<std::vector<std::vector<int>> > deep;\n"
-                                   "__global__ void k(int* v) {\n#pragma unroll\nfor (int i = 0; i < 4; ++i) v[i] = i;\n}\n"
-                                   "int main() { int *d, h[4]; cudaMalloc(&d, 16); k << < 1, 1 >> > (d); "
-                                   "cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost); printf(\"%d\", h[3]); cudaFree(d); }");
+        const auto ran =
+            runSource("#include <cstdio>\n#include <vector>\nstd::vector<std::vector<std::vector<int>> > deep;\n"
+                      "__global__ void k(int* v) {\n#pragma unroll\nfor (int i = 0; i < 4; ++i) v[i] = i;\n}\n"
+                      "int main() { int *d, h[4]; cudaMalloc(&d, 16); k << < 1, 1 >> > (d); "
+                      "cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost); printf(\"%d\", h[3]); cudaFree(d); }");
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
         QCOMPARE(ran.output, std::string("3"));
     }

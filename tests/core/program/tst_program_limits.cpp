@@ -64,8 +64,11 @@ Ran run(const std::string& kernel, const std::string& body, double seconds = 1, 
     return ran;
 }
 
-const std::string smallKernel = "__global__ void k(int* p) { p[0] = 1; }\n__global__ void wide() { printf(\"%.1000000000f %1000000000d\", 1.0 / 3, 1); }";
-const std::string printingKernel = "__global__ void k() { for (int i = 0; i < 200; ++i) printf(\"%d aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\\n\", i); }";
+const std::string smallKernel = "__global__ void k(int* p) { p[0] = 1; }\n__global__ void wide() { "
+                                "printf(\"%.1000000000f %1000000000d\", 1.0 / 3, 1); }";
+const std::string printingKernel =
+    "__global__ void k() { for (int i = 0; i < 200; ++i) printf(\"%d "
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\\n\", i); }";
 const std::string silence = "signal(SIGINT, SIG_IGN); signal(SIGTERM, SIG_IGN); close(1); close(2);";
 
 int64_t mostResident() {
@@ -90,15 +93,19 @@ private slots:
         const auto row = [](const char* name, const std::string& kernel, const std::string& body) {
             QTest::newRow(name) << QString::fromStdString(kernel) << QString::fromStdString(body);
         };
-        row("messages in drops, outputs closed", smallKernel, silence + "uint64_t v = 57; for (;;) { say(Kind::Refused, &v, 8); rest(0.1); }");
+        row("messages in drops, outputs closed", smallKernel,
+            silence + "uint64_t v = 57; for (;;) { say(Kind::Refused, &v, 8); rest(0.1); }");
         row("half a message", smallKernel, silence + "sendAll(\"1234567\", 7); for (;;) rest(0.5);");
         row("an answer that nobody reads", printingKernel,
-            "LaunchMessage m{}; m.grid[0] = 8; m.grid[1] = m.grid[2] = 1; m.block[0] = 64; m.block[1] = m.block[2] = 1; say(Kind::Launch, &m, sizeof m); for (;;) rest(100);");
+            "LaunchMessage m{}; m.grid[0] = 8; m.grid[1] = m.grid[2] = 1; m.block[0] = 64; m.block[1] = m.block[2] = "
+            "1; say(Kind::Launch, &m, sizeof m); for (;;) rest(100);");
         row("answers that nobody reads, again and again", printingKernel,
-            silence + "LaunchMessage m{}; m.grid[0] = m.grid[1] = m.grid[2] = 1; m.block[0] = 32; m.block[1] = m.block[2] = 1; for (;;) say(Kind::Launch, &m, sizeof m);");
+            silence + "LaunchMessage m{}; m.grid[0] = m.grid[1] = m.grid[2] = 1; m.block[0] = 32; m.block[1] = "
+                      "m.block[2] = 1; for (;;) say(Kind::Launch, &m, sizeof m);");
         row("no descriptor left open", smallKernel, silence + "close(3); close(4); for (;;) rest(1);");
         row("a copy of endless rows", smallKernel,
-            "ArrayMessage a{}; a.bytes = 4096; say(Kind::Allocated, &a, sizeof a); CopyMessage c{}; c.from = noArray; c.width = 1; c.height = uint64_t{1} << 63; "
+            "ArrayMessage a{}; a.bytes = 4096; say(Kind::Allocated, &a, sizeof a); CopyMessage c{}; c.from = noArray; "
+            "c.width = 1; c.height = uint64_t{1} << 63; "
             "c.bytes = c.room = 1; say(Kind::Copied, &c, sizeof c); for (;;) rest(1);");
         row("output in drops", smallKernel, "for (;;) { write(1, \".\", 1); rest(0.05); }");
     }
@@ -108,7 +115,8 @@ private slots:
         const auto ran = run(kernel.toStdString(), body.toStdString());
         QVERIFY2(ran.report.ok(), ran.report ? "" : ran.report.error().str().c_str());
         QVERIFY(ran.report->ended.has_value());
-        QVERIFY2(ran.seconds < 5 + 2 + 3, qPrintable(QString::number(ran.seconds))); // 5 times one second; 3 for a busy machine
+        QVERIFY2(ran.seconds < 5 + 2 + 3,
+                 qPrintable(QString::number(ran.seconds))); // 5 times one second; 3 for a busy machine
     }
     void everyWaitIsStopped_data() { everyWaitEnds_data(); }
     void everyWaitIsStopped() {
@@ -133,14 +141,21 @@ private slots:
 
     void floodsTakeNoMemory_data() {
         QTest::addColumn<QString>("body");
-        QTest::newRow("notes") << "static char all[24 * 2000]; for (int i = 0; i < 2000; ++i) { Header h{Kind::NeverShown, 8, 0}; uint64_t v = 1; memcpy(all + 24 * i, &h, 16); "
-                                  "memcpy(all + 24 * i + 16, &v, 8); } for (int i = 0; i < 1000; ++i) sendAll(all, sizeof all);";
-        QTest::newRow("copies") << "CopyMessage c{}; c.error = 1; c.into = c.from = noArray; c.bytes = 8; c.room = 4; for (int i = 0; i < 300000; ++i) say(Kind::Copied, &c, sizeof c);";
-        QTest::newRow("arrays over each other") << "for (unsigned k = 0; k < 4096; ++k) { ArrayMessage a{}; a.number = k; a.bytes = 16 << 20; say(Kind::Allocated, &a, sizeof a); "
-                                                   "CopyMessage c{}; c.into = k; c.from = noArray; c.width = c.height = c.bytes = c.room = 1; say(Kind::Copied, &c, sizeof c); }";
+        QTest::newRow("notes")
+            << "static char all[24 * 2000]; for (int i = 0; i < 2000; ++i) { Header h{Kind::NeverShown, 8, 0}; "
+               "uint64_t v = 1; memcpy(all + 24 * i, &h, 16); "
+               "memcpy(all + 24 * i + 16, &v, 8); } for (int i = 0; i < 1000; ++i) sendAll(all, sizeof all);";
+        QTest::newRow("copies") << "CopyMessage c{}; c.error = 1; c.into = c.from = noArray; c.bytes = 8; c.room = 4; "
+                                   "for (int i = 0; i < 300000; ++i) say(Kind::Copied, &c, sizeof c);";
+        QTest::newRow("arrays over each other") << "for (unsigned k = 0; k < 4096; ++k) { ArrayMessage a{}; a.number = "
+                                                   "k; a.bytes = 16 << 20; say(Kind::Allocated, &a, sizeof a); "
+                                                   "CopyMessage c{}; c.into = k; c.from = noArray; c.width = c.height "
+                                                   "= c.bytes = c.room = 1; say(Kind::Copied, &c, sizeof c); }";
         QTest::newRow("digits of printf") << "wide<<<1, 1>>>(); cudaDeviceSynchronize();";
-        QTest::newRow("refused calls") << "uint64_t v = 57; for (int i = 0; i < 300000; ++i) say(Kind::Refused, &v, 8);";
-        QTest::newRow("launches with faults") << "int* d; cudaMalloc(&d, 4); for (int i = 0; i < 20000; ++i) k<<<1, 32>>>(d + 1);";
+        QTest::newRow("refused calls")
+            << "uint64_t v = 57; for (int i = 0; i < 300000; ++i) say(Kind::Refused, &v, 8);";
+        QTest::newRow("launches with faults")
+            << "int* d; cudaMalloc(&d, 4); for (int i = 0; i < 20000; ++i) k<<<1, 32>>>(d + 1);";
     }
     void floodsTakeNoMemory() {
         QFETCH(QString, body);
@@ -165,15 +180,18 @@ private slots:
         JobContext job;
         job.stop = stop.get_token();
         const int64_t before = mostResident();
-        run("__global__ void k(int n) { __shared__ int s[64]; __syncthreads(); if (n == 3) s[0] = 1; }", "k<<<2147483647, 1>>>(7);", 60, job);
-        QVERIFY2(mostResident() - before < 64 << 20, qPrintable(QString::number((mostResident() - before) >> 20) + " MiB"));
+        run("__global__ void k(int n) { __shared__ int s[64]; __syncthreads(); if (n == 3) s[0] = 1; }",
+            "k<<<2147483647, 1>>>(7);", 60, job);
+        QVERIFY2(mostResident() - before < 64 << 20,
+                 qPrintable(QString::number((mostResident() - before) >> 20) + " MiB"));
     }
 
     /// A name of 400 bytes that stands for gigabytes is shown as it is written.
     void namesThatGrow() {
         std::string name = "_Z1f1aIiiE";
         for (int k = 0; k < 34; ++k) {
-            const std::string last = k == 0 ? "S_" : "S" + std::string(1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[k - 1]) + "_";
+            const std::string last =
+                k == 0 ? "S_" : "S" + std::string(1, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[k - 1]) + "_";
             name += "S_I" + last + last + "E";
         }
         QElapsedTimer clock;
@@ -183,7 +201,8 @@ private slots:
         QVERIFY(clock.elapsed() < 20000);
         QCOMPARE(demangled("_Z5scaleIfEvPfi"), std::string("void scale<float>(float*, int)"));
         QCOMPARE(demangled("plain"), std::string());
-        const std::string many = "_ZN6thrust6detail4pairINS0_4pairINS0_4pairINS0_4pairIiiEES3_EES4_EES5_EE"; // many references, and short
+        const std::string many =
+            "_ZN6thrust6detail4pairINS0_4pairINS0_4pairINS0_4pairIiiEES3_EES4_EES5_EE"; // many references, and short
         QVERIFY(demangled(many).size() < 4096);
     }
 
@@ -205,7 +224,8 @@ private slots:
             for (std::size_t k = 0; k < plain.size(); ++k)
                 QCOMPARE(sequence.at(int64_t(k)), plain[k]);
             for (uint64_t v = 0; v < plain.back() + 5; ++v)
-                QCOMPARE(sequence.lastUpTo(v), int64_t(std::upper_bound(plain.begin(), plain.end(), v) - plain.begin()) - 1);
+                QCOMPARE(sequence.lastUpTo(v),
+                         int64_t(std::upper_bound(plain.begin(), plain.end(), v) - plain.begin()) - 1);
         }
         machine::Sequence down; // of any numbers
         for (const uint64_t v : {9u, 7u, 5u, 100u, 3u})
@@ -217,15 +237,32 @@ private slots:
     void whatIsShut_data() {
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("printed");
-        QTest::newRow("another program by its path") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", syscall(SYS_execveat, 200, \"/usr/bin/true\", a, a + 1, 0));" << "-1";
-        QTest::newRow("its path once more") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", syscall(SYS_execveat, 200, \"/usr/bin/true\", a, a + 1, 0x1000));" << "-1";
-        QTest::newRow("whether a process is there") << "rlimit r; int n = 0; for (int p = 1; p < 400; ++p) n += p != getpid() && syscall(SYS_prlimit64, p, RLIMIT_AS, nullptr, &r) == 0; printf(\"%d\", n);" << "0";
-        QTest::newRow("itself once more") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", syscall(SYS_execveat, 200, \"\", a, a + 1, 0x1000));" << "-1";
-        QTest::newRow("higher limits") << "rlimit r{RLIM_INFINITY, RLIM_INFINITY}; printf(\"%d\", (int)syscall(SYS_prlimit64, 0, RLIMIT_AS, &r, nullptr));" << "-1";
-        QTest::newRow("limits may be asked for") << "rlimit r; printf(\"%d %d\", getrlimit(RLIMIT_AS, &r), r.rlim_cur > 0);" << "0 1";
-        QTest::newRow("threads") << "const int want = 3000; char* s = (char*)mmap(nullptr, size_t(want) * 8192, 3, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); int n = 0; "
-                                    "for (; n < want; ++n) if (clone(waits, s + size_t(n) * 8192 + 8000, CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM, nullptr) < 0) break; "
-                                    "printf(\"%d\", n < 64); fflush(stdout); _exit(0);" << "1";
+        QTest::newRow("another program by its path") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", "
+                                                        "syscall(SYS_execveat, 200, \"/usr/bin/true\", a, a + 1, 0));"
+                                                     << "-1";
+        QTest::newRow("its path once more") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", "
+                                               "syscall(SYS_execveat, 200, \"/usr/bin/true\", a, a + 1, 0x1000));"
+                                            << "-1";
+        QTest::newRow("whether a process is there")
+            << "rlimit r; int n = 0; for (int p = 1; p < 400; ++p) n += p != getpid() && syscall(SYS_prlimit64, p, "
+               "RLIMIT_AS, nullptr, &r) == 0; printf(\"%d\", n);"
+            << "0";
+        QTest::newRow("itself once more") << "const char* a[] = {\"x\", nullptr}; printf(\"%ld\", "
+                                             "syscall(SYS_execveat, 200, \"\", a, a + 1, 0x1000));"
+                                          << "-1";
+        QTest::newRow("higher limits") << "rlimit r{RLIM_INFINITY, RLIM_INFINITY}; printf(\"%d\", "
+                                          "(int)syscall(SYS_prlimit64, 0, RLIMIT_AS, &r, nullptr));"
+                                       << "-1";
+        QTest::newRow("limits may be asked for")
+            << "rlimit r; printf(\"%d %d\", getrlimit(RLIMIT_AS, &r), r.rlim_cur > 0);"
+            << "0 1";
+        QTest::newRow("threads")
+            << "const int want = 3000; char* s = (char*)mmap(nullptr, size_t(want) * 8192, 3, MAP_PRIVATE | "
+               "MAP_ANONYMOUS | MAP_NORESERVE, -1, 0); int n = 0; "
+               "for (; n < want; ++n) if (clone(waits, s + size_t(n) * 8192 + 8000, CLONE_VM | CLONE_FS | CLONE_FILES "
+               "| CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM, nullptr) < 0) break; "
+               "printf(\"%d\", n < 64); fflush(stdout); _exit(0);"
+            << "1";
     }
     void whatIsShut() {
         QFETCH(QString, body);

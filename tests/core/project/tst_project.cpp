@@ -16,9 +16,7 @@ using namespace telar::test;
 class tst_project : public QObject {
     Q_OBJECT
 
-    static std::string sample(const char* name) {
-        return bytesOf(std::string(TELAR_TEST_DATA "/projects/") + name);
-    }
+    static std::string sample(const char* name) { return bytesOf(std::string(TELAR_TEST_DATA "/projects/") + name); }
     static std::string withRows(int rows) {
         return "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": {\"pooling\": {\"controls\": "
                "{\"rows\": " +
@@ -42,9 +40,9 @@ private slots:
         const auto read = readProject(sample("version1.telar"), "a");
         QVERIFY2(read.ok(), read.ok() ? "" : read.error().str().c_str());
         QCOMPARE(read->writtenAs, 1);
-        for (const char* piece : {"\"schema\": 3", "\"current\": \"pooling\"", "\"kernel\": [3, 3]",
-                                  "\"padding\": [1, 1]", "\"kernel\": \"matmul3\"",
-                                  "\"course\": \"Computación paralela, grupo 3\"", "\"mood\": \"curious\""})
+        for (const char* piece :
+             {"\"schema\": 3", "\"current\": \"pooling\"", "\"kernel\": [3, 3]", "\"padding\": [1, 1]",
+              "\"kernel\": \"matmul3\"", "\"course\": \"Computación paralela, grupo 3\"", "\"mood\": \"curious\""})
             QVERIFY2(read->json.find(piece) != std::string::npos, piece);
         QVERIFY(read->json.find("\"lab\"") == std::string::npos);
         const auto second = readProject(read->json, "a");
@@ -57,8 +55,8 @@ private slots:
         const auto read = readProject(sample("version2-names.telar"), "a");
         QVERIFY2(read.ok(), read.ok() ? "" : read.error().str().c_str());
         QCOMPARE(read->writtenAs, 2);
-        for (const char* piece : {"\"schema\": 3", "\"pad_value\": \"lowest\"", "\"count_padding\": false", "\"ceil\": true",
-                                  "\"max\": 50"})
+        for (const char* piece : {"\"schema\": 3", "\"pad_value\": \"lowest\"", "\"count_padding\": false",
+                                  "\"ceil\": true", "\"max\": 50"})
             QVERIFY2(read->json.find(piece) != std::string::npos, piece);
         for (const char* gone : {"padding_value", "rounding", "largest_value"})
             QVERIFY2(read->json.find(gone) == std::string::npos, gone);
@@ -69,20 +67,18 @@ private slots:
     }
 
     void unknownFieldsStayWhereTheyWere() {
-        const std::string opened =
-            "{\"format\": \"telar-project\", \"schema\": 2, \"new\": [1, {\"deep\": true}],"
-            "\"labs\": {\"future\": {\"controls\": {\"x\": 1}},"
-            "\"pooling\": {\"controls\": {\"rows\": 8, \"aura\": \"blue\"},"
-            "\"results\": {\"timings\": [{\"variant\": \"serial\", \"ms\": 1, \"why\": 2},"
-            "{\"variant\": \"simd\", \"ms\": 3, \"why\": 4}]}}}}";
+        const std::string opened = "{\"format\": \"telar-project\", \"schema\": 2, \"new\": [1, {\"deep\": true}],"
+                                   "\"labs\": {\"future\": {\"controls\": {\"x\": 1}},"
+                                   "\"pooling\": {\"controls\": {\"rows\": 8, \"aura\": \"blue\"},"
+                                   "\"results\": {\"timings\": [{\"variant\": \"serial\", \"ms\": 1, \"why\": 2},"
+                                   "{\"variant\": \"simd\", \"ms\": 3, \"why\": 4}]}}}}";
         const std::string now = "{\"format\": \"telar-project\", \"schema\": 2,"
                                 "\"labs\": {\"pooling\": {\"controls\": {\"rows\": 9},"
                                 "\"results\": {\"timings\": [{\"variant\": \"serial\", \"ms\": 1},"
                                 "{\"variant\": \"simd\", \"ms\": 5}]}}}}";
         const auto written = writeProject(now, opened);
         QVERIFY(written.ok());
-        for (const char* piece :
-             {"\"rows\": 9", "\"aura\": \"blue\"", "\"deep\": true", "\"future\": {", "\"why\": 2"})
+        for (const char* piece : {"\"rows\": 9", "\"aura\": \"blue\"", "\"deep\": true", "\"future\": {", "\"why\": 2"})
             QVERIFY2(written->find(piece) != std::string::npos, piece);
         // What says something else now is another thing: its old extras do not belong to it.
         QVERIFY(written->find("\"why\": 4") == std::string::npos);
@@ -95,25 +91,21 @@ private slots:
         QCOMPARE(refusal(readProject("P5 3 3 255", "a"), {"no project of Telar"}), QString());
         QCOMPARE(refusal(readProject("[1, 2]", "a"), {"no project of Telar"}), QString());
         QCOMPARE(refusal(readProject("{\"operation\": \"pool\"}", "a"), {"no project of Telar"}), QString());
-        QCOMPARE(refusal(readProject("{\"format\": \"telar-lesson\", \"schema\": 1}", "a"), {"no project"}),
-                 QString());
+        QCOMPARE(refusal(readProject("{\"format\": \"telar-lesson\", \"schema\": 1}", "a"), {"no project"}), QString());
         for (std::size_t cut = 1; cut + 2 < good.size(); cut += std::max<std::size_t>(1, good.size() / 97))
             QCOMPARE(refusal(readProject(good.substr(0, cut), "a"), {}), QString());
         QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 4, \"labs\": {}}", "a"),
                          {"newer Telar", "version 4", "Update"}),
                  QString());
-        QCOMPARE(
-            refusal(readProject("{\"format\": \"telar-project\", \"schema\": 18446744073709551615}", "a"),
-                    {"newer Telar"}),
-            QString());
-        QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"labs\": {}}", "a"), {"version"}),
+        QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 18446744073709551615}", "a"),
+                         {"newer Telar"}),
                  QString());
-        for (const char* labs : {"3", "[]", "{\"pooling\": 3}", "{\"pooling\": {\"controls\": []}}",
-                                 "{\"pooling\": {\"view\": \"x\"}}"})
+        QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"labs\": {}}", "a"), {"version"}), QString());
+        for (const char* labs :
+             {"3", "[]", "{\"pooling\": 3}", "{\"pooling\": {\"controls\": []}}", "{\"pooling\": {\"view\": \"x\"}}"})
             QCOMPARE(
-                refusal(readProject(std::string("{\"format\": \"telar-project\", \"schema\": 2, \"labs\": ") +
-                                        labs + "}",
-                                    "a"),
+                refusal(readProject(
+                            std::string("{\"format\": \"telar-project\", \"schema\": 2, \"labs\": ") + labs + "}", "a"),
                         {"damaged"}),
                 QString());
     }
@@ -126,8 +118,7 @@ private slots:
                 deep += bracket;
             QCOMPARE(refusal(readProject(deep, "a"), {"nests"}), QString());
         }
-        QCOMPARE(refusal(readProject(head + "{\"pooling\": {\"controls\": {\"rows\": 1e999}}}}", "a"),
-                         {"damaged"}),
+        QCOMPARE(refusal(readProject(head + "{\"pooling\": {\"controls\": {\"rows\": 1e999}}}}", "a"), {"damaged"}),
                  QString());
         QCOMPARE(refusal(readProject(head + "{\"\xff\xfe\": {}}}", "a"), {"damaged"}), QString());
         const std::string large(std::size_t{257} << 20, ' ');
@@ -188,8 +179,7 @@ private slots:
             const auto at = read->json.find("\"rows\": ");
             QVERIFY(at != std::string::npos);
             const int rows = std::stoi(read->json.substr(at + 8));
-            QVERIFY2(rows >= last,
-                     qPrintable(QString("round %1: %2 after %3").arg(round).arg(rows).arg(last)));
+            QVERIFY2(rows >= last, qPrintable(QString("round %1: %2 after %3").arg(round).arg(rows).arg(last)));
             QCOMPARE(writeProject(withRows(rows), {}).value(), bytesOf(path));
         }
         QVERIFY2(opened >= 200, qPrintable(QString::number(opened)));

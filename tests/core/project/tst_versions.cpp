@@ -54,7 +54,8 @@ private slots:
         }
         QCOMPARE(found, operations);
 
-        const auto newer = readRecords(bytesOf(name) + later(bytesOf(name).substr(0, bytesOf(name).find('\n') + 1)), "a");
+        const auto newer =
+            readRecords(bytesOf(name) + later(bytesOf(name).substr(0, bytesOf(name).find('\n') + 1)), "a");
         QVERIFY(newer.ok());
         QCOMPARE(newer->points.size(), read->points.size());
         QCOMPARE(newer->newerLines, 1);

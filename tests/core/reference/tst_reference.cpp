@@ -11,9 +11,7 @@ using cuda::CudaCompiler;
 
 namespace {
 
-Expected<AnyMatrix> noFiles(const std::string& path, const JobContext&) {
-    return userError(text("no %1", path));
-}
+Expected<AnyMatrix> noFiles(const std::string& path, const JobContext&) { return userError(text("no %1", path)); }
 
 constexpr char source[] = R"(__global__ void add(const float* a, const float* b, float* out, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -41,21 +39,22 @@ struct Given {
         cuda::CompileRequest request;
         request.source = source;
         request.name = "k.cu";
-        return {kernel, cuda::parameterNames(source, kernel), request, {{1, 1, 1}, {64, 1, 1}, 0}, std::move(arguments), noFiles};
+        return {kernel, cuda::parameterNames(source, kernel), request, {{1, 1, 1}, {64, 1, 1}, 0}, std::move(arguments),
+                noFiles};
     }
 };
 
 const Given& given() {
     static const Given made = [] {
-    cuda::CompileRequest request;
-    request.source = source;
-    request.name = "k.cu";
-    request.kernel = "add";
-    auto file = cuda::loadKernelFile(request);
-    if (!file)
-        qFatal("%s", file.error().str().c_str());
-    auto kernel = file->kernels.front();
-    return Given{std::move(*file), std::move(kernel)};
+        cuda::CompileRequest request;
+        request.source = source;
+        request.name = "k.cu";
+        request.kernel = "add";
+        auto file = cuda::loadKernelFile(request);
+        if (!file)
+            qFatal("%s", file.error().str().c_str());
+        auto kernel = file->kernels.front();
+        return Given{std::move(*file), std::move(kernel)};
     }();
     return made;
 }
@@ -73,7 +72,8 @@ std::vector<double> random(int64_t count, uint32_t seed) {
 class tst_reference : public QObject {
     Q_OBJECT
 
-    static std::vector<double> values(const char* word, const std::vector<std::string>& arguments, int64_t rows, int64_t columns) {
+    static std::vector<double> values(const char* word, const std::vector<std::string>& arguments, int64_t rows,
+                                      int64_t columns) {
         const auto request = parseReference(word);
         if (!request)
             qFatal("%s", request.error().str().c_str());
@@ -98,16 +98,34 @@ private slots:
             QSKIP("no clang on this computer");
     }
     void wordsComeBack() {
-        for (const char* word : {"2=max:0:rows=64:columns=64:kernel=3:stride=1:padding=1", "2=product:0:1", "1=sum:0",
-                                 "2=kernel:scale<float, 4>:grid=2x2:block=8", "2=kernel:std::f", "2=expression:a[i] == 0 ? b[i] : -1",
-                                 "2=convolution:0:filter=sobel-x", "2=pipeline:0:1"}) {
+        for (const char* word :
+             {"2=max:0:rows=64:columns=64:kernel=3:stride=1:padding=1", "2=product:0:1", "1=sum:0",
+              "2=kernel:scale<float, 4>:grid=2x2:block=8", "2=kernel:std::f", "2=expression:a[i] == 0 ? b[i] : -1",
+              "2=convolution:0:filter=sobel-x", "2=pipeline:0:1"}) {
             const auto request = parseReference(word);
             QVERIFY2(request.ok(), word);
             QCOMPARE(request->word(), std::string(word));
         }
-        for (const char* word : {"", "2", "max:0", "2=", "2=max", "2=max:", "2=max:0:1", "2=product:0", "x=max:0", "2=maximum:0",
-                                 "2=max:0:kernel", "2=max:0:=3", "2=max:0:kernel=3:kernel=2", "2=expression:", "2=expression:  ",
-                                 "2=kernel:", "2=kernel:grid=2", "-1=sum:0", "99999999999=sum:0", "2=max:kernel=3:0"})
+        for (const char* word : {"",
+                                 "2",
+                                 "max:0",
+                                 "2=",
+                                 "2=max",
+                                 "2=max:",
+                                 "2=max:0:1",
+                                 "2=product:0",
+                                 "x=max:0",
+                                 "2=maximum:0",
+                                 "2=max:0:kernel",
+                                 "2=max:0:=3",
+                                 "2=max:0:kernel=3:kernel=2",
+                                 "2=expression:",
+                                 "2=expression:  ",
+                                 "2=kernel:",
+                                 "2=kernel:grid=2",
+                                 "-1=sum:0",
+                                 "99999999999=sum:0",
+                                 "2=max:kernel=3:0"})
             QVERIFY2(word == std::string("2=kernel:grid=2") || !parseReference(word).ok(), word);
         QVERIFY(!parseReference("2=expression:" + std::string(5000, '1')));
         QVERIFY(!parseReference(std::string("2=sum:0\0", 8)));
@@ -128,7 +146,8 @@ private slots:
     }
     void poolingIsItsDefinition() {
         const auto in = random(48, 3);
-        const auto got = values("2=max:0:rows=6:columns=8:kernel=3:stride=1:padding=1", {"random:48:3", "zeros:1", "zeros:48", "48"}, 6, 8);
+        const auto got = values("2=max:0:rows=6:columns=8:kernel=3:stride=1:padding=1",
+                                {"random:48:3", "zeros:1", "zeros:48", "48"}, 6, 8);
         for (int64_t r = 0; r < 6; ++r)
             for (int64_t c = 0; c < 8; ++c) {
                 double most = 0; // of the padding
@@ -146,8 +165,8 @@ private slots:
     }
     void productsAreTheirDefinition() {
         const auto a = random(12, 1), b = random(20, 2);
-        for (const char* word : {"2=product:0:1", "2=product:0:1:rows=3", "2=product:0:1:inner=4", "2=product:0:1:columns=5",
-                                 "2=product:0:1:rows=3:inner=4:columns=5"}) {
+        for (const char* word : {"2=product:0:1", "2=product:0:1:rows=3", "2=product:0:1:inner=4",
+                                 "2=product:0:1:columns=5", "2=product:0:1:rows=3:inner=4:columns=5"}) {
             const auto got = values(word, {"random:12:1", "random:20:2", "zeros:15", "1"}, 3, 5);
             for (std::size_t i = 0; i < 3; ++i)
                 for (std::size_t j = 0; j < 5; ++j) {
@@ -160,9 +179,11 @@ private slots:
     }
     void convolutionsTakeANameAnArrayOrWeights() {
         const auto in = random(25, 4), weights = random(9, 5);
-        const auto typed = values("2=convolution:0:filter=1,0,-1;2,0,-2;1,0,-1", {"random:25:4", "zeros:1", "zeros:9", "1"}, 3, 3);
+        const auto typed =
+            values("2=convolution:0:filter=1,0,-1;2,0,-2;1,0,-1", {"random:25:4", "zeros:1", "zeros:9", "1"}, 3, 3);
         const auto own = values("2=convolution:0:1", {"random:25:4", "random:9:5", "zeros:9", "1"}, 3, 3);
-        const auto named = values("2=convolution:0:filter=identity:padding=1", {"random:25:4", "zeros:1", "zeros:25", "1"}, 5, 5);
+        const auto named =
+            values("2=convolution:0:filter=identity:padding=1", {"random:25:4", "zeros:1", "zeros:25", "1"}, 5, 5);
         double sum = 0;
         for (std::size_t y = 0; y < 3; ++y)
             for (std::size_t x = 0; x < 3; ++x)
@@ -203,11 +224,13 @@ private slots:
         auto data = cuda::kernelData(kernel.kernel, launch.arguments, noFiles);
         const auto program = machine::makeProgram(kernel.file.module, {false, false, nullptr});
         machine::Machine machine(*program);
-        QVERIFY(machine.run(machine.kernel(kernel.kernel.entry), launch.config, data->buffers, data->arguments, {}, {}).ok());
+        QVERIFY(machine.run(machine.kernel(kernel.kernel.entry), launch.config, data->buffers, data->arguments, {}, {})
+                    .ok());
         const auto fine = compareWithReference(*parseReference("2=expression:a[i] + b[i]"), launch, *data, 0);
         QVERIFY(fine.ok());
         QCOMPARE(fine->different, 0);
-        QCOMPARE(QString::fromStdString(fine->sentence("out").str()), QString("All 64 elements of out are as expected; the largest difference is 0"));
+        QCOMPARE(QString::fromStdString(fine->sentence("out").str()),
+                 QString("All 64 elements of out are as expected; the largest difference is 0"));
         const auto late = compareWithReference(*parseReference("2=kernel:addLate"), launch, *data, 1e-4);
         QCOMPARE(late->different, 1);
         QCOMPARE(late->first, 40);

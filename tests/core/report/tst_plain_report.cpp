@@ -33,8 +33,9 @@ private slots:
         const auto report = makeReport({own}, test::catalogue(), {});
         QVERIFY(report.ok());
         const auto html = QString::fromStdString(*report);
-        for (const char* cell : {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
-                                 "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
+        for (const char* cell :
+             {"<td>15.5</td>", "<td>0.62</td>", "<td>96.9 %</td>", "<td>95.8 %</td>", "<td>107.8</td>",
+              "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
             QVERIFY2(html.contains(cell), cell);
     }
     void foretoldTimesHaveATableOfTheirOwn() {
@@ -48,23 +49,23 @@ private slots:
         other.foretoldCard = "Tesla T4";
         other.foretoldMs = 3.5;
         const auto html = QString::fromStdString(*makeReport({one, other}, test::catalogue(), {}));
-        for (const char* words : {"Predicted vs measured times", "Times of kernels alone: foretold by a model", "Predicted, model (ms)", "<td>1.25</td><td>1</td><td>1.25</td>",
-                                  "<td>3.5</td><td>–</td><td>–</td>", "Cases measured on the card that they are foretold for: 1; "
-                                                                      "median error 25.0 %; within a factor of two: 1."})
+        for (const char* words :
+             {"Predicted vs measured times", "Times of kernels alone: foretold by a model", "Predicted, model (ms)",
+              "<td>1.25</td><td>1</td><td>1.25</td>", "<td>3.5</td><td>–</td><td>–</td>",
+              "Cases measured on the card that they are foretold for: 1; "
+              "median error 25.0 %; within a factor of two: 1."})
             QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Predicted"), 2500)));
         ReportOptions spanish;
         spanish.language = "es";
-        QVERIFY(QString::fromStdString(*makeReport({one, other}, test::catalogue(), spanish)).contains("Tiempos predichos junto a los medidos"));
+        QVERIFY(QString::fromStdString(*makeReport({one, other}, test::catalogue(), spanish))
+                    .contains("Tiempos predichos junto a los medidos"));
     }
     void reportsHoldEverythingInBothLanguages_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QStringList>("words");
         QTest::newRow("en") << "en"
-                            << QStringList{"Laboratory report", "Speed-up vs threads",
-                                           "published: ", "To repeat"};
-        QTest::newRow("es") << "es"
-                            << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo",
-                                           "Alumno"};
+                            << QStringList{"Laboratory report", "Speed-up vs threads", "published: ", "To repeat"};
+        QTest::newRow("es") << "es" << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo", "Alumno"};
     }
     void reportsHoldEverythingInBothLanguages() {
         QFETCH(QString, language);

@@ -26,18 +26,21 @@ class tst_report : public QObject {
             for (int64_t n = 64; n <= 512; n *= 2) {
                 // As a sweep writes them.
                 const auto size = std::to_string(n), ms = toText(1e-6 * static_cast<double>(n * n));
-                out += std::string("{\"schema\":2,\"operation\":\"pool\",\"backend\":\"") + backend +
-                       "\",\"device\":\"a <processor> & more\",\"threads\":1,\"spec\":{\"kernel\":[2,2],\"stride\":[2,2],"
-                       "\"padding\":[0,0],\"dilation\":[1,1],\"mode\":\"max\",\"pad_value\":\"zero\",\"count_padding\":true,"
-                       "\"ceil\":false},\"seed\":35,\"input\":{\"rows\":" + size + ",\"columns\":" + size +
-                       ",\"source\":\"random\"},\"timings_ms\":{\"total\":{\"min\":" + ms + ",\"median\":" + ms + ",\"max\":" + ms +
-                       ",\"runs\":1}}}\n";
+                out +=
+                    std::string("{\"schema\":2,\"operation\":\"pool\",\"backend\":\"") + backend +
+                    "\",\"device\":\"a <processor> & more\",\"threads\":1,\"spec\":{\"kernel\":[2,2],\"stride\":[2,2],"
+                    "\"padding\":[0,0],\"dilation\":[1,1],\"mode\":\"max\",\"pad_value\":\"zero\",\"count_padding\":"
+                    "true,"
+                    "\"ceil\":false},\"seed\":35,\"input\":{\"rows\":" +
+                    size + ",\"columns\":" + size + ",\"source\":\"random\"},\"timings_ms\":{\"total\":{\"min\":" + ms +
+                    ",\"median\":" + ms + ",\"max\":" + ms + ",\"runs\":1}}}\n";
             }
         return out;
     }
     static ReportSources sources() {
         ReportSources out;
-        out.records = [](const RecordsPlace& place, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
+        out.records = [](const RecordsPlace& place, const std::string&,
+                         const JobContext&) -> Expected<std::vector<RecordPoint>> {
             if (place.file != "sweep.jsonl")
                 return userError(text("The library has no set of records named %1", place.set));
             return readRecords(lines(), "sweep.jsonl")->points;
@@ -45,7 +48,8 @@ class tst_report : public QObject {
         return out;
     }
     static int count(const ReportPages& pages, ReportBlock::Kind kind) {
-        return static_cast<int>(std::count_if(pages.blocks.begin(), pages.blocks.end(), [&](const auto& b) { return b.kind == kind; }));
+        return static_cast<int>(
+            std::count_if(pages.blocks.begin(), pages.blocks.end(), [&](const auto& b) { return b.kind == kind; }));
     }
 
 private slots:
@@ -68,16 +72,36 @@ private slots:
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("says");
-        QTest::newRow("no report") << "telar-report" << "telar-lesson" << "no report of Telar";
-        QTest::newRow("newer") << "\"schema\": 1" << "\"schema\": 2" << "newer Telar";
-        QTest::newRow("kind") << "\"heading\"" << "\"script\"" << "parts[0].kind";
-        QTest::newRow("level") << "\"level\": 1" << "\"level\": 9" << "parts[0].level";
-        QTest::newRow("language") << "\"language\": \"en\"" << "\"language\": \"fr\"" << "'language'";
-        QTest::newRow("picture") << "iVBORw0K" << "AAAAAAAA" << "parts[5].data";
-        QTest::newRow("base64") << "iVBORw0K" << "iVB*Rw0K" << "parts[5].data";
-        QTest::newRow("place") << "\"file\": \"sweep.jsonl\"" << "\"name\": \"nothing\"" << "parts[2].records[0].set";
-        QTest::newRow("results") << "\"tries\": 2" << "\"tries\": -2" << "parts[6].rows[0].tries";
-        QTest::newRow("text") << "\"title\": \"Pooling" << "\"title\": 7, \"x\": \"Pooling" << "'title'";
+        QTest::newRow("no report") << "telar-report"
+                                   << "telar-lesson"
+                                   << "no report of Telar";
+        QTest::newRow("newer") << "\"schema\": 1"
+                               << "\"schema\": 2"
+                               << "newer Telar";
+        QTest::newRow("kind") << "\"heading\""
+                              << "\"script\""
+                              << "parts[0].kind";
+        QTest::newRow("level") << "\"level\": 1"
+                               << "\"level\": 9"
+                               << "parts[0].level";
+        QTest::newRow("language") << "\"language\": \"en\""
+                                  << "\"language\": \"fr\""
+                                  << "'language'";
+        QTest::newRow("picture") << "iVBORw0K"
+                                 << "AAAAAAAA"
+                                 << "parts[5].data";
+        QTest::newRow("base64") << "iVBORw0K"
+                                << "iVB*Rw0K"
+                                << "parts[5].data";
+        QTest::newRow("place") << "\"file\": \"sweep.jsonl\""
+                               << "\"name\": \"nothing\""
+                               << "parts[2].records[0].set";
+        QTest::newRow("results") << "\"tries\": 2"
+                                 << "\"tries\": -2"
+                                 << "parts[6].rows[0].tries";
+        QTest::newRow("text") << "\"title\": \"Pooling"
+                              << "\"title\": 7, \"x\": \"Pooling"
+                              << "'title'";
     }
     void refusesWithTheField() {
         QFETCH(QString, from);
@@ -151,7 +175,8 @@ private slots:
         auto pages = composeReport(report, sources(), test::catalogue());
         QVERIFY(htmlOf(*pages).find("None of these records has a foretold time") != std::string::npos);
         auto with = sources();
-        with.records = [](const RecordsPlace&, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
+        with.records = [](const RecordsPlace&, const std::string&,
+                          const JobContext&) -> Expected<std::vector<RecordPoint>> {
             auto points = readRecords(lines(), "sweep.jsonl")->points;
             points[0].backend = "cuda:tiled";
             points[0].device = "NVIDIA H200";
@@ -164,10 +189,12 @@ private slots:
         const auto html = QString::fromStdString(htmlOf(*pages));
         for (const char* words : {"Table 1", "Predicted / measured", "cuda:tiled", "median error 50.0 %"})
             QVERIFY2(html.contains(words), words);
-        const auto table = std::find_if(pages->blocks.begin(), pages->blocks.end(), [](const auto& b) { return b.kind == ReportBlock::Kind::Table; });
+        const auto table = std::find_if(pages->blocks.begin(), pages->blocks.end(),
+                                        [](const auto& b) { return b.kind == ReportBlock::Kind::Table; });
         QVERIFY(table != pages->blocks.end() && table->rows.size() == 1); // the others have no foretold time
         // In the order of variants and sizes, however a sweep shuffled them.
-        with.records = [](const RecordsPlace&, const std::string&, const JobContext&) -> Expected<std::vector<RecordPoint>> {
+        with.records = [](const RecordsPlace&, const std::string&,
+                          const JobContext&) -> Expected<std::vector<RecordPoint>> {
             auto points = readRecords(lines(), "sweep.jsonl")->points;
             points.resize(3);
             for (std::size_t k = 0; k < 3; ++k) {
@@ -195,17 +222,20 @@ private slots:
         QCOMPARE(last.below.size(), std::size_t{8});
         for (const auto& below : last.below) {
             QVERIFY2(QString::fromStdString(below.front()).contains("kernel=2"), below.front().c_str());
-            QVERIFY2(QString::fromStdString(below.back()).startsWith("telar-cli sweep pool --sizes "), below.back().c_str());
+            QVERIFY2(QString::fromStdString(below.back()).startsWith("telar-cli sweep pool --sizes "),
+                     below.back().c_str());
         }
         // Figure and table show the same records: they are listed once, under both names.
         const auto html = QString::fromStdString(htmlOf(*pages));
         QVERIFY(html.contains("Figure 1, Table 1: Pooling"));
         report.appendix = false;
-        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources(), test::catalogue()))).contains("telar-cli sweep"));
+        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources(), test::catalogue())))
+                     .contains("telar-cli sweep"));
     }
     void aChartTellsByWhatIsChosen() {
         auto report = *readReport(sample(), "paper");
-        auto& part = *std::find_if(report.parts.begin(), report.parts.end(), [](const auto& p) { return p.kind == ReportPart::Kind::Chart; });
+        auto& part = *std::find_if(report.parts.begin(), report.parts.end(),
+                                   [](const auto& p) { return p.kind == ReportPart::Kind::Chart; });
         const auto svgOf = [&] {
             const auto pages = composeReport(report, sources(), test::catalogue());
             for (const auto& block : pages->blocks)
@@ -221,12 +251,14 @@ private slots:
         QVERIFY2(svgOf().contains(title.arg("serial")) && svgOf().contains(title.arg("thesis")), qPrintable(svgOf()));
         // What was published of another operation is neither drawn nor spoken of.
         part.preset = "4";
-        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources(), test::catalogue()))).contains("Figure 4:"));
+        QVERIFY(!QString::fromStdString(htmlOf(*composeReport(report, sources(), test::catalogue())))
+                     .contains("Figure 4:"));
         part.preset.clear();
         part.roles.panels = "kernal";
         const auto pages = composeReport(report, sources(), test::catalogue());
         const auto html = QString::fromStdString(htmlOf(*pages));
-        QVERIFY2(html.contains("No record has a setting called kernal. Choose one of") && html.contains("kernel"), qPrintable(html));
+        QVERIFY2(html.contains("No record has a setting called kernal. Choose one of") && html.contains("kernel"),
+                 qPrintable(html));
     }
     void recordsThatHaveGoneAreSaidInTheirPlace() {
         const auto report = *readReport(sample(), "paper");
@@ -266,12 +298,14 @@ private slots:
             QCOMPARE(count(*pages, ReportBlock::Kind::Missing), 0);
             QVERIFY(count(*pages, ReportBlock::Kind::Table) > 0);
             for (const auto& block : pages->blocks)
-                QVERIFY2(!QString::fromStdString(block.text).contains("%1") && !QString::fromStdString(block.svg).contains("nan"),
+                QVERIFY2(!QString::fromStdString(block.text).contains("%1") &&
+                             !QString::fromStdString(block.svg).contains("nan"),
                          block.text.c_str());
             // Who reads a page has nothing to move or to choose.
             const auto html = QString::fromStdString(htmlOf(*pages));
-            for (const char* words : {"slider", "Move the", "Take it out", "Choose how", "of your choice", "Change the", "and watch", "move it", "deslizador", "Mueva",
-                                      "Quítela", "Elija", "que usted elija"})
+            for (const char* words :
+                 {"slider", "Move the", "Take it out", "Choose how", "of your choice", "Change the", "and watch",
+                  "move it", "deslizador", "Mueva", "Quítela", "Elija", "que usted elija"})
                 QVERIFY2(!html.contains(words), words);
         }
         report.parts.resize(1);
@@ -295,7 +329,8 @@ private slots:
         QCOMPARE(markdown.figures[0].first, std::string("figure-1.svg"));
         QCOMPARE(markdown.figures[1].first, std::string("figure-2.png"));
         const auto text = QString::fromStdString(markdown.text);
-        QVERIFY(text.contains("](<paper-figures/figure-1.svg>)") && text.contains("\\*a\\_b\\*") && text.contains("\\<x\\>"));
+        QVERIFY(text.contains("](<paper-figures/figure-1.svg>)") && text.contains("\\*a\\_b\\*") &&
+                text.contains("\\<x\\>"));
         const auto latex = QString::fromStdString(latexOf(*pages, "paper-figures").text);
         QVERIFY(latex.contains("\\includegraphics[width=\\linewidth]{figure-1}"));
         QVERIFY(latex.contains("50 \\% of *a\\_b* \\& \\{c\\} \\#1 \\textless{}x\\textgreater{} \\$"));
@@ -320,7 +355,8 @@ private slots:
     void composingCanBeStopped() {
         std::stop_source stop;
         stop.request_stop();
-        const auto pages = composeReport(*readReport(sample(), "paper"), sources(), test::catalogue(), {stop.get_token(), nullptr});
+        const auto pages =
+            composeReport(*readReport(sample(), "paper"), sources(), test::catalogue(), {stop.get_token(), nullptr});
         QVERIFY(!pages && pages.error().kind == ErrorKind::Cancelled);
     }
     void setsOfTheLibraryAndFilesBesideAreFound() {

@@ -83,9 +83,7 @@ template <class T>
 Buffer zeros(const char* name, size_t n) {
     return make<T>(name, n, [](size_t) { return T(0); });
 }
-inline float smallInt(size_t i) {
-    return float((i * 2654435761u >> 7) % 17) - 8;
-}
+inline float smallInt(size_t i) { return float((i * 2654435761u >> 7) % 17) - 8; }
 inline std::string diff(const char* what, double got, double want, size_t at) {
     return std::string(what) + "[" + std::to_string(at) + "] is " + std::to_string(got) + ", not " +
            std::to_string(want);

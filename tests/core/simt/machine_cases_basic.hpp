@@ -182,8 +182,8 @@ inline std::vector<Case> basicCases() {
                     float m = -1e30f;
                     for (int i = -1; i < 2; ++i)
                         for (int j = -1; j < 2; ++j)
-                            m = std::max(m, smallInt(size_t(std::clamp(y + i, 0, h - 1) * w +
-                                                            std::clamp(x + j, 0, w - 1))));
+                            m = std::max(
+                                m, smallInt(size_t(std::clamp(y + i, 0, h - 1) * w + std::clamp(x + j, 0, w - 1))));
                     o[y * w + x] = m;
                 }
             return same(b[1], o);
@@ -221,10 +221,9 @@ inline std::vector<Case> basicCases() {
         c = red("reduce1", "reduce1", 1000, 8, 128, 512);
         // index = 2 s tid: s=1: 2 warps, 2-way; s=2: 1 warp 4-way; s=4: 16 lanes stride 8 words: 4 banks,
         // 4-way ...
-        c.expects = {{"sdata[index] += sdata[index + s]", Op::SharedStore, "instructions",
-                      8 * (2 + 1 + 1 + 1 + 1 + 1 + 1)},
-                     {"sdata[index] += sdata[index + s]", Op::SharedStore, "passes",
-                      8 * (2 * 2 + 4 + 4 + 4 + 4 + 2 + 1)}};
+        c.expects = {
+            {"sdata[index] += sdata[index + s]", Op::SharedStore, "instructions", 8 * (2 + 1 + 1 + 1 + 1 + 1 + 1)},
+            {"sdata[index] += sdata[index + s]", Op::SharedStore, "passes", 8 * (2 * 2 + 4 + 4 + 4 + 4 + 2 + 1)}};
         all.push_back(c);
         c = red("reduce2", "reduce2", 1000, 8, 128, 512);
         c.expects = {{"sdata[tid] += sdata[tid + s]", Op::SharedStore, "instructions", 8 * (2 + 1 + 5 + 0)},
@@ -235,7 +234,8 @@ inline std::vector<Case> basicCases() {
         c.expects = {{"sum += in[i]", Op::GlobalLoad, "lanes", 5000}};
         all.push_back(c);
         all.push_back(red("reduce6<float,256>", "reduce6<float,256>", 5000, 4, 256, 0));
-        all.push_back(red("reduceVolatile", "reduceVolatile", 1000, 8, 128, 0)); // volatile accesses do not race with each other
+        all.push_back(
+            red("reduceVolatile", "reduceVolatile", 1000, 8, 128, 0)); // volatile accesses do not race with each other
     }
     for (bool shared : {false, true}) {
         const int n = 5000;
@@ -382,8 +382,7 @@ inline std::vector<Case> basicCases() {
                {2, 4},
                {32, 8},
                0,
-               {make<double>("u", W * H, [](size_t i) { return double(smallInt(i)); }),
-                zeros<double>("v", W * H)},
+               {make<double>("u", W * H, [](size_t i) { return double(smallInt(i)); }), zeros<double>("v", W * H)},
                {buf(0), buf(1), val(W), val(H), val(0.25)}};
         d.check = [=](auto& b) {
             std::vector<double> w(W * H);

@@ -8,9 +8,7 @@ namespace telar::test {
 inline std::vector<Case> brokenCases() {
     std::vector<Case> all;
     auto F = [](const char* n, size_t c) { return make<float>(n, c, smallInt); };
-    auto ints = [](const char* n, size_t c) {
-        return make<int>(n, c, [](size_t i) { return int(i * 37 % 101); });
-    };
+    auto ints = [](const char* n, size_t c) { return make<int>(n, c, [](size_t i) { return int(i * 37 % 101); }); };
     auto bad = [&](const char* name, Dim3 grid, Dim3 block, std::vector<Buffer> buffers, std::vector<Arg> args,
                    std::vector<std::pair<FindingKind, std::string>> findings) {
         Case c{name, "broken.cu", name, grid, block, 0, std::move(buffers), std::move(args)};
@@ -25,8 +23,7 @@ inline std::vector<Case> brokenCases() {
         {{FindingKind::OutOfBounds, "// OOBS"}});
     bad("oobRow", {1}, {32, 32}, {F("in", 1024), zeros<float>("out", 1024)}, {buf(0), buf(1)},
         {{FindingKind::OutOfBounds, "// ROW"}});
-    bad("divergentBarrier", {1}, {64}, {F("data", 64)}, {buf(0)},
-        {{FindingKind::BarrierNotReached, "// DIVBAR"}});
+    bad("divergentBarrier", {1}, {64}, {F("data", 64)}, {buf(0)}, {{FindingKind::BarrierNotReached, "// DIVBAR"}});
     bad("barrierElse", {1}, {64}, {F("data", 64)}, {buf(0)}, {{FindingKind::BarrierNotReached, "// BAR"}});
     bad("uninitialised", {1}, {64}, {zeros<float>("out", 64)}, {buf(0)},
         {{FindingKind::UninitialisedShared, "// UNINIT"}});
@@ -40,17 +37,10 @@ inline std::vector<Case> brokenCases() {
         {{FindingKind::GlobalRace, "// GRACE"}});
     bad("spinLock", {1}, {1}, {zeros<int>("lock", 1), zeros<int>("count", 1)}, {buf(0), buf(1)}, {});
     {
-        Case c{"spinLock32",
-               "broken.cu",
-               "spinLock",
-               {1},
-               {32},
-               0,
-               {zeros<int>("lock", 1), zeros<int>("count", 1)},
+        Case c{"spinLock32",    "broken.cu", "spinLock", {1}, {32}, 0, {zeros<int>("lock", 1), zeros<int>("count", 1)},
                {buf(0), buf(1)}};
         c.check = [=](auto& b) {
-            return b[1].template as<int>()[0] == 32 ? std::string()
-                                                    : diff("count", b[1].template as<int>()[0], 32, 0);
+            return b[1].template as<int>()[0] == 32 ? std::string() : diff("count", b[1].template as<int>()[0], 32, 0);
         };
         all.push_back(c); // works on sm_70+ only thanks to independent thread scheduling
     }

@@ -8,14 +8,11 @@ namespace telar::test {
 inline std::vector<Case> languageCases() {
     std::vector<Case> all;
     auto F = [](const char* n, size_t c) { return make<float>(n, c, smallInt); };
-    auto ints = [](const char* n, size_t c) {
-        return make<int>(n, c, [](size_t i) { return int(i * 37 % 101); });
-    };
+    auto ints = [](const char* n, size_t c) { return make<int>(n, c, [](size_t i) { return int(i * 37 % 101); }); };
     auto in = [](size_t i) { return int(i * 37 % 101); };
     {
-        Case c{
-            "oddEven",       "diverge.cu", "oddEven", {2}, {64}, 0, {ints("in", 128), zeros<int>("out", 128)},
-            {buf(0), buf(1)}};
+        Case c{"oddEven",       "diverge.cu", "oddEven", {2}, {64}, 0, {ints("in", 128), zeros<int>("out", 128)},
+               {buf(0), buf(1)}};
         c.check = [=](auto& b) {
             std::vector<int> w(128);
             for (int i = 0; i < 128; ++i)
@@ -79,9 +76,8 @@ inline std::vector<Case> languageCases() {
             return same(b[0], w);
         };
         all.push_back(f);
-        Case g{
-            "switched",      "diverge.cu", "switched", {1}, {32}, 0, {ints("in", 96), zeros<int>("out", 32)},
-            {buf(0), buf(1)}};
+        Case g{"switched",      "diverge.cu", "switched", {1}, {32}, 0, {ints("in", 96), zeros<int>("out", 32)},
+               {buf(0), buf(1)}};
         g.check = [=](auto& b) {
             std::vector<int> w(32);
             for (int i = 0; i < 32; ++i)
@@ -110,8 +106,7 @@ inline std::vector<Case> languageCases() {
                {4},
                {128},
                0,
-               {make<uint8_t>("cells", W * H,
-                              [](size_t i) { return uint8_t((i * 2654435761u >> 13) % 3 == 0); }),
+               {make<uint8_t>("cells", W * H, [](size_t i) { return uint8_t((i * 2654435761u >> 13) % 3 == 0); }),
                 zeros<uint8_t>("next", W * H)},
                {buf(0), buf(1), val(W), val(H)}};
         c.check = [=](auto& b) {
@@ -155,8 +150,7 @@ inline std::vector<Case> languageCases() {
                        : diff("count", b[2].template as<int>()[0], want, 0);
         };
         all.push_back(c);
-        Case d{"halves",        "vote.cu", "halves", {1}, {64}, 0, {ints("in", 64), zeros<int>("out", 64)},
-               {buf(0), buf(1)}};
+        Case d{"halves", "vote.cu", "halves", {1}, {64}, 0, {ints("in", 64), zeros<int>("out", 64)}, {buf(0), buf(1)}};
         d.check = [=](auto& b) {
             std::vector<int> w(64);
             for (int i = 0; i < 64; ++i) {
@@ -166,13 +160,7 @@ inline std::vector<Case> languageCases() {
             return same(b[1], w);
         };
         all.push_back(d);
-        Case e{"tiledPartition",
-               "vote.cu",
-               "tiledPartition",
-               {1},
-               {64},
-               0,
-               {ints("in", 64), zeros<int>("out", 8)},
+        Case e{"tiledPartition", "vote.cu", "tiledPartition", {1}, {64}, 0, {ints("in", 64), zeros<int>("out", 8)},
                {buf(0), buf(1)}};
         e.check = [=](auto& b) {
             std::vector<int> w(8);
@@ -189,14 +177,7 @@ inline std::vector<Case> languageCases() {
             float x0, y0, step;
         };
         const int W = 40, H = 30;
-        Case c{"mandelbrot",
-               "language.cu",
-               "mandelbrot",
-               {2, 4},
-               {32, 8},
-               0,
-               {zeros<uint16_t>("pixels", W * H)},
-               {}};
+        Case c{"mandelbrot", "language.cu", "mandelbrot", {2, 4}, {32, 8}, 0, {zeros<uint16_t>("pixels", W * H)}, {}};
         Arg a = val(View{0, W, H, -2.f, -1.f, 0.0625f});
         a.buffer = 0; // pointer at offset 0 is patched
         c.args = {a, val(50)};
@@ -244,13 +225,7 @@ inline std::vector<Case> languageCases() {
             return same(b[0], w);
         };
         all.push_back(e);
-        Case g{"localArray",
-               "language.cu",
-               "localArray",
-               {1},
-               {32},
-               0,
-               {ints("in", 512), zeros<int>("out", 32)},
+        Case g{"localArray",    "language.cu", "localArray", {1}, {32}, 0, {ints("in", 512), zeros<int>("out", 32)},
                {buf(0), buf(1)}};
         g.check = [=](auto& b) {
             std::vector<int> w(32);
@@ -274,15 +249,8 @@ inline std::vector<Case> languageCases() {
         SymbolInit ps{"params", {}};
         ps.bytes.resize(sizeof p);
         std::memcpy(ps.bytes.data(), &p, sizeof p);
-        Case c{"voting",
-               "extra.cu",
-               "voting",
-               {1},
-               {8, 4, 2},
-               0,
-               {ints("in", 64), zeros<int>("out", 64)},
-               {buf(0), buf(1)},
-               {ps}};
+        Case c{"voting",         "extra.cu", "voting", {1}, {8, 4, 2}, 0, {ints("in", 64), zeros<int>("out", 64)},
+               {buf(0), buf(1)}, {ps}};
         c.check = [=](auto& b) {
             int n = 0, any = 0;
             for (int i = 0; i < 64; ++i)
@@ -322,9 +290,8 @@ inline std::vector<Case> languageCases() {
             return same(b[1], w);
         };
         all.push_back(e);
-        Case f{
-            "aggregated",    "extra.cu", "aggregated", {1}, {64}, 0, {zeros<int>("count", 1), ints("in", 64)},
-            {buf(0), buf(1)}};
+        Case f{"aggregated",    "extra.cu", "aggregated", {1}, {64}, 0, {zeros<int>("count", 1), ints("in", 64)},
+               {buf(0), buf(1)}};
         f.check = [=](auto& b) {
             int n = 0;
             for (int i = 0; i < 64; ++i)
@@ -332,8 +299,7 @@ inline std::vector<Case> languageCases() {
             return same(b[0], std::vector<int>{n});
         };
         all.push_back(f);
-        Case g{"modern",        "extra.cu", "modern", {1}, {64}, 0, {ints("in", 64), zeros<int>("out", 64)},
-               {buf(0), buf(1)}};
+        Case g{"modern", "extra.cu", "modern", {1}, {64}, 0, {ints("in", 64), zeros<int>("out", 64)}, {buf(0), buf(1)}};
         g.check = [=](auto& b) {
             std::vector<int> w(64);
             for (int i = 0; i < 64; ++i) {

@@ -11,10 +11,10 @@ namespace telar::test {
 enum class Part { F16, BF16, TF32, F32, S8, U8, S32, F64 };
 
 inline int bytesOfPart(Part type) {
-    return type == Part::S8 || type == Part::U8       ? 1
+    return type == Part::S8 || type == Part::U8      ? 1
            : type == Part::F16 || type == Part::BF16 ? 2
            : type == Part::F64                       ? 8
-                                                      : 4;
+                                                     : 4;
 }
 inline uint32_t mixed(int salt, int r, int c) {
     return (uint32_t(r) * 131 + uint32_t(c) * 37 + uint32_t(salt) * 7919) * 2654435761u >> 15;
@@ -92,7 +92,8 @@ inline double factorsProduct(const Factors& f, int r, int c) {
 }
 
 /// A matrix in memory, row after row or column after column, with room behind each.
-inline Buffer matrixBuffer(const char* name, Part type, int salt, int rows, int columns, bool byColumn, double base = 0) {
+inline Buffer matrixBuffer(const char* name, Part type, int salt, int rows, int columns, bool byColumn,
+                           double base = 0) {
     Buffer b;
     b.name = name;
     b.element = bytesOfPart(type);
@@ -101,7 +102,8 @@ inline Buffer matrixBuffer(const char* name, Part type, int salt, int rows, int 
     for (int r = 0; r < rows; ++r)
         for (int c = 0; c < columns && salt >= 0; ++c) {
             const uint64_t bits = bitsOf(type, numberOf(type, salt, r, c) + base);
-            std::memcpy(b.data.data() + size_t((byColumn ? c * pitch + r : r * pitch + c) * b.element), &bits, size_t(b.element));
+            std::memcpy(b.data.data() + size_t((byColumn ? c * pitch + r : r * pitch + c) * b.element), &bits,
+                        size_t(b.element));
         }
     return b;
 }
@@ -109,9 +111,11 @@ inline Buffer matrixBuffer(const char* name, Part type, int salt, int rows, int 
 inline Case wmmaCase(const char* kernel, const Factors& f, bool columnsA, bool columnsB, bool columnsC) {
     Case c{kernel, "matrix.cu", kernel, {1}, {32}};
     c.buffers = {matrixBuffer("a", f.a, 0, f.m, f.k, columnsA), matrixBuffer("b", f.b, 1, f.k, f.n, columnsB),
-                 matrixBuffer("c", f.sum, 2, f.m, f.n, columnsC, f.base), matrixBuffer("d", f.sum, -1, f.m, f.n, columnsC)};
+                 matrixBuffer("c", f.sum, 2, f.m, f.n, columnsC, f.base),
+                 matrixBuffer("d", f.sum, -1, f.m, f.n, columnsC)};
     const int ldc = (columnsC ? f.m : f.n) + 16;
-    c.args = {buf(0), buf(1), buf(2), buf(3), val((columnsA ? f.m : f.k) + 16), val((columnsB ? f.k : f.n) + 16), val(ldc)};
+    c.args = {buf(0),  buf(1), buf(2), buf(3), val((columnsA ? f.m : f.k) + 16), val((columnsB ? f.k : f.n) + 16),
+              val(ldc)};
     c.check = [=](auto& b) {
         for (int r = 0; r < f.m; ++r)
             for (int s = 0; s < f.n; ++s) {
@@ -179,13 +183,16 @@ Buffer fragmentBuffer(const char* name, const Factors& f, Part type, int salt, i
 inline Case mmaCase(const char* kernel, const Factors& f) {
     Case c{kernel, "matrix.cu", kernel, {1}, {32}};
     const int sums = f.m * f.n / 32;
-    c.buffers = {fragmentBuffer("a", f, f.a, 0, f.m * f.k / 32, 0, placeInA), fragmentBuffer("b", f, f.b, 1, f.k * f.n / 32, 0, placeInB),
-                 fragmentBuffer("c", f, f.sum, 2, sums, f.base, placeInC), fragmentBuffer("d", f, f.sum, -1, sums, 0, placeInC)};
+    c.buffers = {fragmentBuffer("a", f, f.a, 0, f.m * f.k / 32, 0, placeInA),
+                 fragmentBuffer("b", f, f.b, 1, f.k * f.n / 32, 0, placeInB),
+                 fragmentBuffer("c", f, f.sum, 2, sums, f.base, placeInC),
+                 fragmentBuffer("d", f, f.sum, -1, sums, 0, placeInC)};
     c.args = {buf(0), buf(1), buf(2), buf(3)};
     c.check = [=](auto& b) {
         for (int e = 0; e < 32 * sums; ++e) {
             const Place p = placeInC(f, e / sums, e % sums);
-            const double got = valueOf(f.sum, b[3].data.data() + e * bytesOfPart(f.sum)), want = factorsProduct(f, p.row, p.column);
+            const double got = valueOf(f.sum, b[3].data.data() + e * bytesOfPart(f.sum)),
+                         want = factorsProduct(f, p.row, p.column);
             if (got != want)
                 return diff("d", got, want, size_t(e));
         }
@@ -197,14 +204,17 @@ inline Case mmaCase(const char* kernel, const Factors& f) {
 /// Register k of lane l holds columns 2 (l % 4) and the next of row l / 4 of the k-th matrix, or of its transpose.
 inline Case ldmatrixCase(const char* kernel, int count, bool transposed) {
     Case c{kernel, "matrix.cu", kernel, {1}, {32}};
-    c.buffers = {make<uint16_t>("in", 256, [](size_t i) { return uint16_t(i * 257 + 3); }), zeros<uint32_t>("out", size_t(32 * count))};
+    c.buffers = {make<uint16_t>("in", 256, [](size_t i) { return uint16_t(i * 257 + 3); }),
+                 zeros<uint32_t>("out", size_t(32 * count))};
     c.args = {buf(0), buf(1)};
     c.check = [=](auto& b) {
         const auto* in = b[0].template as<uint16_t>();
         std::vector<uint32_t> want;
         for (int l = 0; l < 32; ++l)
             for (int k = 0; k < count; ++k) {
-                const auto at = [&](int r, int s) { return uint32_t(in[k * 64 + (transposed ? s * 8 + r : r * 8 + s)]); };
+                const auto at = [&](int r, int s) {
+                    return uint32_t(in[k * 64 + (transposed ? s * 8 + r : r * 8 + s)]);
+                };
                 want.push_back(at(l / 4, l % 4 * 2) | at(l / 4, l % 4 * 2 + 1) << 16);
             }
         return same(b[1], want);
@@ -222,26 +232,35 @@ inline Case ldmatrixCase(const char* kernel, int count, bool transposed) {
 inline std::vector<Case> productCases() {
     std::vector<Case> all;
     const struct {
-        const char *name;
+        const char* name;
         Part factor, sum;
-    } kinds[] = {{"wmmaS8", Part::S8, Part::S32},   {"wmmaU8", Part::U8, Part::S32},    {"wmmaBF16", Part::BF16, Part::F32},
-                 {"wmmaF16", Part::F16, Part::F32}, {"wmmaF16Sums", Part::F16, Part::F16}};
+    } kinds[] = {{"wmmaS8", Part::S8, Part::S32},
+                 {"wmmaU8", Part::U8, Part::S32},
+                 {"wmmaBF16", Part::BF16, Part::F32},
+                 {"wmmaF16", Part::F16, Part::F32},
+                 {"wmmaF16Sums", Part::F16, Part::F16}};
     for (const auto& kind : kinds) {
         const std::string name = kind.name;
-        all.push_back(wmmaCase((name + "M16N16K16").c_str(), {16, 16, 16, kind.factor, kind.factor, kind.sum}, false, true, false));
-        all.push_back(wmmaCase((name + "M32N8K16").c_str(), {32, 8, 16, kind.factor, kind.factor, kind.sum}, true, false, true));
-        all.push_back(wmmaCase((name + "M8N32K16").c_str(), {8, 32, 16, kind.factor, kind.factor, kind.sum}, true, true, false));
+        all.push_back(wmmaCase((name + "M16N16K16").c_str(), {16, 16, 16, kind.factor, kind.factor, kind.sum}, false,
+                               true, false));
+        all.push_back(
+            wmmaCase((name + "M32N8K16").c_str(), {32, 8, 16, kind.factor, kind.factor, kind.sum}, true, false, true));
+        all.push_back(
+            wmmaCase((name + "M8N32K16").c_str(), {8, 32, 16, kind.factor, kind.factor, kind.sum}, true, true, false));
     }
     all.push_back(wmmaCase("wmmaTF32RowCol", {16, 16, 8, Part::TF32, Part::TF32, Part::F32}, false, true, false));
     all.push_back(wmmaCase("wmmaTF32ColRow", {16, 16, 8, Part::TF32, Part::TF32, Part::F32}, true, false, true));
     all.push_back(wmmaCase("wmmaF64RowCol", {8, 8, 4, Part::F64, Part::F64, Part::F64}, false, true, false));
     all.push_back(wmmaCase("wmmaF64ColRow", {8, 8, 4, Part::F64, Part::F64, Part::F64}, true, false, true));
-    all.push_back(wmmaCase("wmmaS8Saturates", {16, 16, 16, Part::S8, Part::S8, Part::S32, true, 2'147'350'000}, false, false, false));
+    all.push_back(wmmaCase("wmmaS8Saturates", {16, 16, 16, Part::S8, Part::S8, Part::S32, true, 2'147'350'000}, false,
+                           false, false));
 
-    for (const char* name : {"mmaF16M16N8K8", "mmaF16SumsM16N8K8", "mmaBF16M16N8K8", "mmaF16M16N8K16", "mmaF16SumsM16N8K16", "mmaBF16M16N8K16"}) {
+    for (const char* name : {"mmaF16M16N8K8", "mmaF16SumsM16N8K8", "mmaBF16M16N8K8", "mmaF16M16N8K16",
+                             "mmaF16SumsM16N8K16", "mmaBF16M16N8K16"}) {
         const std::string word = name;
         const Part type = word.starts_with("mmaB") ? Part::BF16 : Part::F16;
-        all.push_back(mmaCase(name, {16, 8, word.ends_with("K8") ? 8 : 16, type, type, word.find("Sums") < word.size() ? Part::F16 : Part::F32}));
+        all.push_back(mmaCase(name, {16, 8, word.ends_with("K8") ? 8 : 16, type, type,
+                                     word.find("Sums") < word.size() ? Part::F16 : Part::F32}));
     }
     all.push_back(mmaCase("mmaTF32M16N8K4", {16, 8, 4, Part::TF32, Part::TF32, Part::F32}));
     all.push_back(mmaCase("mmaTF32M16N8K8", {16, 8, 8, Part::TF32, Part::TF32, Part::F32}));
@@ -257,7 +276,8 @@ inline std::vector<Case> productCases() {
 
     for (const int count : {1, 2, 4})
         for (const bool transposed : {false, true})
-            all.push_back(ldmatrixCase(("ldmatrixX" + std::to_string(count) + (transposed ? "Trans" : "")).c_str(), count, transposed));
+            all.push_back(ldmatrixCase(("ldmatrixX" + std::to_string(count) + (transposed ? "Trans" : "")).c_str(),
+                                       count, transposed));
     return all;
 }
 
@@ -318,10 +338,12 @@ inline std::vector<Case> matrixCases() {
     }
     {
         // Ties go away from zero, a carry reaches the exponent, too large is infinite, and no number stays none.
-        const uint32_t in[] = {0x3f800fffu, 0x3f801000u, 0x3f802fffu, 0x3f803000u, 0xbf801000u, 0x3ffff000u, 0x7f7fffffu, 0x7f800000u,
-                               0xff800000u, 0x7fc00000u, 0x7fffffffu, 0xffc12345u, 0x00000000u, 0x80000000u, 0x00001000u, 0x807fffffu};
-        const uint32_t out[] = {0x3f800000u, 0x3f802000u, 0x3f802000u, 0x3f804000u, 0xbf802000u, 0x40000000u, 0x7f800000u, 0x7f800000u,
-                                0xff800000u, 0,           0,           0,           0x00000000u, 0x80000000u, 0x00002000u, 0x80800000u};
+        const uint32_t in[] = {0x3f800fffu, 0x3f801000u, 0x3f802fffu, 0x3f803000u, 0xbf801000u, 0x3ffff000u,
+                               0x7f7fffffu, 0x7f800000u, 0xff800000u, 0x7fc00000u, 0x7fffffffu, 0xffc12345u,
+                               0x00000000u, 0x80000000u, 0x00001000u, 0x807fffffu};
+        const uint32_t out[] = {0x3f800000u, 0x3f802000u, 0x3f802000u, 0x3f804000u, 0xbf802000u, 0x40000000u,
+                                0x7f800000u, 0x7f800000u, 0xff800000u, 0,           0,           0,
+                                0x00000000u, 0x80000000u, 0x00002000u, 0x80800000u};
         Case c{"roundTF32", "matrix.cu", "roundTF32", {1}, {16}};
         c.buffers = {make<uint32_t>("in", 16, [&](size_t i) { return in[i]; }), zeros<uint32_t>("out", 16)};
         c.args = {buf(0), buf(1)};

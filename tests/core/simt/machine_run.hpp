@@ -106,14 +106,13 @@ inline CaseRun runCase(const Case& c, const Compiled& code, const machine::Progr
     std::vector<machine::SymbolValue> symbols;
     for (const auto& s : c.symbols)
         symbols.push_back({s.name, s.bytes});
-    run.report = machine.run(machine.kernel(code.entry), {c.grid, c.block, c.dynamic}, buffers, arguments,
-                             symbols, options);
+    run.report =
+        machine.run(machine.kernel(code.entry), {c.grid, c.block, c.dynamic}, buffers, arguments, symbols, options);
     return run;
 }
 
 /// The count that a case foretells; -1 where its line has no such access.
-inline int64_t counted(const machine::RunReport& report, const std::vector<std::string>& lines,
-                       const Expect& e) {
+inline int64_t counted(const machine::RunReport& report, const std::vector<std::string>& lines, const Expect& e) {
     int64_t sum = -1;
     for (const auto& site : report.counters.sites) {
         if (site.op != e.op || site.site.line >= lines.size() ||

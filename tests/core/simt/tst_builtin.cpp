@@ -130,8 +130,8 @@ private slots:
                            "matmul1<float>",
                            "matmul1",
                            {builtin::array("window", std::as_const(window).data(), 4),
-                            builtin::array("product", product.data(), 4), builtin::value(2),
-                            builtin::value(2), builtin::value(2)},
+                            builtin::array("product", product.data(), 4), builtin::value(2), builtin::value(2),
+                            builtin::value(2)},
                            false,
                            {},
                            inside};
@@ -175,7 +175,8 @@ private slots:
                 simt::LaunchOptions options;
                 for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted}) {
                     options.mode = mode;
-                    QVERIFY(builtin::run(call, {{1, 1, 1}, {32, 1, 1}}, options).error().str().find("none") != std::string::npos);
+                    QVERIFY(builtin::run(call, {{1, 1, 1}, {32, 1, 1}}, options).error().str().find("none") !=
+                            std::string::npos);
                 }
             }
         const int64_t more = held() - first;

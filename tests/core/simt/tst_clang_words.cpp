@@ -14,9 +14,12 @@ private slots:
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("sentence");
         const auto row = [](const char* body, const char* sentence) {
-            QTest::newRow(sentence) << QStringLiteral("struct S { int x; };\n__device__ int twice(int v) { return 2 * v; }\nvoid host() {}\n"
-                                                      "__global__ void k(int* o, const int* in, int n) {\n    %1\n}\n").arg(QLatin1String(body))
-                                    << QString(sentence);
+            QTest::newRow(sentence)
+                << QStringLiteral(
+                       "struct S { int x; };\n__device__ int twice(int v) { return 2 * v; }\nvoid host() {}\n"
+                       "__global__ void k(int* o, const int* in, int n) {\n    %1\n}\n")
+                       .arg(QLatin1String(body))
+                << QString(sentence);
         };
         row("o[0] = m;", "use of undeclared identifier '%1'");
         row("int count = 1; o[0] = coumt;", "use of undeclared identifier '%1'; did you mean '%2'?");
@@ -33,7 +36,8 @@ private slots:
         row("int* p = 5; o = p;", "cannot initialize a variable of type '%1' with an rvalue of type '%2'");
         row("S s; o[0] = s;", "assigning to '%1' from incompatible type '%2'");
         row("o = 5;", "incompatible integer to pointer conversion assigning to '%1' from '%2'");
-        row("o = n;", "incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &");
+        row("o = n;",
+            "incompatible integer to pointer conversion assigning to '%1' from '%2'; take the address with &");
         row("S s; o[0] = s + 1;", "invalid operands to binary expression ('%1' and '%2')");
         row("n[0] = 1;", "subscripted value is not an array, pointer, or vector");
         row("o[1.5f] = 1;", "array subscript is not an integer");
@@ -67,8 +71,9 @@ private slots:
         QVERIFY2(known, qPrintable(said.join(u'\n')));
     }
     void whatIsNotKnownStays() {
-        for (const char* said : {"", "'", "expected", "expected ';' after do/while statement", "use of undeclared identifier ''",
-                                 "a sentence with %1 in it", "'a' declared here and there"})
+        for (const char* said :
+             {"", "'", "expected", "expected ';' after do/while statement", "use of undeclared identifier ''",
+              "a sentence with %1 in it", "'a' declared here and there"})
             QCOMPARE(cuda::clangWords(said).str(), std::string(said));
         QCOMPARE(cuda::clangWords("expected ';' after do/while statement").source, std::string("%1"));
     }

@@ -11,12 +11,13 @@ namespace {
 
 /// For each move between registers of this body, in its order: whether it is left out ("x") or stays (".").
 std::string movesOf(const std::string& body) {
-    const auto module = ptx::parse(".version 7.0\n.target sm_70\n.address_size 64\n"
-                                   ".visible .entry k(.param .u64 k_p, .param .u32 k_n) {\n"
-                                   ".reg .pred %p<4>;\n.reg .b16 %h<4>;\n.reg .b32 %r<16>;\n.reg .b64 %d<16>;\n.reg .f32 %f<16>;\n"
-                                   "ld.param.u64 %d1, [k_p];\nld.param.u32 %r1, [k_n];\n" +
-                                       body + "ret;\n}\n",
-                                   "k");
+    const auto module =
+        ptx::parse(".version 7.0\n.target sm_70\n.address_size 64\n"
+                   ".visible .entry k(.param .u64 k_p, .param .u32 k_n) {\n"
+                   ".reg .pred %p<4>;\n.reg .b16 %h<4>;\n.reg .b32 %r<16>;\n.reg .b64 %d<16>;\n.reg .f32 %f<16>;\n"
+                   "ld.param.u64 %d1, [k_p];\nld.param.u32 %r1, [k_n];\n" +
+                       body + "ret;\n}\n",
+                   "k");
     if (!module)
         return module.error().str();
     const auto& function = *module->find("k");
@@ -40,18 +41,22 @@ class tst_copies : public QObject {
 
 private slots:
     void copyOfWhatIsNotReadAgainIsGone() {
-        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nst.global.f32 [%d1], %f2;\n"), std::string("x"));
+        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nst.global.f32 [%d1], %f2;\n"),
+                 std::string("x"));
         // Both are read, but neither changes while the other lives: one register holds them.
-        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nst.global.f32 [%d1], %f1;\nst.global.f32 [%d1+4], %f2;\n"),
+        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nst.global.f32 [%d1], %f1;\nst.global.f32 "
+                         "[%d1+4], %f2;\n"),
                  std::string("x"));
         // A chain.
-        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nmov.f32 %f3, %f2;\nst.global.f32 [%d1], %f3;\n"),
-                 std::string("xx"));
+        QCOMPARE(
+            movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nmov.f32 %f3, %f2;\nst.global.f32 [%d1], %f3;\n"),
+            std::string("xx"));
     }
     void copyThatChangesBesideItsOriginStays() {
-        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nadd.f32 %f2, %f2, %f2;\nst.global.f32 [%d1], %f1;\n"
-                         "st.global.f32 [%d1+4], %f2;\n"),
-                 std::string("."));
+        QCOMPARE(
+            movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nadd.f32 %f2, %f2, %f2;\nst.global.f32 [%d1], %f1;\n"
+                    "st.global.f32 [%d1+4], %f2;\n"),
+            std::string("."));
         // Of two sums that begin with the same value one may take its register.
         QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\nmov.f32 %f3, %f1;\nadd.f32 %f2, %f2, %f2;\n"
                          "mul.f32 %f3, %f3, %f3;\nst.global.f32 [%d1], %f2;\nst.global.f32 [%d1+4], %f3;\n"),
@@ -59,10 +64,11 @@ private slots:
     }
     /// What inline assembly reads and writes ("+f"), as clang makes it: copied in and out, round by round.
     void sumsOfALoopNeedNoMoves() {
-        QCOMPARE(movesOf("mov.f32 %f1, 0f00000000;\nmov.f32 %f2, %f1;\n"
-                         "loop:\nmov.f32 %f3, %f2;\nadd.f32 %f4, %f3, %f3;\nmov.f32 %f2, %f4;\n"
-                         "add.s32 %r1, %r1, -1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra loop;\nst.global.f32 [%d1], %f2;\n"),
-                 std::string("xxx"));
+        QCOMPARE(
+            movesOf("mov.f32 %f1, 0f00000000;\nmov.f32 %f2, %f1;\n"
+                    "loop:\nmov.f32 %f3, %f2;\nadd.f32 %f4, %f3, %f3;\nmov.f32 %f2, %f4;\n"
+                    "add.s32 %r1, %r1, -1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra loop;\nst.global.f32 [%d1], %f2;\n"),
+            std::string("xxx"));
         // Two that change places in each round need a third register, and all three moves.
         QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nld.global.f32 %f2, [%d1+4];\n"
                          "loop:\nmov.f32 %f3, %f1;\nmov.f32 %f1, %f2;\nmov.f32 %f2, %f3;\n"
@@ -72,23 +78,29 @@ private slots:
     }
     /// The loop's own copy goes before the one outside: that one runs once.
     void innermostLoopsComeFirst() {
-        QCOMPARE(movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\n"
-                         "loop:\nadd.f32 %f3, %f2, %f1;\nmov.f32 %f2, %f3;\n"
-                         "add.s32 %r1, %r1, -1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra loop;\nst.global.f32 [%d1], %f2;\n"),
-                 std::string(".x"));
+        QCOMPARE(
+            movesOf("ld.global.f32 %f1, [%d1];\nmov.f32 %f2, %f1;\n"
+                    "loop:\nadd.f32 %f3, %f2, %f1;\nmov.f32 %f2, %f3;\n"
+                    "add.s32 %r1, %r1, -1;\nsetp.ne.s32 %p1, %r1, 0;\n@%p1 bra loop;\nst.global.f32 [%d1], %f2;\n"),
+            std::string(".x"));
     }
     void othersAreNoMoves() {
         // For some lanes only; of a special register; of a number.
-        QCOMPARE(movesOf("setp.ne.s32 %p1, %r1, 0;\n@%p1 mov.u32 %r2, %r1;\nst.global.u32 [%d1], %r2;\n"), std::string("."));
-        QCOMPARE(movesOf("mov.u32 %r2, %tid.x;\nmov.u32 %r3, 7;\nst.global.u32 [%d1], %r2;\nst.global.u32 [%d1+4], %r3;\n"), std::string());
+        QCOMPARE(movesOf("setp.ne.s32 %p1, %r1, 0;\n@%p1 mov.u32 %r2, %r1;\nst.global.u32 [%d1], %r2;\n"),
+                 std::string("."));
+        QCOMPARE(
+            movesOf("mov.u32 %r2, %tid.x;\nmov.u32 %r3, 7;\nst.global.u32 [%d1], %r2;\nst.global.u32 [%d1+4], %r3;\n"),
+            std::string());
     }
     void machineSaysHowManyThereWere() {
-        auto module = ptx::parse(".version 7.0\n.target sm_70\n.address_size 64\n.visible .entry k() {\n.reg .b32 %r<8>;\n"
-                                       ".shared .u32 s[32];\nmov.u32 %r1, %tid.x;\nmov.u32 %r2, %r1;\nadd.s32 %r3, %r2, 1;\n"
-                                       "mov.u32 %r4, %r3;\nst.shared.u32 [s], %r4;\nret;\n}\n",
-                                       "k");
+        auto module =
+            ptx::parse(".version 7.0\n.target sm_70\n.address_size 64\n.visible .entry k() {\n.reg .b32 %r<8>;\n"
+                       ".shared .u32 s[32];\nmov.u32 %r1, %tid.x;\nmov.u32 %r2, %r1;\nadd.s32 %r3, %r2, 1;\n"
+                       "mov.u32 %r4, %r3;\nst.shared.u32 [s], %r4;\nret;\n}\n",
+                       "k");
         QVERIFY2(module.ok(), module ? "" : module.error().str().c_str());
-        const auto program = machine::makeProgram(std::make_shared<const ptx::Module>(std::move(*module)), {true, false, nullptr});
+        const auto program =
+            machine::makeProgram(std::make_shared<const ptx::Module>(std::move(*module)), {true, false, nullptr});
         QVERIFY(program.ok());
         machine::Machine machine(*program);
         machine::RunOptions options;

@@ -80,17 +80,23 @@ private slots:
         const auto row = [](const char* name, const char* source, const char* left) {
             QTest::newRow(name) << QString(source) << QString(left);
         };
-        row("a kernel", "template <class T> __global__ void k(T* a) { a[threadIdx.x] = 1; }", "template<classT>__global__voidk(T*a){}");
+        row("a kernel", "template <class T> __global__ void k(T* a) { a[threadIdx.x] = 1; }",
+            "template<classT>__global__voidk(T*a){}");
         row("for the device", "__device__ int f() { return __clz(1); }\nint v;", "intv;");
         row("a prototype for it", "__device__ float g(cg::thread_block);\nint v;", "intv;");
         row("both sides", "__host__ __device__ int f() { return 1; }", "__host____device__intf(){return1;}");
         row("for any", "__device__ constexpr int f() { return 1; }", "__device__constexprintf(){return1;}");
-        row("its variables", "__device__ int v;\n__constant__ float w[2] = {1, 2};", "__device__intv;__constant__floatw[2]={1,2};");
+        row("its variables", "__device__ int v;\n__constant__ float w[2] = {1, 2};",
+            "__device__intv;__constant__floatw[2]={1,2};");
         row("shared memory", "extern __shared__ float s[];\nint v;", "intv;");
-        row("a member", "struct S { __device__ int h() { return a; } int f() { return 1; } int a; };", "structS{intf(){return1;}inta;};");
-        row("by a macro", "#define DEV __device__ inline\n#define HD __host__ __device__\nDEV int f() { return __clz(1); }\nHD int g() { return 1; }",
+        row("a member", "struct S { __device__ int h() { return a; } int f() { return 1; } int a; };",
+            "structS{intf(){return1;}inta;};");
+        row("by a macro",
+            "#define DEV __device__ inline\n#define HD __host__ __device__\nDEV int f() { return __clz(1); }\nHD int "
+            "g() { return 1; }",
             "#defineDEV__device__inline#defineHD__host____device__HDintg(){return1;}");
-        row("kernels by a macro", "#define KERNEL __global__ void\nKERNEL k(int* a) { a[0] = __clz(1); }", "#defineKERNEL__global__voidKERNELk(int*a){}");
+        row("kernels by a macro", "#define KERNEL __global__ void\nKERNEL k(int* a) { a[0] = __clz(1); }",
+            "#defineKERNEL__global__voidKERNELk(int*a){}");
         row("a pragma in it", "__global__ void k() {\n#pragma unroll\nfor (;;) {}\n}", "__global__voidk(){}");
         row("conditions in it", "__global__ void k() {\n#if A\na();\n#endif\n}", "__global__voidk(){#ifA#endif}");
         row("launch marks apart", "void f() { k << <1, 2 >> > (a); }", "voidf(){k<<<1,2>>>(a);}");

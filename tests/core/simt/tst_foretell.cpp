@@ -29,9 +29,17 @@ double seconds(const DeviceModel& card, const LaunchWork& asked) {
 
 std::vector<CalibrationRow> rows() {
     std::vector<CalibrationRow> all;
-    for (const auto& [name, value] :
-         {std::pair{"launch", 2e-6}, {"empty_kernel", 3e-6}, {"small_copy", 5e-6}, {"to_device", 10e9}, {"to_host", 30e9},
-          {"stream", 500e9}, {"l2", 2e12}, {"memory_latency", 4e-7}, {"l2_latency", 2e-7}, {"shared", 10e9}, {"arithmetic", 40e9}})
+    for (const auto& [name, value] : {std::pair{"launch", 2e-6},
+                                      {"empty_kernel", 3e-6},
+                                      {"small_copy", 5e-6},
+                                      {"to_device", 10e9},
+                                      {"to_host", 30e9},
+                                      {"stream", 500e9},
+                                      {"l2", 2e12},
+                                      {"memory_latency", 4e-7},
+                                      {"l2_latency", 2e-7},
+                                      {"shared", 10e9},
+                                      {"arithmetic", 40e9}})
         all.push_back(calibrationRow(name, "", {value, value, value}));
     return all;
 }
@@ -60,7 +68,7 @@ private slots:
         QCOMPARE(foretell(card, asked)->limit, TimePart::Dram);
         asked.arrayBytes = 1 << 20; // fits in the cache
         QCOMPARE(foretell(card, asked)->parts[static_cast<std::size_t>(TimePart::Dram)], 0.0);
-        const auto limitOf = [&](int64_t LaunchWork::* what, int64_t value) {
+        const auto limitOf = [&](int64_t LaunchWork::*what, int64_t value) {
             auto changed = asked;
             changed.*what = value;
             return foretell(card, changed)->limit;
@@ -82,8 +90,8 @@ private slots:
         const auto& t4 = *findCard("T4");
         const auto base = work();
         const double before = seconds(t4, base);
-        for (const auto what : {&LaunchWork::instructions, &LaunchWork::requests, &LaunchWork::cacheLines, &LaunchWork::sectors,
-                                &LaunchWork::wavefronts, &LaunchWork::arrayBytes}) {
+        for (const auto what : {&LaunchWork::instructions, &LaunchWork::requests, &LaunchWork::cacheLines,
+                                &LaunchWork::sectors, &LaunchWork::wavefronts, &LaunchWork::arrayBytes}) {
             auto more = base;
             more.*what *= 1000;
             QVERIFY(seconds(t4, more) > before);
@@ -98,13 +106,16 @@ private slots:
         auto asked = work();
         asked.config = {{100, 1, 1}, {32, 1, 1}, 0};
         asked.chained = asked.instructions / 10;
-        const auto latency = [&](const char* card) { return foretell(*findCard(card), asked)->parts[static_cast<std::size_t>(TimePart::Latency)]; };
+        const auto latency = [&](const char* card) {
+            return foretell(*findCard(card), asked)->parts[static_cast<std::size_t>(TimePart::Latency)];
+        };
         const double free = latency("A100");
         asked.chained = asked.instructions / 4; // four cycles each are as many as one of all
         QCOMPARE(latency("A100"), free);
         asked.chained = asked.instructions;
         QVERIFY(latency("A100") > 3 * free);
-        QVERIFY(latency("K20") * findCard("K20")->clockHz > 1.4 * latency("A100") * findCard("A100")->clockHz); // six cycles
+        QVERIFY(latency("K20") * findCard("K20")->clockHz >
+                1.4 * latency("A100") * findCard("A100")->clockHz); // six cycles
     }
     void occupancyDecidesRounds() {
         auto asked = work();
@@ -123,7 +134,8 @@ private slots:
         QVERIFY(foretell(old, work()).error().str().find("3.5 and newer") != std::string::npos);
         asked = work();
         asked.tensor.add({TensorType::TF32, 16 * 8 * 8, 1, false}, 1);
-        QCOMPARE(foretell(*findCard("T4"), asked).error().str(), std::string("Tesla T4 has no tensor cores for products of TF32"));
+        QCOMPARE(foretell(*findCard("T4"), asked).error().str(),
+                 std::string("Tesla T4 has no tensor cores for products of TF32"));
         QVERIFY(foretell(*findCard("3060"), asked).ok());
     }
     /// Tflop/s of the data sheets, at the clock that they name.
@@ -133,18 +145,19 @@ private slots:
             double megahertz;
             TensorType type;
             double tera;
-        } sheets[] = {{7, 0, 80, 1530, TensorType::Half, 125},     {7, 5, 40, 1590, TensorType::Half, 65},
-                      {7, 5, 40, 1590, TensorType::Int8, 130},     {8, 0, 108, 1410, TensorType::Half, 312},
-                      {8, 0, 108, 1410, TensorType::TF32, 156},    {8, 0, 108, 1410, TensorType::Float64, 19.5},
-                      {8, 0, 108, 1410, TensorType::Int8, 624},    {8, 6, 68, 1710, TensorType::HalfSums, 119},
-                      {8, 6, 68, 1710, TensorType::Half, 59.5},    {8, 6, 68, 1710, TensorType::TF32, 29.8},
-                      {8, 6, 68, 1710, TensorType::Int8, 238},     {8, 9, 128, 2520, TensorType::HalfSums, 330.3},
-                      {8, 9, 128, 2520, TensorType::Half, 165.2},  {9, 0, 132, 1830, TensorType::Half, 989.4},
-                      {9, 0, 132, 1830, TensorType::TF32, 494.7},  {9, 0, 132, 1830, TensorType::Int8, 1978.9},
+        } sheets[] = {{7, 0, 80, 1530, TensorType::Half, 125},      {7, 5, 40, 1590, TensorType::Half, 65},
+                      {7, 5, 40, 1590, TensorType::Int8, 130},      {8, 0, 108, 1410, TensorType::Half, 312},
+                      {8, 0, 108, 1410, TensorType::TF32, 156},     {8, 0, 108, 1410, TensorType::Float64, 19.5},
+                      {8, 0, 108, 1410, TensorType::Int8, 624},     {8, 6, 68, 1710, TensorType::HalfSums, 119},
+                      {8, 6, 68, 1710, TensorType::Half, 59.5},     {8, 6, 68, 1710, TensorType::TF32, 29.8},
+                      {8, 6, 68, 1710, TensorType::Int8, 238},      {8, 9, 128, 2520, TensorType::HalfSums, 330.3},
+                      {8, 9, 128, 2520, TensorType::Half, 165.2},   {9, 0, 132, 1830, TensorType::Half, 989.4},
+                      {9, 0, 132, 1830, TensorType::TF32, 494.7},   {9, 0, 132, 1830, TensorType::Int8, 1978.9},
                       {9, 0, 132, 1980, TensorType::Float64, 66.9}, {12, 0, 170, 2407, TensorType::Half, 209.5}};
         for (const auto& s : sheets) {
             const double made = tensorRate(s.major, s.minor, s.type) * s.multiprocessors * s.megahertz * 1e6;
-            QVERIFY2(std::abs(made / (s.tera * 1e12) - 1) < 0.02, qPrintable(QStringLiteral("%1.%2: %3").arg(s.major).arg(s.minor).arg(made)));
+            QVERIFY2(std::abs(made / (s.tera * 1e12) - 1) < 0.02,
+                     qPrintable(QStringLiteral("%1.%2: %3").arg(s.major).arg(s.minor).arg(made)));
         }
         for (const char* card : {"K20", "1050"})
             QCOMPARE(tensorRate(findCard(card)->major, findCard(card)->minor, TensorType::Half), 0.0);
@@ -158,7 +171,8 @@ private slots:
         QVERIFY(!findCard("tesla")); // two
         QVERIFY(!findCard(""));
         for (const auto& card : knownCards()) {
-            QVERIFY2(card.l2Bytes > 0 && card.memoryBandwidth > 5e10 && card.l2Bandwidth > card.memoryBandwidth, card.name.c_str());
+            QVERIFY2(card.l2Bytes > 0 && card.memoryBandwidth > 5e10 && card.l2Bandwidth > card.memoryBandwidth,
+                     card.name.c_str());
             QVERIFY2(findCapability(card.major, card.minor), card.name.c_str());
         }
     }
@@ -223,7 +237,10 @@ private slots:
             asked.registers = static_cast<int>(number("registers"));
             const double measured = cell("time_us").toDouble() * 1e-6, foretold = seconds(card->card, asked);
             QVERIFY2(foretold < 2 * measured && measured < 2 * foretold,
-                     qPrintable(QStringLiteral("%1: %2 us foretold, %3 measured").arg(cells[0]).arg(1e6 * foretold).arg(1e6 * measured)));
+                     qPrintable(QStringLiteral("%1: %2 us foretold, %3 measured")
+                                    .arg(cells[0])
+                                    .arg(1e6 * foretold)
+                                    .arg(1e6 * measured)));
             off.push_back(std::abs(foretold - measured) / measured);
             if (measured > 1e-5)
                 longOnes.push_back(off.back());
@@ -245,7 +262,8 @@ private slots:
         const auto measured = parseCardFile(test::kernelText("h200_card.json"), "h200_card.json");
         QVERIFY(measured.ok());
         QCOMPARE(measured->card.name, std::string("NVIDIA H200"));
-        for (const char* bytes : {"", "[]", "{\"format\": \"telar-card\", \"schema\": 2}", "{\"format\": \"telar-project\", \"schema\": 1}"})
+        for (const char* bytes : {"", "[]", "{\"format\": \"telar-card\", \"schema\": 2}",
+                                  "{\"format\": \"telar-project\", \"schema\": 1}"})
             QVERIFY2(!parseCardFile(bytes, "b.json").ok(), bytes);
     }
 };

@@ -29,7 +29,9 @@ std::optional<MatrixOp> loadOf(const QString& words) {
 /// Of wmma, as the table names it.
 MatrixFragment fragmentNamed(const QString& factors, const QString& shape, const QString& part) {
     const QString of = part.size() > 1 ? part.mid(2) : factors;
-    const std::map<QString, QString> types{{"half", "f16"}, {"bf16", "bf16"}, {"s8", "s8"}, {"u8", "u8"}, {"tf32", "tf32"}, {"f64", "f64"}, {"float", "f32"}, {"int", "s32"}, {"double", "f64"}};
+    const std::map<QString, QString> types{{"half", "f16"},  {"bf16", "bf16"}, {"s8", "s8"},
+                                           {"u8", "u8"},     {"tf32", "tf32"}, {"f64", "f64"},
+                                           {"float", "f32"}, {"int", "s32"},   {"double", "f64"}};
     const auto op = loadOf(part.left(1) + " row " + shape + " " + types.at(of));
     return op ? matrixFragment(*op, op->part) : MatrixFragment{};
 }
@@ -56,7 +58,9 @@ private slots:
                 for (uint32_t row = 0; row < fragment->rows; ++row)
                     for (uint32_t column = 0; column < fragment->columns; ++column) {
                         const auto slot = fragment->slot(row, column);
-                        QVERIFY2(slot.lane < 32 && slot.index < fragment->registers && slot.part < fragment->perRegister(), kind.instruction.c_str());
+                        QVERIFY2(slot.lane < 32 && slot.index < fragment->registers &&
+                                     slot.part < fragment->perRegister(),
+                                 kind.instruction.c_str());
                         QVERIFY2(seen.insert({slot.lane, slot.index, slot.part}).second, kind.instruction.c_str());
                     }
             }
@@ -86,7 +90,9 @@ private slots:
                     const auto slot = fragment.slot(r, c);
                     for (uint32_t copy = 0; copy < fragment.copies(); ++copy) {
                         const uint32_t index = slot.index + copy * fragment.registers / fragment.copies();
-                        QVERIFY2(row[static_cast<qsizetype>(6 + slot.lane * held + index * per + slot.part)].toUInt() == r * fragment.columns + c, name);
+                        QVERIFY2(row[static_cast<qsizetype>(6 + slot.lane * held + index * per + slot.part)].toUInt() ==
+                                     r * fragment.columns + c,
+                                 name);
                     }
                 }
         }
@@ -96,10 +102,22 @@ private slots:
         QTest::addColumn<QString>("words");
         QTest::addColumn<int>("accesses");
         QTest::addColumn<int>("bytes");
-        for (const auto& [words, accesses, bytes] : {std::tuple{"a row m16n16k16 f16", 1, 16}, {"a col m16n16k16 f16", 1, 16}, {"b row m16n16k16 f16", 1, 16}, {"a row m32n8k16 f16", 2, 16},
-                                                     {"b col m32n8k16 f16", 1, 16}, {"a row m16n16k16 s8", 1, 16}, {"a row m32n8k16 s8", 2, 16}, {"b col m32n8k16 s8", 1, 16},
-                                                     {"a col m16n16k16 s8", 8, 1}, {"b row m32n8k16 s8", 4, 1}, {"c row m16n16k16 f32", 4, 8}, {"c col m16n16k16 f32", 8, 4},
-                                                     {"c row m16n16k16 f16", 4, 4}, {"c col m16n16k16 f16", 4, 4}, {"c row m8n32k16 f32", 8, 4}, {"c col m8n32k16 f32", 4, 8}})
+        for (const auto& [words, accesses, bytes] : {std::tuple{"a row m16n16k16 f16", 1, 16},
+                                                     {"a col m16n16k16 f16", 1, 16},
+                                                     {"b row m16n16k16 f16", 1, 16},
+                                                     {"a row m32n8k16 f16", 2, 16},
+                                                     {"b col m32n8k16 f16", 1, 16},
+                                                     {"a row m16n16k16 s8", 1, 16},
+                                                     {"a row m32n8k16 s8", 2, 16},
+                                                     {"b col m32n8k16 s8", 1, 16},
+                                                     {"a col m16n16k16 s8", 8, 1},
+                                                     {"b row m32n8k16 s8", 4, 1},
+                                                     {"c row m16n16k16 f32", 4, 8},
+                                                     {"c col m16n16k16 f32", 8, 4},
+                                                     {"c row m16n16k16 f16", 4, 4},
+                                                     {"c col m16n16k16 f16", 4, 4},
+                                                     {"c row m8n32k16 f32", 8, 4},
+                                                     {"c col m8n32k16 f32", 4, 8}})
             QTest::newRow(words) << QString(words) << accesses << bytes;
     }
     void loadsOfSharedMemoryBecomeLdmatrix() {

@@ -53,7 +53,8 @@ struct Ran {
 };
 
 /// Kernel k(in, out) of one block, with all checks.
-Ran ran(const std::string& source, std::vector<uint8_t> in, std::size_t outBytes, uint32_t threads, uint64_t seed = 0, bool counted = true) {
+Ran ran(const std::string& source, std::vector<uint8_t> in, std::size_t outBytes, uint32_t threads, uint64_t seed = 0,
+        bool counted = true) {
     Ran made;
     cuda::CompileRequest request;
     request.source = words + source;
@@ -75,7 +76,8 @@ Ran ran(const std::string& source, std::vector<uint8_t> in, std::size_t outBytes
     options.checks = machine::Checks::All;
     options.seed = seed;
     machine::Machine machine(*program);
-    made.report = machine.run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {threads, 1, 1}, 0}, buffers, arguments, {}, options);
+    made.report = machine.run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {threads, 1, 1}, 0}, buffers,
+                              arguments, {}, options);
     return made;
 }
 
@@ -170,7 +172,8 @@ private slots:
     void whoFillsWithoutWaitingRaces() {
         bool found = false;
         for (const uint64_t seed : {0, 1, 2, 3, 4})
-            found = found || ran(with(ring, {{"FREE", ""}}), counting(320), 128, 64, seed).found(simt::FindingKind::SharedRace);
+            found = found ||
+                    ran(with(ring, {{"FREE", ""}}), counting(320), 128, 64, seed).found(simt::FindingKind::SharedRace);
         QVERIFY(found);
     }
     void whoReadsWithoutWaitingRaces() {
@@ -201,17 +204,21 @@ private slots:
         row("nobody made the word", "wait(word, 0);", simt::FindingKind::UninitialisedShared);
         row("bytes that never come", "init(word, 1); expect(word, 64); wait(word, 0);", simt::FindingKind::Endless);
         row("a thread that never comes", "init(word, 2); arrive(word); wait(word, 0);", simt::FindingKind::Endless);
-        row("beyond the source", "init(word, 1); expect(word, 512); copy(tile, in, 512, word);", simt::FindingKind::OutOfBounds);
-        row("beyond the array", "init(word, 1); expect(word, 64); copy(tile + 52, in, 64, word);", simt::FindingKind::OutOfBounds);
+        row("beyond the source", "init(word, 1); expect(word, 512); copy(tile, in, 512, word);",
+            simt::FindingKind::OutOfBounds);
+        row("beyond the array", "init(word, 1); expect(word, 64); copy(tile + 52, in, 64, word);",
+            simt::FindingKind::OutOfBounds);
         row("12 bytes", "init(word, 1); expect(word, 12); copy(tile, in, 12, word);", simt::FindingKind::Misaligned);
-        row("at 4 bytes", "init(word, 1); expect(word, 16); copy(tile + 1, in, 16, word);", simt::FindingKind::Misaligned);
+        row("at 4 bytes", "init(word, 1); expect(word, 16); copy(tile + 1, in, 16, word);",
+            simt::FindingKind::Misaligned);
     }
     void whatIsWrongIsFound() {
         QFETCH(QString, body);
         QFETCH(int, kind);
         const auto run = ran("__global__ void k(const int* in, int* out) {\n__shared__ __align__(16) int tile[64];\n"
-                             "__shared__ unsigned long long word;\nif (threadIdx.x == 0) {\n" + body.toStdString() +
-                             "\nout[0] = tile[0];\n}\n}\n", counting(64), 256, 32);
+                             "__shared__ unsigned long long word;\nif (threadIdx.x == 0) {\n" +
+                                 body.toStdString() + "\nout[0] = tile[0];\n}\n}\n",
+                             counting(64), 256, 32);
         QVERIFY2(run.found(static_cast<simt::FindingKind>(kind)), run.said().c_str());
     }
     void lanesOfAWarpMayWaitForEachOther() {
@@ -226,7 +233,8 @@ private slots:
                 else
                     arrive(word);
                 out[threadIdx.x] = 7;
-            })", counting(1), 128, 32);
+            })",
+                             counting(1), 128, 32);
         QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
         QCOMPARE(run.number(0), 7);
         QCOMPARE(run.number(31), 7);
@@ -247,16 +255,24 @@ private slots:
                                      : "=r"(done) : "r"(at(&word)), "l"(state) : "memory");
                 }
                 out[threadIdx.x] = 3;
-            })", counting(1), 256, 64);
+            })",
+                             counting(1), 256, 64);
         QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
         QCOMPARE(run.number(63), 3);
     }
 
     void products_data() {
         QTest::addColumn<Product>("product");
-        for (const auto& one : {Product{"bf16", 8, 0, false}, {"bf16", 256, 0, false}, {"bf16", 64, 128, false}, {"f16", 24, 64, false},
-                                {"f16", 16, 32, true}, {"tf32", 32, 0, false}, {"tf32", 8, 128, true}, {"bf16", 40, 64, true}})
-            QTest::addRow("%s n%d swizzle %d%s", one.type, one.columns, one.swizzle, one.registers ? " registers" : "") << one;
+        for (const auto& one : {Product{"bf16", 8, 0, false},
+                                {"bf16", 256, 0, false},
+                                {"bf16", 64, 128, false},
+                                {"f16", 24, 64, false},
+                                {"f16", 16, 32, true},
+                                {"tf32", 32, 0, false},
+                                {"tf32", 8, 128, true},
+                                {"bf16", 40, 64, true}})
+            QTest::addRow("%s n%d swizzle %d%s", one.type, one.columns, one.swizzle, one.registers ? " registers" : "")
+                << one;
     }
     /// Whole numbers, which every type holds exactly; two steps along k, the second with -A.
     void products() {
@@ -271,8 +287,9 @@ private slots:
         std::vector<uint8_t> in;
         const auto add = [&](int v) {
             const auto number = static_cast<float>(v);
-            const uint32_t bits = tf32 ? std::bit_cast<uint32_t>(number)
-                                  : std::string(product.type) == "f16" ? floatToHalf(number) : std::bit_cast<uint32_t>(number) >> 16;
+            const uint32_t bits = tf32                                 ? std::bit_cast<uint32_t>(number)
+                                  : std::string(product.type) == "f16" ? floatToHalf(number)
+                                                                       : std::bit_cast<uint32_t>(number) >> 16;
             for (int byte = 0; byte < (tf32 ? 4 : 2); ++byte)
                 in.push_back(static_cast<uint8_t>(bits >> (8 * byte)));
         };
@@ -286,17 +303,22 @@ private slots:
         std::string outputs;
         for (int i = 0; i < n / 2; ++i)
             outputs += std::string(i ? ", " : "") + "\"+f\"(d[" + std::to_string(i) + "])";
-        const std::string first = std::to_string(n / 2), second = std::to_string(n / 2 + 1), third = std::to_string(n / 2 + 2),
-                          fourth = std::to_string(n / 2 + 3), fifth = std::to_string(n / 2 + 4), sixth = std::to_string(n / 2 + 5);
-        const std::string shape = "m64n" + std::to_string(n) + "k" + std::to_string(k) + ".f32." + product.type + "." + product.type;
+        const std::string first = std::to_string(n / 2), second = std::to_string(n / 2 + 1),
+                          third = std::to_string(n / 2 + 2), fourth = std::to_string(n / 2 + 3),
+                          fifth = std::to_string(n / 2 + 4), sixth = std::to_string(n / 2 + 5);
+        const std::string shape =
+            "m64n" + std::to_string(n) + "k" + std::to_string(k) + ".f32." + product.type + "." + product.type;
         const std::string turned = tf32 ? "" : product.registers ? ", 0" : ", 0, 0";
         const std::string instruction =
-            "{ .reg .pred p;\\n setp.ne.b32 p, %" + (product.registers ? sixth : third) + ", 0;\\n wgmma.mma_async.sync.aligned." + shape +
-            " {" + list + "}, " + (product.registers ? "{%" + first + ", %" + second + ", %" + third + ", %" + fourth + "}, %" + fifth : "%" + first + ", %" + second) +
+            "{ .reg .pred p;\\n setp.ne.b32 p, %" + (product.registers ? sixth : third) +
+            ", 0;\\n wgmma.mma_async.sync.aligned." + shape + " {" + list + "}, " +
+            (product.registers ? "{%" + first + ", %" + second + ", %" + third + ", %" + fourth + "}, %" + fifth
+                               : "%" + first + ", %" + second) +
             ", p, SIGN, 1" + turned + "; }";
         const auto call = [&](const char* sign, const char* step, const char* more) {
             return "asm volatile(\"" + with(instruction, {{"SIGN", sign}}) + "\" : " + outputs + " : " +
-                   (product.registers ? std::string("\"r\"(r[4*") + step + "]), \"r\"(r[4*" + step + "+1]), \"r\"(r[4*" + step + "+2]), \"r\"(r[4*" + step + "+3])"
+                   (product.registers ? std::string("\"r\"(r[4*") + step + "]), \"r\"(r[4*" + step +
+                                            "+1]), \"r\"(r[4*" + step + "+2]), \"r\"(r[4*" + step + "+3])"
                                       : std::string("\"l\"(described(tileA, 64, ") + step + "))") +
                    ", \"l\"(described(tileB, " + std::to_string(n) + ", " + step + ")), \"r\"(" + more + "));\n";
         };
@@ -349,15 +371,20 @@ private slots:
                 asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
                 for (int i = 0; i < N / 2; ++i)
                     out[(warp * 16 + lane / 4 + i / 2 % 2 * 8) * N + i / 4 * 8 + lane % 4 * 2 + i % 2] = d[i];
-            })", {{"SWIZZLE", std::to_string(product.swizzle)}, {"PRODUCTS", call("1", "0", "0") + call("-1", "1", "1")}, {"N", std::to_string(n)}});
+            })",
+                                        {{"SWIZZLE", std::to_string(product.swizzle)},
+                                         {"PRODUCTS", call("1", "0", "0") + call("-1", "1", "1")},
+                                         {"N", std::to_string(n)}});
         const auto run = ran(source, in, static_cast<std::size_t>(64 * n * 4), 128);
         QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
         for (int y = 0; y < 64; ++y)
             for (int x = 0; x < n; ++x) {
                 int want = 0;
                 for (int p = 0; p < 2 * k; ++p)
-                    want += (p < k ? 1 : -1) * a[static_cast<std::size_t>(y * 2 * k + p)] * b[static_cast<std::size_t>(x * 2 * k + p)];
-                QCOMPARE(std::bit_cast<float>(run.number(static_cast<std::size_t>(y * n + x))), static_cast<float>(want));
+                    want += (p < k ? 1 : -1) * a[static_cast<std::size_t>(y * 2 * k + p)] *
+                            b[static_cast<std::size_t>(x * 2 * k + p)];
+                QCOMPARE(std::bit_cast<float>(run.number(static_cast<std::size_t>(y * n + x))),
+                         static_cast<float>(want));
             }
     }
     /// As the help says: the sums of m64n8 in each of four warps as those of mma.sync's m16n8.
@@ -399,11 +426,17 @@ private slots:
                     __syncthreads();
                     wait(word, 0);
                     out[threadIdx.x] = tile[TO];
-                })", {{"FROM", parts[0].toStdString()}, {"TO", parts[1].toStdString()}, {"BYTES", parts[2].toStdString()}, {"LANES", parts[3].toStdString()}}), in, 128, 32);
+                })",
+                                      {{"FROM", parts[0].toStdString()},
+                                       {"TO", parts[1].toStdString()},
+                                       {"BYTES", parts[2].toStdString()},
+                                       {"LANES", parts[3].toStdString()}}),
+                                 in, 128, 32);
             QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
             const auto total = cuda::totalCounts(*run.report);
             QVERIFY2(total.bulkCopies == parts[4].toInt() && total.bulkSectors == parts[5].toInt(),
-                     qPrintable(line + ": " + QString::number(total.bulkCopies) + ", " + QString::number(total.bulkSectors)));
+                     qPrintable(line + ": " + QString::number(total.bulkCopies) + ", " +
+                                QString::number(total.bulkSectors)));
             QCOMPARE(total.loadRequests, parts[6].toInt());
             QCOMPARE(total.sectors, total.bulkSectors + total.storeSectors); // they pass the caches as others do
             ++cases;
@@ -412,17 +445,21 @@ private slots:
     }
     void whatIsNotThereIsRefusedByName_data() {
         QTest::addColumn<QString>("line");
-        QTest::newRow("a shape that is none") << "wgmma.mma_async.sync.aligned.m64n12k16.f32.bf16.bf16 {%0}, %1, %1, 1, 1, 1, 0, 0;";
-        QTest::newRow("tensor copies") << "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%2], [%1, {%2, %2}], [%2];";
+        QTest::newRow("a shape that is none")
+            << "wgmma.mma_async.sync.aligned.m64n12k16.f32.bf16.bf16 {%0}, %1, %1, 1, 1, 1, 0, 0;";
+        QTest::newRow("tensor copies") << "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
+                                          "[%2], [%1, {%2, %2}], [%2];";
         QTest::newRow("copies to global memory") << "cp.async.bulk.global.shared::cta.bulk_group [%1], [%2], 16;";
         QTest::newRow("for the cluster") << "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%2];";
     }
     void whatIsNotThereIsRefusedByName() {
         QFETCH(QString, line);
-        const auto run = ran("__global__ void k(const int* in, int* out) {\nfloat d = 0;\nasm volatile(\"" + line.toStdString() +
-                             "\" : \"+f\"(d) : \"l\"(in), \"r\"(1));\nout[0] = d;\n}\n", counting(1), 4, 32);
+        const auto run = ran("__global__ void k(const int* in, int* out) {\nfloat d = 0;\nasm volatile(\"" +
+                                 line.toStdString() + "\" : \"+f\"(d) : \"l\"(in), \"r\"(1));\nout[0] = d;\n}\n",
+                             counting(1), 4, 32);
         QVERIFY(!run.report.ok());
-        QVERIFY2(run.said().find(line.section(' ', 0, 0).section('.', 0, 1).toStdString()) != std::string::npos, run.said().c_str());
+        QVERIFY2(run.said().find(line.section(' ', 0, 0).section('.', 0, 1).toStdString()) != std::string::npos,
+                 run.said().c_str());
     }
 };
 

@@ -19,12 +19,13 @@ struct Outcome {
 
 Outcome ran(const std::string& body, const machine::ProgramOptions& how, const char* more = "") {
     Outcome made;
-    const std::string text = std::string(".version 7.0\n.target sm_80\n.address_size 64\n") + more +
-                             ".visible .entry k(.param .u64 out, .param .align 8 .b8 given[24]) {\n"
-                             ".reg .b32 %r<20>; .reg .b64 %d<20>; .reg .f32 %f<20>; .reg .b16 %h<9>; .reg .pred %p<9>;\n"
-                             "ld.param.u64 %d1, [out]; cvta.to.global.u64 %d1, %d1; mov.u32 %r1, %tid.x;\n"
-                             "mul.wide.u32 %d2, %r1, 4; add.s64 %d1, %d1, %d2;\n" +
-                             body + "\nst.global.u32 [%d1], %r9;\nret;\n}\n";
+    const std::string text =
+        std::string(".version 7.0\n.target sm_80\n.address_size 64\n") + more +
+        ".visible .entry k(.param .u64 out, .param .align 8 .b8 given[24]) {\n"
+        ".reg .b32 %r<20>; .reg .b64 %d<20>; .reg .f32 %f<20>; .reg .b16 %h<9>; .reg .pred %p<9>;\n"
+        "ld.param.u64 %d1, [out]; cvta.to.global.u64 %d1, %d1; mov.u32 %r1, %tid.x;\n"
+        "mul.wide.u32 %d2, %r1, 4; add.s64 %d1, %d1, %d2;\n" +
+        body + "\nst.global.u32 [%d1], %r9;\nret;\n}\n";
     auto module = ptx::parse(text, "k.ptx");
     if (!module)
         return {{}, module.error().str(), 0};
@@ -49,9 +50,9 @@ Outcome ran(const std::string& body, const machine::ProgramOptions& how, const c
 
 /// In every way of running, on every instruction set that is always there.
 void expect(const std::string& body, uint32_t (*value)(uint32_t t), const char* more = "") {
-    for (const auto& how : {machine::ProgramOptions{}, machine::ProgramOptions{true, false, nullptr},
-                            machine::ProgramOptions{true, true, nullptr},
-                            machine::ProgramOptions{false, false, &machine::opsSse2()}}) {
+    for (const auto& how :
+         {machine::ProgramOptions{}, machine::ProgramOptions{true, false, nullptr},
+          machine::ProgramOptions{true, true, nullptr}, machine::ProgramOptions{false, false, &machine::opsSse2()}}) {
         const auto run = ran(body, how, more);
         QVERIFY2(run.error.empty(), run.error.c_str());
         for (uint32_t t = 0; t < 32; ++t)
@@ -83,7 +84,8 @@ private slots:
             const auto run = ran(body, how);
             QVERIFY2(run.error.empty(), run.error.c_str());
             for (int t = 0; t < 32; ++t)
-                QCOMPARE(static_cast<int>(run.out[static_cast<std::size_t>(t)]), t >= least ? static_cast<int>(t * 3.5f) + 1 : 1006);
+                QCOMPARE(static_cast<int>(run.out[static_cast<std::size_t>(t)]),
+                         t >= least ? static_cast<int>(t * 3.5f) + 1 : 1006);
         }
     }
 
@@ -103,7 +105,8 @@ private slots:
                "add.u32 %r9, %r6, %r5;",
                [](uint32_t t) { return 32u + 17u + t; });
         // Written twice, or not by all: a register of its own.
-        expect("mov.b32 %r4, 17; setp.eq.u32 %p1, %r1, 3; @%p1 mov.b32 %r4, 18; mov.b32 %r5, %r4; mov.b32 %r4, 2; add.u32 %r9, %r4, %r5;",
+        expect("mov.b32 %r4, 17; setp.eq.u32 %p1, %r1, 3; @%p1 mov.b32 %r4, 18; mov.b32 %r5, %r4; mov.b32 %r4, 2; "
+               "add.u32 %r9, %r4, %r5;",
                [](uint32_t t) { return t == 3 ? 20u : 19u; });
         expect("mov.b32 %r4, 0;\nL: add.u32 %r4, %r4, 1; setp.lt.u32 %p1, %r4, %r1; @%p1 bra L; mov.b32 %r9, %r4;",
                [](uint32_t t) { return t < 1 ? 1u : t; });
@@ -111,8 +114,10 @@ private slots:
 
     /// Loads of parameters by their address are loads of constant memory, wherever the address has been.
     void parametersByAddress() {
-        const std::string body = "mov.b64 %d3, given; mov.u64 %d4, %d3; ld.param.u32 %r2, [%d4]; ld.param.v2.u32 {%r3, %r4}, [%d4+8];\n"
-                                 "ld.param.s16 %h1, [%d4+8]; cvt.s32.s16 %r5, %h1; add.u32 %r6, %r2, %r3; add.u32 %r7, %r4, %r5; add.u32 %r9, %r6, %r7;";
+        const std::string body =
+            "mov.b64 %d3, given; mov.u64 %d4, %d3; ld.param.u32 %r2, [%d4]; ld.param.v2.u32 {%r3, %r4}, [%d4+8];\n"
+            "ld.param.s16 %h1, [%d4+8]; cvt.s32.s16 %r5, %h1; add.u32 %r6, %r2, %r3; add.u32 %r7, %r4, %r5; add.u32 "
+            "%r9, %r6, %r7;";
         expect(body, [](uint32_t) { return 7u - 3u + 40u - 3u; });
         QCOMPARE(ran(body, {true, false, nullptr}).constantLoads, 3);
         QCOMPARE(ran(body, {true, true, nullptr}).constantLoads, 3);
@@ -133,7 +138,8 @@ private slots:
     }
 
     void choices() {
-        expect("setp.gt.u32 %p1, %r1, 12; cvt.u64.u32 %d3, %r1; selp.b64 %d4, %d3, -1, %p1; cvt.u32.u64 %r2, %d4; selp.u32 %r3, 1, 0, %p1;\n"
+        expect("setp.gt.u32 %p1, %r1, 12; cvt.u64.u32 %d3, %r1; selp.b64 %d4, %d3, -1, %p1; cvt.u32.u64 %r2, %d4; "
+               "selp.u32 %r3, 1, 0, %p1;\n"
                "setp.lt.u32 %p2, %r1, 20; mov.b32 %r9, 7; @%p2 selp.b32 %r9, %r3, %r2, %p1; add.u32 %r9, %r9, %r3;",
                [](uint32_t t) { return (t < 20 ? (t > 12 ? 1u : ~0u) : 7u) + (t > 12 ? 1u : 0u); });
     }
@@ -172,11 +178,18 @@ private slots:
         for (uint32_t t = 0; t < 64; ++t)
             table.append(t ? ", " : "").append(std::to_string(number(t < 32 ? t : (t - 32) ^ 5)));
         table += "};\n";
-        std::string body = "mul.wide.u32 %d3, %r1, 8; mov.u64 %d4, numbers; add.s64 %d3, %d3, %d4; ld.global.u64 %d5, [%d3]; "
-                           "ld.global.u64 %d6, [%d3+256]; cvt.u32.u64 %r2, %d5; cvt.u32.u64 %r3, %d6;\n"
-                           "cvt.u16.u64 %h1, %d5; cvt.u16.u64 %h2, %d6; mov.b32 %f1, %r2; mov.b32 %f2, %r3; mov.b32 %r9, 0;\n";
-        const std::string a = bits == 16 ? "%h1" : bits == 64 ? "%d5" : "%r2", b = bits == 16 ? "%h2" : bits == 64 ? "%d6" : "%r3";
-        static constexpr const char* words[] = {"eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
+        std::string body =
+            "mul.wide.u32 %d3, %r1, 8; mov.u64 %d4, numbers; add.s64 %d3, %d3, %d4; ld.global.u64 %d5, [%d3]; "
+            "ld.global.u64 %d6, [%d3+256]; cvt.u32.u64 %r2, %d5; cvt.u32.u64 %r3, %d6;\n"
+            "cvt.u16.u64 %h1, %d5; cvt.u16.u64 %h2, %d6; mov.b32 %f1, %r2; mov.b32 %f2, %r3; mov.b32 %r9, 0;\n";
+        const std::string a = bits == 16   ? "%h1"
+                              : bits == 64 ? "%d5"
+                                           : "%r2",
+                          b = bits == 16   ? "%h2"
+                              : bits == 64 ? "%d6"
+                                           : "%r3";
+        static constexpr const char* words[] = {"eq",  "ne",  "lt",  "le",  "gt",  "ge",  "equ",
+                                                "neu", "ltu", "leu", "gtu", "geu", "num", "nan"};
         const int count = kind == 'f' ? 14 : 6;
         for (int k = 0; k < count; ++k)
             body += std::string("setp.") + words[k] + "." + type.toStdString() + " %p1, " + a + ", " + b +
@@ -188,10 +201,12 @@ private slots:
             for (uint32_t t = 0; t < 32; ++t) {
                 const long double x = as(number(t)), y = as(number(t ^ 5));
                 const bool none = x != x || y != y;
-                const bool holds[] = {x == y, x < y || x > y, x < y, x <= y, x > y, x >= y, x == y || none, !(x == y), x < y || none,
-                                      x <= y || none, x > y || none, x >= y || none, !none, none};
+                const bool holds[] = {
+                    x == y,        x < y || x > y, x<y, x <= y, x> y, x >= y,         x == y || none, !(x == y),
+                    x < y || none, x <= y || none, x > y || none,     x >= y || none, !none,          none};
                 for (int k = 0; k < count; ++k)
-                    QVERIFY2((run.out[t] >> k & 1) == holds[k], (std::string(words[k]) + ", thread " + std::to_string(t)).c_str());
+                    QVERIFY2((run.out[t] >> k & 1) == holds[k],
+                             (std::string(words[k]) + ", thread " + std::to_string(t)).c_str());
             }
         }
     }

@@ -15,9 +15,7 @@ using Kind = ArgumentRequest::Kind;
 
 namespace {
 
-Expected<AnyMatrix> noFiles(const std::string& path, const JobContext&) {
-    return userError(text("no %1", path));
-}
+Expected<AnyMatrix> noFiles(const std::string& path, const JobContext&) { return userError(text("no %1", path)); }
 
 constexpr char turning[] = R"(__global__ void turn(const float* in, float *out, int n) {
     __shared__ float tile[32][32];
@@ -27,9 +25,7 @@ constexpr char turning[] = R"(__global__ void turn(const float* in, float *out, 
 }
 )";
 
-bool compilerThere() {
-    return CudaCompiler::find().ok();
-}
+bool compilerThere() { return CudaCompiler::find().ok(); }
 
 KernelFile loaded(const char* source) {
     CompileRequest request;
@@ -84,7 +80,8 @@ private slots:
                 QCOMPARE(put(std::nextafter(middle, 0)), bits);
                 QCOMPARE(put(std::nextafter(middle, INFINITY)), static_cast<uint16_t>(bits + 1));
             }
-            const auto largest = valueOf(static_cast<uint16_t>(infinity - 1)), below = valueOf(static_cast<uint16_t>(infinity - 2));
+            const auto largest = valueOf(static_cast<uint16_t>(infinity - 1)),
+                       below = valueOf(static_cast<uint16_t>(infinity - 2));
             QCOMPARE(put(largest + (largest - below) / 2), infinity);
             QCOMPARE(put(std::nextafter(largest + (largest - below) / 2, 0)), static_cast<uint16_t>(infinity - 1));
         }
@@ -105,9 +102,8 @@ private slots:
             QVERIFY2(!parseSizes(typed, "--grid").ok(), typed);
     }
     void lineOfAFile() {
-        const auto found =
-            launchLine("// Adds.\n// telar-cli kernel v.cu \"add<float, 2>\" --grid 2x3 --block "
-                       "64 --shared 256 --arg zeros:9 --arg 9\n__global__ void k() {}\n");
+        const auto found = launchLine("// Adds.\n// telar-cli kernel v.cu \"add<float, 2>\" --grid 2x3 --block "
+                                      "64 --shared 256 --arg zeros:9 --arg 9\n__global__ void k() {}\n");
         QVERIFY(found.has_value());
         QCOMPARE(found->kernel, std::string("add<float, 2>"));
         QCOMPARE(found->config.grid.y, 3u);
@@ -126,10 +122,10 @@ private slots:
         }
         QCOMPARE(launchLine("// telar-cli kernel v.cu k --grid=2 --arg=-3 --arg 4")->arguments,
                  (std::vector<std::string>{"-3", "4"}));
-        for (const char* bad :
-             {"telar-cli kernel v.cu k --grid 1", "// telar-cli kernel v.cu '' --grid 1", "// telar-cli kernel v.cu k --grid 0",
-              "// telar-cli kernel v.cu k --grid", "// telar-cli kernel v.cu k --block 2048",
-              "// telar-cli kernel v.cu k --output 0:/etc/passwd", "// telar-cli kernel v.cu", ""})
+        for (const char* bad : {"telar-cli kernel v.cu k --grid 1", "// telar-cli kernel v.cu '' --grid 1",
+                                "// telar-cli kernel v.cu k --grid 0", "// telar-cli kernel v.cu k --grid",
+                                "// telar-cli kernel v.cu k --block 2048",
+                                "// telar-cli kernel v.cu k --output 0:/etc/passwd", "// telar-cli kernel v.cu", ""})
             QVERIFY2(!launchLine(bad), bad);
     }
     void dataOfALaunch() {
@@ -153,9 +149,8 @@ private slots:
             QVERIFY(!kernelData(kernel, words, noFiles).ok());
         std::stop_source stop;
         stop.request_stop();
-        QVERIFY(kernelData(kernel, {"iota:4", "empty:2", "7"}, noFiles, {stop.get_token(), nullptr})
-                    .error()
-                    .kind == ErrorKind::Cancelled);
+        QVERIFY(kernelData(kernel, {"iota:4", "empty:2", "7"}, noFiles, {stop.get_token(), nullptr}).error().kind ==
+                ErrorKind::Cancelled);
     }
     void proposals() {
         if (!compilerThere())
@@ -178,10 +173,12 @@ private slots:
         QCOMPARE(proposedLaunch(shared.kernels[0], *shared.module).config.dynamicShared, 1024u);
     }
     void programsAreTold() {
-        QVERIFY(isWholeProgram("#include <cstdio>\n__global__ void k() {}\nint main(int argc, char** argv) { return 0; }\n"));
+        QVERIFY(isWholeProgram(
+            "#include <cstdio>\n__global__ void k() {}\nint main(int argc, char** argv) { return 0; }\n"));
         QVERIFY(isWholeProgram("int\nmain ()\n{}\n"));
-        for (const char* none : {"", "// int main()\n__global__ void k() {}", "/* int main() {} */", "const char* s = \"int main()\";",
-                                 "int domain(int a);", "int main;", "void f() { x.main(); }"})
+        for (const char* none :
+             {"", "// int main()\n__global__ void k() {}", "/* int main() {} */", "const char* s = \"int main()\";",
+              "int domain(int a);", "int main;", "void f() { x.main(); }"})
             QVERIFY2(!isWholeProgram(none), none);
     }
     void namesOfParameters() {

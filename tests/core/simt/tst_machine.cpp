@@ -22,9 +22,7 @@ machine::RunOptions options(uint64_t seed = 0, int threads = 1) {
 constexpr machine::ProgramOptions fast{}, countedWay{true, false, nullptr}, tracedWay{true, true, nullptr};
 
 /// Results that depend on the order of atomics: which element comes first is anybody's.
-bool ordered(const Case& c) {
-    return c.name == "compact";
-}
+bool ordered(const Case& c) { return c.name == "compact"; }
 
 } // namespace
 
@@ -53,8 +51,8 @@ private slots:
         const auto lines = linesOf(kernelText(c.file));
         for (const auto& e : c.expects)
             QVERIFY2(counted(*run.report, lines, e) == e.value,
-                     (e.field + " at " + e.lineText + ": " + std::to_string(counted(*run.report, lines, e)) +
-                      ", not " + std::to_string(e.value))
+                     (e.field + " at " + e.lineText + ": " + std::to_string(counted(*run.report, lines, e)) + ", not " +
+                      std::to_string(e.value))
                          .c_str());
         // Found is what is wrong, and nothing else.
         for (const auto& finding : run.report->findings) {
@@ -66,8 +64,7 @@ private slots:
         for (const auto& [kind, text] : c.findings) {
             bool found = false;
             for (const auto& finding : run.report->findings)
-                found = found ||
-                        (finding.kind == kind && lines[finding.site.line].find(text) != std::string::npos);
+                found = found || (finding.kind == kind && lines[finding.site.line].find(text) != std::string::npos);
             QVERIFY2(found, text.c_str());
         }
         // The same bits in every way of running; order may show only in races.
@@ -130,8 +127,8 @@ private slots:
         for (const auto& [kind, text] : c.findings) {
             bool found = false;
             for (const auto& finding : run.report->findings)
-                found = found || ((finding.kind == kind || (kind == FindingKind::OutOfBounds &&
-                                                            finding.kind == FindingKind::IndexRange)) &&
+                found = found || ((finding.kind == kind ||
+                                   (kind == FindingKind::OutOfBounds && finding.kind == FindingKind::IndexRange)) &&
                                   lines[finding.site.line].find(text) != std::string::npos);
             QVERIFY2(found, text.c_str());
         }
@@ -169,10 +166,10 @@ private slots:
             const auto run = runCase(c, code, countedWay, options());
             QVERIFY(run.report.ok());
             const auto& counters = run.report->counters;
-            const int64_t mine[5] = {
-                counters.total(Op::GlobalLoad).instructions, counters.total(Op::GlobalLoad).sectors,
-                counters.total(Op::GlobalStore).sectors, counters.total(Op::SharedLoad).transactions,
-                counters.total(Op::SharedStore).transactions};
+            const int64_t mine[5] = {counters.total(Op::GlobalLoad).instructions,
+                                     counters.total(Op::GlobalLoad).sectors, counters.total(Op::GlobalStore).sectors,
+                                     counters.total(Op::SharedLoad).transactions,
+                                     counters.total(Op::SharedStore).transactions};
             std::size_t at = comma + 1;
             for (const int64_t value : mine) {
                 const auto end = std::min(rows[r].find(',', at), rows[r].size());
@@ -198,8 +195,7 @@ private slots:
         QFETCH(QString, folder);
         int ran = 0;
         for (const auto& c : correctCases()) {
-            const auto text =
-                kernelText(folder.toStdString() + "/" + c.file.substr(0, c.file.find('.')) + ".ptx");
+            const auto text = kernelText(folder.toStdString() + "/" + c.file.substr(0, c.file.find('.')) + ".ptx");
             if (text.empty() || c.kernel.find('<') != std::string::npos)
                 continue;
             auto module = ptx::parse(text, c.file);
@@ -216,8 +212,7 @@ private slots:
             QVERIFY2(run.report.ok(), run.report ? "" : run.report.error().str().c_str());
             QVERIFY2(c.check(run.buffers).empty(), c.check(run.buffers).c_str());
             QVERIFY2(run.report->findings.size() == c.findings.size(),
-                     run.report->findings.empty() ? c.name.c_str()
-                                                  : run.report->findings[0].text().str().c_str());
+                     run.report->findings.empty() ? c.name.c_str() : run.report->findings[0].text().str().c_str());
             ++ran;
         }
         qInfo("%d launches", ran);
@@ -287,8 +282,7 @@ private slots:
                 QVERIFY2(module.error().str().find(word) != std::string::npos, module.error().str().c_str());
                 continue;
             }
-            const auto program =
-                machine::makeProgram(std::make_shared<const ptx::Module>(std::move(*module)), fast);
+            const auto program = machine::makeProgram(std::make_shared<const ptx::Module>(std::move(*module)), fast);
             QVERIFY(!program.ok());
             QVERIFY2(program.error().str().find(word) != std::string::npos, program.error().str().c_str());
         }
@@ -298,8 +292,7 @@ private slots:
         for (const char* line :
              {"#include \"/etc/passwd\"", "#include <../../secret.h>", "#inc\\\nlude \"/etc/passwd\"",
               "%:include \"/etc/passwd\"", "/* */ # /* */ include \"/etc/passwd\"",
-              "#define F \"/etc/passwd\"\n#include F", "#include_next <stdio.h>",
-              "/*\n*/#include \"/etc/passwd\""})
+              "#define F \"/etc/passwd\"\n#include F", "#include_next <stdio.h>", "/*\n*/#include \"/etc/passwd\""})
             QVERIFY2(!cuda::checkIncludes(line, "k.cu").ok(), line);
         QVERIFY(cuda::checkIncludes("#include <cuda_runtime.h>\n#include \"mine.h\"\n", "k.cu").ok());
         if (!compilerThere())
@@ -310,12 +303,11 @@ private slots:
         QCOMPARE(system->diagnostics[0].line, 3);
         // A bomb of templates ends, in one way or another.
         cuda::CompileRequest bomb;
-        bomb.source =
-            "template <int N> struct B { B<N - 1> a; B<N - 2> b; typename B<N - 1>::T t; using T = B; "
-            "};\ntemplate <> struct B<0> {}; template <> struct B<-1> {};\n"
-            "template <int A, int N> struct C { static constexpr int v = C<A * 2, N - 1>::v + C<A * 2 + 1, N "
-            "- 1>::v; };\ntemplate <int A> struct C<A, 0> { static constexpr int v = 1; };\n"
-            "__global__ void k(int* o) { *o = C<1, 40>::v; }\n";
+        bomb.source = "template <int N> struct B { B<N - 1> a; B<N - 2> b; typename B<N - 1>::T t; using T = B; "
+                      "};\ntemplate <> struct B<0> {}; template <> struct B<-1> {};\n"
+                      "template <int A, int N> struct C { static constexpr int v = C<A * 2, N - 1>::v + C<A * 2 + 1, N "
+                      "- 1>::v; };\ntemplate <int A> struct C<A, 0> { static constexpr int v = 1; };\n"
+                      "__global__ void k(int* o) { *o = C<1, 40>::v; }\n";
         bomb.seconds = 2;
         const auto ended = compiler->compile(bomb);
         QVERIFY(!ended.ok() || !ended->ok);

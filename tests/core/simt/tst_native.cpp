@@ -44,8 +44,7 @@ void poolBothWays(const PoolingSpec& spec, const Input<T>& in, bool places, simt
     std::vector<std::vector<int64_t>> indices;
     for (const auto mode : {simt::Mode::Fast, simt::Mode::Counted}) {
         Output<Out> out(in.view.planes, shape->rows, shape->columns, 2);
-        std::vector<int64_t> argmax(static_cast<std::size_t>(in.view.planes * shape->rows * shape->columns),
-                                    -9);
+        std::vector<int64_t> argmax(static_cast<std::size_t>(in.view.planes * shape->rows * shape->columns), -9);
         PoolingLaunch launch;
         launch.block = block;
         launch.options.mode = mode;
@@ -70,8 +69,7 @@ void poolEverything(uint64_t seed) {
     for (const auto& c : namedCases()) {
         Input<T> in(c.planes, c.rows, c.columns, c.gap);
         in.fill([&] {
-            if constexpr (std::is_floating_point_v<
-                              T>) // few values, so that some are equal; and what is no number
+            if constexpr (std::is_floating_point_v<T>) // few values, so that some are equal; and what is no number
                 switch (numbers.between(0, 40)) {
                 case 0:
                     return std::numeric_limits<T>::quiet_NaN();
@@ -87,8 +85,8 @@ void poolEverything(uint64_t seed) {
                     return static_cast<T>(numbers.between(-300, 300)) / 7;
                 }
             else
-                return static_cast<double>(numbers.between(std::is_same_v<T, uint8_t> ? 0 : -900,
-                                                           std::is_same_v<T, uint8_t> ? 255 : 900));
+                return static_cast<double>(
+                    numbers.between(std::is_same_v<T, uint8_t> ? 0 : -900, std::is_same_v<T, uint8_t> ? 255 : 900));
         });
         if (!std::is_floating_point_v<T> && c.rows * c.columns > 20000)
             continue; // counting takes its time, and one type is enough
@@ -108,15 +106,14 @@ void poolEverything(uint64_t seed) {
     }
 }
 
-builtin::Call productCall(const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& c,
-                          int m, int n, int k, bool inside = true) {
+builtin::Call productCall(const std::vector<float>& a, const std::vector<float>& b, std::vector<float>& c, int m, int n,
+                          int k, bool inside = true) {
     const auto length = [](const auto& v) { return static_cast<int64_t>(v.size()); };
     return {"core/matmul/kernels/matmul1.cu",
             "matmul1<float>",
             "matmul1",
             {builtin::array("A", a.data(), length(a)), builtin::array("B", b.data(), length(b)),
-             builtin::array("C", c.data(), length(c)), builtin::value(m), builtin::value(n),
-             builtin::value(k)},
+             builtin::array("C", c.data(), length(c)), builtin::value(m), builtin::value(n), builtin::value(k)},
             false,
             {},
             inside};
@@ -152,8 +149,7 @@ private slots:
                     std::vector<float> c(static_cast<std::size_t>(m * n), -3);
                     simt::LaunchOptions options;
                     options.mode = mode;
-                    const auto report =
-                        emulateMatmul(kernel, problem, {c.data(), 1, m, n, n, m * n}, options);
+                    const auto report = emulateMatmul(kernel, problem, {c.data(), 1, m, n, n, m * n}, options);
                     QVERIFY(report.ok());
                     QCOMPARE(report->native, mode == simt::Mode::Fast);
                     results.push_back(std::move(c));
@@ -179,8 +175,7 @@ private slots:
                                Shape{2, 4, 6, 2, 17, 40, {3, 5}, {2, 1}, {1, 2}, {1, 1}},
                                Shape{1, 3, 8, 1, 20, 33, {5, 3}, {1, 3}, {4, 2}, {2, 3}}}) {
             ConvolutionProblem problem;
-            problem.spec.inputChannels = s.in, problem.spec.outputChannels = s.out,
-            problem.spec.groups = s.groups;
+            problem.spec.inputChannels = s.in, problem.spec.outputChannels = s.out, problem.spec.groups = s.groups;
             problem.spec.kernel = s.kernel, problem.spec.stride = s.stride;
             problem.spec.padding = s.padding, problem.spec.dilation = s.dilation;
             problem.spec.activation = s.groups > 1 ? Activation::Relu : Activation::None;
@@ -224,8 +219,7 @@ private slots:
             problem.inputs = inputs, problem.weights = weights;
             simt::LaunchOptions counted;
             counted.mode = simt::Mode::Counted;
-            const auto fast = emulateNeuron("product", problem),
-                       slow = emulateNeuron("product", problem, counted);
+            const auto fast = emulateNeuron("product", problem), slow = emulateNeuron("product", problem, counted);
             QVERIFY(fast.ok() && slow.ok());
             QVERIFY(fast->launches[0].native && !slow->launches[0].native);
             QVERIFY(std::memcmp(&fast->sum, &slow->sum, sizeof fast->sum) == 0);
@@ -275,8 +269,7 @@ private slots:
             options.threads = threads;
             options.blockDone = [&] { ++told; };
             std::fill(c.begin(), c.end(), 0.0f);
-            const auto report =
-                builtin::run(productCall(a, b, c, 200, 170, 3), {{25, 22, 1}, {8, 8, 1}}, options);
+            const auto report = builtin::run(productCall(a, b, c, 200, 170, 3), {{25, 22, 1}, {8, 8, 1}}, options);
             QVERIFY(report.ok() && report->native);
             QCOMPARE(told.load(), int64_t{25 * 22});
             QVERIFY(std::all_of(c.begin(), c.end(), [](float v) { return v == 6; }));
@@ -295,15 +288,13 @@ private slots:
                 if (++told == 5)
                     stop.request_stop();
             };
-            const auto report =
-                builtin::run(productCall(a, b, c, 1024, 1024, 2), {{32, 32, 1}, {32, 32, 1}}, options);
+            const auto report = builtin::run(productCall(a, b, c, 1024, 1024, 2), {{32, 32, 1}, {32, 32, 1}}, options);
             QVERIFY(!report.ok());
             QCOMPARE(report.error().kind, ErrorKind::Cancelled);
             QVERIFY(told < 5 + threads); // what others had begun
         }
     }
-    void
-    stopsWithinABlock() { // whose threads take a millisecond each: asked for before, not one of them begins
+    void stopsWithinABlock() { // whose threads take a millisecond each: asked for before, not one of them begins
         const int k = 1 << 20;
         const std::vector<float> a(static_cast<std::size_t>(k), 1), b(static_cast<std::size_t>(k) * 32, 1);
         std::vector<float> c(32);

@@ -36,10 +36,9 @@ private slots:
                              Row{9, 0, 64, 32, 0, 32, Threads},      Row{10, 0, 256, 255, 0, 1, Registers},
                              Row{10, 0, 384, 56, 100000, 2, Shared}, Row{12, 0, 256, 32, 49152, 2, Shared},
                              Row{12, 0, 33, 40, 1, 24, Threads}})
-            QTest::addRow("%d.%d, %d threads, %d registers, %d bytes", r.major, r.minor, r.threads,
-                          r.registers, r.shared)
-                << r.major << r.minor << r.threads << r.registers << r.shared << r.blocks
-                << static_cast<int>(r.limit);
+            QTest::addRow("%d.%d, %d threads, %d registers, %d bytes", r.major, r.minor, r.threads, r.registers,
+                          r.shared)
+                << r.major << r.minor << r.threads << r.registers << r.shared << r.blocks << static_cast<int>(r.limit);
     }
     void blocks() {
         QFETCH(int, major);

@@ -64,14 +64,18 @@ private slots:
     void loopsKeepWhatTheyReadAgain() {
         const std::string load = "ld.param.u64 %d1, [k_p];\ncvta.to.global.u64 %d2, %d1;\nld.param.u32 %r9, [k_n];\n";
         // The counter and the sum live around the loop; the predicate is none of these registers, the limit a parameter.
-        QCOMPARE(needs(load + "mov.u32 %r1, %tid.x;\nld.global.f32 %f1, [%d2];\nLOOP:\nadd.f32 %f1, %f1, %f1;\nadd.s32 %r1, %r1, 1;\n"
-                              "setp.lt.s32 %p1, %r1, %r9;\n@%p1 bra LOOP;\nst.global.f32 [%d2], %f1;\n"),
-                 2);
+        QCOMPARE(
+            needs(
+                load +
+                "mov.u32 %r1, %tid.x;\nld.global.f32 %f1, [%d2];\nLOOP:\nadd.f32 %f1, %f1, %f1;\nadd.s32 %r1, %r1, 1;\n"
+                "setp.lt.s32 %p1, %r1, %r9;\n@%p1 bra LOOP;\nst.global.f32 [%d2], %f1;\n"),
+            2);
     }
     /// tests/data/cuda/h200_builtin.csv: what ptxas gave, for an H200.
     void besideWhatTheAssemblerGave_data() {
         QTest::addColumn<QString>("kernel");
-        for (const char* kernel : {"matmul1", "matmul2", "matmul3", "coalesced", "tile-1d", "tile-2d", "vectorised", "warp-tile"})
+        for (const char* kernel :
+             {"matmul1", "matmul2", "matmul3", "coalesced", "tile-1d", "tile-2d", "vectorised", "warp-tile"})
             QTest::newRow(kernel) << QString(kernel);
     }
     void besideWhatTheAssemblerGave() {

@@ -64,8 +64,8 @@ KernelFile loaded(const std::string& kernel) {
 
 Expected<KernelSession> bound(const std::vector<std::string>& words) {
     static const KernelFile file = loaded("scale<float>");
-    return KernelSession::bind({file.module, file.kernels[0], {"in", "out", "small", "n"}, "session.cu"},
-                               eightBlocks, words, noFiles);
+    return KernelSession::bind({file.module, file.kernels[0], {"in", "out", "small", "n"}, "session.cu"}, eightBlocks,
+                               words, noFiles);
 }
 
 /// Processes that this one has started and not waited for.
@@ -142,8 +142,7 @@ private slots:
             for (std::size_t i = 0; i < 1000; ++i) // the threads at fault end there
                 QCOMPARE(out[i], i >= 504 && i < 508 ? 0.0 : 2.0 * static_cast<double>(i));
         }
-        QVERIFY(
-            bound(words)->launch(Look::Counted)->report.findings.empty()); // a later one knows nothing of it
+        QVERIFY(bound(words)->launch(Look::Counted)->report.findings.empty()); // a later one knows nothing of it
     }
 
     void stepsNameWhatTheSourceNames() {
@@ -233,8 +232,8 @@ private slots:
         {
             const auto file = loadKernel(request(), "scale<float>");
             QVERIFY(file.ok());
-            auto session = KernelSession::bind({file->module, file->kernels[0], {}, "session.cu"},
-                                               eightBlocks, shortOne, noFiles);
+            auto session =
+                KernelSession::bind({file->module, file->kernels[0], {}, "session.cu"}, eightBlocks, shortOne, noFiles);
             QVERIFY(session->launch(Look::Counted).ok());
         }
         QCOMPARE(left(), QStringList());

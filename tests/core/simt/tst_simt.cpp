@@ -97,7 +97,8 @@ private slots:
         const auto run = emulateNeuron("product", {values, values}, as(Mode::Traced));
         QVERIFY(run.ok());
         const auto& trace = *run->launches[0].trace;
-        const auto all = warpInstructions(trace, trace.blocks[0], 0), some = warpInstructions(trace, trace.blocks[0], 1),
+        const auto all = warpInstructions(trace, trace.blocks[0], 0),
+                   some = warpInstructions(trace, trace.blocks[0], 1),
                    none = warpInstructions(trace, trace.blocks[0], 2);
         QCOMPARE(all.size(), std::size_t{4}); // a guard, two loads, a store
         QCOMPARE(some.size(), std::size_t{4});
@@ -138,7 +139,8 @@ private slots:
                 if (mode == Mode::Traced)
                     for (std::size_t b = 0; b < 40; ++b)
                         QVERIFY(report.trace->blocks[b].first == first->trace->blocks[b].first &&
-                                std::memcmp(report.trace->blocks[b].events.data(), first->trace->blocks[b].events.data(),
+                                std::memcmp(report.trace->blocks[b].events.data(),
+                                            first->trace->blocks[b].events.data(),
                                             report.trace->blocks[b].events.size() * sizeof(Event)) == 0);
             }
         }
@@ -182,8 +184,7 @@ private slots:
         QCOMPARE(refusal({{0, 1, 1}, {1, 1, 1}}), std::string("A grid of 0 x 1 x 1 blocks has no block"));
         QCOMPARE(refusal({{1, 1, 1}, {1, 0, 1}}), std::string("A block of 1 x 0 x 1 threads has no thread"));
         QVERIFY(refusal({{1, 65536, 1}, {1, 1, 1}}).find("65535") != std::string::npos);
-        QVERIFY(refusal({{4000000000u, 4000000000u, 4000000000u}, {1, 1, 1}}).find("65535") !=
-                std::string::npos);
+        QVERIFY(refusal({{4000000000u, 4000000000u, 4000000000u}, {1, 1, 1}}).find("65535") != std::string::npos);
         QCOMPARE(refusal({{1, 1, 1}, {1, 1, 1}, 50000}),
                  std::string("The block needs 50000 bytes of shared memory, and it may have 49152"));
     }

@@ -157,22 +157,23 @@ private slots:
     }
 
     void arraysVectorsStructures() {
-        const auto run = stepped("struct Inner { short low; unsigned flags : 3; unsigned rest : 13; };\n"
-                                 "struct Cell { int count; Inner in; float w[3]; Cell* next; };\n"
-                                 "enum class Mode { Off, On = 7 };\n"
-                                 "__global__ void k(int* out) {\n"
-                                 "    float v[4] = {1, 2, 3, 4};\n" // 5
-                                 "    int grid[2][3] = {{1, 2, 3}, {4, 5, 6}};\n"
-                                 "    float4 q = make_float4(0.5f, 1, -2, threadIdx.x);\n"
-                                 "    Cell c;\n"
-                                 "    c.count = 7; c.in.low = -3; c.in.flags = 5; c.in.rest = 4096; c.next = &c;\n"
-                                 "    c.w[1] = 9;\n" // 10
-                                 "    Mode m = Mode::On; bool yes = true; char x = 'x'; unsigned char u = 200;\n"
-                                 "    double d = 0.1; long long ll = 1ll << 40; int* p = &grid[1][2];\n"
-                                 "    v[threadIdx.x % 4] = 0;\n"
-                                 "    *p += 1; float* w = v + 1;\n"
-                                 "    out[threadIdx.x] = v[1] + q.w + c.count + (int)m + yes + x + u + d + ll + *p + *w;\n" // 15
-                                 "}\n");
+        const auto run =
+            stepped("struct Inner { short low; unsigned flags : 3; unsigned rest : 13; };\n"
+                    "struct Cell { int count; Inner in; float w[3]; Cell* next; };\n"
+                    "enum class Mode { Off, On = 7 };\n"
+                    "__global__ void k(int* out) {\n"
+                    "    float v[4] = {1, 2, 3, 4};\n" // 5
+                    "    int grid[2][3] = {{1, 2, 3}, {4, 5, 6}};\n"
+                    "    float4 q = make_float4(0.5f, 1, -2, threadIdx.x);\n"
+                    "    Cell c;\n"
+                    "    c.count = 7; c.in.low = -3; c.in.flags = 5; c.in.rest = 4096; c.next = &c;\n"
+                    "    c.w[1] = 9;\n" // 10
+                    "    Mode m = Mode::On; bool yes = true; char x = 'x'; unsigned char u = 200;\n"
+                    "    double d = 0.1; long long ll = 1ll << 40; int* p = &grid[1][2];\n"
+                    "    v[threadIdx.x % 4] = 0;\n"
+                    "    *p += 1; float* w = v + 1;\n"
+                    "    out[threadIdx.x] = v[1] + q.w + c.count + (int)m + yes + x + u + d + ll + *p + *w;\n" // 15
+                    "}\n");
         QVERIFY2(run.error.empty(), run.error.c_str());
         const auto at = run.at(6, 15);
         QCOMPARE(run.text(at, "v", 6), std::string("[1, 2, 0, 4]"));
@@ -210,7 +211,9 @@ private slots:
         const auto c = std::find_if(variables.begin(), variables.end(), [](const auto& v) { return v.name == "c"; });
         QVERIFY(c != variables.end());
         const auto held = run.trace().value(*c, 3);
-        const auto text = [&](const ptx::DebugPart& part) { return ptx::debugText(info, part, held.bytes, held.known); };
+        const auto text = [&](const ptx::DebugPart& part) {
+            return ptx::debugText(info, part, held.bytes, held.known);
+        };
         const auto down = [&](ptx::DebugPart part, std::initializer_list<uint64_t> way) {
             for (const uint64_t k : way)
                 part = ptx::debugPart(info, part, k);
@@ -258,8 +261,8 @@ private slots:
         const int32_t file = run.trace().steps[0].file;
         const auto call = way.toLine(0, file, 13);
         QCOMPARE(line(call), 13);
-        QCOMPARE(line(call + 1), 2);            // into fact
-        QCOMPARE(line(way.over(call)), 12);     // behind it, in the kernel: the loop's next round
+        QCOMPARE(line(call + 1), 2);             // into fact
+        QCOMPARE(line(way.over(call)), 12);      // behind it, in the kernel: the loop's next round
         const auto deep = way.visit(file, 3, 0); // fact(1)
         QCOMPARE(line(deep), 3);
         QCOMPARE(run.trace().stack(way.at(deep)).size(), std::size_t{4});
@@ -351,7 +354,7 @@ private slots:
         QCOMPARE(run.trace().steps[run.at(0, 5)].mask, 0x1fu);
         QCOMPARE(run.trace().steps[run.at(9, 7)].mask, ~0x1fu);
         QCOMPARE(run.at(9, 5), run.trace().steps.size());
-        QCOMPARE(run.lines(9), (std::vector<int>{2, 3, 4, 7, 8, 10, 11}));   // 9 % 3 = 0
+        QCOMPARE(run.lines(9), (std::vector<int>{2, 3, 4, 7, 8, 10, 11}));       // 9 % 3 = 0
         QCOMPARE(run.lines(4), (std::vector<int>{2, 3, 4, 5, 8, 9, 8, 10, 11})); // 1
         QCOMPARE(run.lines(2), (std::vector<int>{2, 3, 4, 5, 8, 9, 8, 9, 8, 10, 11}));
         QCOMPARE(run.text(run.at(9, 7), "r", 2), std::string("102")); // went the other way before
@@ -379,8 +382,8 @@ private slots:
         for (const auto& step : run.trace().steps)
             order.emplace_back(step.warp, step.line);
         const std::vector<std::pair<uint32_t, int>> until(order.begin(), order.begin() + 7);
-        QCOMPARE(until, (std::vector<std::pair<uint32_t, int>>{
-                            {0, 6}, {0, 7}, {0, 8}, {1, 6}, {1, 7}, {1, 8}, {0, 9}}));
+        QCOMPARE(until,
+                 (std::vector<std::pair<uint32_t, int>>{{0, 6}, {0, 7}, {0, 8}, {1, 6}, {1, 7}, {1, 8}, {0, 9}}));
         QCOMPARE(run.text(0, "tile"), std::string("[?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ...]"));
         QCOMPARE(run.text(run.at(0, 7), "tile").substr(0, 12), std::string("[0, 2, 4, 6,"));
         const auto variables = run.trace().stack(run.at(0, 9))[0].variables;
@@ -456,10 +459,7 @@ private slots:
             for (uint32_t l = 0; l < 32; ++l)
                 words[l] = kind == 1 ? 77u : kind == 2 ? 5u - 3u * l : l * 2654435761u;
             for (uint32_t k = 0; k < 4; ++k)
-                known[k] = kind == 0   ? 0u
-                           : kind == 4 ? 0xf0f0ff00u >> k
-                           : kind == 5 ? 1u << 31
-                                       : 0xfffffff0u;
+                known[k] = kind == 0 ? 0u : kind == 4 ? 0xf0f0ff00u >> k : kind == 5 ? 1u << 31 : 0xfffffff0u;
             std::vector<uint8_t> packed{9};
             machine::packRow(packed, words, known);
             for (uint32_t l = 0; l < 32; ++l) {

@@ -30,8 +30,7 @@ class tst_trace_file : public QObject {
         const auto view = threadView(trace, report.config, trace.blocks.front(), 0);
         WarpMemoryAccess found;
         for (const auto& access : view.memory)
-            if (access.array == array && access.op == op &&
-                access.ways + access.sectors > found.ways + found.sectors)
+            if (access.array == array && access.op == op && access.ways + access.sectors > found.ways + found.sectors)
                 found = access;
         return found;
     }
@@ -85,16 +84,19 @@ private slots:
         const auto outOfRange = readTrace(wrapped, "a.json");
         QVERIFY(!outOfRange.ok() && outOfRange.error().str().find("out of its range") != std::string::npos);
         for (const char* key : {"\"rows\":", "\"columns\":", "\"length\":", "\"block\":"})
-            for (const char* value : {"27777777777777777777777777777777777777777777777777", "-1e60", "2.5", "true", "\"6\""}) {
+            for (const char* value :
+                 {"27777777777777777777777777777777777777777777777777", "-1e60", "2.5", "true", "\"6\""}) {
                 auto changed = json;
                 auto at = changed.find(key);
-                while (at != std::string::npos && !std::isdigit(static_cast<unsigned char>(changed[at + std::strlen(key)])))
+                while (at != std::string::npos &&
+                       !std::isdigit(static_cast<unsigned char>(changed[at + std::strlen(key)])))
                     at = changed.find(key, at + 1);
                 QVERIFY2(at != std::string::npos, key);
                 at += std::strlen(key);
                 changed.replace(at, changed.find_first_of(",}", at) - at, value);
                 const auto read = readTrace(changed, "a.json");
-                QVERIFY2(!read.ok() && read.error().str().find("whole number") != std::string::npos, (key + std::string(value)).c_str());
+                QVERIFY2(!read.ok() && read.error().str().find("whole number") != std::string::npos,
+                         (key + std::string(value)).c_str());
             }
         auto future = json;
         future.replace(future.find("\"schema\":1"), 10, "\"schema\":2");
@@ -166,8 +168,7 @@ private slots:
             std::fill(got.data(), got.data() + got.size(), NAN);
             const auto report = emulateMatmul(experiment.id, inputs->problem(), got.view());
             QVERIFY2(report.ok(), experiment.id);
-            QVERIFY2(std::memcmp(got.data(), want.data(), static_cast<std::size_t>(got.bytes())) == 0,
-                     experiment.id);
+            QVERIFY2(std::memcmp(got.data(), want.data(), static_cast<std::size_t>(got.bytes())) == 0, experiment.id);
         }
     }
 };

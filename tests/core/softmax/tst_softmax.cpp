@@ -14,9 +14,10 @@ struct Shape {
     int64_t rows, columns;
 };
 const std::vector<Shape>& shapes() {
-    static const std::vector<Shape> all{{1, 1},   {1, 2},   {2, 1},   {3, 3},   {5, 7},    {7, 16},   {8, 15},  {9, 17},  {16, 31}, {17, 32},
-                                        {31, 33}, {33, 64}, {4, 127}, {6, 129}, {12, 255}, {13, 256}, {2, 257}, {3, 513}, {64, 64}, {100, 37},
-                                        {65, 63}, {37, 100}};
+    static const std::vector<Shape> all{{1, 1},   {1, 2},    {2, 1},    {3, 3},    {5, 7},   {7, 16},
+                                        {8, 15},  {9, 17},   {16, 31},  {17, 32},  {31, 33}, {33, 64},
+                                        {4, 127}, {6, 129},  {12, 255}, {13, 256}, {2, 257}, {3, 513},
+                                        {64, 64}, {100, 37}, {65, 63},  {37, 100}};
     return all;
 }
 std::vector<SoftmaxSpec> specs() {
@@ -35,7 +36,8 @@ Matrix<double> exact(const SoftmaxProblem& p) {
     const bool along = p.spec.axis == SoftmaxAxis::Columns;
     const auto number = [&](int64_t r, int64_t c) {
         const auto* floats = std::get_if<PlanesView<const float>>(&p.input);
-        const float x = floats ? floats->at(r, c) : fromBFloat16(std::get<PlanesView<const uint16_t>>(p.input).at(r, c));
+        const float x =
+            floats ? floats->at(r, c) : fromBFloat16(std::get<PlanesView<const uint16_t>>(p.input).at(r, c));
         return static_cast<double>(p.spec.scale * x); // as the contract has it: the product is a float
     };
     const auto open = [&](int64_t r, int64_t c) { return p.spec.mask == SoftmaxMask::None || c <= r; };
@@ -52,7 +54,9 @@ Matrix<double> exact(const SoftmaxProblem& p) {
         for (int64_t j = 0; j < n; ++j) {
             const auto [r, c] = at(j);
             const double v = number(r, c) - top;
-            y.at(r, c) = !open(r, c) ? (p.spec.log ? -INFINITY : 0) : p.spec.log ? v - std::log(sum) : std::exp(v) / sum;
+            y.at(r, c) = !open(r, c)  ? (p.spec.log ? -INFINITY : 0)
+                         : p.spec.log ? v - std::log(sum)
+                                      : std::exp(v) / sum;
         }
     }
     return y;
@@ -94,10 +98,18 @@ private slots:
                 const auto run = runSoftmax(one, problem, y.view(), {3, {}});
                 QVERIFY2(run.ok(), run ? "" : run.error().str().c_str());
                 for (int64_t i = 0; i < y.size(); ++i)
-                    QVERIFY2(near(y.data()[i], wanted.data()[i], spec),
-                             qPrintable(QStringLiteral("%1 x %2, axis %3, mask %4, log %5, type %6, element %7: %8 for %9")
-                                            .arg(shape.rows).arg(shape.columns).arg(int(spec.axis)).arg(int(spec.mask)).arg(spec.log)
-                                            .arg(int(spec.type)).arg(i).arg(static_cast<double>(y.data()[i])).arg(wanted.data()[i])));
+                    QVERIFY2(
+                        near(y.data()[i], wanted.data()[i], spec),
+                        qPrintable(QStringLiteral("%1 x %2, axis %3, mask %4, log %5, type %6, element %7: %8 for %9")
+                                       .arg(shape.rows)
+                                       .arg(shape.columns)
+                                       .arg(int(spec.axis))
+                                       .arg(int(spec.mask))
+                                       .arg(spec.log)
+                                       .arg(int(spec.type))
+                                       .arg(i)
+                                       .arg(static_cast<double>(y.data()[i]))
+                                       .arg(wanted.data()[i])));
                 ++tried;
             }
         QVERIFY2(tried >= 88, qPrintable(QString::number(tried)));
@@ -137,7 +149,8 @@ private slots:
         const auto& serial = *registry.find("serial");
         auto none = x.view();
         none.columns = 0;
-        QVERIFY(runSoftmax(serial, {{}, PlanesView<const float>(none)}, y.view()).error().str().find("2 x 0") != std::string::npos);
+        QVERIFY(runSoftmax(serial, {{}, PlanesView<const float>(none)}, y.view()).error().str().find("2 x 0") !=
+                std::string::npos);
         SoftmaxSpec spec;
         spec.scale = NAN;
         QVERIFY(!runSoftmax(serial, {spec, x.view()}, y.view()).ok());
@@ -152,7 +165,8 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         for (const char* id : {"serial", "online", "openmp", "simd"}) {
-            const auto run = runSoftmax(*registry.find(id), numbers->problem({}), y.view(), {2, {stop.get_token(), nullptr}});
+            const auto run =
+                runSoftmax(*registry.find(id), numbers->problem({}), y.view(), {2, {stop.get_token(), nullptr}});
             QVERIFY(!run && run.error().kind == cancelledError().kind);
         }
     }
@@ -166,9 +180,12 @@ private slots:
             simt::LaunchOptions options;
             options.mode = simt::Mode::Counted;
             const auto report = emulateSoftmax(kernel, numbers->problem({}), y.view(), options);
-            return report && report->findings.empty() ? static_cast<double>(report->counters.total(simt::Op::GlobalLoad).sectors) : NAN;
+            return report && report->findings.empty()
+                       ? static_cast<double>(report->counters.total(simt::Op::GlobalLoad).sectors)
+                       : NAN;
         };
-        const double thread = sectors("row-per-thread"), warp = sectors("row-per-warp"), block = sectors("row-per-block");
+        const double thread = sectors("row-per-thread"), warp = sectors("row-per-warp"),
+                     block = sectors("row-per-block");
         QCOMPARE(warp, 3.0 * 256 * 256 * 4 / 32);
         QCOMPARE(block, warp);
         QCOMPARE(sectors("online"), warp * 2 / 3);

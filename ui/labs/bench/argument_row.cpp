@@ -24,8 +24,7 @@ using Kind = cuda::ArgumentRequest::Kind;
 /// What the window offers; the command line takes more.
 static constexpr int mostShownElements = 1 << 24;
 /// In the order of the box.
-static constexpr Kind arrayChoices[] = {Kind::Zeros,  Kind::Ones,  Kind::Iota,
-                                        Kind::Random, Kind::Empty, Kind::File};
+static constexpr Kind arrayChoices[] = {Kind::Zeros, Kind::Ones, Kind::Iota, Kind::Random, Kind::Empty, Kind::File};
 
 ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(index) {
     setObjectName(QStringLiteral("argument%1").arg(index));
@@ -76,8 +75,7 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
     keepWords(this, [this] { retranslate(); });
 }
 
-void ArgumentRow::show(const cuda::KernelParameter& parameter, const std::string& name,
-                       const std::string& word) {
+void ArgumentRow::show(const cuda::KernelParameter& parameter, const std::string& name, const std::string& word) {
     const QString type = QString::fromStdString(parameter.type);
     const QString called = name.empty() ? tr("argument %1").arg(index_) : QString::fromStdString(name);
     label_->setText(QStringLiteral("%1 · %2").arg(called, type));
@@ -128,7 +126,8 @@ void ArgumentRow::take() {
 }
 
 void ArgumentRow::chooseFile() {
-    const auto path = askSource(this, tr("Values of the array"), tr("Matrices and pictures (*.csv *.png *.jpg *.jpeg)"));
+    const auto path =
+        askSource(this, tr("Values of the array"), tr("Matrices and pictures (*.csv *.png *.jpg *.jpeg)"));
     const auto at = std::find(std::begin(arrayChoices), std::end(arrayChoices), request_.kind);
     if (path.isEmpty()) {
         kind_->setCurrentIndex(static_cast<int>(at - std::begin(arrayChoices)));
@@ -142,8 +141,7 @@ void ArgumentRow::chooseFile() {
 }
 
 void ArgumentRow::retranslate() {
-    const QStringList words{tr("zeros"),  tr("ones"),      tr("0, 1, 2 …"),
-                            tr("random"), tr("uninitialised"), tr("file…")};
+    const QStringList words{tr("zeros"), tr("ones"), tr("0, 1, 2 …"), tr("random"), tr("uninitialised"), tr("file…")};
     const int at = kind_->currentIndex();
     for (int i = 0; i < words.size(); ++i)
         if (i < kind_->count())

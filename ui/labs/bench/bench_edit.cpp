@@ -2,10 +2,9 @@
 
 namespace telar {
 
-BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before,
-                     const BenchState& after)
-    : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name),
-      launchBefore_(before.launch), launchAfter_(after.launch), when_(Gesture::now()) {
+BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before, const BenchState& after)
+    : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name), launchBefore_(before.launch),
+      launchAfter_(after.launch), when_(Gesture::now()) {
     const auto &from = before.source, &to = after.source;
     const auto both = std::min(from.size(), to.size());
     while (at_ < both && from[at_] == to[at_])
@@ -35,13 +34,10 @@ void BenchEdit::undo() {
     model_.setState(state);
 }
 
-bool BenchEdit::ofSourceAlone() const {
-    return nameBefore_ == nameAfter_ && launchBefore_ == launchAfter_;
-}
+bool BenchEdit::ofSourceAlone() const { return nameBefore_ == nameAfter_ && launchBefore_ == launchAfter_; }
 
 bool BenchEdit::mergeText(const BenchEdit& next) {
-    if (next.removed_.empty() && next.at_ == at_ + inserted_.size() &&
-        next.inserted_.find('\n') == std::string::npos)
+    if (next.removed_.empty() && next.at_ == at_ + inserted_.size() && next.inserted_.find('\n') == std::string::npos)
         inserted_ += next.inserted_;
     else if (next.inserted_.empty() && next.at_ + next.removed_.size() == at_ + inserted_.size() &&
              next.removed_.size() <= inserted_.size())

@@ -26,8 +26,9 @@ void BenchLab::connectExercises() {
         const auto* e = exercises_->exercise();
         stage_->source()->goTo(e->gapLines(e->given).first, e->gapColumn());
         static constexpr std::pair<const char*, int> pages[] = {
-            {"arrays", BenchResults::Output},     {"warp", BenchResults::Warp},       {"counts", BenchResults::Counts},
-            {"findings", BenchResults::Findings}, {"printed", BenchResults::Printed}, {"variables", BenchResults::Variables}};
+            {"arrays", BenchResults::Output},   {"warp", BenchResults::Warp},
+            {"counts", BenchResults::Counts},   {"findings", BenchResults::Findings},
+            {"printed", BenchResults::Printed}, {"variables", BenchResults::Variables}};
         for (const auto& [name, page] : pages)
             if (e->page == name)
                 results_->showPage(page);
@@ -39,8 +40,7 @@ void BenchLab::connectExercises() {
     connect(stage_, &BenchStage::exercisesRequested, this, &BenchLab::showExercises);
     connect(exercisePanel_, &ExercisePanel::handInRequested, this, &BenchLab::handIn);
     connect(exercisePanel_, &ExercisePanel::classRequested, this, &BenchLab::showClass);
-    connect(exercisePanel_, &ExercisePanel::lineRequested, this,
-            [this](int line) { stage_->source()->goTo(line); });
+    connect(exercisePanel_, &ExercisePanel::lineRequested, this, [this](int line) { stage_->source()->goTo(line); });
     keep(
         "exercise",
         [this] {
@@ -81,7 +81,8 @@ void BenchLab::handIn() {
     exercises_->keepAnswer();
     auto* dialog = new HandInDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &HandInDialog::written, this, [this](const QString& path) { emit notice(tr("Saved to %1").arg(path)); });
+    connect(dialog, &HandInDialog::written, this,
+            [this](const QString& path) { emit notice(tr("Saved to %1").arg(path)); });
     dialog->open();
 }
 

@@ -1,8 +1,8 @@
 // What lessons can check in the bench.
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/warp_page.hpp"
 #include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/bench/warp_page.hpp"
 
 namespace telar {
 

@@ -32,10 +32,11 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     return request;
 }
 
-Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel, const cuda::LaunchRequest& launch,
-                                          const JobContext& job) {
-    return cuda::KernelSession::bind({compiled.module, compiled.kernels[kernel], compiled.names[kernel], compiled.source.name},
-                                     launch.config, launch.arguments, loadArray, job);
+Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel,
+                                          const cuda::LaunchRequest& launch, const JobContext& job) {
+    return cuda::KernelSession::bind(
+        {compiled.module, compiled.kernels[kernel], compiled.names[kernel], compiled.source.name}, launch.config,
+        launch.arguments, loadArray, job);
 }
 
 int BenchCompiled::find(const std::string& kernel) const {
@@ -77,8 +78,7 @@ Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext
 cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked) {
     const auto fits = [&](const cuda::LaunchRequest& launch) {
         const int k = compiled.find(launch.kernel);
-        return k >= 0 &&
-               compiled.kernels[static_cast<std::size_t>(k)].parameters.size() == launch.arguments.size();
+        return k >= 0 && compiled.kernels[static_cast<std::size_t>(k)].parameters.size() == launch.arguments.size();
     };
     if (asked.kernel.empty())
         if (const auto own = cuda::launchLine(compiled.source.text); own && fits(*own))
@@ -87,8 +87,7 @@ cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::Laun
     if (compiled.kernels.empty())
         return asked;
     if (asked.arguments.empty())
-        if (const auto own = cuda::launchLine(compiled.source.text);
-            own && own->kernel == asked.kernel && fits(*own))
+        if (const auto own = cuda::launchLine(compiled.source.text); own && own->kernel == asked.kernel && fits(*own))
             return *own;
     const auto& kernel = compiled.kernels[static_cast<std::size_t>(std::max(0, known))];
     auto made = cuda::proposedLaunch(kernel, *compiled.module);
@@ -155,8 +154,8 @@ bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch
     return made == launch;
 }
 
-Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch, int64_t budget,
-                               const JobContext& job) {
+Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+                               int64_t budget, const JobContext& job) {
     auto first = runBench(compiled, launch, budget, job);
     if (!first || !first->report.findings.empty())
         return first;
@@ -169,7 +168,8 @@ Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, co
 }
 
 /// One warp of a launch that was traced, with at most so many steps.
-static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, std::size_t most) {
+static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const BenchRun> run, int64_t block,
+                          uint32_t warp, std::size_t most) {
     BenchTrace made;
     made.block = block;
     made.warp = warp;
@@ -177,7 +177,8 @@ static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const B
     made.complete = traced.report.trace->complete;
     for (std::size_t k = 0; k < made.places.size(); ++k) {
         const auto elements = static_cast<int64_t>(made.places[k].bytes / made.places[k].element);
-        made.shapes.push_back(k < traced.data.shapes.size() ? traced.data.shapes[k] : std::pair<int64_t, int64_t>{1, elements});
+        made.shapes.push_back(k < traced.data.shapes.size() ? traced.data.shapes[k]
+                                                            : std::pair<int64_t, int64_t>{1, elements});
         made.types.push_back({});
     }
     for (std::size_t p = 0; p < traced.data.bufferOf.size(); ++p)
@@ -194,8 +195,8 @@ static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const B
     return made;
 }
 
-Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
-                                int64_t budget, const JobContext& job) {
+Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, int64_t budget,
+                                const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
     options.firstBlock = block;
@@ -211,7 +212,8 @@ int64_t BenchWarps::allWarps() const {
     return run->launch.config.grid.count() * ((run->launch.config.block.count() + 31) / 32);
 }
 
-Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget, const JobContext& job) {
+Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget,
+                                const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
     options.blocks = blocks;
@@ -260,8 +262,12 @@ Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int6
     const auto request = parseReference(run->launch.reference);
     if (request) {
         made.parameter = request->output;
-        const ReferenceLaunch launch{run->facts(),        run->compiled->names[run->kernel], requestFor(run->compiled->source),
-                                     run->launch.config,  run->launch.arguments,             loadArray,
+        const ReferenceLaunch launch{run->facts(),
+                                     run->compiled->names[run->kernel],
+                                     requestFor(run->compiled->source),
+                                     run->launch.config,
+                                     run->launch.arguments,
+                                     loadArray,
                                      budget};
         auto answer = compareWithReference(*request, launch, run->data, run->launch.tolerance, job);
         if (job.stopRequested())
@@ -295,8 +301,8 @@ Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const 
     const auto file = cuda::loadKernelFile(compile, job);
     if (!file)
         return file.error();
-    auto session = cuda::KernelSession::bind({file->module, run->facts(), {}, run->compiled->source.name}, run->launch.config,
-                                             run->launch.arguments, loadArray, job);
+    auto session = cuda::KernelSession::bind({file->module, run->facts(), {}, run->compiled->source.name},
+                                             run->launch.config, run->launch.arguments, loadArray, job);
     if (!session)
         return session.error();
     cuda::DeviceLaunchRequest request{*file->module, run->facts().entry, run->launch.config, session->data().memory,

@@ -38,8 +38,8 @@ Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext
 /// What the compiler is given; any of its kernels.
 cuda::CompileRequest requestFor(const BenchSource& source);
 /// The memory and parameters of a launch of one of its kernels.
-Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel, const cuda::LaunchRequest& launch,
-                                          const JobContext& job);
+Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel,
+                                          const cuda::LaunchRequest& launch, const JobContext& job);
 
 /// The launch that suits: the one asked for where it fits the kernel, the file's own, or a proposed one.
 cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked);
@@ -67,8 +67,8 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
 /// Whether nobody asked for that launch: it was made to fit the kernel's signature.
 bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch);
 /// A proposed launch, and where the machine finds no fault in it, one of an odd size, which is the result where it has one.
-Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch, int64_t budget,
-                               const JobContext& job);
+Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+                               int64_t budget, const JobContext& job);
 
 /// One warp of the same launch, step by step.
 struct BenchTrace {
@@ -82,21 +82,22 @@ struct BenchTrace {
     bool complete = true;
 };
 constexpr std::size_t mostBenchSteps = 100000;
-Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp,
-                                int64_t budget, const JobContext& job);
+Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, int64_t budget,
+                                const JobContext& job);
 
 /// Every warp of the first blocks, one after the other, as far as they are kept.
 struct BenchWarps {
     std::shared_ptr<const BenchRun> run;
     int64_t blocks = 0; ///< that were asked for
     std::vector<BenchTrace> warps;
-    std::size_t steps = 0; ///< of all of them
-    bool complete = true;  ///< no warp of these blocks is missing or cut
+    std::size_t steps = 0;    ///< of all of them
+    bool complete = true;     ///< no warp of these blocks is missing or cut
     int64_t allWarps() const; ///< of the launch
 };
 constexpr int64_t mostFilmBlocks = 1024;
 constexpr std::size_t mostFilmSteps = 40000;
-Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget, const JobContext& job);
+Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget,
+                                const JobContext& job);
 
 /// The run's array beside its reference; the error says why there is none.
 struct BenchComparison {
@@ -119,7 +120,7 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
 /// The same launch on a GPU, of a run without findings.
 struct BenchDeviceRun {
     std::shared_ptr<const BenchRun> run;
-    cuda::DeviceLaunchReport report; ///< its memory has gone: it was compared
+    cuda::DeviceLaunchReport report;                                   ///< its memory has gone: it was compared
     std::vector<std::pair<std::size_t, cuda::ArrayDifference>> arrays; ///< parameter, and how the machine's differs
     cuda::LineCounts counted; ///< by the machine, of the very program that the GPU ran: without checks of indices
 };

@@ -1,20 +1,20 @@
 #include "ui/labs/bench/bench_lab.hpp"
 
 #include "core/base/files.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
-#include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/bench_steps.hpp"
 #include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/device_page.hpp"
+#include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/program_page.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/steps/steps_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
-#include "ui/base/language.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -71,23 +71,22 @@ BenchLab::BenchLab(QWidget* parent)
     rememberLayout({{resultsDock_, 290}, {setupDock_, 272}});
 }
 
-BenchLab::~BenchLab() {
-    dismantle();
-}
+BenchLab::~BenchLab() { dismantle(); }
 
 void BenchLab::build() {
     setup_ = new BenchSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); },
-                       [] { return tr("Runs the kernel to its end, with counts and all checks"); });
+    auto* run =
+        addRun([] { return tr("Run"); }, [] { return tr("Runs the kernel to its end, with counts and all checks"); });
     stage_ = new BenchStage(*model_, this);
     setStage(stage_);
     results_ = new BenchResults(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
-                         Qt::LeftDockWidgetArea);
+    setupDock_ = addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
-    resultsDock_ = addDock(QStringLiteral("results"), [] { return tr("Results"); }, results_, Qt::BottomDockWidgetArea);
-    exerciseDock_ = addDock(QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_,
-                            Qt::LeftDockWidgetArea);
+    resultsDock_ = addDock(
+        QStringLiteral("results"), [] { return tr("Results"); }, results_, Qt::BottomDockWidgetArea);
+    exerciseDock_ = addDock(
+        QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_, Qt::LeftDockWidgetArea);
     tabifyDockWidget(setupDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
@@ -95,30 +94,44 @@ void BenchLab::build() {
 
 void BenchLab::buildActions() {
     const auto kernelKey = [](Qt::Key key) { return QKeySequence(Qt::CTRL | Qt::ALT | key); };
-    addCommand("newKernelFile", kernelKey(Qt::Key_N), "new", [] { return tr("New kernel"); }, [this] { stage_->newFile(); });
-    addCommand("openKernelFile", kernelKey(Qt::Key_O), "open", [] { return tr("Open a CUDA file…"); }, [this] { chooseFile(); });
-    addCommand("saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the CUDA file…"); },
-               [this] { chooseTarget(); });
-    addCommand("exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
-    addCommand("checkExercise", Qt::CTRL | Qt::Key_F5, "check", [] { return tr("Check the exercise"); }, [this] {
-        if (exercises_->exercise())
-            exercises_->check();
-        else
-            showExercises();
-    });
-    addCommand("fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold or unfold what the kernel does not run"); },
-               [this] { stage_->toggleFold(); });
-    addCommand("keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version for comparison"); }, [this] {
-        results_->versions().keep();
-        results_->showPage(BenchResults::Compare);
-    });
-    addCommand("nextFinding", Qt::Key_F8, "warning", [] { return tr("Next finding"); }, [this] { results_->nextFinding(1); });
-    addCommand("previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [] { return tr("Previous finding"); },
-               [this] { results_->nextFinding(-1); });
-    addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line of the warp or thread that is followed"); },
-               [this] { results_->stepOver(); });
-    addCommand("stepOut", Qt::SHIFT | Qt::Key_F11, "last",
-               [] { return tr("To the line after the call of this function"); }, [this] { results_->stepOut(); });
+    addCommand(
+        "newKernelFile", kernelKey(Qt::Key_N), "new", [] { return tr("New kernel"); }, [this] { stage_->newFile(); });
+    addCommand(
+        "openKernelFile", kernelKey(Qt::Key_O), "open", [] { return tr("Open a CUDA file…"); },
+        [this] { chooseFile(); });
+    addCommand(
+        "saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the CUDA file…"); },
+        [this] { chooseTarget(); });
+    addCommand(
+        "exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
+    addCommand(
+        "checkExercise", Qt::CTRL | Qt::Key_F5, "check", [] { return tr("Check the exercise"); },
+        [this] {
+            if (exercises_->exercise())
+                exercises_->check();
+            else
+                showExercises();
+        });
+    addCommand(
+        "fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold or unfold what the kernel does not run"); },
+        [this] { stage_->toggleFold(); });
+    addCommand(
+        "keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version for comparison"); },
+        [this] {
+            results_->versions().keep();
+            results_->showPage(BenchResults::Compare);
+        });
+    addCommand(
+        "nextFinding", Qt::Key_F8, "warning", [] { return tr("Next finding"); }, [this] { results_->nextFinding(1); });
+    addCommand(
+        "previousFinding", Qt::SHIFT | Qt::Key_F8, "warning", [] { return tr("Previous finding"); },
+        [this] { results_->nextFinding(-1); });
+    addCommand(
+        "stepOver", Qt::Key_F10, "forward",
+        [] { return tr("To the next line of the warp or thread that is followed"); }, [this] { results_->stepOver(); });
+    addCommand(
+        "stepOut", Qt::SHIFT | Qt::Key_F11, "last", [] { return tr("To the line after the call of this function"); },
+        [this] { results_->stepOut(); });
     addTransport([this] { return results_->transport(); });
 }
 
@@ -126,9 +139,7 @@ LabName BenchLab::name() {
     return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); }};
 }
 
-std::vector<Exportable> BenchLab::exportables() const {
-    return results_->exportables();
-}
+std::vector<Exportable> BenchLab::exportables() const { return results_->exportables(); }
 
 void BenchLab::chooseFile() {
     const auto path = askSource(this, tr("Open a CUDA file"), tr("CUDA files (*.cu *.cuh);;All files (*)"));
@@ -202,17 +213,13 @@ void BenchLab::saveTo(const QString& path) {
 }
 
 bool BenchLab::showState(const QString& state) {
-    if (state.startsWith(QLatin1String("exercise")) || state == QLatin1String("class") || state == QLatin1String("hand-in"))
+    if (state.startsWith(QLatin1String("exercise")) || state == QLatin1String("class") ||
+        state == QLatin1String("hand-in"))
         return showExerciseState(state);
-    const std::pair<const char*, const char*> samples[] = {{"banks", "transpose"},
-                                                           {"sectors", "max_pooling"},
-                                                           {"counts", "tiled_product"},
-                                                           {"findings", "out_of_bounds"},
-                                                           {"mistake", "reduction"},
-                                                           {"variables", "tiled_product"},
-                                                           {"compare", "transpose"},
-                                                           {"gpu", "transpose"},
-                                                           {"program", "heat"}};
+    const std::pair<const char*, const char*> samples[] = {
+        {"banks", "transpose"},        {"sectors", "max_pooling"}, {"counts", "tiled_product"},
+        {"findings", "out_of_bounds"}, {"mistake", "reduction"},   {"variables", "tiled_product"},
+        {"compare", "transpose"},      {"gpu", "transpose"},       {"program", "heat"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -250,8 +257,8 @@ bool BenchLab::showState(const QString& state) {
 }
 
 bool BenchLab::busy() const {
-    return model_->busy() || results_->stepper().busy() || results_->versions().busy() ||
-           results_->device()->busy() || results_->program()->busy() || exercises_->busy() || opener_.running() || saver_.running();
+    return model_->busy() || results_->stepper().busy() || results_->versions().busy() || results_->device()->busy() ||
+           results_->program()->busy() || exercises_->busy() || opener_.running() || saver_.running();
 }
 
 void BenchLab::cancel() {
@@ -272,8 +279,6 @@ void BenchLab::run() {
     model_->run();
 }
 
-void BenchLab::firstShown() {
-    model_->start();
-}
+void BenchLab::firstShown() { model_->start(); }
 
 } // namespace telar

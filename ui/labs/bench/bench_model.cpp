@@ -115,9 +115,8 @@ void BenchModel::compile() {
                        state_.launch.kernel, state_.trusted};
     if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
         BenchCompiled refused;
-        refused.error =
-            userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
-                           mostSourceBytes >> 10, source.text.size() >> 10));
+        refused.error = userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
+                                       mostSourceBytes >> 10, source.text.size() >> 10));
         refused.source = std::move(source);
         takeCompiled(std::make_shared<const BenchCompiled>(std::move(refused)));
         return;
@@ -177,8 +176,8 @@ void BenchModel::startRun(bool byItself) {
     else
         limit_.stop();
     runner_.start<BenchRun>(
-        [compiled = compiled_, launch = state_.launch, budget = byItself ? shortBudget : wholeBudget](
-            const JobContext& job) {
+        [compiled = compiled_, launch = state_.launch,
+         budget = byItself ? shortBudget : wholeBudget](const JobContext& job) {
             return isProposed(*compiled, launch) ? runProposal(compiled, launch, budget, job)
                                                  : runBench(compiled, launch, budget, job);
         },
@@ -253,20 +252,18 @@ void BenchModel::traceNow() {
     const auto warps = static_cast<uint32_t>((config.block.count() + 31) / 32);
     block_ = std::clamp<int64_t>(block_, 0, config.grid.count() - 1);
     warp_ = std::min(warp_, warps - 1);
-    tracer_.start<BenchTrace>(
-        [run = run_, block = block_, warp = warp_](const JobContext& job) {
-            return traceBench(run, block, warp, wholeBudget, job);
-        },
-        [this](std::shared_ptr<const BenchTrace> trace) {
-            trace_ = std::move(trace);
-            traceError_.reset();
-            emit traceChanged();
-        },
-        [this](const Error& error) {
-            trace_.reset();
-            traceError_ = error;
-            emit traceChanged();
-        });
+    tracer_.start<BenchTrace>([run = run_, block = block_, warp = warp_](
+                                  const JobContext& job) { return traceBench(run, block, warp, wholeBudget, job); },
+                              [this](std::shared_ptr<const BenchTrace> trace) {
+                                  trace_ = std::move(trace);
+                                  traceError_.reset();
+                                  emit traceChanged();
+                              },
+                              [this](const Error& error) {
+                                  trace_.reset();
+                                  traceError_ = error;
+                                  emit traceChanged();
+                              });
 }
 
 void BenchModel::compareNow() {
@@ -290,26 +287,24 @@ void BenchModel::compareNow() {
 void BenchModel::traceWarps(int64_t blocks) {
     if (!run_)
         return;
-    filmer_.start<BenchWarps>(
-        [run = run_, blocks = std::clamp<int64_t>(blocks, 1, std::min(mostFilmBlocks, run_->launch.config.grid.count()))](
-            const JobContext& job) { return telar::traceWarps(run, blocks, wholeBudget, job); },
-        [this](std::shared_ptr<const BenchWarps> warps) {
-            releaseElsewhere(std::exchange(warps_, std::move(warps)));
-            emit warpsChanged();
-        },
-        [this](const Error& error) {
-            traceError_ = error;
-            emit warpsChanged();
-        });
+    filmer_.start<BenchWarps>([run = run_, blocks = std::clamp<int64_t>(
+                                               blocks, 1, std::min(mostFilmBlocks, run_->launch.config.grid.count()))](
+                                  const JobContext& job) { return telar::traceWarps(run, blocks, wholeBudget, job); },
+                              [this](std::shared_ptr<const BenchWarps> warps) {
+                                  releaseElsewhere(std::exchange(warps_, std::move(warps)));
+                                  emit warpsChanged();
+                              },
+                              [this](const Error& error) {
+                                  traceError_ = error;
+                                  emit warpsChanged();
+                              });
 }
 
 void BenchModel::askWriters(int parameter) {
     if (!run_ || (writers_ && writers_->parameter == parameter) || asker_.running())
         return;
     asker_.start<BenchWriters>(
-        [run = run_, parameter](const JobContext& job) {
-            return benchWriters(run, parameter, wholeBudget, job);
-        },
+        [run = run_, parameter](const JobContext& job) { return benchWriters(run, parameter, wholeBudget, job); },
         [this](std::shared_ptr<const BenchWriters> writers) {
             writers_ = std::move(writers);
             emit writersChanged();

@@ -80,7 +80,9 @@ public:
     bool compiling() const { return quiet_.isActive() || compiler_.running(); }
     bool running() const { return runner_.running(); }
     bool tracing() const { return tracer_.running() || asker_.running(); }
-    bool busy() const { return compiling() || running() || tracing() || comparing() || tracingWarps() || soon_.isActive(); }
+    bool busy() const {
+        return compiling() || running() || tracing() || comparing() || tracingWarps() || soon_.isActive();
+    }
     /// Looks for the compiler again and starts it, now.
     void compile();
     /// Nothing is compiled before somebody looks.

@@ -31,9 +31,7 @@ namespace {
 /// Rows of a table; more is said below it.
 constexpr std::size_t mostTableRows = 2000;
 
-QString dimWords(const simt::Dim3& d) {
-    return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z);
-}
+QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z); }
 
 /// Pages of tables and pictures: each makes do with the height there is, though a caption in it could be wrapped.
 class Pages : public QStackedWidget {
@@ -87,8 +85,8 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     compare_ = new ComparePage(model, *versions_, stack_);
     device_ = new DevicePage(model, stack_);
     program_ = new ProgramPage(model, stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_,
-                                                         compare_, device_, program_})
+    for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_,
+                                                         device_, program_})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
@@ -133,17 +131,11 @@ void BenchResults::showPage(int page) {
     stack_->setCurrentIndex(page);
 }
 
-int BenchResults::page() const {
-    return stack_->currentIndex();
-}
+int BenchResults::page() const { return stack_->currentIndex(); }
 
-TransportBar* BenchResults::transport() const {
-    return page() == Variables ? steps_->transport() : warp_->transport();
-}
+TransportBar* BenchResults::transport() const { return page() == Variables ? steps_->transport() : warp_->transport(); }
 
-void BenchResults::stepOver() {
-    page() == Variables ? steps_->stepOver() : warp_->stepOver();
-}
+void BenchResults::stepOver() { page() == Variables ? steps_->stepOver() : warp_->stepOver(); }
 
 void BenchResults::stepOut() {
     if (page() == Variables)
@@ -161,17 +153,14 @@ void BenchResults::runToLine(int line) {
 
 void BenchResults::takeWrite() {
     const auto trace = model_.trace();
-    if (!wanted_ || !trace || model_.tracing() || trace->block != wanted_->block ||
-        trace->warp != wanted_->thread / 32)
+    if (!wanted_ || !trace || model_.tracing() || trace->block != wanted_->block || trace->warp != wanted_->thread / 32)
         return;
     const auto wanted = *std::exchange(wanted_, std::nullopt);
     if (const auto at = writeOf(*trace, wanted.thread % 32, wanted.parameter, wanted.element))
         steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
 }
 
-void BenchResults::showLine() {
-    emit lineReached(page() == Variables ? steps_->line() : warp_->line());
-}
+void BenchResults::showLine() { emit lineReached(page() == Variables ? steps_->line() : warp_->line()); }
 
 void BenchResults::nextFinding(int direction) {
     const int rows = findings_->rowCount();
@@ -199,21 +188,20 @@ void BenchResults::refresh() {
     fillPrinted();
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
-    QStringList titles{tr("Arrays"), tr("Warp"), tr("Counts"), tr("Findings"), tr("Output"),
-                       tr("Variables"), tr("Compare"), tr("GPU"), tr("Program")};
+    QStringList titles{tr("Arrays"),    tr("Warp"),    tr("Counts"), tr("Findings"), tr("Output"),
+                       tr("Variables"), tr("Compare"), tr("GPU"),    tr("Program")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
         titles[Printed] += QStringLiteral(" (%1)").arg(formatCount(lines));
-    pages_->setTexts(titles,
-                     {tr("Contents of the arrays after the run, and which thread wrote them"),
-                      tr("One warp, one memory instruction after the other"),
-                      tr("Instructions, sectors and wavefronts of each line, named as in Nsight Compute"),
-                      tr("Faults that the machine found"), tr("Output of printf"),
-                      tr("One thread, line by line, with all its variables"),
-                      tr("Two versions side by side: the lines that differ, and both counts"),
-                      tr("The same launch on a GPU: its times, and whether all results are equal"),
-                      tr("The whole program with its main(): its output, launches and copies")});
+    pages_->setTexts(titles, {tr("Contents of the arrays after the run, and which thread wrote them"),
+                              tr("One warp, one memory instruction after the other"),
+                              tr("Instructions, sectors and wavefronts of each line, named as in Nsight Compute"),
+                              tr("Faults that the machine found"), tr("Output of printf"),
+                              tr("One thread, line by line, with all its variables"),
+                              tr("Two versions side by side: the lines that differ, and both counts"),
+                              tr("The same launch on a GPU: its times, and whether all results are equal"),
+                              tr("The whole program with its main(): its output, launches and copies")});
     showSummary();
 }
 
@@ -277,9 +265,9 @@ void BenchResults::fillFindings() {
             if (rows.size() == mostTableRows)
                 break;
             const QString words = translated(f.text());
-            rows.push_back(tableRow({QString::number(f.site.line), words, dimWords(f.block), dimWords(f.thread),
-                                     QString::fromStdString(f.array),
-                                     f.array.empty() ? QString() : QString::number(f.index)}));
+            rows.push_back(
+                tableRow({QString::number(f.site.line), words, dimWords(f.block), dimWords(f.thread),
+                          QString::fromStdString(f.array), f.array.empty() ? QString() : QString::number(f.index)}));
             rows.back()[1].tip = words;
         }
     findings_->setRows(std::move(rows));
@@ -293,7 +281,8 @@ void BenchResults::fillPrinted() {
         for (const auto& one : run->report.printed) {
             if (rows.size() == mostTableRows)
                 break;
-            rows.push_back(tableRow({dimWords(one.block), dimWords(one.thread), QString::fromStdString(one.text).trimmed()}));
+            rows.push_back(
+                tableRow({dimWords(one.block), dimWords(one.thread), QString::fromStdString(one.text).trimmed()}));
         }
         if (run->report.printedMore || run->report.printed.size() > mostTableRows)
             rows.push_back(tableRow({{}, {}, tr("More follows, which is not shown.")}));
@@ -343,13 +332,11 @@ std::vector<Exportable> BenchResults::exportables() const {
 }
 
 void BenchResults::retranslate() {
-    counts_->setTitles(
-        {tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
-         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
-         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"),
-         tr("Bulk copies"), tr("Bulk copy sectors")});
-    findings_->setTitles(
-        {tr("Line"), tr("Finding"), tr("Block"), tr("Thread"), tr("Array"), tr("Index")});
+    counts_->setTitles({tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
+                        tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
+                        tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"), tr("Bulk copies"),
+                        tr("Bulk copy sectors")});
+    findings_->setTitles({tr("Line"), tr("Finding"), tr("Block"), tr("Thread"), tr("Array"), tr("Index")});
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));
     findings_->setAccessibleName(tr("Findings"));

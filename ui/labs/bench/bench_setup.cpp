@@ -32,14 +32,12 @@ BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
     axes.label = new TextLabel(this);
     for (int k = 0; k < 3; ++k) {
         axes.side[k] = new QSpinBox(this);
-        axes.side[k]->setObjectName(
-            QStringLiteral("%1%2").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
+        axes.side[k]->setObjectName(QStringLiteral("%1%2").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
         axes.side[k]->setKeyboardTracking(false);
         axes.side[k]->setRange(1, 1);
         axes.side[k]->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); // a third of the column each
         axes.slider[k] = new StopSlider(this);
-        axes.slider[k]->setObjectName(
-            QStringLiteral("%1%2Slider").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
+        axes.slider[k]->setObjectName(QStringLiteral("%1%2Slider").arg(QLatin1String(name)).arg(QLatin1Char("xyz"[k])));
         connect(axes.slider[k], &StopSlider::chosen, axes.side[k], &QSpinBox::setValue);
     }
     axes.label->setBuddy(axes.side[0]);
@@ -131,8 +129,7 @@ void BenchSetup::build() {
 }
 
 void BenchSetup::takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes) {
-    const simt::Dim3 sizes{static_cast<uint32_t>(axes.side[0]->value()),
-                           static_cast<uint32_t>(axes.side[1]->value()),
+    const simt::Dim3 sizes{static_cast<uint32_t>(axes.side[0]->value()), static_cast<uint32_t>(axes.side[1]->value()),
                            static_cast<uint32_t>(axes.side[2]->value())};
     model_.editLaunch(what, [&](cuda::LaunchRequest& launch) { launch.config.*which = sizes; });
 }
@@ -202,8 +199,7 @@ void BenchSetup::refresh() {
     argumentsSection_->setVisible(count > 0);
     const auto& block = launch.config.block;
     const auto most = [](uint32_t limit, uint32_t others) {
-        return std::max(1u,
-                        std::min(limit, static_cast<uint32_t>(simt::maxBlockThreads) / std::max(1u, others)));
+        return std::max(1u, std::min(limit, static_cast<uint32_t>(simt::maxBlockThreads) / std::max(1u, others)));
     };
     showAxes(grid_, launch.config.grid, simt::maxGrid, gridStops);
     showAxes(block_, block,
@@ -219,13 +215,13 @@ void BenchSetup::refreshNote() {
     const auto& config = model_.state().launch.config;
     const auto threads = config.block.count();
     const auto warps = (threads + 31) / 32;
-    note_->setText(
-        threads % 32 == 0
-            ? tr("Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.")
-                  .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
-            : tr("Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most 1024 threads.")
-                  .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
-                  .arg(threads % 32));
+    note_->setText(threads % 32 == 0
+                       ? tr("Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.")
+                             .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
+                       : tr("Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most "
+                            "1024 threads.")
+                             .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
+                             .arg(threads % 32));
     error_->setVisible(model_.runError().has_value());
     if (model_.runError())
         error_->setText(translated(*model_.runError()));
@@ -234,8 +230,7 @@ void BenchSetup::refreshNote() {
 void BenchSetup::retranslate() {
     kernelSection_->setText(tr("Kernel").toUpper());
     kernel_->setAccessibleName(tr("Kernel"));
-    kernel_->setToolTip(
-        tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
+    kernel_->setToolTip(tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));
     argumentsSection_->setText(tr("Arguments").toUpper());
     launchSection_->setText(tr("Launch").toUpper());
     grid_.label->setText(tr("Grid size in blocks (x, y, z)"));

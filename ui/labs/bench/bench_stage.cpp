@@ -1,5 +1,5 @@
-#include "core/simt/cuda/clang_words.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
+#include "core/simt/cuda/clang_words.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
@@ -38,8 +38,7 @@ QString factWords(const cuda::LineCounts& c) {
 }
 
 /// Averages of one instruction, over all that moved something at this line.
-SourceFacts factsOf(int line, const machine::RunReport& report, const std::string& name,
-                    const cuda::LineCounts& c) {
+SourceFacts factsOf(int line, const machine::RunReport& report, const std::string& name, const cuda::LineCounts& c) {
     SourceFacts f;
     f.line = line;
     f.lanes = c.threadsPerInstruction();
@@ -220,8 +219,9 @@ void BenchStage::takeCompiled() {
     source_->setReadOnly(!compiler);
     source_->setEnabled(true);
     if (!compiler)
-        noCompiler_->setText(tr("%1 Until then you can read a kernel here, but not change or run it; everything else in Telar works.")
-                                 .arg(translated(*compiled->error)));
+        noCompiler_->setText(
+            tr("%1 Until then you can read a kernel here, but not change or run it; everything else in Telar works.")
+                .arg(translated(*compiled->error)));
     auto shown = compiled->diagnostics;
     if (shown.size() > mostDiagnostics)
         shown.resize(mostDiagnostics);
@@ -230,18 +230,17 @@ void BenchStage::takeCompiled() {
                              : d.kind == cuda::Diagnostic::Kind::Warning ? tr("warning")
                                                                          : tr("note");
         const QString words = translated(cuda::clangWords(d.text));
-        auto* item = new QListWidgetItem(
-            d.line > 0 ? QStringLiteral("%1:%2  %3: %4").arg(d.line).arg(d.column).arg(kind, words)
-                       : QStringLiteral("%1: %2").arg(kind, words),
-            diagnostics_);
+        auto* item =
+            new QListWidgetItem(d.line > 0 ? QStringLiteral("%1:%2  %3: %4").arg(d.line).arg(d.column).arg(kind, words)
+                                           : QStringLiteral("%1: %2").arg(kind, words),
+                                diagnostics_);
         item->setData(Qt::UserRole, d.line);
         item->setData(Qt::UserRole + 1, d.column);
         item->setToolTip(item->text());
         if (d.kind == cuda::Diagnostic::Kind::Error)
             item->setForeground(colors().bad);
     }
-    if (compiler && compiled->error &&
-        diagnostics_->count() == 0) { // of no line: no kernel, refused includes
+    if (compiler && compiled->error && diagnostics_->count() == 0) { // of no line: no kernel, refused includes
         auto* item = new QListWidgetItem(translated(*compiled->error), diagnostics_);
         item->setForeground(colors().bad);
         item->setToolTip(item->text());
@@ -261,8 +260,7 @@ void BenchStage::takeResult() {
     const auto run = model_.result();
     if (run && model_.isCompiled()) {
         for (const auto& f : run->report.findings)
-            marks.push_back(
-                {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text())});
+            marks.push_back({SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text())});
         for (const auto& [line, counts] : run->lines)
             facts.push_back(factsOf(static_cast<int>(line), run->report, run->compiled->source.name, counts));
     }
@@ -281,7 +279,8 @@ void BenchStage::showStatus() {
     else if (compiled && compiled->error)
         forms << translated(compiled->error->what).section(QLatin1Char('\n'), 0, 0) << tr("Does not compile");
     else if (compiled)
-        forms << tr("Compiled in %1").arg(formatDuration(compiled->milliseconds)) << formatDuration(compiled->milliseconds);
+        forms << tr("Compiled in %1").arg(formatDuration(compiled->milliseconds))
+              << formatDuration(compiled->milliseconds);
     status_->setForms(forms);
     if (compiled && compiled->error && !model_.compiling())
         status_->setToolTip(translated(compiled->error->what));
@@ -294,17 +293,17 @@ void BenchStage::retranslate() {
     exercises_->setText(tr("Exercises"));
     exercises_->setToolTip(tr("Code with a gap, which is checked when you have filled it"));
     fillSamples();
-    const std::pair<QPushButton*, QString> tips[] = {
-        {new_, tr("New kernel")},
-        {open_, tr("Open a CUDA file…")},
-        {save_, tr("Save the CUDA file…")},
-        {fold_, tr("Fold or unfold what the kernel does not run")}};
+    const std::pair<QPushButton*, QString> tips[] = {{new_, tr("New kernel")},
+                                                     {open_, tr("Open a CUDA file…")},
+                                                     {save_, tr("Save the CUDA file…")},
+                                                     {fold_, tr("Fold or unfold what the kernel does not run")}};
     for (const auto& [one, words] : tips) {
         one->setToolTip(words);
         one->setAccessibleName(words);
     }
-    source_->setTitle(tr("CUDA source"),
-                      tr("Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks."));
+    source_->setTitle(
+        tr("CUDA source"),
+        tr("Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks."));
     diagnostics_->setAccessibleName(tr("Compiler messages"));
     takeCompiled();
 }

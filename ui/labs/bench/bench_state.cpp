@@ -2,11 +2,11 @@
 // launch, and the same of a version that was kept to compare. Results are made again.
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
-#include "ui/steps/steps_page.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/state/fields.hpp"
+#include "ui/steps/steps_page.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 namespace telar {
@@ -25,8 +25,7 @@ simt::Dim3 sizesFrom(Fields& f, const char* name, const simt::Dim3& fallback) {
         f.refuse(name);
         return fallback;
     }
-    return {static_cast<uint32_t>(sizes[0]), static_cast<uint32_t>(sizes[1]),
-            static_cast<uint32_t>(sizes[2])};
+    return {static_cast<uint32_t>(sizes[0]), static_cast<uint32_t>(sizes[1]), static_cast<uint32_t>(sizes[2])};
 }
 
 QJsonObject benchControls(const BenchState& s) {
@@ -62,8 +61,7 @@ BenchState benchControlsFrom(Fields f, const BenchState& first) {
         f.refuse("reference");
     for (auto& one : f.list("arguments"))
         s.launch.arguments.push_back(one.text("word"));
-    if (static_cast<int64_t>(s.source.size()) > BenchModel::mostSourceBytes ||
-        s.source.find('\0') != std::string::npos)
+    if (static_cast<int64_t>(s.source.size()) > BenchModel::mostSourceBytes || s.source.find('\0') != std::string::npos)
         f.refuse("source");
     if (s.name.empty() || s.name.size() > 255 || s.name.find('/') != std::string::npos)
         f.refuse("name");

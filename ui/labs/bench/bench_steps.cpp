@@ -6,10 +6,9 @@
 
 namespace telar {
 
-Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
-                                    const cuda::LaunchRequest& launch,
-                                    std::shared_ptr<const cuda::SteppedFile> file, int64_t block,
-                                    uint32_t warp, int64_t mostBytes, const JobContext& job) {
+Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+                                    std::shared_ptr<const cuda::SteppedFile> file, int64_t block, uint32_t warp,
+                                    int64_t mostBytes, const JobContext& job) {
     StepRecording made;
     made.block = block;
     made.warp = warp;
@@ -64,8 +63,7 @@ BenchStepper::BenchStepper(BenchModel& model, QObject* parent) : Stepper(parent)
 }
 
 bool BenchStepper::ready() const {
-    return model_.isCompiled() && !model_.compiled()->kernels.empty() && !model_.compiling() &&
-           !model_.running();
+    return model_.isCompiled() && !model_.compiled()->kernels.empty() && !model_.compiling() && !model_.running();
 }
 
 std::optional<Error> BenchStepper::refusal() const {
@@ -73,9 +71,7 @@ std::optional<Error> BenchStepper::refusal() const {
     return compiled && !compiled->compiler ? compiled->error : std::nullopt;
 }
 
-StepSubject BenchStepper::subject() const {
-    return StepSubject(model_.state());
-}
+StepSubject BenchStepper::subject() const { return StepSubject(model_.state()); }
 
 StepSubject BenchStepper::compiledSubject() const {
     const auto& state = model_.state();
@@ -91,8 +87,7 @@ std::optional<machine::StepEstimate> BenchStepper::estimate() const {
 
 Job<StepRecording>::Work BenchStepper::work(int64_t block, uint32_t warp,
                                             std::shared_ptr<const cuda::SteppedFile> file) {
-    return [compiled = model_.compiled(), launch = model_.state().launch, file, block,
-            warp](const JobContext& job) {
+    return [compiled = model_.compiled(), launch = model_.state().launch, file, block, warp](const JobContext& job) {
         return recordSteps(compiled, launch, file, block, warp, mostBytes, job);
     };
 }

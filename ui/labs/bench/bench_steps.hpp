@@ -7,10 +7,9 @@
 namespace telar {
 
 /// `file`: of the same source; null: it is compiled first.
-Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled,
-                                    const cuda::LaunchRequest& launch,
-                                    std::shared_ptr<const cuda::SteppedFile> file, int64_t block,
-                                    uint32_t warp, int64_t mostBytes, const JobContext& job);
+Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+                                    std::shared_ptr<const cuda::SteppedFile> file, int64_t block, uint32_t warp,
+                                    int64_t mostBytes, const JobContext& job);
 
 /// The line at which a lane writes an element last, and how many times it has written at that instruction
 /// before; nothing where it does not.
@@ -29,8 +28,7 @@ public:
 protected:
     StepSubject subject() const override;
     StepSubject compiledSubject() const override;
-    Job<StepRecording>::Work work(int64_t block, uint32_t warp,
-                                  std::shared_ptr<const cuda::SteppedFile> file) override;
+    Job<StepRecording>::Work work(int64_t block, uint32_t warp, std::shared_ptr<const cuda::SteppedFile> file) override;
 
 private:
     BenchModel& model_;

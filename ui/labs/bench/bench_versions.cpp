@@ -76,8 +76,7 @@ void BenchVersions::countKept() {
             if (compiled->error)
                 return *compiled->error;
             auto shared = std::make_shared<const BenchCompiled>(std::move(*compiled));
-            const auto run =
-                runBench(shared, suitedLaunch(*shared, kept.launch), BenchModel::wholeBudget, job);
+            const auto run = runBench(shared, suitedLaunch(*shared, kept.launch), BenchModel::wholeBudget, job);
             if (!run)
                 return run.error();
             return versionCounts(*run);
@@ -101,8 +100,9 @@ void BenchVersions::compare() {
         return;
     }
     differ_.start<std::vector<DiffLine>>(
-        [before = kept_->source, after = model_.state().source](
-            const JobContext&) -> Expected<std::vector<DiffLine>> { return lineDiff(before, after); },
+        [before = kept_->source, after = model_.state().source](const JobContext&) -> Expected<std::vector<DiffLine>> {
+            return lineDiff(before, after);
+        },
         [this, after = model_.state().source](std::shared_ptr<const std::vector<DiffLine>> lines) {
             difference_ = std::move(lines);
             compared_ = after;

@@ -39,25 +39,19 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
     };
     using V = const VersionCounts&;
     std::vector<ComparedCount> rows{
-        row("instructions", ComparePage::tr("Instructions of warps"),
-            [](V v) { return v.total.instructions; }),
+        row("instructions", ComparePage::tr("Instructions of warps"), [](V v) { return v.total.instructions; }),
         row(
             "threads_per_instruction", ComparePage::tr("Threads per instruction, on average"),
             [](V v) { return v.total.threadsPerInstruction(); }, 1),
-        row("global_load_requests", ComparePage::tr("Global load requests"),
-            [](V v) { return v.total.loadRequests; }),
-        row("global_load_sectors", ComparePage::tr("Global load sectors"),
-            [](V v) { return v.total.loadSectors; }),
+        row("global_load_requests", ComparePage::tr("Global load requests"), [](V v) { return v.total.loadRequests; }),
+        row("global_load_sectors", ComparePage::tr("Global load sectors"), [](V v) { return v.total.loadSectors; }),
         row("global_store_requests", ComparePage::tr("Global store requests"),
             [](V v) { return v.total.storeRequests; }),
-        row("global_store_sectors", ComparePage::tr("Global store sectors"),
-            [](V v) { return v.total.storeSectors; }),
+        row("global_store_sectors", ComparePage::tr("Global store sectors"), [](V v) { return v.total.storeSectors; }),
         row(
-            "needed_sectors", ComparePage::tr("Minimum sectors"),
-            [](V v) { return v.total.neededSectors; }, 0),
+            "needed_sectors", ComparePage::tr("Minimum sectors"), [](V v) { return v.total.neededSectors; }, 0),
         row("bulk_copies", ComparePage::tr("Bulk copies"), [](V v) { return v.total.bulkCopies; }),
-        row("bulk_copy_sectors", ComparePage::tr("Bulk copy sectors"),
-            [](V v) { return v.total.bulkSectors; }),
+        row("bulk_copy_sectors", ComparePage::tr("Bulk copy sectors"), [](V v) { return v.total.bulkSectors; }),
         row("shared_load_wavefronts", ComparePage::tr("Shared load wavefronts"),
             [](V v) { return v.total.loadWavefronts; }),
         row("shared_store_wavefronts", ComparePage::tr("Shared store wavefronts"),
@@ -77,8 +71,7 @@ std::vector<ComparedCount> comparedCounts(const VersionCounts& a, const VersionC
 }
 
 QString comparedNumber(double value) {
-    return value == std::floor(value) ? formatCount(static_cast<int64_t>(value))
-                                      : formatFixed(value, 2);
+    return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : formatFixed(value, 2);
 }
 
 } // namespace
@@ -143,8 +136,8 @@ void ComparePage::refresh() {
     fillTable();
     table_->setVisible(kept);
     if (!kept) {
-        words_->setText(
-            tr("Keep the current version, then edit: the lines that differ and the counts of both runs appear here side by side."));
+        words_->setText(tr("Keep the current version, then edit: the lines that differ and the counts of both runs "
+                           "appear here side by side."));
         return;
     }
     QString words = lines ? tr("%1 kept. Lines removed since: %2; added: %3.")
@@ -197,24 +190,21 @@ std::vector<Exportable> ComparePage::exportables() const {
     if (!versions_.keptCounts() || !versions_.counts() || table_->rowCount() == 0)
         return {};
     auto rows = table_->words(table_->rowCount());
-    Exportable item(tr("Counts of two versions"),
-                    *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
-                        const double wide = box.width() / 6,
-                                     high = std::min(24.0, box.height() / static_cast<double>(rows.size()));
-                        QFont font = fontOf(TypeRole::Small);
-                        font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 13));
-                        p.setFont(font);
-                        for (std::size_t r = 0; r < rows.size(); ++r) {
-                            p.setPen(r == 0 ? c.muted : c.text);
-                            for (int k = 0; k < rows[r].size(); ++k)
-                                drawElided(p,
-                                           QRectF(box.left() + (k == 0 ? 0 : wide * (k + 2)),
-                                                  box.top() + high * static_cast<double>(r),
-                                                  (k == 0 ? 3 : 1) * wide - 4, high),
-                                           (k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                                           rows[r][k]);
-                        }
-                    })));
+    Exportable item(
+        tr("Counts of two versions"), *PaintCall::of(Painted::Paint([rows](QPainter& p, QRectF box, const Colors& c) {
+            const double wide = box.width() / 6, high = std::min(24.0, box.height() / static_cast<double>(rows.size()));
+            QFont font = fontOf(TypeRole::Small);
+            font.setPixelSize(std::clamp(static_cast<int>(high * 0.6), 5, 13));
+            p.setFont(font);
+            for (std::size_t r = 0; r < rows.size(); ++r) {
+                p.setPen(r == 0 ? c.muted : c.text);
+                for (int k = 0; k < rows[r].size(); ++k)
+                    drawElided(p,
+                               QRectF(box.left() + (k == 0 ? 0 : wide * (k + 2)),
+                                      box.top() + high * static_cast<double>(r), (k == 0 ? 3 : 1) * wide - 4, high),
+                               (k == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, rows[r][k]);
+            }
+        })));
     item.csv = [words = csv()] { return words; };
     return {item};
 }

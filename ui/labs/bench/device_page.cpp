@@ -139,18 +139,15 @@ void DevicePage::launch() {
         return;
     result_.reset();
     error_.reset();
-    runner_.start<BenchDeviceRun>([run, device = device_](const JobContext& job) { return runOnDevice(run, *device, job); },
-                                  [this](std::shared_ptr<const BenchDeviceRun> made) { result_ = std::move(made); },
-                                  [this](const Error& error) { error_ = error; });
+    runner_.start<BenchDeviceRun>(
+        [run, device = device_](const JobContext& job) { return runOnDevice(run, *device, job); },
+        [this](std::shared_ptr<const BenchDeviceRun> made) { result_ = std::move(made); },
+        [this](const Error& error) { error_ = error; });
 }
 
-void DevicePage::cancel() {
-    runner_.cancel();
-}
+void DevicePage::cancel() { runner_.cancel(); }
 
-QString DevicePage::words() const {
-    return words_->text();
-}
+QString DevicePage::words() const { return words_->text(); }
 
 void DevicePage::refresh() {
     const auto run = model_.result();
@@ -188,11 +185,12 @@ void DevicePage::refresh() {
                             .arg(QString::fromStdString(report.device), formatDuration(times[times.size() / 2]),
                                  formatDuration(times.front()), formatDuration(times.back()))
                             .arg(times.size()));
-        times_->setText(tr("To the device %1, back %2; PTX to machine code %3. Registers per thread: %4; static shared bytes per block: %5; local bytes per thread: %6.")
-                            .arg(formatDuration(report.toDeviceMs), formatDuration(report.toHostMs),
-                                 formatDuration(report.loadMs))
-                            .arg(report.registers)
-                            .arg(formatCount(report.sharedBytes), formatCount(report.localBytes)));
+        times_->setText(
+            tr("To the device %1, back %2; PTX to machine code %3. Registers per thread: %4; static shared bytes per "
+               "block: %5; local bytes per thread: %6.")
+                .arg(formatDuration(report.toDeviceMs), formatDuration(report.toHostMs), formatDuration(report.loadMs))
+                .arg(report.registers)
+                .arg(formatCount(report.sharedBytes), formatCount(report.localBytes)));
     }
     times_->setVisible(!times_->text().isEmpty());
     fillTable();
@@ -211,9 +209,10 @@ void DevicePage::foretell() {
         bytes += static_cast<int64_t>(buffer.size());
     const auto& total = result_ ? result_->counted : run->total;
     const int registers = result_ ? result_->report.registers : builtin::usualRegisters;
-    const auto time = simt::foretell(
-        cards_->card(), cuda::launchWork(run->launch.config, total, static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
-                                         registers, run->report.capability));
+    const auto time =
+        simt::foretell(cards_->card(), cuda::launchWork(run->launch.config, total,
+                                                        static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
+                                                        registers, run->report.capability));
     if (!time) {
         foretold_->setText(translated(time.error()));
         return;
@@ -228,13 +227,9 @@ void DevicePage::foretell() {
     foretold_->setText(words);
 }
 
-QString DevicePage::foretold() const {
-    return foretold_->text();
-}
+QString DevicePage::foretold() const { return foretold_->text(); }
 
-QString DevicePage::countWords() const {
-    return countWords_->text();
-}
+QString DevicePage::countWords() const { return countWords_->text(); }
 
 /// What a count is called, as on the page of counts and in Nsight Compute.
 static QString counterTitle(const cuda::CounterWord& word) {
@@ -250,9 +245,11 @@ void DevicePage::fillCounts() {
         return value == std::floor(value) ? formatCount(static_cast<int64_t>(value)) : formatFixed(value, 2);
     };
     if (run && run->report.registers > 0)
-        rows.push_back(tableRow({tr("registers per thread"), tr("about %1").arg(run->report.registers),
-                                 result_ ? formatCount(result_->report.registers) : QStringLiteral("–"), QStringLiteral("–")},
-                                tr("The machine's figure is an estimate from the values that are live at the busiest place of the PTX; NVIDIA's assembler decides which registers the hardware uses")));
+        rows.push_back(
+            tableRow({tr("registers per thread"), tr("about %1").arg(run->report.registers),
+                      result_ ? formatCount(result_->report.registers) : QStringLiteral("–"), QStringLiteral("–")},
+                     tr("The machine's figure is an estimate from the values that are live at the busiest place of the "
+                        "PTX; NVIDIA's assembler decides which registers the hardware uses")));
     for (std::size_t w = 0; run && w < words.size(); ++w) {
         const double counted = words[w].count(result_ ? result_->counted : run->total);
         const bool has = counters && w < result_->report.metrics.size() && result_->report.metrics[w];
@@ -261,18 +258,21 @@ void DevicePage::fillCounts() {
             continue;
         const QString none = QStringLiteral("–");
         const bool both = has && counted != 0;
-        rows.push_back(tableRow({counterTitle(words[w]), number(counted), has ? number(measured) : none,
-                                 both ? formatPercentNumber((measured - counted) / counted, 2) + QStringLiteral(" %") : none},
-                                *words[w].metric ? QString::fromUtf8(words[w].metric) : tr("No hardware counter gives the same figure")));
+        rows.push_back(tableRow(
+            {counterTitle(words[w]), number(counted), has ? number(measured) : none,
+             both ? formatPercentNumber((measured - counted) / counted, 2) + QStringLiteral(" %") : none},
+            *words[w].metric ? QString::fromUtf8(words[w].metric) : tr("No hardware counter gives the same figure")));
         if (has)
             rows.back()[3].mark = measured == counted ? CellMark::Good : CellMark::Changed;
         else
             rows.back()[2].mark = rows.back()[3].mark = CellMark::Muted;
     }
     counts_->setRows(std::move(rows));
-    countWords_->setText(result_ && result_->report.countersRefused ? translated(*result_->report.countersRefused)
-                         : counters ? tr("The same program on both sides, for the whole launch: hardware counters do not tell the line; the page Counts does. Instructions differ, because NVIDIA's assembler turns PTX into others.")
-                                    : tr("The GPU's column is filled by its own counters, once the kernel has run there."));
+    countWords_->setText(
+        result_ && result_->report.countersRefused ? translated(*result_->report.countersRefused)
+        : counters ? tr("The same program on both sides, for the whole launch: hardware counters do not tell the line; "
+                        "the page Counts does. Instructions differ, because NVIDIA's assembler turns PTX into others.")
+                   : tr("The GPU's column is filled by its own counters, once the kernel has run there."));
 }
 
 void DevicePage::fillTable() {
@@ -280,11 +280,10 @@ void DevicePage::fillTable() {
     for (std::size_t r = 0; result_ && r < result_->arrays.size(); ++r) {
         const auto& [parameter, difference] = result_->arrays[r];
         const auto name = result_->run->arrayName(static_cast<int>(parameter));
-        const QString apart = difference.different == 0   ? QString()
-                              : difference.largestUlp == 0 ? tr("integers have none")
-                              : std::isinf(difference.largestUlp)
-                                  ? tr("one of them is NaN")
-                                  : formatFixed(difference.largestUlp, 0);
+        const QString apart = difference.different == 0           ? QString()
+                              : difference.largestUlp == 0        ? tr("integers have none")
+                              : std::isinf(difference.largestUlp) ? tr("one of them is NaN")
+                                                                  : formatFixed(difference.largestUlp, 0);
         rows.push_back(tableRow({QString::fromStdString(name), formatCount(difference.numbers),
                                  formatCount(difference.numbers - difference.different), apart,
                                  difference.different == 0 ? QString() : formatCount(difference.first)}));
@@ -297,12 +296,13 @@ void DevicePage::fillTable() {
 QByteArray DevicePage::csv() const {
     QByteArray out = "array,numbers,equal,largest_ulp,first_different\n";
     for (const auto& [parameter, difference] : result_->arrays)
-        out += QByteArray::fromStdString(result_->run->arrayName(static_cast<int>(parameter))) + ',' +
-               QByteArray::number(static_cast<qlonglong>(difference.numbers)) + ',' +
-               QByteArray::number(static_cast<qlonglong>(difference.numbers - difference.different)) + ',' +
-               QByteArray::number(difference.largestUlp) + ',' +
-               (difference.different > 0 ? QByteArray::number(static_cast<qlonglong>(difference.first)) : QByteArray()) +
-               '\n';
+        out +=
+            QByteArray::fromStdString(result_->run->arrayName(static_cast<int>(parameter))) + ',' +
+            QByteArray::number(static_cast<qlonglong>(difference.numbers)) + ',' +
+            QByteArray::number(static_cast<qlonglong>(difference.numbers - difference.different)) + ',' +
+            QByteArray::number(difference.largestUlp) + ',' +
+            (difference.different > 0 ? QByteArray::number(static_cast<qlonglong>(difference.first)) : QByteArray()) +
+            '\n';
     return out;
 }
 
@@ -317,7 +317,8 @@ QByteArray DevicePage::countsCsv() const {
     const auto run = model_.result();
     const auto& words = cuda::counterWords();
     for (std::size_t w = 0; run && w < words.size(); ++w) {
-        out += words[w].name + QByteArray(",") + QByteArray::number(words[w].count(result_ ? result_->counted : run->total)) + ',';
+        out += words[w].name + QByteArray(",") +
+               QByteArray::number(words[w].count(result_ ? result_->counted : run->total)) + ',';
         if (result_ && w < result_->report.metrics.size() && result_->report.metrics[w])
             out += QByteArray::number(*result_->report.metrics[w]);
         out += '\n';
@@ -328,16 +329,18 @@ QByteArray DevicePage::countsCsv() const {
 std::optional<Exportable> DevicePage::exportableCounts() const {
     if (!result_)
         return {};
-    return tableExport(tr("Counts of the machine and %1").arg(QString::fromStdString(result_->report.device)), *counts_, countsCsv());
+    return tableExport(tr("Counts of the machine and %1").arg(QString::fromStdString(result_->report.device)), *counts_,
+                       countsCsv());
 }
 
 void DevicePage::retranslate() {
     cardLabel_->setText(tr("Card"));
-    look_->setTexts({tr("Counts"), tr("Arrays")}, {tr("Counts of the machine and the GPU"), tr("The machine's arrays and the GPU's")});
+    look_->setTexts({tr("Counts"), tr("Arrays")},
+                    {tr("Counts of the machine and the GPU"), tr("The machine's arrays and the GPU's")});
     counts_->setTitles({tr("Whole launch, named as in Nsight Compute"), tr("Machine"), tr("GPU"), tr("Difference")});
     counts_->setAccessibleName(tr("Counts of the machine and of the GPU"));
-    table_->setTitles({tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"),
-                                       tr("First difference")});
+    table_->setTitles(
+        {tr("Array"), tr("Numbers"), tr("Equal bits"), tr("Largest distance, ulp"), tr("First difference")});
     table_->setAccessibleName(tr("The machine's arrays and the GPU's"));
     run_->setToolTip(tr("Nine measured launches of the same program on the GPU"));
     refresh();

@@ -133,9 +133,7 @@ void ExercisePage::showExercise() {
         about_->setText(tr("%1 · about %2 minutes").arg(exerciseChapter(e->chapter)).arg(e->minutes));
     setProse(text_, QString::fromStdString(e->text.in(code)));
     const auto hidden = std::count_if(e->cases.begin(), e->cases.end(), [](const auto& one) { return one.hidden; });
-    cases_->setText(tr("%1 test cases, %2 of them hidden")
-                        .arg(e->cases.size())
-                        .arg(hidden));
+    cases_->setText(tr("%1 test cases, %2 of them hidden").arg(e->cases.size()).arg(hidden));
     answer_->setEnabled(!e->modelLocked);
     answer_->setToolTip(e->modelLocked ? tr("Your teacher has locked the answer")
                                        : tr("Puts the model answer into the editor; Ctrl+Z restores yours"));
@@ -150,8 +148,7 @@ QLabel* ExercisePage::tick(qsizetype index) {
         made->setTextFormat(Qt::RichText);
         made->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
         made->setWordWrap(true);
-        connect(made, &QLabel::linkActivated, this,
-                [this](const QString& line) { emit lineRequested(line.toInt()); });
+        connect(made, &QLabel::linkActivated, this, [this](const QString& line) { emit lineRequested(line.toInt()); });
         checks_->addWidget(made);
         ticks_ << made;
     }

@@ -35,9 +35,7 @@ ExercisePanel::ExercisePanel(ExerciseSession& session, QWidget* parent) : QWidge
     showOpen();
 }
 
-void ExercisePanel::showOpen() {
-    showOnly(stack_, session_.exercise() ? static_cast<QWidget*>(page_) : list_);
-}
+void ExercisePanel::showOpen() { showOnly(stack_, session_.exercise() ? static_cast<QWidget*>(page_) : list_); }
 
 void ExercisePanel::showList() {
     showOnly(stack_, list_);

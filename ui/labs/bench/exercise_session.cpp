@@ -23,9 +23,7 @@ ExerciseSession::ExerciseSession(BenchModel& model, QObject* parent) : QObject(p
     });
 }
 
-ExerciseSession::~ExerciseSession() {
-    keepTime();
-}
+ExerciseSession::~ExerciseSession() { keepTime(); }
 
 void ExerciseSession::keepTime() {
     if (ownAnswer())
@@ -81,16 +79,14 @@ bool ExerciseSession::openBuiltIn(const std::string& id) {
 }
 
 void ExerciseSession::openFile(const QString& path) {
-    opener_.start<Exercise>(
-        [path = QFileInfo(path).absoluteFilePath().toStdString()](const JobContext& job) {
-            return loadExercise(path, job);
-        },
-        [this, path](std::shared_ptr<const Exercise> exercise) {
-            open(std::move(exercise));
-            path_ = path;
-            emit pathOpened(path);
-        },
-        [this](const Error& error) { emit notice(translated(error)); });
+    opener_.start<Exercise>([path = QFileInfo(path).absoluteFilePath().toStdString()](
+                                const JobContext& job) { return loadExercise(path, job); },
+                            [this, path](std::shared_ptr<const Exercise> exercise) {
+                                open(std::move(exercise));
+                                path_ = path;
+                                emit pathOpened(path);
+                            },
+                            [this](const Error& error) { emit notice(translated(error)); });
 }
 
 void ExerciseSession::resume(const std::string& id) {
@@ -109,9 +105,7 @@ void ExerciseSession::close() {
     emit opened();
 }
 
-bool ExerciseSession::isGraded() const {
-    return grade_ && graded_ == model_.state().source;
-}
+bool ExerciseSession::isGraded() const { return grade_ && graded_ == model_.state().source; }
 
 void ExerciseSession::check() {
     if (!exercise_ || checking())

@@ -54,11 +54,10 @@ OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
         columnsOf_[parameter()] = columns;
         showArray();
     });
-    connect(display_, &Segmented::chosen, this,
-            [this](int at) {
-                for (auto* view : {view_, wanted_})
-                    view->setDisplay(at == 0 ? MatrixDisplay::Numbers : MatrixDisplay::HeatMap);
-            });
+    connect(display_, &Segmented::chosen, this, [this](int at) {
+        for (auto* view : {view_, wanted_})
+            view->setDisplay(at == 0 ? MatrixDisplay::Numbers : MatrixDisplay::HeatMap);
+    });
     connect(view_, &MatrixView::cellClicked, this, [this](qint64 row, qint64 column) {
         const auto matrix = view_->matrix();
         if (matrix && row >= 0 && column >= 0 && row < rowsOf(*matrix) && column < telar::columnsOf(*matrix))
@@ -165,7 +164,8 @@ void OutputPage::build() {
     view_->setColorMap(ColorMap::Viridis);
     view_->setColorBar(true);
     keepInProject(view_, "output");
-    ownLabel_ = spokenLabel("section", [] { return tr("After the run"); }, this, view_);
+    ownLabel_ = spokenLabel(
+        "section", [] { return tr("After the run"); }, this, view_);
     ownLabel_->hide();
     auto* own = new QVBoxLayout;
     scaleSpacing(own, 2);
@@ -177,7 +177,8 @@ void OutputPage::build() {
     wanted_->setColorMap(ColorMap::Viridis);
     wanted_->setColorBar(true);
     wanted_->hide();
-    wantedLabel_ = spokenLabel("section", [] { return tr("Expected"); }, this, wanted_);
+    wantedLabel_ = spokenLabel(
+        "section", [] { return tr("Expected"); }, this, wanted_);
     wantedLabel_->hide();
     auto* beside = new QVBoxLayout;
     scaleSpacing(beside, 2);
@@ -192,9 +193,7 @@ QPushButton* OutputPage::button(const char* name) {
     return made;
 }
 
-int OutputPage::parameter() const {
-    return array_->currentIndex() < 0 ? -1 : array_->currentData().toInt();
-}
+int OutputPage::parameter() const { return array_->currentIndex() < 0 ? -1 : array_->currentData().toInt(); }
 
 void OutputPage::takeResult() {
     const auto run = model_.result();
@@ -230,11 +229,12 @@ void OutputPage::showArray() {
     const int64_t count = std::min(flat.rows() * flat.columns(), mostShownCells);
     const auto chosen = columnsOf_.find(which);
     const auto comparison = model_.comparison();
-    const bool beside = comparison && comparison->run == shown_ && !comparison->error && static_cast<int>(comparison->parameter) == which;
-    const int64_t columns = chosen != columnsOf_.end() ? std::min<int64_t>(chosen->second, count)
+    const bool beside = comparison && comparison->run == shown_ && !comparison->error &&
+                        static_cast<int>(comparison->parameter) == which;
+    const int64_t columns = chosen != columnsOf_.end()                     ? std::min<int64_t>(chosen->second, count)
                             : beside && comparison->answer.wanted.rows > 1 ? comparison->answer.wanted.columns
-                            : flat.rows() > 1          ? flat.columns()
-                                                       : usualColumns(count);
+                            : flat.rows() > 1                              ? flat.columns()
+                                                                           : usualColumns(count);
     {
         const QSignalBlocker quiet(columns_);
         columns_->setMaximum(static_cast<int>(count));
@@ -262,9 +262,7 @@ void OutputPage::choose(int64_t element) {
     showAnswer();
 }
 
-QString OutputPage::answer() const {
-    return answer_->text();
-}
+QString OutputPage::answer() const { return answer_->text(); }
 
 void OutputPage::showAnswer() {
     follow_->setEnabled(false);
@@ -282,11 +280,11 @@ void OutputPage::showAnswer() {
     view_->setMarks(std::move(marks));
     showComparison();
     if (!shown_) {
-        answer_->setText(model_.cutShort()
-                             ? tr("This takes longer than %1. Press Run to let it finish.")
-                                   .arg(formatDuration(BenchModel::shortMs))
-                         : model_.running() ? tr("Running…")
-                                            : tr("The arrays of the kernel appear here after its run."));
+        answer_->setText(
+            model_.cutShort()
+                ? tr("This takes longer than %1. Press Run to let it finish.").arg(formatDuration(BenchModel::shortMs))
+            : model_.running() ? tr("Running…")
+                               : tr("The arrays of the kernel appear here after its run."));
         return;
     }
     if (element_ < 0) {
@@ -302,8 +300,7 @@ void OutputPage::showAnswer() {
     }
     const auto& type = shown_->data.types[static_cast<std::size_t>(which)];
     const auto at = static_cast<std::size_t>(element_) / std::max(1u, type.count);
-    const QString name =
-        QStringLiteral("%1[%2]").arg(QString::fromStdString(shown_->arrayName(which))).arg(at);
+    const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(shown_->arrayName(which))).arg(at);
     const int64_t writer = at < writers->writers.size() ? writers->writers[at] : -1;
     if (writer < 0) {
         answer_->setText(writers->complete ? tr("No thread wrote %1.").arg(name)
@@ -324,9 +321,7 @@ void OutputPage::showAnswer() {
     step_->setEnabled(true);
 }
 
-QString OutputPage::verdict() const {
-    return verdict_->text();
-}
+QString OutputPage::verdict() const { return verdict_->text(); }
 
 void OutputPage::showComparison() {
     const auto comparison = model_.comparison();
@@ -346,13 +341,15 @@ void OutputPage::showComparison() {
     const bool bad = comparison->error || comparison->answer.different > 0;
     setRole(verdict_, bad ? "error" : "success");
     verdict_->setText(comparison->error ? translated(*comparison->error)
-                                        : translated(comparison->answer.sentence(shown_->arrayName(static_cast<int>(comparison->parameter)))));
+                                        : translated(comparison->answer.sentence(
+                                              shown_->arrayName(static_cast<int>(comparison->parameter)))));
     if (!beside)
         return;
     const auto& wanted = comparison->answer.wanted;
     const int64_t rows = std::min(wanted.rows, std::max<int64_t>(1, mostShownCells / wanted.columns)),
                   columns = std::min(wanted.columns, mostShownCells);
-    if (!wanted_->matrix() || wanted_->property("of").value<qulonglong>() != reinterpret_cast<qulonglong>(comparison.get())) {
+    if (!wanted_->matrix() ||
+        wanted_->property("of").value<qulonglong>() != reinterpret_cast<qulonglong>(comparison.get())) {
         Matrix<float> shown(rows, columns);
         for (int64_t k = 0; k < rows * columns; ++k)
             shown.data()[k] = static_cast<float>(wanted.values[static_cast<std::size_t>(k)]);
@@ -380,10 +377,11 @@ void OutputPage::chooseReference() {
     auto* dialog = new ReferenceDialog(*compiled, model_.state().launch, parameter(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ReferenceDialog::chosen, this, [this](const std::string& word, double tolerance) {
-        model_.editLaunch(word.empty() ? tr("stop comparing") : tr("compare with a reference"), [&](cuda::LaunchRequest& launch) {
-            launch.reference = word;
-            launch.tolerance = tolerance;
-        });
+        model_.editLaunch(word.empty() ? tr("stop comparing") : tr("compare with a reference"),
+                          [&](cuda::LaunchRequest& launch) {
+                              launch.reference = word;
+                              launch.tolerance = tolerance;
+                          });
     });
     dialog->open();
 }
@@ -405,7 +403,8 @@ void OutputPage::retranslate() {
     follow_->setText(tr("Follow its warp"));
     follow_->setToolTip(tr("Shows the warp at the moment when it writes this element"));
     compare_->setText(tr("Compare with…"));
-    compare_->setToolTip(tr("Compares an array with an operation of Telar, an expression or another kernel of the file"));
+    compare_->setToolTip(
+        tr("Compares an array with an operation of Telar, an expression or another kernel of the file"));
     goTo_->setText(tr("First difference"));
     goTo_->setToolTip(tr("Goes to the first element that differs"));
     wanted_->setTitle(tr("Expected"));

@@ -193,13 +193,9 @@ void ProgramPage::takePrinted() {
     end.insertText(decoder_.decode(QByteArrayView(fresh.data(), static_cast<qsizetype>(fresh.size()))));
 }
 
-QString ProgramPage::output() const {
-    return output_->toPlainText();
-}
+QString ProgramPage::output() const { return output_->toPlainText(); }
 
-QString ProgramPage::words() const {
-    return words_->text();
-}
+QString ProgramPage::words() const { return words_->text(); }
 
 void ProgramPage::refresh() {
     const bool stale = model_.state().source != source_;
@@ -210,7 +206,8 @@ void ProgramPage::refresh() {
     } else if (error_) {
         words_->setText(translated(*error_));
     } else if (!result_) {
-        words_->setText(tr("A source with main(): its output, every launch and every copy. It runs isolated: without network, without other programs, and only with the files in its folder."));
+        words_->setText(tr("A source with main(): its output, every launch and every copy. It runs isolated: without "
+                           "network, without other programs, and only with the files in its folder."));
     } else {
         QStringList parts;
         parts << (result_->ended  ? translated(*result_->ended)

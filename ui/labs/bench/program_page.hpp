@@ -62,9 +62,9 @@ private:
     QTimer ticks_; ///< while it runs
     std::shared_ptr<const program::ProgramReport> result_;
     std::optional<Error> error_;
-    std::string source_; ///< of the result
+    std::string source_;    ///< of the result
     bool replaced_ = false; ///< random numbers stand for an array of the launch that was opened
-    QTemporaryDir folder_; ///< arrays of launches that were opened
+    QTemporaryDir folder_;  ///< arrays of launches that were opened
     QPushButton* run_;
     QLineEdit* arguments_;
     QLabel* words_;

@@ -1,7 +1,7 @@
 #include "ui/labs/bench/program_table.hpp"
 
-#include "ui/theme/theme.hpp"
 #include "ui/base/format.hpp"
+#include "ui/theme/theme.hpp"
 
 namespace telar {
 
@@ -41,9 +41,7 @@ int ProgramTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
-int ProgramTable::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : Columns;
-}
+int ProgramTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
 
 QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
     const auto* launch = row.launch ? &report_->launches[row.first] : nullptr;
@@ -55,7 +53,7 @@ QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
         if (launch)
             return QString::fromStdString(launch->kernel);
         const QString ways[] = {tr("host to device"), tr("device to host"), tr("device to device"), tr("host to host"),
-                                tr("fill"),            tr("to a variable"),  tr("from a variable")};
+                                tr("fill"),           tr("to a variable"),  tr("from a variable")};
         return ways[static_cast<int>(copy->way)];
     }
     case Shape:
@@ -86,7 +84,8 @@ QVariant ProgramTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && column == Found)
         return QColor(colors().bad);
     if (role == Qt::ToolTipRole && row.launch)
-        return tr("Double-click: open this launch on the page Kernel, with the contents of its arrays where they could be kept");
+        return tr("Double-click: open this launch on the page Kernel, with the contents of its arrays where they could "
+                  "be kept");
     return {};
 }
 
@@ -94,7 +93,8 @@ QVariant ProgramTable::headerData(int section, Qt::Orientation orientation, int 
     if (orientation != Qt::Horizontal || section >= Columns)
         return {};
     if (role == Qt::DisplayRole) {
-        const QString titles[] = {tr("Line"), tr("What"), tr("Grid × block"), tr("Times"), tr("Predicted"), tr("Here"), tr("Findings")};
+        const QString titles[] = {tr("Line"),      tr("What"), tr("Grid × block"), tr("Times"),
+                                  tr("Predicted"), tr("Here"), tr("Findings")};
         return titles[section];
     }
     if (role == Qt::ToolTipRole && section == Foretold)
@@ -109,15 +109,19 @@ QByteArray ProgramTable::csv() const {
     for (const auto& row : rows_) {
         const auto* launch = row.launch ? &report_->launches[row.first] : nullptr;
         const auto* copy = row.launch ? nullptr : &report_->copies[row.first];
-        QString name = launch ? QString::fromStdString(launch->kernel) : QString::fromLatin1(program::wayName(copy->way));
+        QString name =
+            launch ? QString::fromStdString(launch->kernel) : QString::fromLatin1(program::wayName(copy->way));
         name.replace(QLatin1Char('"'), QLatin1String("\"\""));
         out += QByteArray::number(row.line) + ",\"" + name.toUtf8() + "\"," +
-               (launch ? sizes(launch->config.grid).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8() : QByteArray()) + ',' +
-               (launch ? sizes(launch->config.block).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8() : QByteArray()) + ',' +
-               (copy ? QByteArray::number(static_cast<qlonglong>(copy->bytes)) : QByteArray()) + ',' +
+               (launch ? sizes(launch->config.grid).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8()
+                       : QByteArray()) +
+               ',' +
+               (launch ? sizes(launch->config.block).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8()
+                       : QByteArray()) +
+               ',' + (copy ? QByteArray::number(static_cast<qlonglong>(copy->bytes)) : QByteArray()) + ',' +
                QByteArray::number(static_cast<qlonglong>(row.times)) + ',' + QByteArray::number(row.foretoldMs) + ',' +
-               QByteArray::number(row.machineMs) + ',' + QByteArray::number(static_cast<qulonglong>(row.findings)) + ',' +
-               QByteArray::number(static_cast<qlonglong>(row.refused)) + '\n';
+               QByteArray::number(row.machineMs) + ',' + QByteArray::number(static_cast<qulonglong>(row.findings)) +
+               ',' + QByteArray::number(static_cast<qlonglong>(row.refused)) + '\n';
     }
     return out;
 }

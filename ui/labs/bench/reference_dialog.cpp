@@ -18,16 +18,20 @@ namespace telar {
 using ReferenceKind = ReferenceRequest::Kind;
 
 QString referenceTitle(ReferenceKind kind) {
-    const char* const titles[] = {
-        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Maximum of windows"),   QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Average of windows"),
-        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Matrix product"),       QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Convolution"),
-        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Sum of an array"),      QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Weighted sum of a neuron"),
-        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Pipeline of the thesis"), QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Another kernel of the file"),
-        QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Expression")};
+    const char* const titles[] = {QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Maximum of windows"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Average of windows"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Matrix product"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Convolution"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Sum of an array"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Weighted sum of a neuron"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Pipeline of the thesis"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Another kernel of the file"),
+                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Expression")};
     return ReferenceDialog::tr(titles[static_cast<std::size_t>(kind)]);
 }
 
-ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown, QWidget* parent)
+ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
+                                 QWidget* parent)
     : QDialog(parent) {
     setObjectName("referenceDialog");
     setWindowTitle(tr("Compare with…"));
@@ -48,7 +52,8 @@ ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::Laun
 void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchRequest& launch) {
     auto* column = new QVBoxLayout(this);
     auto* about = roleLabel("muted", this);
-    about->setText(tr("Every element of the array after the run is compared with the expected value, computed from the arrays before the run."));
+    about->setText(tr("Every element of the array after the run is compared with the expected value, computed from the "
+                      "arrays before the run."));
     about->setWordWrap(true);
     column->addWidget(about);
     form_ = new QFormLayout;
@@ -60,7 +65,8 @@ void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchReq
         if (!facts.parameters[k].pointer)
             continue;
         const auto& names = compiled.names[at];
-        const QString name = k < names.size() && !names[k].empty() ? QString::fromStdString(names[k]) : tr("argument %1").arg(k);
+        const QString name =
+            k < names.size() && !names[k].empty() ? QString::fromStdString(names[k]) : tr("argument %1").arg(k);
         for (auto* box : {output_, first_, second_})
             box->addItem(name, static_cast<int>(k));
     }
@@ -140,7 +146,8 @@ void ReferenceDialog::buildFields() {
     expression_ = line("referenceExpression", tr("Expression"));
     expression_->setMaxLength(1000);
     expression_->setPlaceholderText(QStringLiteral("2 * a[i] + b[i]"));
-    expression_->setToolTip(tr("CUDA, of the kernel's own parameters; i is the element, and functions of the file can be called"));
+    expression_->setToolTip(
+        tr("CUDA, of the kernel's own parameters; i is the element, and functions of the file can be called"));
     tolerance_ = line("referenceTolerance", tr("Tolerance"));
     tolerance_->setToolTip(tr("Allowed distance, times the greater of 1 and the expected value"));
 }
@@ -177,8 +184,8 @@ void ReferenceDialog::fill(const ReferenceRequest& request) {
 
 void ReferenceDialog::reveal() {
     const auto kind = static_cast<ReferenceKind>(kind_->currentIndex());
-    const bool pooling = kind == ReferenceKind::Max || kind == ReferenceKind::Average, convolution = kind == ReferenceKind::Convolution,
-               product = kind == ReferenceKind::Product;
+    const bool pooling = kind == ReferenceKind::Max || kind == ReferenceKind::Average,
+               convolution = kind == ReferenceKind::Convolution, product = kind == ReferenceKind::Product;
     const bool ownFilter = convolution && filter_->currentIndex() == 0;
     const auto show = [&](QWidget* field, bool on) { form_->setRowVisible(field, on); };
     show(first_, referenceInputs(kind).second > 0);
@@ -200,7 +207,8 @@ ReferenceRequest ReferenceDialog::request() const {
     made.kind = static_cast<ReferenceKind>(kind_->currentIndex());
     made.output = static_cast<std::size_t>(output_->currentData().toInt());
     if (made.kind == ReferenceKind::Expression || made.kind == ReferenceKind::Kernel) {
-        made.words = (made.kind == ReferenceKind::Kernel ? kernel_->currentText() : expression_->text().trimmed()).toStdString();
+        made.words =
+            (made.kind == ReferenceKind::Kernel ? kernel_->currentText() : expression_->text().trimmed()).toStdString();
         if (made.kind == given_.kind)
             made.options = given_.options;
         return made;
@@ -222,8 +230,8 @@ ReferenceRequest ReferenceDialog::request() const {
     say("padding", padding_, false);
     if (made.kind == given_.kind) // what the command line says beyond these fields stays
         for (const auto& [name, value] : given_.options)
-            if (name != "rows" && name != "inner" && name != "columns" && name != "filter" && name != "kernel" && name != "stride" &&
-                name != "padding")
+            if (name != "rows" && name != "inner" && name != "columns" && name != "filter" && name != "kernel" &&
+                name != "stride" && name != "padding")
                 made.options.emplace_back(name, value);
     return made;
 }
@@ -236,7 +244,8 @@ void ReferenceDialog::accept() {
     }
     const auto wanted = request();
     if (wanted.words.empty() && referenceInputs(wanted.kind).second == 0) {
-        message_->setText(wanted.kind == ReferenceKind::Kernel ? tr("The file has no other kernel.") : tr("Write an expression, as in 2 * a[i]."));
+        message_->setText(wanted.kind == ReferenceKind::Kernel ? tr("The file has no other kernel.")
+                                                               : tr("Write an expression, as in 2 * a[i]."));
         return;
     }
     emit chosen(wanted.word(), *tolerance);

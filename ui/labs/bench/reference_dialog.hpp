@@ -22,7 +22,8 @@ class ReferenceDialog : public QDialog {
     Q_OBJECT
 public:
     /// `shown`: the parameter that a new reference is for.
-    ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown, QWidget* parent = nullptr);
+    ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
+                    QWidget* parent = nullptr);
     /// As it is chosen now.
     ReferenceRequest request() const;
 

@@ -20,7 +20,8 @@ std::vector<int> gridStops(int most) {
     constexpr int fine = 16, coarsest = 65536;
     const int last = std::clamp(most, 1, coarsest);
     std::vector<int> stops;
-    for (int size = 1; size < last; size += size < fine ? 1 : std::max(1, (1 << (31 - __builtin_clz(static_cast<unsigned>(size)))) / 4))
+    for (int size = 1; size < last;
+         size += size < fine ? 1 : std::max(1, (1 << (31 - __builtin_clz(static_cast<unsigned>(size)))) / 4))
         stops.push_back(size);
     stops.push_back(last);
     return stops;

@@ -101,7 +101,12 @@ double paintWarpsSoFar(QPainter& p, const QRectF& box, const Colors& c, const Be
     p.setPen(c.text);
     const double tall = QFontMetricsF(p.font()).height() + 2;
     drawElided(p, QRectF(box.left(), box.top(), box.width(), tall), Qt::AlignLeft | Qt::AlignVCenter,
-               WarpPage::tr("Block (%1, %2, %3), warp %4; %5").arg(place.x).arg(place.y).arg(place.z).arg(trace.warp).arg(warpsWords(warps)));
+               WarpPage::tr("Block (%1, %2, %3), warp %4; %5")
+                   .arg(place.x)
+                   .arg(place.y)
+                   .arg(place.z)
+                   .arg(trace.warp)
+                   .arg(warpsWords(warps)));
     const auto count = warps.warps.size();
     const double gap = count > 256 ? 0 : 1;
     const double side = std::clamp(box.width() / static_cast<double>(count), 2.0, 10.0);
@@ -111,7 +116,8 @@ double paintWarpsSoFar(QPainter& p, const QRectF& box, const Colors& c, const Be
     const std::size_t each = (count + across * rows - 1) / (across * rows);
     const double top = box.top() + tall + px(2);
     for (std::size_t k = 0; k * each < count; ++k) {
-        const QRectF cell(box.left() + static_cast<double>(k % across) * side, top + static_cast<double>(k / across) * side, side - gap, side - gap);
+        const QRectF cell(box.left() + static_cast<double>(k % across) * side,
+                          top + static_cast<double>(k / across) * side, side - gap, side - gap);
         p.fillRect(cell, k == now / each ? c.accent : k * each < now ? c.accentSoft : c.sunken);
     }
     return tall + px(6) + static_cast<double>(rows) * side;

@@ -29,8 +29,7 @@ WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_
     build();
     keepWords(this, [this] { retranslate(); });
     connect(&model_, &BenchModel::traceChanged, this, &WarpPage::takeTrace);
-    connect(transport_, &TransportBar::stepChanged, this,
-            [this](qint64 step) { setStep(static_cast<int>(step)); });
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     connect(table_, &RowsTable::currentRowChanged, this, [this](int row) {
         if (row >= 0)
             setStep(row);
@@ -113,9 +112,8 @@ void WarpPage::build() {
 
 const machine::WarpStep* WarpPage::current() const {
     const auto trace = model_.trace();
-    return trace && step_ < static_cast<int>(trace->steps.size())
-               ? &trace->steps[static_cast<std::size_t>(step_)]
-               : nullptr;
+    return trace && step_ < static_cast<int>(trace->steps.size()) ? &trace->steps[static_cast<std::size_t>(step_)]
+                                                                  : nullptr;
 }
 
 int WarpPage::line() const {
@@ -126,8 +124,7 @@ int WarpPage::line() const {
 void WarpPage::takeTrace() {
     const auto trace = model_.trace();
     const auto run = model_.result();
-    const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(warp_),
-                                    QSignalBlocker(transport_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(block_), QSignalBlocker(warp_), QSignalBlocker(transport_)};
     if (run) {
         const auto& config = run->launch.config;
         block_->setRange(0, static_cast<int>(std::min<int64_t>(config.grid.count() - 1, INT32_MAX)));
@@ -190,9 +187,7 @@ void WarpPage::setLane(int lane) {
     showStep();
 }
 
-QString WarpPage::caption() const {
-    return caption_->text();
-}
+QString WarpPage::caption() const { return caption_->text(); }
 
 void WarpPage::showStep() {
     const auto trace = model_.trace();
@@ -204,9 +199,8 @@ void WarpPage::showStep() {
         picture_->setTexts(tr("Memory instruction"), {});
         caption_->setText(model_.traceError() ? translated(*model_.traceError())
                           : trace             ? tr("This warp does not access memory.")
-                          : model_.tracing()
-                              ? tr("The warp is being traced…")
-                              : tr("After a run, each memory instruction of a warp is shown here."));
+                          : model_.tracing()  ? tr("The warp is being traced…")
+                                              : tr("After a run, each memory instruction of a warp is shown here."));
         emit lineReached(0);
         return;
     }
@@ -222,16 +216,15 @@ void WarpPage::showStep() {
     if (!trace->complete && step_ + 1 == static_cast<int>(trace->steps.size()))
         words += QLatin1Char(' ') + tr("The trace ends here; the rest was not kept.");
     caption_->setText(words);
-    picture_->setTexts(step->passes > 0 ? tr("Banks of shared memory") : tr("Sectors of global memory"),
-                       words);
-    picture_->setPaint([trace, at = static_cast<std::size_t>(step_), lane = lane_](QPainter& p, QRectF box,
-                                                                                   const Colors& c) {
-        const auto& shown = trace->steps[at];
-        if (shown.passes > 0)
-            paintBanks(p, box, c, shown, lane);
-        else
-            paintArray(p, box, c, *trace, shown, lane);
-    });
+    picture_->setTexts(step->passes > 0 ? tr("Banks of shared memory") : tr("Sectors of global memory"), words);
+    picture_->setPaint(
+        [trace, at = static_cast<std::size_t>(step_), lane = lane_](QPainter& p, QRectF box, const Colors& c) {
+            const auto& shown = trace->steps[at];
+            if (shown.passes > 0)
+                paintBanks(p, box, c, shown, lane);
+            else
+                paintArray(p, box, c, *trace, shown, lane);
+        });
     emit lineReached(step->line);
 }
 
@@ -296,7 +289,9 @@ void WarpPage::showFilm() {
     const auto warps = model_.warps();
     film_->setEnabled(model_.result() && !model_.tracingWarps());
     filmBlocks_->setEnabled(film_->isEnabled());
-    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…") : warps ? tr("Animation ready under Export: %1").arg(warpsWords(*warps)) : QString());
+    filmWords_->setText(model_.tracingWarps() ? tr("Tracing…")
+                        : warps               ? tr("Animation ready under Export: %1").arg(warpsWords(*warps))
+                                              : QString());
     filmWords_->setVisible(!filmWords_->text().isEmpty());
 }
 

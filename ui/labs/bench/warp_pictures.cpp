@@ -15,9 +15,7 @@ namespace {
 constexpr int bankCount = 32;
 constexpr uint64_t sectorBytes = 32;
 
-QString pictureWords(const char* words) {
-    return QCoreApplication::translate("WarpPictures", words);
-}
+QString pictureWords(const char* words) { return QCoreApplication::translate("WarpPictures", words); }
 
 QFont smallDigits(double room) {
     QFont font = fontOf(TypeRole::MonoSmall);
@@ -66,15 +64,14 @@ ArrayWindow arrayWindow(const BenchTrace& trace, const machine::WarpStep& step, 
     window.elements = static_cast<int64_t>(place.bytes / place.element);
     const int64_t inSector = std::max<int64_t>(1, static_cast<int64_t>(sectorBytes) / place.element);
     const int64_t columns = trace.shapes[at].second;
-    window.columns =
-        columns >= inSector && columns <= 64 && trace.shapes[at].first > 1 ? columns : 4 * inSector;
+    window.columns = columns >= inSector && columns <= 64 && trace.shapes[at].first > 1 ? columns : 4 * inSector;
     std::set<int64_t> rows;
     std::vector<std::pair<int64_t, int64_t>> sectors; // of elements, ends included
     for (uint32_t m = step.mask; m; m &= m - 1) {
         const uint64_t from = step.address[std::countr_zero(m)] - place.begin;
         const auto first = static_cast<int64_t>(from / sectorBytes * sectorBytes / place.element);
-        const auto last = static_cast<int64_t>(
-            ((from + step.bytes - 1) / sectorBytes * sectorBytes + sectorBytes - 1) / place.element);
+        const auto last = static_cast<int64_t>(((from + step.bytes - 1) / sectorBytes * sectorBytes + sectorBytes - 1) /
+                                               place.element);
         sectors.emplace_back(first, std::min(last, window.elements - 1));
         for (int64_t row = first / window.columns; row <= sectors.back().second / window.columns; ++row)
             rows.insert(row);
@@ -123,9 +120,8 @@ void paintLanes(QPainter& p, const QRectF& box, const Colors& c, uint32_t mask, 
 }
 
 int laneAt(const QRectF& box, const QPointF& point) {
-    return box.contains(point)
-               ? std::clamp(static_cast<int>((point.x() - box.left()) / (box.width() / 32)), 0, 31)
-               : -1;
+    return box.contains(point) ? std::clamp(static_cast<int>((point.x() - box.left()) / (box.width() / 32)), 0, 31)
+                               : -1;
 }
 
 void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::WarpStep& step, int lane) {
@@ -155,10 +151,9 @@ void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::
             line.setAlpha(lit ? 255 : 90);
             p.setPen(QPen(line, lit ? 2 : 1));
             for (uint32_t m = word.lanes; m; m &= m - 1)
-                p.drawLine(
-                    QPointF(lanes.left() + wide * (std::countr_zero(m) + 0.5), lanes.bottom() + 1),
-                    QPointF(left + wide / 2,
-                            ground - high * static_cast<double>(banks[static_cast<std::size_t>(b)].size())));
+                p.drawLine(QPointF(lanes.left() + wide * (std::countr_zero(m) + 0.5), lanes.bottom() + 1),
+                           QPointF(left + wide / 2,
+                                   ground - high * static_cast<double>(banks[static_cast<std::size_t>(b)].size())));
         }
         top = ground;
         for (const auto& word : banks[static_cast<std::size_t>(b)]) {
@@ -177,8 +172,8 @@ void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::
     }
 }
 
-void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrace& trace,
-                const machine::WarpStep& step, int lane) {
+void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrace& trace, const machine::WarpStep& step,
+                int lane) {
     const double lanesHigh = px(20);
     paintLanes(p, QRectF(box.left(), box.top(), box.width(), lanesHigh), c, step.mask, lane);
     const QRectF room = box.adjusted(0, lanesHigh + 8, 0, 0);
@@ -193,9 +188,9 @@ void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrac
     }
     const double label = p.fontMetrics().horizontalAdvance(QString::number(window.elements)) + 10,
                  wide = (room.width() - label) / static_cast<double>(window.columns),
-                 high = std::clamp((room.height() - (window.more > 0 ? 16 : 0)) /
-                                       static_cast<double>(window.rows.size()),
-                                   10.0, 24.0);
+                 high =
+                     std::clamp((room.height() - (window.more > 0 ? 16 : 0)) / static_cast<double>(window.rows.size()),
+                                10.0, 24.0);
     for (std::size_t r = 0; r < window.rows.size(); ++r) {
         const double top = room.top() + high * static_cast<double>(r);
         p.setFont(fontOf(TypeRole::MonoSmall));
@@ -209,8 +204,8 @@ void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrac
             if (element >= window.elements)
                 break;
             const bool border = static_cast<uint64_t>(element) * window.element % sectorBytes == 0;
-            const QRectF cell(room.left() + label + wide * static_cast<double>(k) + (border ? 1.5 : 0),
-                              top + 1, wide - (border ? 2 : 0.5), high - 3);
+            const QRectF cell(room.left() + label + wide * static_cast<double>(k) + (border ? 1.5 : 0), top + 1,
+                              wide - (border ? 2 : 0.5), high - 3);
             const uint32_t lanes = window.lanes[cellAt];
             const bool lit = lane >= 0 && (lanes >> lane & 1);
             QColor fill = c.sunken;
@@ -230,12 +225,11 @@ void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrac
     if (window.more > 0) {
         p.setFont(fontOf(TypeRole::Small));
         p.setPen(c.muted);
-        p.drawText(
-            QRectF(room.left() + label, room.top() + high * static_cast<double>(window.rows.size()),
-                   room.width() - label, 16),
-            Qt::AlignLeft | Qt::AlignVCenter,
-            pictureWords(QT_TRANSLATE_NOOP("WarpPictures", "Rows of this array that do not fit here: %1"))
-                .arg(window.more));
+        p.drawText(QRectF(room.left() + label, room.top() + high * static_cast<double>(window.rows.size()),
+                          room.width() - label, 16),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   pictureWords(QT_TRANSLATE_NOOP("WarpPictures", "Rows of this array that do not fit here: %1"))
+                       .arg(window.more));
     }
 }
 

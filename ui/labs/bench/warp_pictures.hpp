@@ -30,8 +30,7 @@ struct ArrayWindow {
 ArrayWindow arrayWindow(const BenchTrace& trace, const machine::WarpStep& step, std::size_t mostRows);
 
 /// Both pictures say in words how much was moved. `lane` is pointed out; -1: none.
-void paintBanks(QPainter& painter, const QRectF& box, const Colors& colors, const machine::WarpStep& step,
-                int lane);
+void paintBanks(QPainter& painter, const QRectF& box, const Colors& colors, const machine::WarpStep& step, int lane);
 void paintArray(QPainter& painter, const QRectF& box, const Colors& colors, const BenchTrace& trace,
                 const machine::WarpStep& step, int lane);
 void paintLanes(QPainter& painter, const QRectF& box, const Colors& colors, uint32_t mask, int lane);

@@ -11,16 +11,14 @@ namespace telar {
 
 namespace {
 
-QString warpSay(const char* words) {
-    return QCoreApplication::translate("WarpWords", words);
-}
+QString warpSay(const char* words) { return QCoreApplication::translate("WarpWords", words); }
 
 QString placeName(const BenchTrace& trace, const machine::WarpStep& step) {
     if (step.local)
         return warpSay(QT_TRANSLATE_NOOP("WarpWords", "the thread's own memory"));
-    return step.array < 0 ? warpSay(QT_TRANSLATE_NOOP("WarpWords", "memory without a name"))
-                          : QString::fromStdString(trace.places[static_cast<std::size_t>(step.array)].name) +
-                                QLatin1String("[]");
+    return step.array < 0
+               ? warpSay(QT_TRANSLATE_NOOP("WarpWords", "memory without a name"))
+               : QString::fromStdString(trace.places[static_cast<std::size_t>(step.array)].name) + QLatin1String("[]");
 }
 
 QString valueWords(const BenchTrace& trace, const machine::WarpStep& step, uint64_t bits) {
@@ -37,8 +35,7 @@ QString valueWords(const BenchTrace& trace, const machine::WarpStep& step, uint6
         type = cuda::elementType("int");
     if (type.bytes == 0 || type.bytes > 8)
         return QStringLiteral("0x%1").arg(bits, 0, 16);
-    const auto numbers =
-        cuda::numbersOf({reinterpret_cast<const uint8_t*>(&bits), std::size_t{type.bytes}}, type);
+    const auto numbers = cuda::numbersOf({reinterpret_cast<const uint8_t*>(&bits), std::size_t{type.bytes}}, type);
     return formatValue(numbers.empty() ? 0.0 : numbers[0], !type.floating, 6);
 }
 

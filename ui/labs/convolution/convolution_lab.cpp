@@ -57,11 +57,13 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     inspector_ = new TermInspector(*model_, this);
     makePanel(inspector_, 258);
     times_ = new ConvolutionTimes(*model_, devices, this);
-    auto* parametersDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
-                                   sidePanel(controls, run, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
-                             Qt::RightDockWidgetArea);
-    timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
+    auto* parametersDock = addDock(
+        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, run, this),
+        Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(
+        QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
     timesDock_->hide(); // the pictures have its room until somebody asks for times
     resizeDocks({parametersDock, inspectorDock_}, {px(286), px(290)}, Qt::Horizontal);
 }
@@ -69,22 +71,31 @@ void ConvolutionLab::build(const DeviceSource* devices) {
 void ConvolutionLab::buildActions() {
     using Display = MatrixView::Display;
     addTransport([this] { return stage_->transport(); });
-    addCommand("first", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
-    addCommand("last", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
-               [this] { stage_->setDisplay(Display::Image); });
-    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
-               [this] { stage_->setDisplay(Display::HeatMap); });
-    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
-               [this] { stage_->setDisplay(Display::Numbers); });
-    addCommand("im2col", Qt::CTRL | Qt::Key_T, "matrix", [] { return tr("Between window and im2col"); },
-               [this] { stage_->showPage(1 - stage_->page()); });
+    addCommand(
+        "first", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
+    addCommand(
+        "last", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
+    addCommand(
+        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    addCommand(
+        "showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
+        [this] { stage_->setDisplay(Display::Image); });
+    addCommand(
+        "showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
+        [this] { stage_->setDisplay(Display::HeatMap); });
+    addCommand(
+        "showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
+        [this] { stage_->setDisplay(Display::Numbers); });
+    addCommand(
+        "im2col", Qt::CTRL | Qt::Key_T, "matrix", [] { return tr("Between window and im2col"); },
+        [this] { stage_->showPage(1 - stage_->page()); });
     source_->addCommands(*this);
-    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit all views"); }, [this] {
-        for (auto* view : {stage_->input(), stage_->output(), stage_->pooled()})
-            view->fit();
-    });
+    addCommand(
+        "fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit all views"); },
+        [this] {
+            for (auto* view : {stage_->input(), stage_->output(), stage_->pooled()})
+                view->fit();
+        });
 }
 
 LabName ConvolutionLab::name() {
@@ -147,7 +158,8 @@ bool ConvolutionLab::showState(const QString& state) {
 }
 
 bool ConvolutionLab::busy() const {
-    return model_->loading() || model_->computing() || model_->measuring() || stage_->im2col()->busy() || times_->foretold()->busy();
+    return model_->loading() || model_->computing() || model_->measuring() || stage_->im2col()->busy() ||
+           times_->foretold()->busy();
 }
 
 } // namespace telar

@@ -4,7 +4,6 @@
 #include "ui/lab/operation_lab.hpp"
 #include "ui/labs/convolution/convolution_model.hpp"
 
-
 namespace telar {
 
 class DeviceSource;

@@ -1,12 +1,12 @@
 #include "ui/labs/convolution/convolution_model.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/operation/measure.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
 #include "core/data/colour_planes.hpp"
 #include "core/matrix/floats.hpp"
 #include "core/nn/checkpoint.hpp"
+#include "core/operation/measure.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/lab_record.hpp"
 
@@ -92,7 +92,8 @@ Expected<Matrix<float>> filtersOf(const ConvolutionState& state, const Convoluti
         return drawn ? std::move(made) : Expected<Matrix<float>>(drawn.error());
     }
     const auto& values = state.filters == FilterKind::Layer && state.layer ? state.layer->values : state.filter.values;
-    for (int64_t at = 0; at < made->size(); at += static_cast<int64_t>(values.size())) // a single one over every channel
+    for (int64_t at = 0; at < made->size();
+         at += static_cast<int64_t>(values.size())) // a single one over every channel
         std::copy(values.begin(), values.end(), made->data() + at);
     return made;
 }
@@ -113,8 +114,8 @@ Status show(const Registry<PoolingVariant>& pooling, const JobContext& job, Conv
     result.seenInput = std::clamp<qint64>(state.seenInput, first, first + result.spec.groupChannels() - 1);
     const auto all = result.filters->view();
     const qint64 plane = result.seenOutput * result.spec.groupChannels() + result.seenInput - first;
-    result.filter = weightsOf(PlanesView<const float>{all.data + plane * all.planeStride, 1, all.rows, all.columns, all.rowStride,
-                                                      all.planeStride});
+    result.filter = weightsOf(PlanesView<const float>{all.data + plane * all.planeStride, 1, all.rows, all.columns,
+                                                      all.rowStride, all.planeStride});
     result.read.reset();
     result.output = result.maps;
     if (!result.channels.empty()) {
@@ -143,7 +144,8 @@ Expected<ConvolutionResult> convolveOnce(const ConvolutionTask& task, const Regi
                                          const Registry<PoolingVariant>& pooling, const JobContext& job) {
     const ConvolutionState& state = task.state;
     ConvolutionResult result;
-    const bool same = task.before && task.before->state.sameProblem(state) && task.before->state.variant == state.variant;
+    const bool same =
+        task.before && task.before->state.sameProblem(state) && task.before->state.variant == state.variant;
     if (same)
         result = *task.before;
     result.state = state;
@@ -201,7 +203,8 @@ Expected<ConvolutionResult> convolveOnce(const ConvolutionTask& task, const Regi
 
 /// The filters as records and the command line name them.
 std::string filtersText(const ConvolutionState& state) {
-    return state.filters == FilterKind::Random  ? "random:" + std::to_string(state.drawn) + ":" + std::to_string(state.source.seed)
+    return state.filters == FilterKind::Random
+               ? "random:" + std::to_string(state.drawn) + ":" + std::to_string(state.source.seed)
            : state.filters == FilterKind::Layer ? state.layer->name.toStdString()
                                                 : filterText(state.filter.view());
 }
@@ -224,7 +227,8 @@ Expected<ConvolutionTiming> timeConvolution(const ConvolutionVariant& variant, c
         const double got = output->data()[i], want = reference.data()[i];
         const bool agree = got == want || (std::isnan(got) && std::isnan(want));
         const double apart = agree ? 0 : std::fabs(got - want);
-        timing.difference = std::max(timing.difference, std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart);
+        timing.difference =
+            std::max(timing.difference, std::isnan(apart) ? std::numeric_limits<double>::infinity() : apart);
     }
     auto record = labRecord("conv", variant, on.threads, *times);
     addSource(*on.source, record);
@@ -257,8 +261,8 @@ std::vector<float> ConvolutionResult::filterRow() const {
     return {first, first + spec.terms()};
 }
 
-ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
-                                   QUndoStack& undo, QObject* parent)
+ConvolutionModel::ConvolutionModel(const Registry<ConvolutionVariant>& registry,
+                                   const Registry<PoolingVariant>& pooling, QUndoStack& undo, QObject* parent)
     : PictureModel(undo, parent), registry_(registry), pooling_(pooling) {
     for (auto signal : {&JobRunner::busyChanged, &JobRunner::progressed})
         connect(&layerReader_, signal, this, &ConvolutionModel::busyChanged);
@@ -360,9 +364,10 @@ void ConvolutionModel::openLayer(const QString& path) {
 
 void ConvolutionModel::takeTrained() {
     const auto weights = trained_ ? trained_() : nullptr;
-    const auto filters = weights ? nn::firstFilters(*weights, "AlexNet")
-                                 : Expected<nn::FirstFilters>(userError(text(TELAR_TR(
-                                       "core", "AlexNet has not been trained here yet: train it in its lab, or choose a checkpoint"))));
+    const auto filters =
+        weights ? nn::firstFilters(*weights, "AlexNet")
+                : Expected<nn::FirstFilters>(userError(text(TELAR_TR(
+                      "core", "AlexNet has not been trained here yet: train it in its lab, or choose a checkpoint"))));
     if (filters)
         takeLayer(*filters, QStringLiteral("AlexNet"), {});
     else
@@ -371,16 +376,14 @@ void ConvolutionModel::takeTrained() {
 
 void ConvolutionModel::takeLayer(const nn::FirstFilters& filters, const QString& name, const QString& path) {
     const auto& w = filters.weights;
-    const auto layer = std::make_shared<const LayerFilters>(
-        LayerFilters{name, path, filters.outputs, filters.channels, w.rows(), w.columns(), {w.data(), w.data() + w.size()}});
+    const auto layer = std::make_shared<const LayerFilters>(LayerFilters{
+        name, path, filters.outputs, filters.channels, w.rows(), w.columns(), {w.data(), w.data() + w.size()}});
     edit(tr("take a trained layer"), [&](ConvolutionState& s) {
         s.layer = layer;
         s.filters = FilterKind::Layer;
     });
 }
 
-QString ConvolutionModel::commandLine() const {
-    return convolutionCommandLine(state_, source_.get());
-}
+QString ConvolutionModel::commandLine() const { return convolutionCommandLine(state_, source_.get()); }
 
 } // namespace telar

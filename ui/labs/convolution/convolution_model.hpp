@@ -19,7 +19,7 @@ struct ConvolutionResult {
     static constexpr qint64 mostChannelsShown = 4;
     std::vector<std::shared_ptr<const AnyMatrix>> channels; ///< of the input, where they are 2 to 4 and not large
     qint64 seenOutput = 0, seenInput = 0;                   ///< what is on show
-    FilterWeights filter;                         ///< from the one to the other
+    FilterWeights filter;                                   ///< from the one to the other
     ConvolutionSpec spec;
     float bias = 0;
     std::vector<float> biases; ///< the same for every output
@@ -52,8 +52,8 @@ class ConvolutionModel : public PictureModel<ConvolutionState, ConvolutionResult
     Q_OBJECT
 public:
     /// Both registries outlive the model.
-    ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling, QUndoStack& undo,
-                     QObject* parent = nullptr);
+    ConvolutionModel(const Registry<ConvolutionVariant>& registry, const Registry<PoolingVariant>& pooling,
+                     QUndoStack& undo, QObject* parent = nullptr);
 
     const Registry<ConvolutionVariant>& registry() const { return registry_; }
     void setState(const ConvolutionState& state) override;
@@ -91,7 +91,7 @@ private:
     JobRunner layerReader_;
     const Registry<ConvolutionVariant>& registry_;
     const Registry<PoolingVariant>& pooling_;
-    bool measureLater_ = false; ///< asked for while the result was still on its way
+    bool measureLater_ = false;                ///< asked for while the result was still on its way
     std::shared_ptr<Matrix<float>> reference_; ///< output of `serial`, once its job has ended
 };
 

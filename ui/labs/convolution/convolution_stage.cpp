@@ -240,9 +240,7 @@ void ConvolutionStage::showPage(int page) {
     im2col_->setCell(row_, column_);
 }
 
-int ConvolutionStage::page() const {
-    return stack_->currentIndex();
-}
+int ConvolutionStage::page() const { return stack_->currentIndex(); }
 
 void ConvolutionStage::setDisplay(MatrixView::Display display) {
     outputChosen_ = true;
@@ -307,12 +305,14 @@ void ConvolutionStage::showChannels() {
         if (i < shown && view->matrix() != result->channels[i])
             view->setMatrix(result->channels[i], result->source->wholeNumbers, true);
         view->setDisplay(input()->display() == MatrixView::Display::Image ? MatrixView::Display::Image
-                                                                         : MatrixView::Display::HeatMap);
+                                                                          : MatrixView::Display::HeatMap);
     }
     filterTitle_->setText(several ? QStringLiteral("%1 → %2").arg(result->seenInput).arg(result->seenOutput)
                                   : tr("Filter"));
-    filterTitle_->setToolTip(several ? tr("The weights from input channel %1 to feature map %2").arg(result->seenInput).arg(result->seenOutput)
-                                     : QString());
+    filterTitle_->setToolTip(
+        several
+            ? tr("The weights from input channel %1 to feature map %2").arg(result->seenInput).arg(result->seenOutput)
+            : QString());
 }
 
 void ConvolutionStage::takeResult() {
@@ -365,8 +365,9 @@ void ConvolutionStage::setFilledTo(qint64 step) {
     // A cell of the pooled map is there once its last cell, the lower right one, is.
     const qint64 wide = columnsOf(*result->pooled), row = step / result->shape.columns,
                  ready = row % 2 ? std::min<qint64>(wide, (step % result->shape.columns + 1) / 2) : 0;
-    pooled()->setFilled(all ? -1 : std::min<qint64>(rowsOf(*result->pooled), row / 2) * wide +
-                                       (row / 2 < rowsOf(*result->pooled) ? ready : 0));
+    pooled()->setFilled(all ? -1
+                            : std::min<qint64>(rowsOf(*result->pooled), row / 2) * wide +
+                                  (row / 2 < rowsOf(*result->pooled) ? ready : 0));
     if (output()->display() == MatrixView::Display::Numbers)
         showColors(); // of what is made, no more
 }
@@ -399,7 +400,8 @@ void ConvolutionStage::showColors() {
             view->setOverlay([matrix, most, c = colors(), made = view->scene().filled](int64_t row, int64_t column) {
                 if (made >= 0 && row * columnsOf(*matrix) + column >= made)
                     return QColor(Qt::transparent);
-                QColor color = signColor(static_cast<double>(std::get<Matrix<float>>(*matrix).at(row, column)), most, c);
+                QColor color =
+                    signColor(static_cast<double>(std::get<Matrix<float>>(*matrix).at(row, column)), most, c);
                 color.setAlpha(color == c.sunken ? 0 : 150);
                 return color;
             });
@@ -414,9 +416,9 @@ void ConvolutionStage::showColors() {
     };
     legend_->setText(image && negative ? tr("Feature map: black %1, middle grey 0, white %2").arg(low, high)
                      : image           ? tr("Feature map: black 0, white %1").arg(high)
-                     : negative        ? tr("Feature map: %1negative, to %2; %3positive, to %4")
-                                      .arg(spot(40), low, spot(215), high)
-                                       : tr("Feature map: 0 to %1, nothing negative").arg(high));
+                     : negative
+                         ? tr("Feature map: %1negative, to %2; %3positive, to %4").arg(spot(40), low, spot(215), high)
+                         : tr("Feature map: 0 to %1, nothing negative").arg(high));
 }
 
 void ConvolutionStage::focusCell(qint64 row, qint64 column) {
@@ -493,7 +495,9 @@ void ConvolutionStage::showCaption() {
                           "to <b>%3</b>.")
                            .arg(QString::number(row_), QString::number(column_), signedNumber(cell.sum - cell.bias, 6));
     if (spec.groups > 1)
-        sentence = tr("Feature map %1 belongs to group %2 and reads only input channels %3 to %4: in each, the window over output cell <b>(%5, %6)</b> is multiplied by the weights of that channel; together they add up to <b>%7</b>.")
+        sentence = tr("Feature map %1 belongs to group %2 and reads only input channels %3 to %4: in each, the window "
+                      "over output cell <b>(%5, %6)</b> is multiplied by the weights of that channel; together they "
+                      "add up to <b>%7</b>.")
                        .arg(result->seenOutput)
                        .arg(result->group())
                        .arg(result->firstChannel())
@@ -502,7 +506,8 @@ void ConvolutionStage::showCaption() {
                        .arg(column_)
                        .arg(signedNumber(cell.sum - cell.bias, 6));
     else if (spec.inputChannels > 1)
-        sentence = tr("In each of %1 input channels the window over output cell <b>(%2, %3)</b> is multiplied by the weights of "
+        sentence = tr("In each of %1 input channels the window over output cell <b>(%2, %3)</b> is multiplied by the "
+                      "weights of "
                       "that channel; together they add up to <b>%4</b> in feature map %5.")
                        .arg(spec.inputChannels)
                        .arg(row_)
@@ -523,20 +528,17 @@ void ConvolutionStage::showCaption() {
     caption_->setText(sentence);
 }
 
-QString ConvolutionStage::caption() const {
-    return caption_->text();
-}
+QString ConvolutionStage::caption() const { return caption_->text(); }
 
-QString ConvolutionStage::legend() const {
-    return legend_->text();
-}
+QString ConvolutionStage::legend() const { return legend_->text(); }
 
 void ConvolutionStage::retranslate() {
     pages_->setTexts({tr("Window"), QStringLiteral("im2col")},
                      {tr("The filter gliding over the input"), tr("As one matrix product")});
     seenInputLabel_->setText(tr("Input channel"));
     seenOutputLabel_->setText(tr("Feature map"));
-    seenInput_->setToolTip(tr("Which input channel is shown on the left, from 0; the sum is over all channels of its group"));
+    seenInput_->setToolTip(
+        tr("Which input channel is shown on the left, from 0; the sum is over all channels of its group"));
     seenOutput_->setToolTip(tr("Which feature map is shown on the right, from 0"));
     showChannels();
     filter_->setAccessibleName(tr("Weights of the filter"));

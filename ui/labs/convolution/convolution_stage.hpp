@@ -85,7 +85,7 @@ private:
     std::vector<MatrixView*> channelViews_;
     SourcePtr shownSource_;
     std::shared_ptr<const AnyMatrix> shownRead_; ///< the channel in the input's view
-    bool outputChosen_ = false; ///< by hand: else by whether the filter has negative weights
+    bool outputChosen_ = false;                  ///< by hand: else by whether the filter has negative weights
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false;
 };

@@ -18,8 +18,9 @@ QJsonValue layerJson(const LayerFilters& layer) {
     QJsonArray values;
     for (const float value : layer.values)
         values.append(static_cast<double>(value));
-    return QJsonObject{{"name", layer.name}, {"path", layer.path}, {"outputs", layer.outputs}, {"channels", layer.channels},
-                       {"rows", layer.rows}, {"columns", layer.columns}, {"values", values}};
+    return QJsonObject{
+        {"name", layer.name}, {"path", layer.path},       {"outputs", layer.outputs}, {"channels", layer.channels},
+        {"rows", layer.rows}, {"columns", layer.columns}, {"values", values}};
 }
 
 std::shared_ptr<const LayerFilters> layerFrom(Fields f) {
@@ -37,9 +38,7 @@ std::shared_ptr<const LayerFilters> layerFrom(Fields f) {
     return std::make_shared<const LayerFilters>(std::move(layer));
 }
 
-QJsonValue filterJson(const ConvolutionState& s) {
-    return fromText(filterText(s.filter.view()));
-}
+QJsonValue filterJson(const ConvolutionState& s) { return fromText(filterText(s.filter.view())); }
 
 void readFilter(Fields& f, ConvolutionState& s) {
     if (!f.has("filter"))
@@ -57,21 +56,27 @@ const KeptRows<ConvolutionState, ConvolutionTiming>& ConvolutionLab::kept() cons
     using S = ConvolutionState;
     using T = ConvolutionTiming;
     static const KeptRows<S, T> rows{
-        withSource<S>({{"filter", filterJson, readFilter},
-                       wordRow<S>("filters", &S::filters, {"one", "random", "layer"}),
-                       wholeRow<S>("channels", &S::channels, 1, mostRandomChannels),
-                       wholeRow<S>("drawn", &S::drawn, 1, mostRandomFilters),
-                       wholeRow<S>("groups", &S::groups, 1, mostRandomChannels),
-                       {"layer", [](const S& s) { return s.layer ? layerJson(*s.layer) : QJsonValue(QJsonValue::Undefined); },
-                        [](Fields& f, S& s) {
-                            if (f.has("layer"))
-                                s.layer = layerFrom(f.object("layer"));
-                        }},
-                       wholeRow<S>("seen_output", &S::seenOutput, 0, mostLayerPlanes),
-                       wholeRow<S>("seen_input", &S::seenInput, 0, mostLayerPlanes), pairRow<S>("stride", &S::stride, 1),
-                       pairRow<S>("padding", &S::padding, 0), pairRow<S>("dilation", &S::dilation, 1),
-                       numberRow<S>("bias", &S::bias), flagRow<S>("relu", &S::relu), flagRow<S>("pool", &S::pool),
-                       textRow<S>("variant", &S::variant), wholeRow<S>("threads", &S::threads, 0, 1 << 16)}),
+        withSource<S>(
+            {{"filter", filterJson, readFilter},
+             wordRow<S>("filters", &S::filters, {"one", "random", "layer"}),
+             wholeRow<S>("channels", &S::channels, 1, mostRandomChannels),
+             wholeRow<S>("drawn", &S::drawn, 1, mostRandomFilters),
+             wholeRow<S>("groups", &S::groups, 1, mostRandomChannels),
+             {"layer", [](const S& s) { return s.layer ? layerJson(*s.layer) : QJsonValue(QJsonValue::Undefined); },
+              [](Fields& f, S& s) {
+                  if (f.has("layer"))
+                      s.layer = layerFrom(f.object("layer"));
+              }},
+             wholeRow<S>("seen_output", &S::seenOutput, 0, mostLayerPlanes),
+             wholeRow<S>("seen_input", &S::seenInput, 0, mostLayerPlanes),
+             pairRow<S>("stride", &S::stride, 1),
+             pairRow<S>("padding", &S::padding, 0),
+             pairRow<S>("dilation", &S::dilation, 1),
+             numberRow<S>("bias", &S::bias),
+             flagRow<S>("relu", &S::relu),
+             flagRow<S>("pool", &S::pool),
+             textRow<S>("variant", &S::variant),
+             wholeRow<S>("threads", &S::threads, 0, 1 << 16)}),
         {numberRow<T>("largest_difference", &T::difference)},
         [](Fields& f, S& s) {
             checkSource(f, s.source);

@@ -171,10 +171,11 @@ void FilterPanel::refreshChannels() {
     if (std::exchange(shownLayer_, s.layer) != s.layer)
         error_->hide();
     if (layer)
-        idea_->setText(tr("First layer of %1: %2 filters of %3 × %4, each with weights for %5 channels. A grey input is given to "
-                          "every channel.")
-                           .arg(s.layer->name, QString::number(s.layer->outputs), QString::number(s.layer->rows),
-                                QString::number(s.layer->columns), QString::number(s.layer->channels)));
+        idea_->setText(
+            tr("First layer of %1: %2 filters of %3 × %4, each with weights for %5 channels. A grey input is given to "
+               "every channel.")
+                .arg(s.layer->name, QString::number(s.layer->outputs), QString::number(s.layer->rows),
+                     QString::number(s.layer->columns), QString::number(s.layer->channels)));
     else if (random)
         idea_->setText(tr("Integers from −2 to 2, drawn from the seed: the sums are exact."));
 }
@@ -183,7 +184,8 @@ void FilterPanel::takeCell(int row, int column) {
     const auto& filter = model_.state().filter;
     const QString typed = grid_->item(row, column)->text();
     const auto at = static_cast<std::size_t>(row * filter.columns + column);
-    const auto number = parseNumber(QString(typed).replace(QChar(u'\u2212'), QLatin1Char('-')).toStdString()); // as written
+    const auto number =
+        parseNumber(QString(typed).replace(QChar(u'\u2212'), QLatin1Char('-')).toStdString()); // as written
     if (!number || !std::isfinite(static_cast<float>(*number))) {
         const double kept = static_cast<double>(filter.values[at]);
         fillGrid();
@@ -222,7 +224,8 @@ void FilterPanel::complain(const QString& sentence) {
 
 void FilterPanel::fillGrid() {
     const auto& filter = model_.state().filter;
-    const bool small = filter.rows <= mostEdited && filter.columns <= mostEdited && model_.state().filters == FilterKind::One;
+    const bool small =
+        filter.rows <= mostEdited && filter.columns <= mostEdited && model_.state().filters == FilterKind::One;
     grid_->setVisible(small);
     if (!small)
         return;
@@ -261,7 +264,8 @@ void FilterPanel::retranslate() {
     channels_->setToolTip(tr("Any number for a random input, three colours for a picture file, otherwise one"));
     drawnLabel_->setText(tr("Filters"));
     groupsLabel_->setText(tr("Groups"));
-    groups_->setToolTip(tr("Groups of channels that do not mix: each feature map reads only the channels of its group"));
+    groups_->setToolTip(
+        tr("Groups of channels that do not mix: each feature map reads only the channels of its group"));
     size_->setLabel(tr("Size"), tr("Rows x columns of the filter; new weights are 0."));
     textLabel_->setText(tr("Typed"));
     text_->setToolTip(tr("Rows separated by semicolons, weights by commas: 1,0,-1; 2,0,-2; 1,0,-1"));
@@ -273,7 +277,8 @@ void FilterPanel::retranslate() {
 void FilterPanel::refresh() {
     const auto& filter = model_.state().filter;
     const auto* named = filter.named();
-    idea_->setText(named ? translated(named->idea) : tr("%1 × %2 weights of your own.").arg(filter.rows).arg(filter.columns));
+    idea_->setText(named ? translated(named->idea)
+                         : tr("%1 × %2 weights of your own.").arg(filter.rows).arg(filter.columns));
     const qint64 most = std::max<qint64>({mostEdited, filter.rows, filter.columns});
     size_->setLimits({1, most, most, mostEdited,
                       tr("The grid has 1 to %1 rows and columns; type larger filters below.").arg(mostEdited)});

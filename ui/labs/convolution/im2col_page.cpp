@@ -57,9 +57,10 @@ void Im2colPage::make() {
     const qint64 windows = result->shape.rows * result->shape.columns, terms = result->spec.terms();
     if (windows > mostNumbers / terms) {
         matrix_.reset();
-        refusal_ = tr("Here im2col would create a matrix of %1 × %2, which is %3 numbers; it is drawn up to %4. Choose a smaller input, a smaller filter or a larger stride.")
-                       .arg(formatCount(terms), formatCount(windows), formatCount(windows * terms),
-                            formatCount(mostNumbers));
+        refusal_ =
+            tr("Here im2col would create a matrix of %1 × %2, which is %3 numbers; it is drawn up to %4. Choose a "
+               "smaller input, a smaller filter or a larger stride.")
+                .arg(formatCount(terms), formatCount(windows), formatCount(windows * terms), formatCount(mostNumbers));
         maker_.cancel();
         retranslate();
         return;
@@ -103,7 +104,8 @@ void Im2colPage::showCell() {
     view_->setMarks({{MatrixView::Mark::Role::Window, 0, window, madeOf_->spec.terms(), 1, {1, 1}}});
     view_->ensureVisible(0, window);
     sentence_->setText(
-        tr("Column %1 is the window of output cell (%2, %3), read row by row. The filter's row times this column is <b>%4</b>, before bias and ReLU; all columns together form the feature map.")
+        tr("Column %1 is the window of output cell (%2, %3), read row by row. The filter's row times this column is "
+           "<b>%4</b>, before bias and ReLU; all columns together form the feature map.")
             .arg(window)
             .arg(row_)
             .arg(column_)
@@ -133,18 +135,16 @@ void Im2colPage::retranslate() {
     filterTitle_->setText(tr("The filter as a row"));
     filterRow_->setAccessibleName(filterTitle_->text());
     const auto result = model_.result();
-    title_->setText(result ? tr("times the im2col matrix: one row for each of %1 filter cells, one column for each of %2 windows")
-                                 .arg(formatCount(result->spec.terms()),
-                                      formatCount(result->shape.rows * result->shape.columns))
-                           : QString());
+    title_->setText(
+        result ? tr("times the im2col matrix: one row for each of %1 filter cells, one column for each of %2 windows")
+                     .arg(formatCount(result->spec.terms()), formatCount(result->shape.rows * result->shape.columns))
+               : QString());
     view_->setTitle(tr("im2col matrix"));
     showFilterRow();
     showCell();
 }
 
-QString Im2colPage::sentence() const {
-    return sentence_->text();
-}
+QString Im2colPage::sentence() const { return sentence_->text(); }
 
 void Im2colPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);

@@ -39,9 +39,7 @@ FilterWeights FilterWeights::resized(qint64 newRows, qint64 newColumns) const {
     return out;
 }
 
-FilterWeights weightsOf(const NamedFilter& filter) {
-    return {filter.rows, filter.columns, filter.weights};
-}
+FilterWeights weightsOf(const NamedFilter& filter) { return {filter.rows, filter.columns, filter.weights}; }
 
 FilterWeights weightsOf(const PlanesView<const float>& view) {
     FilterWeights out{view.rows, view.columns, std::vector<float>()};
@@ -59,8 +57,8 @@ bool ConvolutionState::sameProblem(const ConvolutionState& other) const {
 }
 
 qint64 ConvolutionState::mostChannels() const {
-    const bool picture = source.kind == SourceKind::File &&
-                         QStringList{"jpg", "jpeg", "png"}.contains(QFileInfo(source.path).suffix(), Qt::CaseInsensitive);
+    const bool picture = source.kind == SourceKind::File && QStringList{"jpg", "jpeg", "png"}.contains(
+                                                                QFileInfo(source.path).suffix(), Qt::CaseInsensitive);
     return source.kind == SourceKind::Random ? mostRandomChannels : picture ? 3 : 1;
 }
 
@@ -121,7 +119,8 @@ QString convolutionCommandLine(const ConvolutionState& state, const SourceMatrix
         line.option("--threads", state.threads);
     if (layer && state.layer->path.isEmpty())
         return QString::fromStdString(line.str()) + QStringLiteral("  # ") +
-               QCoreApplication::translate("telar::ConvolutionModel", "cannot be repeated by a command: the layer trained here is in no file");
+               QCoreApplication::translate("telar::ConvolutionModel",
+                                           "cannot be repeated by a command: the layer trained here is in no file");
     return QString::fromStdString(line.str());
 }
 

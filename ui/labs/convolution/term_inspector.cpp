@@ -47,8 +47,8 @@ QVariant TermsModel::data(const QModelIndex& index, int role) const {
     const int column = index.column();
     const auto weight = static_cast<double>(term.weight);
     if (role == Qt::DisplayRole)
-        return column == 0   ? (several_ ? QStringLiteral("%1: ").arg(term.channel) : QString()) +
-                                   QStringLiteral("%1, %2").arg(term.row).arg(term.column)
+        return column == 0 ? (several_ ? QStringLiteral("%1: ").arg(term.channel) : QString()) +
+                                 QStringLiteral("%1, %2").arg(term.row).arg(term.column)
                : column == 1 ? (term.padding ? tr("padding 0") : signedNumber(static_cast<double>(term.input)))
                : column == 2 ? signedNumber(weight)
                              : signedNumber(term.product, 6);
@@ -185,7 +185,8 @@ QString TermInspector::sentences() const {
                 sum += c.terms[at].product;
             sums << QStringLiteral("%1: %2").arg(channel).arg(signedNumber(sum, 6));
         }
-        out << tr("Each of the %1 input channels has weights of its own; the products add up, channel by channel, to %2, and "
+        out << tr("Each of the %1 input channels has weights of its own; the products add up, channel by channel, to "
+                  "%2, and "
                   "these sums to one number.")
                    .arg(result->spec.groupChannels())
                    .arg(sums.join(QStringLiteral("; ")));
@@ -201,9 +202,7 @@ QString TermInspector::sentences() const {
     return out.join(QLatin1Char(' '));
 }
 
-QString TermInspector::words() const {
-    return words_->text();
-}
+QString TermInspector::words() const { return words_->text(); }
 
 void TermInspector::fillNumbers() {
     const auto result = model_.result();
@@ -217,7 +216,8 @@ void TermInspector::fillNumbers() {
     table += row.arg(tr("Windows"), formatCount(cells));
     const auto& spec = result->spec;
     if (spec.inputChannels > 1 || spec.outputChannels > 1)
-        table += row.arg(tr("Channels in → out"), QStringLiteral("%1 → %2").arg(formatCount(spec.inputChannels), formatCount(spec.outputChannels)));
+        table += row.arg(tr("Channels in → out"), QStringLiteral("%1 → %2").arg(formatCount(spec.inputChannels),
+                                                                                formatCount(spec.outputChannels)));
     if (spec.groups > 1)
         table += row.arg(tr("Groups"), formatCount(spec.groups));
     table += row.arg(tr("Multiplications of the definition"), formatCount(cells * spec.terms() * spec.outputChannels));

@@ -59,12 +59,15 @@ std::vector<ForetoldKernel> ConvolutionTimes::kernels() const {
         const auto report = emulateConvolution(kernel, result->problem(), output->view(), options);
         return report ? Status{} : Status{report.error()};
     };
-    return foretoldKernels(convolutionKernels(), effort, run,
-                           [this](const std::string& kernel) { return kernelMedianOf(model_.timings(), "cuda:" + kernel); });
+    return foretoldKernels(convolutionKernels(), effort, run, [this](const std::string& kernel) {
+        return kernelMedianOf(model_.timings(), "cuda:" + kernel);
+    });
 }
 
 void ConvolutionTimes::nameTitle() {
-    title_->setText((stack_->currentIndex() == 1 ? tr("Predicted times") : tr("Time on this input · median of up to 30")).toUpper());
+    title_->setText(
+        (stack_->currentIndex() == 1 ? tr("Predicted times") : tr("Time on this input · median of up to 30"))
+            .toUpper());
 }
 
 void ConvolutionTimes::retranslate() {
@@ -73,8 +76,8 @@ void ConvolutionTimes::retranslate() {
     nameMeasure(model_.measuring());
     measure_->setToolTip(tr("Measures every variant on this input (F5)"));
     export_->setText(tr("Export…"));
-    pages_->setTexts({tr("Measured"), tr("Predicted")},
-                    {tr("Times of every variant, measured on this computer"), tr("Times of the kernels on a card, predicted by a model")});
+    pages_->setTexts({tr("Measured"), tr("Predicted")}, {tr("Times of every variant, measured on this computer"),
+                                                         tr("Times of the kernels on a card, predicted by a model")});
     refresh();
 }
 
@@ -90,15 +93,14 @@ void ConvolutionTimes::refresh() {
     foretold_->measuredChanged();
     if (const auto result = model_.result())
         chart_->setSelected(QString::fromStdString(result->variant));
-    agreement_->setText(measured < 2      ? tr("F5 measures every variant: one warm-up run, then up to 30. × compares with the plain loops.")
-                        : difference == 0 ? tr("All %1 outputs are equal, bit for bit.").arg(measured)
-                                          : tr("The outputs of %1 variants differ from the plain loops by at most %2.")
-                                                .arg(measured)
-                                                .arg(formatNumber(difference, 2)));
+    agreement_->setText(
+        measured < 2 ? tr("F5 measures every variant: one warm-up run, then up to 30. × compares with the plain loops.")
+        : difference == 0 ? tr("All %1 outputs are equal, bit for bit.").arg(measured)
+                          : tr("The outputs of %1 variants differ from the plain loops by at most %2.")
+                                .arg(measured)
+                                .arg(formatNumber(difference, 2)));
 }
 
-QString ConvolutionTimes::agreement() const {
-    return agreement_->text();
-}
+QString ConvolutionTimes::agreement() const { return agreement_->text(); }
 
 } // namespace telar

@@ -33,17 +33,13 @@ constexpr int chartCount = 4;
 constexpr std::size_t mostReadings = 2 * 3600 * 4; ///< four hours
 constexpr int interval = 500;                      ///< ms
 
-QString yesNo(bool on) {
-    return on ? DeviceLab::tr("yes") : DeviceLab::tr("no");
-}
+QString yesNo(bool on) { return on ? DeviceLab::tr("yes") : DeviceLab::tr("no"); }
 
 double valueOr(const auto& value, double otherwise = std::nan("")) {
     return value ? static_cast<double>(*value) : otherwise;
 }
 
-int floatsPerInstruction(SimdLevel level) {
-    return level == SimdLevel::Avx512 ? 16 : level == SimdLevel::Avx2 ? 8 : 4;
-}
+int floatsPerInstruction(SimdLevel level) { return level == SimdLevel::Avx512 ? 16 : level == SimdLevel::Avx2 ? 8 : 4; }
 
 } // namespace
 
@@ -71,9 +67,7 @@ DeviceLab::DeviceLab(DeviceSource& source, QWidget* parent)
     rememberLayout();
 }
 
-DeviceLab::~DeviceLab() {
-    delete takeCentralWidget();
-}
+DeviceLab::~DeviceLab() { delete takeCentralWidget(); }
 
 void DeviceLab::build() {
     auto* page = new QWidget(this);
@@ -140,9 +134,7 @@ LabName DeviceLab::name() {
     return {QStringLiteral("device"), "device", [] { return tr("Computer"); }};
 }
 
-QString DeviceLab::commandLine() const {
-    return QStringLiteral("telar-cli info");
-}
+QString DeviceLab::commandLine() const { return QStringLiteral("telar-cli info"); }
 
 void DeviceLab::retranslate() {
     const int row = std::max(0, list_->currentRow());
@@ -156,8 +148,7 @@ void DeviceLab::retranslate() {
     };
     add(tr("Processor"), "device");
     for (const auto& device : source_.devices())
-        add(QStringLiteral("GPU %1\n%2").arg(device.index).arg(QString::fromStdString(device.name)),
-            "device");
+        add(QStringLiteral("GPU %1\n%2").arg(device.index).arg(QString::fromStdString(device.name)), "device");
     if (source_.devices().empty())
         add(tr("No GPU"), "warning");
     liveTitle_->setText(tr("Now, twice a second").toUpper());
@@ -178,7 +169,8 @@ void DeviceLab::fillHost() {
     const auto host = hostFacts();
     hostMemory_ = host.memoryBytes;
     heading_->setText(QString::fromStdString(host.processor));
-    summary_->setText(tr("The processor runs the serial, OpenMP and SIMD variants, and the emulator that replaces a GPU."));
+    summary_->setText(
+        tr("The processor runs the serial, OpenMP and SIMD variants, and the emulator that replaces a GPU."));
     addFact(tr("Cores"), QString::number(host.cores), tr("Threads that run at the same time"));
     addFact(tr("Vector instructions"), QString::fromLatin1(simdName(host.simd)),
             tr("%1 float32 numbers in one instruction").arg(floatsPerInstruction(host.simd)));
@@ -186,9 +178,7 @@ void DeviceLab::fillHost() {
         if (bytes > 0)
             addFact(name, formatBytes(static_cast<double>(bytes)), meaning);
     };
-    const auto side = [](int64_t bytes) {
-        return static_cast<qint64>(std::sqrt(static_cast<double>(bytes) / 4));
-    };
+    const auto side = [](int64_t bytes) { return static_cast<qint64>(std::sqrt(static_cast<double>(bytes) / 4)); };
     const QString fits = tr("Holds a matrix of %1 × %1 float32");
     cache(tr("Cache, first level"), host.l1Bytes, fits.arg(formatCount(side(host.l1Bytes))));
     cache(tr("Cache, second level"), host.l2Bytes, fits.arg(formatCount(side(host.l2Bytes))));
@@ -202,10 +192,10 @@ void DeviceLab::fillHost() {
 void DeviceLab::fillDevice(const DeviceFacts& d) {
     heading_->setText(QString::fromStdString(d.name));
     const auto ready = source_.available();
-    summary_->setText(ready ? tr("Ready for the CUDA variants. Driver %1, CUDA run time %2.")
-                                  .arg(QString::fromStdString(source_.driver()),
-                                       QString::fromStdString(source_.cudaRuntime()))
-                            : translated(ready.error()));
+    summary_->setText(
+        ready ? tr("Ready for the CUDA variants. Driver %1, CUDA run time %2.")
+                    .arg(QString::fromStdString(source_.driver()), QString::fromStdString(source_.cudaRuntime()))
+              : translated(ready.error()));
     const auto bytes = [](int64_t n) { return formatBytes(static_cast<double>(n)); };
     addFact(tr("Compute capability"), QString::fromStdString(d.capability()),
             tr("The instructions and limits of the GPU"));
@@ -213,8 +203,7 @@ void DeviceLab::fillDevice(const DeviceFacts& d) {
     addFact(tr("Threads per multiprocessor"), formatCount(d.threadsPerMultiprocessor),
             tr("%1 warps take turns, so that some work while others wait")
                 .arg(d.threadsPerMultiprocessor / std::max(1, d.warpSize)));
-    addFact(tr("Threads per block"), formatCount(d.threadsPerBlock),
-            tr("At most; they share memory and barriers"));
+    addFact(tr("Threads per block"), formatCount(d.threadsPerBlock), tr("At most; they share memory and barriers"));
     addFact(tr("Block, at most"),
             QStringLiteral("%1 × %2 × %3").arg(d.blockLimit[0]).arg(d.blockLimit[1]).arg(d.blockLimit[2]),
             tr("Threads along x, y, z"));
@@ -229,12 +218,10 @@ void DeviceLab::fillDevice(const DeviceFacts& d) {
     addFact(tr("Cache, second level"), bytes(d.l2Bytes), tr("Between all multiprocessors and memory"));
     addFact(tr("Memory"), bytes(d.memoryBytes), tr("A problem and its result must fit into it"));
     if (d.memoryBandwidth() > 0)
-        addFact(tr("Memory bandwidth"),
-                tr("%1 GB/s").arg(formatCount(static_cast<int64_t>(d.memoryBandwidth() / 1e9))),
+        addFact(tr("Memory bandwidth"), tr("%1 GB/s").arg(formatCount(static_cast<int64_t>(d.memoryBandwidth() / 1e9))),
                 tr("The limit of pooling: %1 bits at %2 MHz").arg(d.memoryBusBits).arg(d.memoryClockMHz));
     if (d.clockMHz > 0)
-        addFact(tr("Clock, at most"), tr("%1 MHz").arg(formatCount(d.clockMHz)),
-                tr("Of the multiprocessors"));
+        addFact(tr("Clock, at most"), tr("%1 MHz").arg(formatCount(d.clockMHz)), tr("Of the multiprocessors"));
     addFact(tr("Copy engines"), QString::number(d.copyEngines), tr("Copies that can run at the same time as a kernel"));
     addFact(tr("Error correction"), yesNo(d.ecc), tr("Memory corrects single wrong bits"));
 }
@@ -243,11 +230,11 @@ void DeviceLab::fillMissing() {
     heading_->setText(tr("No GPU for CUDA"));
     const auto ready = source_.available();
     summary_->setText((ready ? QString() : translated(ready.error()) + QLatin1String(" ")) +
-                      tr("This is no obstacle: the emulator runs the same kernels on the processor, shows every thread and warp, and predicts the times of a Tesla T4."));
+                      tr("This is no obstacle: the emulator runs the same kernels on the processor, shows every thread "
+                         "and warp, and predicts the times of a Tesla T4."));
     addFact(tr("Emulator"), tr("ready"),
             tr("Traces threads, warps, sectors and banks; finds races and accesses out of bounds"));
-    addFact(tr("Timeline"), tr("modelled"),
-            tr("From the emulator's counts and the data sheet of a Tesla T4"));
+    addFact(tr("Timeline"), tr("modelled"), tr("From the emulator's counts and the data sheet of a Tesla T4"));
     addFact(tr("CUDA variants"), tr("greyed"),
             tr("They become available where an NVIDIA driver and a GPU of compute capability 7.5 or newer are found"));
 }
@@ -339,9 +326,8 @@ void DeviceLab::draw() {
                 return i < r.host.cores.size() ? r.host.cores[i] : std::nan("");
             }));
         put(0, tr("busy (%)"), std::move(cores), 100);
-        put(1, tr("memory in use (GiB)"), {curve(tr("memory"), 2, [](const Reading& r) {
-                return static_cast<double>(r.host.memoryUsed) / gib;
-            })},
+        put(1, tr("memory in use (GiB)"),
+            {curve(tr("memory"), 2, [](const Reading& r) { return static_cast<double>(r.host.memoryUsed) / gib; })},
             static_cast<double>(hostMemory_) / gib);
         const bool clock = !log_.empty() && log_.back().host.clockMHz.has_value();
         put(2, tr("clock (MHz)"),
@@ -356,8 +342,7 @@ void DeviceLab::draw() {
          curve(tr("memory"), 2, device(&DeviceLoad::memoryPercent))},
         100);
     const auto used = device(&DeviceLoad::memoryUsed);
-    put(1, tr("memory in use (GiB)"),
-        {curve(tr("memory"), 2, [used](const Reading& r) { return used(r) / gib; })});
+    put(1, tr("memory in use (GiB)"), {curve(tr("memory"), 2, [used](const Reading& r) { return used(r) / gib; })});
     put(2, tr("power (W), temperature (°C)"),
         {curve(tr("power"), 1, device(&DeviceLoad::powerWatts)),
          curve(tr("temperature"), 5, device(&DeviceLoad::temperatureC))});
@@ -366,9 +351,7 @@ void DeviceLab::draw() {
          curve(tr("memory"), 2, device(&DeviceLoad::memoryClockMHz))});
 }
 
-int DeviceLab::readings() const {
-    return static_cast<int>(log_.size());
-}
+int DeviceLab::readings() const { return static_cast<int>(log_.size()); }
 
 QByteArray DeviceLab::csv() const {
     std::string text = "seconds,cpu_percent,memory_used_bytes,cpu_clock_mhz\n";
@@ -390,8 +373,8 @@ QByteArray DeviceLab::csv() const {
 }
 
 void DeviceLab::saveLog() {
-    const QString path = askTarget(this, tr("Save the log"), QStringLiteral("telar-log.csv"),
-                                   tr("CSV tables (*.csv)"), QStringLiteral("csv"));
+    const QString path = askTarget(this, tr("Save the log"), QStringLiteral("telar-log.csv"), tr("CSV tables (*.csv)"),
+                                   QStringLiteral("csv"));
     if (path.isEmpty())
         return;
     writer_.start<bool>(

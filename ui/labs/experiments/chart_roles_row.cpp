@@ -26,9 +26,7 @@ constexpr std::string ChartRoles::*roleMembers[] = {&ChartRoles::across, &ChartR
                                                     &ChartRoles::panels};
 constexpr const char* roleIds[] = {"across", "colour", "style", "panels"};
 
-QString mimeOfNames() {
-    return QStringLiteral("application/x-telar-setting");
-}
+QString mimeOfNames() { return QStringLiteral("application/x-telar-setting"); }
 
 QString wordOf(const std::string& name) {
     return name == "variant"   ? ChartRolesRow::tr("variant")

@@ -55,8 +55,8 @@ void drawScale(QPainter& p, const Scale& scale, const QString& title, const Colo
                    formatValue(tick, false, 3));
     }
     p.setPen(c.text);
-    p.drawText(QRectF(scale.plot.left(), scale.plot.bottom() + px(20), scale.plot.width(), px(18)),
-               Qt::AlignHCenter, title);
+    p.drawText(QRectF(scale.plot.left(), scale.plot.bottom() + px(20), scale.plot.width(), px(18)), Qt::AlignHCenter,
+               title);
 }
 
 struct Rows {
@@ -71,8 +71,7 @@ Rows layRows(const QRectF& box, std::size_t count, double above) {
     const double names = std::min<double>(px(260), box.width() * 0.38);
     Rows rows;
     rows.plot = box.adjusted(names, above, -px(16), -px(44));
-    rows.tall =
-        std::min<double>(px(40), rows.plot.height() / static_cast<double>(std::max<std::size_t>(1, count)));
+    rows.tall = std::min<double>(px(40), rows.plot.height() / static_cast<double>(std::max<std::size_t>(1, count)));
     rows.plot.setHeight(rows.tall * static_cast<double>(count));
     return rows;
 }
@@ -143,9 +142,8 @@ void paintBoxes(QPainter& p, const QRectF& box, const ExperimentChart& chart, co
         p.setPen(QPen(c.series[0], px(1)));
         p.drawLine(QPointF(scale.at(s.min), middle), QPointF(scale.at(s.max), middle));
         p.setBrush(mixed(c.surface, c.series[0], 0.25));
-        p.drawRect(QRectF(
-            QPointF(scale.at(s.lowerQuartile), middle - half),
-            QPointF(std::max(scale.at(s.upperQuartile), scale.at(s.lowerQuartile) + 1), middle + half)));
+        p.drawRect(QRectF(QPointF(scale.at(s.lowerQuartile), middle - half),
+                          QPointF(std::max(scale.at(s.upperQuartile), scale.at(s.lowerQuartile) + 1), middle + half)));
         p.setPen(QPen(c.focus, px(2)));
         p.drawLine(QPointF(scale.at(s.median), middle - half), QPointF(scale.at(s.median), middle + half));
         p.setPen(QPen(c.bad, px(1)));

@@ -20,13 +20,13 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QMessageBox>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QStandardPaths>
-#include <QMenu>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -36,9 +36,7 @@ namespace telar {
 
 namespace {
 
-QString dataFolder() {
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
-}
+QString dataFolder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation); }
 
 /// Where the command line looks, too, when it is the program itself that asks.
 QString libraryPath() {
@@ -49,9 +47,7 @@ QString libraryPath() {
 } // namespace
 
 ExperimentsLab::ExperimentsLab(const Catalogue& catalogue, QWidget* parent)
-    : Lab(name(), parent),
-      model_(std::make_unique<ExperimentsModel>(
-          catalogue, *undoStack(), libraryPath())) {
+    : Lab(name(), parent), model_(std::make_unique<ExperimentsModel>(catalogue, *undoStack(), libraryPath())) {
     build();
     connect(model_.get(), &ExperimentsModel::fileOpened, this, &Lab::pathOpened);
     connectParts();
@@ -62,17 +58,18 @@ ExperimentsLab::ExperimentsLab(const Catalogue& catalogue, QWidget* parent)
     rememberLayout({{tableDock_, 190}, {setupDock_, 290}});
 }
 
-ExperimentsLab::~ExperimentsLab() {
-    dismantle();
-}
+ExperimentsLab::~ExperimentsLab() { dismantle(); }
 
 void ExperimentsLab::build() {
     setStage(buildStage());
-    setupDock_ = addDock(QStringLiteral("plan"), [] { return tr("Plan"); }, buildSetup(), Qt::LeftDockWidgetArea);
+    setupDock_ = addDock(
+        QStringLiteral("plan"), [] { return tr("Plan"); }, buildSetup(), Qt::LeftDockWidgetArea);
     setupDock_->setProperty(DockFolding::highProperty, true);
-    tableDock_ = addDock(QStringLiteral("records"), [] { return tr("Records"); }, buildTable(), Qt::BottomDockWidgetArea);
+    tableDock_ = addDock(
+        QStringLiteral("records"), [] { return tr("Records"); }, buildTable(), Qt::BottomDockWidgetArea);
     library_ = new LibraryPanel(*model_, this);
-    libraryDock_ = addDock(QStringLiteral("library"), [] { return tr("Library"); }, library_, Qt::BottomDockWidgetArea);
+    libraryDock_ = addDock(
+        QStringLiteral("library"), [] { return tr("Library"); }, library_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(tableDock_, libraryDock_);
     tableDock_->raise();
 }
@@ -93,23 +90,20 @@ void ExperimentsLab::connectParts() {
         m->edit(tr("change sizes"), [&](ExperimentState& s) { s.sizes = sizes_->text().toStdString(); });
     });
     connect(threads_, &QLineEdit::editingFinished, this, [this, m] {
-        m->edit(tr("change threads"),
-                [&](ExperimentState& s) { s.threads = threads_->text().toStdString(); });
+        m->edit(tr("change threads"), [&](ExperimentState& s) { s.threads = threads_->text().toStdString(); });
     });
     connect(settings_, &QLineEdit::editingFinished, this, [this, m] {
-        m->edit(tr("change settings"),
-                [&](ExperimentState& s) { s.settings = settings_->text().toStdString(); });
+        m->edit(tr("change settings"), [&](ExperimentState& s) { s.settings = settings_->text().toStdString(); });
     });
-    connect(weak_, &QCheckBox::toggled, this, [m](bool on) {
-        m->edit(tr("change weak scaling"), [on](ExperimentState& s) { s.weak = on; });
-    });
+    connect(weak_, &QCheckBox::toggled, this,
+            [m](bool on) { m->edit(tr("change weak scaling"), [on](ExperimentState& s) { s.weak = on; }); });
     connect(filter_, &QLineEdit::textChanged, m, &ExperimentsModel::filter);
     connect(card_, &QComboBox::activated, this, [this, m] {
-        m->edit(tr("change the card"), [this](ExperimentState& s) { s.card = card_->currentData().toString().toStdString(); });
+        m->edit(tr("change the card"),
+                [this](ExperimentState& s) { s.card = card_->currentData().toString().toStdString(); });
     });
-    connect(repeat_, &QSpinBox::valueChanged, this, [m](int n) {
-        m->edit(tr("change repetitions"), [n](ExperimentState& s) { s.repeat = n; });
-    });
+    connect(repeat_, &QSpinBox::valueChanged, this,
+            [m](int n) { m->edit(tr("change repetitions"), [n](ExperimentState& s) { s.repeat = n; }); });
     connect(variants_, &QListWidget::itemChanged, this, [this, m] {
         std::vector<std::string> chosen;
         for (int i = 0; i < variants_->count(); ++i)
@@ -126,8 +120,7 @@ void ExperimentsLab::connectParts() {
             model_->open(path);
     });
     connect(report_, &QPushButton::clicked, this, &ExperimentsLab::askReport);
-    connect(look_, &QComboBox::activated, this,
-            [this, m](int index) { m->show(look_->itemData(index).toString()); });
+    connect(look_, &QComboBox::activated, this, [this, m](int index) { m->show(look_->itemData(index).toString()); });
     connect(roles_, &ChartRolesRow::chosen, this, [m](const ChartRoles& roles) {
         m->edit(tr("change colours and lines"), [&](ExperimentState& s) { s.roles = roles; });
     });
@@ -158,9 +151,7 @@ LabName ExperimentsLab::name() {
     return {QStringLiteral("experiments"), "chart", [] { return tr("Experiments"); }};
 }
 
-QString ExperimentsLab::commandLine() const {
-    return model_->commandLine();
-}
+QString ExperimentsLab::commandLine() const { return model_->commandLine(); }
 
 void ExperimentsLab::retranslate() {
     library_->retranslate();
@@ -170,12 +161,12 @@ void ExperimentsLab::retranslate() {
     int index = 1;
     for (const auto* preset : figurePresets(model_->catalogue()))
         preset_->setItemText(
-            index++,
-            tr("%1: %2", "figure: what it shows").arg(translated(preset->name), translated(preset->title)));
+            index++, tr("%1: %2", "figure: what it shows").arg(translated(preset->name), translated(preset->title)));
     planSection_->setText(tr("Measure").toUpper());
     operationLabel_->setText(tr("Operation"));
     for (int i = 0; i < operation_->count(); ++i)
-        operation_->setItemText(i, translated(model_->catalogue().titleOf(operation_->itemData(i).toString().toStdString())));
+        operation_->setItemText(
+            i, translated(model_->catalogue().titleOf(operation_->itemData(i).toString().toStdString())));
     sizesLabel_->setText(tr("Sizes"));
     sizes_->setToolTip(tr("A list, 64,128,256, or from 64 to 4096 by doubling: 64:4096:x2"));
     threadsLabel_->setText(tr("Threads"));
@@ -183,7 +174,8 @@ void ExperimentsLab::retranslate() {
     repeatLabel_->setText(tr("Repetitions"));
     cardLabel_->setText(tr("Predict for"));
     card_->setItemText(0, tr("no GPU"));
-    card_->setToolTip(tr("A model predicts the time of each kernel on this card from its data sheet; predictions are kept apart from measurements"));
+    card_->setToolTip(tr("A model predicts the time of each kernel on this card from its data sheet; predictions are "
+                         "kept apart from measurements"));
     card_->setAccessibleName(tr("Predict for"));
     variantsLabel_->setText(tr("Variants"));
     variants_->setAccessibleName(tr("Variants"));
@@ -218,9 +210,8 @@ void ExperimentsLab::retranslate() {
 
 void ExperimentsLab::refreshSetup() {
     const auto& s = model_->state();
-    const QSignalBlocker quiet[] = {QSignalBlocker(sizes_),    QSignalBlocker(threads_),
-                                    QSignalBlocker(repeat_),   QSignalBlocker(variants_),
-                                    QSignalBlocker(settings_), QSignalBlocker(weak_)};
+    const QSignalBlocker quiet[] = {QSignalBlocker(sizes_),    QSignalBlocker(threads_),  QSignalBlocker(repeat_),
+                                    QSignalBlocker(variants_), QSignalBlocker(settings_), QSignalBlocker(weak_)};
     preset_->setCurrentIndex(std::max(0, preset_->findData(QString::fromStdString(s.preset))));
     preset_->setToolTip(preset_->currentText());
     operation_->setCurrentIndex(operation_->findData(QString::fromStdString(s.operation)));
@@ -257,11 +248,10 @@ void ExperimentsLab::refreshProgress() {
     error_->setText(error ? translated(*error) : QString());
     const auto& estimate = model_->estimate();
     estimate_->setVisible(!error);
-    estimate_->setText(estimate
-                           ? tr("Points: %1. About %2, at most %3 at a time.")
-                                 .arg(formatCount(estimate->points), formatDuration(1000 * estimate->seconds),
-                                      formatBytes(static_cast<double>(estimate->largestBytes)))
-                           : tr("Estimating…"));
+    estimate_->setText(estimate ? tr("Points: %1. About %2, at most %3 at a time.")
+                                      .arg(formatCount(estimate->points), formatDuration(1000 * estimate->seconds),
+                                           formatBytes(static_cast<double>(estimate->largestBytes)))
+                                : tr("Estimating…"));
     const bool running = model_->running();
     chart_->setRunning(running);
     run_->setText(running ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
@@ -278,16 +268,17 @@ void ExperimentsLab::refreshProgress() {
     progress_->setRange(0, 1000);
     progress_->setValue(static_cast<int>(1000 * done / total));
     // Before the first point is measured, the estimate is all that is known.
-    const double left =
-        done > 0   ? model_->secondsRunning() * static_cast<double>(total - done) / static_cast<double>(done)
-        : estimate ? std::max(0.0, estimate->seconds - model_->secondsRunning())
-                   : 0;
+    const double left = done > 0
+                            ? model_->secondsRunning() * static_cast<double>(total - done) / static_cast<double>(done)
+                        : estimate ? std::max(0.0, estimate->seconds - model_->secondsRunning())
+                                   : 0;
     if (left <= 0 && done < total) {
         progressText_->setForms({tr("%1 of %2").arg(formatCount(done), formatCount(total))});
         return;
     }
-    progressText_->setForms({tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)),
-                             tr("%1 of %2").arg(formatCount(done), formatCount(total))});
+    progressText_->setForms(
+        {tr("%1 of %2, %3 left").arg(formatCount(done), formatCount(total), formatDuration(1000 * left)),
+         tr("%1 of %2").arg(formatCount(done), formatCount(total))});
 }
 
 void ExperimentsLab::refreshSettingsHint() {
@@ -301,9 +292,8 @@ void ExperimentsLab::refreshSettingsHint() {
     for (const auto& info : operation->settings()) {
         lines << QStringLiteral("%1: %2%3")
                      .arg(QString::fromStdString(info.name), translated(info.title),
-                          info.example.empty()
-                              ? QString()
-                              : QStringLiteral(" (%1)").arg(QString::fromStdString(info.example)));
+                          info.example.empty() ? QString()
+                                               : QStringLiteral(" (%1)").arg(QString::fromStdString(info.example)));
         if (!info.example.empty() && example.isEmpty())
             example << QString::fromStdString(info.name + "=" + info.example);
     }
@@ -312,9 +302,7 @@ void ExperimentsLab::refreshSettingsHint() {
     settings_->setPlaceholderText(example.isEmpty() ? QStringLiteral("seed=1,2,3") : example.first());
 }
 
-bool ExperimentsLab::hasRecords() const {
-    return !model_->records().empty() || !model_->opened().empty();
-}
+bool ExperimentsLab::hasRecords() const { return !model_->records().empty() || !model_->opened().empty(); }
 
 void ExperimentsLab::refreshChart() {
     const auto chart = model_->chart();
@@ -333,8 +321,7 @@ void ExperimentsLab::refreshChart() {
         words << one;
     }
     if (model_->noisy() > 0)
-        words << tr("Other programs were running during %1 of the points.")
-                     .arg(formatCount(model_->noisy()));
+        words << tr("Other programs were running during %1 of the points.").arg(formatCount(model_->noisy()));
     verdict_->setText(words.join(QLatin1Char(' ')));
     verdictArea_->setVisible(!words.isEmpty());
     fitVerdict();
@@ -371,7 +358,8 @@ void ExperimentsLab::refreshOpened() {
     menu->clear();
     for (const auto& [name, records] : sources) {
         auto shown = name.isEmpty() ? tr("from a project") : name;
-        menu->addAction(tr("Close %1 (%2)", "a set: its records").arg(shown.replace(QLatin1Char('&'), QLatin1String("&&")), formatCount(records)),
+        menu->addAction(tr("Close %1 (%2)", "a set: its records")
+                            .arg(shown.replace(QLatin1Char('&'), QLatin1String("&&")), formatCount(records)),
                         model_.get(), [this, name = name] { model_->closeOpened({name}); });
     }
     if (sources.size() > 1) {
@@ -425,8 +413,8 @@ bool ExperimentsLab::showState(const QString& state) {
 }
 
 bool ExperimentsLab::busy() const {
-    return model_->running() || model_->charting() || model_->opening() || model_->estimating() ||
-           !started_ || writer_.running() || table_->sorting() || tableView_->busy() || library_->busy();
+    return model_->running() || model_->charting() || model_->opening() || model_->estimating() || !started_ ||
+           writer_.running() || table_->sorting() || tableView_->busy() || library_->busy();
 }
 
 void ExperimentsLab::run() {

@@ -243,8 +243,9 @@ void ExperimentsModel::start(bool resume, bool asked) {
     clock_.start();
     abandoned_ = false;
     sweeper_.start<SweepOutcome>(
-        [plan = *plan_, &catalogue = catalogue_, card = state_.card, path = library_.toStdString(), before = set_.toStdString(),
-         name = nameOfSweep().toStdString(), asked, done, arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
+        [plan = *plan_, &catalogue = catalogue_, card = state_.card, path = library_.toStdString(),
+         before = set_.toStdString(), name = nameOfSweep().toStdString(), asked, done,
+         arrived = arrived_](const JobContext& job) -> Expected<SweepOutcome> {
             auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
             if (!library)
                 return library.error();
@@ -337,8 +338,7 @@ void ExperimentsModel::filterNow() {
         return;
     }
     filterer_.start<ShownRecords>(
-        [own = RecordList(records_), opened = opened_,
-         words](const JobContext& job) -> Expected<ShownRecords> {
+        [own = RecordList(records_), opened = opened_, words](const JobContext& job) -> Expected<ShownRecords> {
             auto mine = kept(own, words, job), others = kept(opened, words, job);
             if (!mine || !others)
                 return cancelledError();
@@ -357,8 +357,8 @@ void ExperimentsModel::makeChartNow() {
     if (chartStale_)
         return;
     charter_.start<ExperimentChart>(
-        [&catalogue = catalogue_, shown = shown_, chosen = chosen_.toStdString(), operation = state_.operation, preset = state_.preset,
-         roofs = roofs_, roles = state_.roles](const JobContext&) -> Expected<ExperimentChart> {
+        [&catalogue = catalogue_, shown = shown_, chosen = chosen_.toStdString(), operation = state_.operation,
+         preset = state_.preset, roofs = roofs_, roles = state_.roles](const JobContext&) -> Expected<ExperimentChart> {
             const ChartInput input{catalogue, operation, *shown.own, *shown.opened, preset, roofs, roles};
             return makeChart(chosen.empty() ? bestChart(input) : chosen, input);
         },
@@ -396,8 +396,10 @@ QString ExperimentsModel::commandLine() const {
     if (state_.roles == ChartRoles{})
         return QString::fromStdString(line.str());
     CommandLine report({"telar-cli", "report", "sweep.jsonl", "--output", "report.html"});
-    for (const auto& [option, name] : {std::pair{"--across", &state_.roles.across}, {"--colour", &state_.roles.colour},
-                                       {"--style", &state_.roles.style}, {"--panels", &state_.roles.panels}})
+    for (const auto& [option, name] : {std::pair{"--across", &state_.roles.across},
+                                       {"--colour", &state_.roles.colour},
+                                       {"--style", &state_.roles.style},
+                                       {"--panels", &state_.roles.panels}})
         if (!name->empty())
             report.option(option, *name);
     return QString::fromStdString(line.str() + " && " + report.str());

@@ -22,7 +22,7 @@ namespace telar {
 
 struct ExperimentState {
     std::string preset = "52"; ///< a published figure, or empty: a sweep of one's own
-    std::string operation; ///< its id; that of the figure until another is chosen
+    std::string operation;     ///< its id; that of the figure until another is chosen
     std::string sizes = "4:1024:x2", threads = "1", settings;
     bool weak = false;
     std::vector<std::string> backends{"thesis", "serial", "simd"};
@@ -43,8 +43,7 @@ class ExperimentsModel : public QObject {
     Q_OBJECT
 public:
     /// The catalogue outlives the model. Records are kept in the library of that name.
-    ExperimentsModel(const Catalogue& catalogue, QUndoStack& undo, const QString& library,
-                     QObject* parent = nullptr);
+    ExperimentsModel(const Catalogue& catalogue, QUndoStack& undo, const QString& library, QObject* parent = nullptr);
 
     const Catalogue& catalogue() const { return catalogue_; }
     const ExperimentState& state() const { return state_; }

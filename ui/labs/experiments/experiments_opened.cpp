@@ -18,7 +18,8 @@ std::vector<std::pair<QString, qint64>> sourcesOf(const std::vector<RecordPoint>
         if (sources.empty() || record.from.get() != last) {
             last = record.from.get();
             const auto name = last ? QString::fromStdString(*last) : QString();
-            const auto found = std::find_if(sources.begin(), sources.end(), [&](const auto& one) { return one.first == name; });
+            const auto found =
+                std::find_if(sources.begin(), sources.end(), [&](const auto& one) { return one.first == name; });
             place = static_cast<std::size_t>(found - sources.begin());
             if (found == sources.end())
                 sources.emplace_back(name, 0);
@@ -37,14 +38,16 @@ void mark(std::vector<RecordPoint>& points, const std::string& from) {
 } // namespace
 
 QString ExperimentsModel::nameOfOpened(const RecordSet& set) {
-    auto date = QString::fromStdString(set.date).left(19); // to the second: sweeps of one name may follow each other at once
-    return QStringLiteral("%1 · %2").arg(QString::fromStdString(set.name), date.replace(QLatin1Char('T'), QLatin1Char(' ')));
+    auto date =
+        QString::fromStdString(set.date).left(19); // to the second: sweeps of one name may follow each other at once
+    return QStringLiteral("%1 · %2").arg(QString::fromStdString(set.name),
+                                         date.replace(QLatin1Char('T'), QLatin1Char(' ')));
 }
 
 QString ExperimentsModel::nameOfSweep() const {
     const auto* figure = preset(); // sizes or variants of one's own are no longer the figure
-    if (figure && state_.operation == figure->operation && state_.backends == figure->backends && state_.sizes == figure->sizes &&
-        state_.threads == figure->threads && state_.settings == figure->settings)
+    if (figure && state_.operation == figure->operation && state_.backends == figure->backends &&
+        state_.sizes == figure->sizes && state_.threads == figure->threads && state_.settings == figure->settings)
         return translated(figure->name);
     const auto work = operation();
     return QStringLiteral("%1 · %2").arg(work ? translated(work->title()) : QString::fromStdString(state_.operation),
@@ -91,7 +94,8 @@ void ExperimentsModel::open(const QString& path) {
 void ExperimentsModel::openSets(const std::vector<RecordSet>& sets) {
     std::vector<RecordSet> wanted;
     for (const auto& set : sets)
-        if (std::none_of(sources_.begin(), sources_.end(), [&](const auto& one) { return one.first == nameOfOpened(set); }))
+        if (std::none_of(sources_.begin(), sources_.end(),
+                         [&](const auto& one) { return one.first == nameOfOpened(set); }))
             wanted.push_back(set);
     if (wanted.empty())
         return;
@@ -107,7 +111,8 @@ void ExperimentsModel::openSets(const std::vector<RecordSet>& sets) {
             if (!file)
                 return file.error();
             mark(file->points, nameOfOpened(set).toStdString());
-            all.insert(all.end(), std::make_move_iterator(file->points.begin()), std::make_move_iterator(file->points.end()));
+            all.insert(all.end(), std::make_move_iterator(file->points.begin()),
+                       std::make_move_iterator(file->points.end()));
         }
         return all;
     });

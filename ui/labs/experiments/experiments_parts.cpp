@@ -170,7 +170,8 @@ QWidget* ExperimentsLab::buildStage() {
     verdictArea_->setWidgetResizable(true);
     verdictArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     verdictArea_->setWidget(verdict_);
-    verdictArea_->setStyleSheet(QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
+    verdictArea_->setStyleSheet(
+        QStringLiteral("QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; }"));
     page->installEventFilter(this);
     wordsColumn->addWidget(verdictArea_);
     wordsColumn->addLayout(row);

@@ -44,7 +44,8 @@ void ExperimentsLab::writeReport(const ReportTarget& target) {
 
 void ExperimentsLab::writeReport(const QString& path, const ReportOptions& options) {
     writer_.start<bool>(
-        [&catalogue = model_->catalogue(), own = model_->recordList(), opened = model_->openedList(), options, path](const JobContext& job) -> Expected<bool> {
+        [&catalogue = model_->catalogue(), own = model_->recordList(), opened = model_->openedList(), options,
+         path](const JobContext& job) -> Expected<bool> {
             ReportOptions all = options;
             all.opened = *opened;
             const auto pages = makeReportPages(own->empty() ? *opened : *own, catalogue, all);
@@ -54,9 +55,7 @@ void ExperimentsLab::writeReport(const QString& path, const ReportOptions& optio
                 return written.error();
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) {
-            emit notice(tr("Report saved to %1").arg(path));
-        },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Report saved to %1").arg(path)); },
         [this](const Error& error) { emit notice(translated(error)); });
 }
 

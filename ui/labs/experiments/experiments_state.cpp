@@ -40,11 +40,9 @@ ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
     s.settings = f.text("settings", s.settings);
     // What people typed, half finished perhaps; but no keys, and no book.
     constexpr std::size_t longest = 10000;
-    for (const auto& [name, typed] :
-         {std::pair{"sizes", &s.sizes}, {"threads", &s.threads}, {"settings", &s.settings}})
-        if (typed->size() > longest || std::any_of(typed->begin(), typed->end(), [](unsigned char c) {
-                return c < 0x20 || c == 0x7f;
-            }))
+    for (const auto& [name, typed] : {std::pair{"sizes", &s.sizes}, {"threads", &s.threads}, {"settings", &s.settings}})
+        if (typed->size() > longest ||
+            std::any_of(typed->begin(), typed->end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
             f.refuse(name);
     s.weak = f.flag("weak", s.weak);
     s.repeat = static_cast<int>(f.whole("repeat", s.repeat, 1, 100000));
@@ -57,8 +55,10 @@ ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
     }
     if (f.has("roles")) {
         auto roles = f.object("roles");
-        for (const auto& [name, role] : {std::pair{"across", &s.roles.across}, {"colour", &s.roles.colour},
-                                         {"style", &s.roles.style}, {"panels", &s.roles.panels}})
+        for (const auto& [name, role] : {std::pair{"across", &s.roles.across},
+                                         {"colour", &s.roles.colour},
+                                         {"style", &s.roles.style},
+                                         {"panels", &s.roles.panels}})
             if (*role = roles.text(name); role->size() > 100)
                 roles.refuse(name);
     }
@@ -69,9 +69,7 @@ ExperimentState controlsFrom(Fields f, const Catalogue& catalogue) {
     return s;
 }
 
-QJsonValue optionalJson(const std::optional<double>& value) {
-    return value ? numberJson(*value) : QJsonValue();
-}
+QJsonValue optionalJson(const std::optional<double>& value) { return value ? numberJson(*value) : QJsonValue(); }
 
 QJsonArray figuresJson(const std::vector<Figure>& figures) {
     QJsonArray out;
@@ -173,8 +171,7 @@ void ExperimentsModel::restore(const ExperimentState& state, const ExperimentsKe
     setOpened(kept.opened);
     if (kept.roofs)
         roofs_ = kept.roofs;
-    noisy_ = std::count_if(records_->begin(), records_->end(),
-                           [](const RecordPoint& p) { return isNoisy(p.total); });
+    noisy_ = std::count_if(records_->begin(), records_->end(), [](const RecordPoint& p) { return isNoisy(p.total); });
     check();
     emit stateChanged();
     emit recordsChanged();

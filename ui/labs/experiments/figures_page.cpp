@@ -39,7 +39,8 @@ std::vector<SmallFigure> smallFigures(const Catalogue& catalogue, int count) {
         ExperimentChartView view;
         view.setChart(std::move(made));
         if (auto chart = view.exportable())
-            out.push_back({translated(preset->name) + QStringLiteral(". ") + translated(preset->title), std::move(*chart)});
+            out.push_back(
+                {translated(preset->name) + QStringLiteral(". ") + translated(preset->title), std::move(*chart)});
     }
     return out;
 }
@@ -61,8 +62,8 @@ Exportable figuresPage(const Catalogue& catalogue, int count) {
             painter.setFont(font);
             painter.setPen(colors.text);
             const QRectF head = cell.adjusted(8, 4, -8, 0);
-            painter.drawText(QRectF(head.left(), head.top(), head.width(), 32), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                             figures[i].head);
+            painter.drawText(QRectF(head.left(), head.top(), head.width(), 32),
+                             Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, figures[i].head);
             figures[i].chart.paint(painter, cell.adjusted(4, 38, -6, -6), colors);
         }
     });

@@ -46,14 +46,16 @@ QColor heatColor(double share) {
 }
 
 QColor inkOn(const QColor& paper) {
-    return 0.299 * paper.red() + 0.587 * paper.green() + 0.114 * paper.blue() > 128 ? QColor(20, 24, 30) : QColor(255, 255, 255);
+    return 0.299 * paper.red() + 0.587 * paper.green() + 0.114 * paper.blue() > 128 ? QColor(20, 24, 30)
+                                                                                    : QColor(255, 255, 255);
 }
 
 void paintScale(QPainter& p, const QRectF& box, const HeatRange& range, const QString& title, const Colors& c) {
     p.setFont(fontOf(TypeRole::Small));
     p.setPen(c.text);
     const double wide = std::min<double>(px(260), box.width() / 2);
-    p.drawText(QRectF(box.left(), box.top(), box.width() - wide - px(120), box.height()), Qt::AlignRight | Qt::AlignVCenter, title);
+    p.drawText(QRectF(box.left(), box.top(), box.width() - wide - px(120), box.height()),
+               Qt::AlignRight | Qt::AlignVCenter, title);
     const QRectF bar(box.right() - wide - px(56), box.top() + px(4), wide, box.height() - px(8));
     const int steps = 64;
     p.setRenderHint(QPainter::Antialiasing, false);
@@ -86,12 +88,14 @@ void paintHeat(QPainter& p, const QRectF& box, const ChartHeat& heat, const QStr
     bold.setBold(true);
     if (!name.isEmpty()) {
         p.setFont(bold);
-        drawElided(p, QRectF(left, y, std::max(across, box.width() - names), line), Qt::AlignLeft | Qt::AlignVCenter, name);
+        drawElided(p, QRectF(left, y, std::max(across, box.width() - names), line), Qt::AlignLeft | Qt::AlignVCenter,
+                   name);
         y += line;
     }
     p.setFont(fontOf(TypeRole::Small));
     p.setPen(c.muted);
-    p.drawText(QRectF(left, y, std::max<double>(across, px(120)), line), Qt::AlignLeft | Qt::AlignVCenter, words.across);
+    p.drawText(QRectF(left, y, std::max<double>(across, px(120)), line), Qt::AlignLeft | Qt::AlignVCenter,
+               words.across);
     p.drawText(QRectF(box.left(), y + line, names - px(8), line), Qt::AlignRight | Qt::AlignVCenter, words.down);
     p.setPen(c.text);
     for (std::size_t k = 0; k < heat.columns.size(); ++k)
@@ -100,7 +104,8 @@ void paintHeat(QPainter& p, const QRectF& box, const ChartHeat& heat, const QStr
     y += 2 * line;
     for (std::size_t r = 0; r < heat.rows.size(); ++r, y += tall) {
         p.setPen(c.text);
-        drawElided(p, QRectF(box.left(), y, names - px(8), tall), Qt::AlignRight | Qt::AlignVCenter, QString::fromStdString(heat.rows[r]));
+        drawElided(p, QRectF(box.left(), y, names - px(8), tall), Qt::AlignRight | Qt::AlignVCenter,
+                   QString::fromStdString(heat.rows[r]));
         for (std::size_t k = 0; k < heat.columns.size(); ++k) {
             const QRectF cell(left + wide * static_cast<double>(k) + 1, y + 1, wide - 2, tall - 2);
             const double value = heat.at(r, k);
@@ -122,8 +127,10 @@ QByteArray heatsCsv(const ExperimentChart& chart, const HeatWords& words) {
         for (std::size_t r = 0; r < heat.rows.size(); ++r)
             for (std::size_t k = 0; k < heat.columns.size(); ++k)
                 if (std::isfinite(heat.at(r, k)))
-                    out += csvField(QString::fromStdString(heat.rows[r])) + ',' + csvField(QString::fromStdString(heat.columns[k])) + ',' +
-                           QByteArray::number(heat.at(r, k), 'g', 9) + ',' + csvField(words.names[static_cast<int>(i)]) + '\n';
+                    out += csvField(QString::fromStdString(heat.rows[r])) + ',' +
+                           csvField(QString::fromStdString(heat.columns[k])) + ',' +
+                           QByteArray::number(heat.at(r, k), 'g', 9) + ',' +
+                           csvField(words.names[static_cast<int>(i)]) + '\n';
     }
     return out;
 }
@@ -143,7 +150,9 @@ void showHeats(Painted& picture, std::shared_ptr<const ExperimentChart> chart) {
         const QRectF rest = box.adjusted(0, scale + px(4), 0, 0);
         const double wide = rest.width() / columns, tall = rest.height() / rows;
         for (int i = 0; i < count; ++i)
-            paintHeat(p, QRectF(rest.left() + wide * (i % columns), rest.top() + tall * (i / columns), wide - px(14), tall - px(8)),
+            paintHeat(p,
+                      QRectF(rest.left() + wide * (i % columns), rest.top() + tall * (i / columns), wide - px(14),
+                             tall - px(8)),
                       chart->heats[static_cast<std::size_t>(i)], words.names[i], words, range, c);
     });
     picture.setCsv([chart, words] { return heatsCsv(*chart, words); });

@@ -73,9 +73,7 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     retranslate();
 }
 
-LibraryPanel::~LibraryPanel() {
-    view_->setModel(nullptr);
-}
+LibraryPanel::~LibraryPanel() { view_->setModel(nullptr); }
 
 void LibraryPanel::connectParts() {
     connect(search_, &QLineEdit::textChanged, table_, &LibraryTable::search);
@@ -102,7 +100,8 @@ void LibraryPanel::connectParts() {
     connect(table_, &QAbstractItemModel::modelReset, this, [this] {
         for (int row = 0; row < table_->rowCount() && !kept_.isEmpty(); ++row)
             if (kept_.contains(QString::fromStdString(table_->set(row).uid)))
-                view_->selectionModel()->select(table_->index(row, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+                view_->selectionModel()->select(table_->index(row, 0),
+                                                QItemSelectionModel::Select | QItemSelectionModel::Rows);
         refresh();
     });
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &LibraryPanel::refresh);
@@ -126,9 +125,10 @@ void LibraryPanel::connectParts() {
 void LibraryPanel::retranslate() {
     search_->setPlaceholderText(tr("Find sets: simd kernel=3 size=1024 tag=exam"));
     search_->setAccessibleName(tr("Find sets"));
-    search_->setToolTip(tr("Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, "
-                           "machine=, version=, date=, notes=; others are found anywhere.\nThe library is %1")
-                            .arg(model_.library()));
+    search_->setToolTip(
+        tr("Words that must all fit: kernel=3, variant=simd, size=64, threads=2, seed=1, operation=pool, tag=, "
+           "machine=, version=, date=, notes=; others are found anywhere.\nThe library is %1")
+            .arg(model_.library()));
     view_->setAccessibleName(tr("Sets of records"));
     compare_->setText(tr("Compare"));
     compare_->setToolTip(tr("Select two sets to compare points with equal settings, with statistical tests"));
@@ -160,10 +160,10 @@ void LibraryPanel::refresh() {
     describe_->setEnabled(rows.size() == 1);
     export_->setEnabled(!rows.isEmpty());
     remove_->setEnabled(!rows.isEmpty());
-    count_->setText(!complaint_.isEmpty()                 ? tr("unreadable")
-                    : table_->total() > 0                 ? tr("Sets: %1").arg(formatCount(table_->total()))
+    count_->setText(!complaint_.isEmpty()                    ? tr("unreadable")
+                    : table_->total() > 0                    ? tr("Sets: %1").arg(formatCount(table_->total()))
                     : search_->text().simplified().isEmpty() ? tr("no sets yet")
-                                                          : tr("no set matches"));
+                                                             : tr("no set matches"));
     count_->setToolTip(complaint_);
 }
 
@@ -191,7 +191,8 @@ void LibraryPanel::openOrClose() {
     if (rows.isEmpty())
         return;
     const auto sets = chosen();
-    const bool allOpen = std::all_of(rows.begin(), rows.end(), [this](const QModelIndex& index) { return table_->isOpened(index.row()); });
+    const bool allOpen = std::all_of(rows.begin(), rows.end(),
+                                     [this](const QModelIndex& index) { return table_->isOpened(index.row()); });
     if (!allOpen)
         return model_.openSets(sets);
     QStringList names;
@@ -207,7 +208,8 @@ void LibraryPanel::describe() {
     auto* dialog = new SetDescription(sets.front(), this);
     connect(dialog, &QDialog::accepted, this, [this, dialog, id = sets.front().id] {
         work([id, name = dialog->name().toStdString(), notes = dialog->notes().toStdString(),
-              tags = tagsOf(dialog->tags().toStdString())](RecordLibrary& library, const JobContext&) -> Expected<QString> {
+              tags = tagsOf(dialog->tags().toStdString())](RecordLibrary& library,
+                                                           const JobContext&) -> Expected<QString> {
             if (auto fine = library.describe(id, name, notes, tags); !fine)
                 return fine.error();
             return QString();
@@ -222,7 +224,8 @@ void LibraryPanel::compare() {
         return;
     // The older one is what the newer is measured by.
     const bool inOrder = sets[0].date <= sets[1].date;
-    auto* dialog = new SetComparisonDialog(model_.catalogue(), model_.library(), sets[inOrder ? 0 : 1], sets[inOrder ? 1 : 0], this);
+    auto* dialog = new SetComparisonDialog(model_.catalogue(), model_.library(), sets[inOrder ? 0 : 1],
+                                           sets[inOrder ? 1 : 0], this);
     connect(dialog, &SetComparisonDialog::notice, this, &LibraryPanel::notice);
     dialog->show();
 }
@@ -234,12 +237,13 @@ void LibraryPanel::remove() {
     int64_t records = 0;
     for (const auto& set : sets)
         records += set.records;
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove from the library"),
-                                sets.size() == 1 ? tr("Remove “%1” and its %2 records?")
-                                                       .arg(QString::fromStdString(sets.front().name), formatCount(records))
-                                                 : tr("Remove %1 sets and their %2 records?")
-                                                       .arg(formatCount(static_cast<int64_t>(sets.size())), formatCount(records)),
-                                QMessageBox::NoButton, this);
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Remove from the library"),
+        sets.size() == 1
+            ? tr("Remove “%1” and its %2 records?").arg(QString::fromStdString(sets.front().name), formatCount(records))
+            : tr("Remove %1 sets and their %2 records?")
+                  .arg(formatCount(static_cast<int64_t>(sets.size())), formatCount(records)),
+        QMessageBox::NoButton, this);
     box->setObjectName("removeSets");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);

@@ -72,9 +72,7 @@ void LibraryTable::search(const QString& words) {
     read(0, pageRows);
 }
 
-void LibraryTable::reload() {
-    read(0, std::max<qint64>(pageRows, static_cast<qint64>(sets_.size())));
-}
+void LibraryTable::reload() { read(0, std::max<qint64>(pageRows, static_cast<qint64>(sets_.size()))); }
 
 void LibraryTable::sort(int column, Qt::SortOrder order) {
     switch (column) {
@@ -106,9 +104,7 @@ void LibraryTable::setOpened(const QStringList& names) {
         emit dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
 }
 
-bool LibraryTable::isOpened(int row) const {
-    return opened_.contains(ExperimentsModel::nameOfOpened(set(row)));
-}
+bool LibraryTable::isOpened(int row) const { return opened_.contains(ExperimentsModel::nameOfOpened(set(row))); }
 
 void LibraryTable::retranslate() {
     emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
@@ -120,9 +116,7 @@ int LibraryTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(sets_.size());
 }
 
-int LibraryTable::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : Columns;
-}
+int LibraryTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
 
 bool LibraryTable::canFetchMore(const QModelIndex& parent) const {
     return !parent.isValid() && static_cast<qint64>(sets_.size()) < total_ && !reader_.running();
@@ -150,8 +144,9 @@ QVariant LibraryTable::data(const QModelIndex& index, int role) const {
         return QString::fromStdString(more.empty() ? one.name : one.name + "\n" + more);
     }
     if (role == Qt::ToolTipRole)
-        return column == Opened ? (isOpened(index.row()) ? tr("Open: its records are shown beside the sweep's") : QString())
-                                : QString::fromStdString(one.notes.empty() ? one.origin : one.notes);
+        return column == Opened
+                   ? (isOpened(index.row()) ? tr("Open: its records are shown beside the sweep's") : QString())
+                   : QString::fromStdString(one.notes.empty() ? one.origin : one.notes);
     if (role == Qt::AccessibleTextRole && column == Opened)
         return isOpened(index.row()) ? tr("open") : QString();
     if (role != Qt::DisplayRole)

@@ -17,8 +17,7 @@ enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, F
 QString resultWords(const RecordPoint& p) {
     QStringList words;
     for (const auto& figure : p.figures)
-        words << QStringLiteral("%1 %2").arg(QString::fromStdString(figure.name),
-                                             formatValue(figure.value, false, 4));
+        words << QStringLiteral("%1 %2").arg(QString::fromStdString(figure.name), formatValue(figure.value, false, 4));
     return words.join(QStringLiteral("  "));
 }
 
@@ -48,7 +47,8 @@ double numberOf(const RecordPoint& p, int column) {
     }
 }
 
-const std::string& wordOf(const RecordPoint& p, const Catalogue& catalogue, int column, std::map<std::string, std::string>& settings) {
+const std::string& wordOf(const RecordPoint& p, const Catalogue& catalogue, int column,
+                          std::map<std::string, std::string>& settings) {
     static const std::string none;
     if (column == Variant)
         return p.backend;
@@ -62,7 +62,8 @@ const std::string& wordOf(const RecordPoint& p, const Catalogue& catalogue, int 
 }
 
 /// The places in order; equal ones as measured.
-Expected<std::vector<int>> orderBy(const ShownRecords& shown, const Catalogue& catalogue, int column, bool down, const JobContext& job) {
+Expected<std::vector<int>> orderBy(const ShownRecords& shown, const Catalogue& catalogue, int column, bool down,
+                                   const JobContext& job) {
     const auto own = shown.own->size(), count = own + shown.opened->size();
     std::vector<int> order(count);
     std::iota(order.begin(), order.end(), 0);
@@ -107,9 +108,7 @@ void RecordsTable::setRecords(ShownRecords shown) {
     sortNow();
 }
 
-int RecordsTable::foretoldColumn() {
-    return Foretold;
-}
+int RecordsTable::foretoldColumn() { return Foretold; }
 
 void RecordsTable::sort(int column, Qt::SortOrder order) {
     column_ = column;
@@ -142,9 +141,8 @@ void RecordsTable::sortNow() {
         return;
     }
     sorter_.start<std::vector<int>>(
-        [&catalogue = catalogue_, shown = shown_, column = column_, down = direction_ == Qt::DescendingOrder](const JobContext& job) {
-            return orderBy(shown, catalogue, column, down, job);
-        },
+        [&catalogue = catalogue_, shown = shown_, column = column_, down = direction_ == Qt::DescendingOrder](
+            const JobContext& job) { return orderBy(shown, catalogue, column, down, job); },
         [this, arrange](std::shared_ptr<const std::vector<int>> order) {
             if (static_cast<int>(order->size()) == rowCount())
                 arrange(*order);
@@ -160,17 +158,13 @@ const RecordPoint& RecordsTable::measured(std::size_t at) const {
     return at < own ? (*shown_.own)[at] : (*shown_.opened)[at - own];
 }
 
-void RecordsTable::retranslate() {
-    emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
-}
+void RecordsTable::retranslate() { emit headerDataChanged(Qt::Horizontal, 0, Columns - 1); }
 
 int RecordsTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(shown_.own->size() + shown_.opened->size());
 }
 
-int RecordsTable::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : Columns;
-}
+int RecordsTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
 
 QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     const auto& p = record(index.row());
@@ -179,8 +173,7 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::ForegroundRole && index.column() == Most && isNoisy(p.total))
         return colors().bad;
     if (role == Qt::ToolTipRole && index.column() == Most && isNoisy(p.total))
-        return tr(
-            "The slowest run took over 1.5 times the median: other programs were running.");
+        return tr("The slowest run took over 1.5 times the median: other programs were running.");
     if (role == Qt::ForegroundRole && index.column() == From && !p.from)
         return colors().muted;
     if (role == Qt::ToolTipRole && index.column() == Foretold && p.foretoldMs)

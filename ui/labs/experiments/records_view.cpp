@@ -40,7 +40,7 @@ RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(pare
     setWordWrap(false);
     auto* head = horizontalHeader();
     head->setResizeContentsPrecision(40); // of 100,000 rows only some are asked
-    head->setStretchLastSection(false); // it would be no wider than the least where the others take all the room
+    head->setStretchLastSection(false);   // it would be no wider than the least where the others take all the room
     head->setSectionResizeMode(QHeaderView::ResizeToContents);
     head->setMinimumSectionSize(px(76));
     head->setSortIndicator(-1, Qt::AscendingOrder); // as measured
@@ -134,7 +134,8 @@ void RecordsView::contextMenuEvent(QContextMenuEvent* event) {
     auto* copy = menu.addAction(some ? tr("Copy selected rows") : tr("Copy all rows"), this, &RecordsView::copyRows);
     copy->setShortcut(QKeySequence::Copy);
     copy->setEnabled(table_.rowCount() > 0);
-    auto* away = menu.addAction(some ? tr("Export selected rows…") : tr("Export all rows…"), this, &RecordsView::askExport);
+    auto* away =
+        menu.addAction(some ? tr("Export selected rows…") : tr("Export all rows…"), this, &RecordsView::askExport);
     away->setEnabled(table_.rowCount() > 0);
     menu.addSeparator();
     auto* measured = menu.addAction(tr("In the order measured"), this,

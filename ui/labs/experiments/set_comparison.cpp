@@ -40,26 +40,26 @@ int ComparisonTable::rowCount(const QModelIndex& parent) const {
     return parent.isValid() || !comparison_ ? 0 : static_cast<int>(comparison_->points.size());
 }
 
-int ComparisonTable::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : Columns;
-}
+int ComparisonTable::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : Columns; }
 
 QVariant ComparisonTable::data(const QModelIndex& index, int role) const {
     const auto& point = comparison_->points[static_cast<std::size_t>(index.row())];
     const auto& p = point.first;
     const int column = index.column();
     if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((column == Variant || column == SettingsText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return static_cast<int>((column == Variant || column == SettingsText ? Qt::AlignLeft : Qt::AlignRight) |
+                                Qt::AlignVCenter);
     const bool sure = point.test && point.adjusted < SetComparison::significant;
     if (role == Qt::ForegroundRole && column == Ratio && sure)
         return point.ratio < 1 ? colors().good : colors().bad;
     if (role == Qt::ToolTipRole && column == Chance)
-        return !point.test ? tr("One of the records keeps only its median, so there is nothing to test.")
-               : point.test->exact
-                   ? tr("Mann-Whitney, exact: U = %1, p = %2; after Holm %3.")
-                         .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2), formatNumber(point.adjusted, 2))
-                   : tr("Mann-Whitney, approximate: U = %1, p = %2; after Holm %3.")
-                         .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2), formatNumber(point.adjusted, 2));
+        return !point.test         ? tr("One of the records keeps only its median, so there is nothing to test.")
+               : point.test->exact ? tr("Mann-Whitney, exact: U = %1, p = %2; after Holm %3.")
+                                         .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2),
+                                              formatNumber(point.adjusted, 2))
+                                   : tr("Mann-Whitney, approximate: U = %1, p = %2; after Holm %3.")
+                                         .arg(formatNumber(point.test->u), formatNumber(point.test->p, 2),
+                                              formatNumber(point.adjusted, 2));
     if (role != Qt::DisplayRole && role != sortRole)
         return {};
     const bool sorting = role == sortRole;
@@ -91,7 +91,8 @@ QVariant ComparisonTable::headerData(int section, Qt::Orientation orientation, i
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((section == Variant || section == SettingsText ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return static_cast<int>((section == Variant || section == SettingsText ? Qt::AlignLeft : Qt::AlignRight) |
+                                Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -124,9 +125,11 @@ QByteArray ComparisonTable::csv() const {
         const auto& p = point.first;
         const auto number = [](double value) { return QByteArray::fromStdString(toText(value)); };
         out += csvField(QString::fromStdString(p.backend)) + ',' + QByteArray::number(p.threads) + ',' +
-               QByteArray::number(static_cast<qint64>(p.size)) + ',' + csvField(QString::fromStdString(settingsWords(p, catalogue_))) + ',' +
-               number(p.total.median) + ',' + number(point.second.total.median) + ',' + number(point.ratio) + ',' +
-               (point.test ? number(point.test->u) + ',' + number(point.test->p) + ',' + number(point.adjusted) : QByteArray(",,")) +
+               QByteArray::number(static_cast<qint64>(p.size)) + ',' +
+               csvField(QString::fromStdString(settingsWords(p, catalogue_))) + ',' + number(p.total.median) + ',' +
+               number(point.second.total.median) + ',' + number(point.ratio) + ',' +
+               (point.test ? number(point.test->u) + ',' + number(point.test->p) + ',' + number(point.adjusted)
+                           : QByteArray(",,")) +
                '\n';
     }
     return out;
@@ -145,7 +148,8 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     names_->setWordWrap(true);
     const auto told = [](const RecordSet& set) {
         return QStringLiteral("%1 (%2, Telar %3)")
-            .arg(ExperimentsModel::nameOfOpened(set), QString::fromStdString(set.machine), QString::fromStdString(set.version));
+            .arg(ExperimentsModel::nameOfOpened(set), QString::fromStdString(set.machine),
+                 QString::fromStdString(set.version));
     };
     names_->setText(tr("First: %1\nSecond: %2").arg(told(first), told(second)));
     words_ = new TextLabel(this);
@@ -176,8 +180,8 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(export_, &QPushButton::clicked, this, [this] {
-        const auto path = askTarget(this, tr("Export the comparison"), QStringLiteral("comparison.csv"), tr("Table (*.csv)"),
-                                    QStringLiteral("csv"));
+        const auto path = askTarget(this, tr("Export the comparison"), QStringLiteral("comparison.csv"),
+                                    tr("Table (*.csv)"), QStringLiteral("csv"));
         if (!path.isEmpty())
             exportTo(path);
     });

@@ -38,8 +38,8 @@ class SetComparisonDialog : public QDialog {
     Q_OBJECT
 public:
     /// Reads both in a job.
-    SetComparisonDialog(const Catalogue& catalogue, const QString& library, const RecordSet& first, const RecordSet& second,
-                        QWidget* parent);
+    SetComparisonDialog(const Catalogue& catalogue, const QString& library, const RecordSet& first,
+                        const RecordSet& second, QWidget* parent);
     bool busy() const { return reader_.running(); }
     ComparisonTable& table() { return *table_; }
     void exportTo(const QString& path);

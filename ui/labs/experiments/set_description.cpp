@@ -33,10 +33,11 @@ SetDescription::SetDescription(const RecordSet& set, QWidget* parent) : QDialog(
     auto* facts = roleLabel("muted", this);
     facts->setTextFormat(Qt::PlainText);
     facts->setWordWrap(true);
-    facts->setText(tr("%1 records of %2, measured on %3 by Telar %4")
-                       .arg(formatCount(set.records), QString::fromStdString(set.operations), QString::fromStdString(set.machine),
-                            QString::fromStdString(set.version)) +
-                   (set.origin.empty() ? QString() : QLatin1Char('\n') + tr("From %1").arg(QString::fromStdString(set.origin))));
+    facts->setText(
+        tr("%1 records of %2, measured on %3 by Telar %4")
+            .arg(formatCount(set.records), QString::fromStdString(set.operations), QString::fromStdString(set.machine),
+                 QString::fromStdString(set.version)) +
+        (set.origin.empty() ? QString() : QLatin1Char('\n') + tr("From %1").arg(QString::fromStdString(set.origin))));
     form->addRow(tr("Name"), name_);
     form->addRow(tr("Tags"), tags_);
     form->addRow(tr("Notes"), notes_);
@@ -46,19 +47,14 @@ SetDescription::SetDescription(const RecordSet& set, QWidget* parent) : QDialog(
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* save = buttons->button(QDialogButtonBox::Save);
-    connect(name_, &QLineEdit::textChanged, save, [save](const QString& words) { save->setEnabled(!words.trimmed().isEmpty()); });
+    connect(name_, &QLineEdit::textChanged, save,
+            [save](const QString& words) { save->setEnabled(!words.trimmed().isEmpty()); });
 }
 
-QString SetDescription::name() const {
-    return name_->text().trimmed();
-}
+QString SetDescription::name() const { return name_->text().trimmed(); }
 
-QString SetDescription::tags() const {
-    return tags_->text();
-}
+QString SetDescription::tags() const { return tags_->text(); }
 
-QString SetDescription::notes() const {
-    return notes_->toPlainText();
-}
+QString SetDescription::notes() const { return notes_->toPlainText(); }
 
 } // namespace telar

@@ -15,8 +15,7 @@
 
 namespace telar {
 
-FindingsLab::FindingsLab(QWidget* parent)
-    : Lab(name(), parent), model_(std::make_unique<FindingsModel>(*undoStack())) {
+FindingsLab::FindingsLab(QWidget* parent) : Lab(name(), parent), model_(std::make_unique<FindingsModel>(*undoStack())) {
     build();
     connect(view_, &StoryView::labRequested, this,
             [this](const QString& where) { emit openRequested(QStringLiteral("lab:") + where); });
@@ -37,9 +36,7 @@ FindingsLab::FindingsLab(QWidget* parent)
     rememberLayout({{listDock_, 288}});
 }
 
-FindingsLab::~FindingsLab() {
-    dismantle();
-}
+FindingsLab::~FindingsLab() { dismantle(); }
 
 void FindingsLab::build() {
     view_ = new StoryView(*model_, this);
@@ -67,10 +64,16 @@ void FindingsLab::build() {
     column->addWidget(list_, 1);
     column->addWidget(chosen_);
     setScaled(side, Side::MinimumWidth, 240);
-    listDock_ = addDock(QStringLiteral("stories"), [] { return tr("Questions"); }, side, Qt::LeftDockWidgetArea);
-    const auto step = [this](int by) { list_->setCurrentRow((list_->currentRow() + by + list_->count()) % list_->count()); };
-    addCommand("previousFinding", Qt::CTRL | Qt::Key_PageUp, "back", [] { return tr("Previous finding"); }, [step] { step(-1); });
-    addCommand("nextFinding", Qt::CTRL | Qt::Key_PageDown, "forward", [] { return tr("Next finding"); }, [step] { step(1); });
+    listDock_ = addDock(
+        QStringLiteral("stories"), [] { return tr("Questions"); }, side, Qt::LeftDockWidgetArea);
+    const auto step = [this](int by) {
+        list_->setCurrentRow((list_->currentRow() + by + list_->count()) % list_->count());
+    };
+    addCommand(
+        "previousFinding", Qt::CTRL | Qt::Key_PageUp, "back", [] { return tr("Previous finding"); },
+        [step] { step(-1); });
+    addCommand(
+        "nextFinding", Qt::CTRL | Qt::Key_PageDown, "forward", [] { return tr("Next finding"); }, [step] { step(1); });
 }
 
 /// Each story by its title.
@@ -100,8 +103,7 @@ void FindingsLab::refreshList() {
         if (story.id == model_->current().id)
             list_->setCurrentRow(i);
     }
-    chosen_->setText(
-        tr("%n findings go into the report.", nullptr, static_cast<int>(model_->state().chosen.size())));
+    chosen_->setText(tr("%n findings go into the report.", nullptr, static_cast<int>(model_->state().chosen.size())));
 }
 
 std::vector<Exportable> FindingsLab::exportables() const {
@@ -117,8 +119,6 @@ bool FindingsLab::showState(const QString& state) {
     return true;
 }
 
-void FindingsLab::firstShown() {
-    model_->compute();
-}
+void FindingsLab::firstShown() { model_->compute(); }
 
 } // namespace telar

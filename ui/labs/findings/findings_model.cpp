@@ -37,9 +37,7 @@ const Story& FindingsModel::current() const {
     return story ? *story : stories_.front();
 }
 
-const std::vector<int>& FindingsModel::places(const std::string& id) const {
-    return state_.places.at(id);
-}
+const std::vector<int>& FindingsModel::places(const std::string& id) const { return state_.places.at(id); }
 
 bool FindingsModel::chosen(const std::string& id) const {
     return std::find(state_.chosen.begin(), state_.chosen.end(), id) != state_.chosen.end();
@@ -75,8 +73,7 @@ void FindingsModel::choose(const std::string& id, bool on) {
         if (on)
             s.chosen.push_back(id);
         const auto rank = [this](const std::string& one) { return find(one) - stories_.data(); };
-        std::sort(s.chosen.begin(), s.chosen.end(),
-                  [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
+        std::sort(s.chosen.begin(), s.chosen.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
     });
 }
 

@@ -2,8 +2,8 @@
 // jobs that answer.
 #pragma once
 
-#include "core/report/plain_report.hpp"
 #include "core/findings/story.hpp"
+#include "core/report/plain_report.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QStringList>

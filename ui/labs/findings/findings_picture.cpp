@@ -10,9 +10,7 @@ namespace telar {
 
 namespace {
 
-QFont small() {
-    return fontOf(TypeRole::Small);
-}
+QFont small() { return fontOf(TypeRole::Small); }
 
 /// Names of the parts, each behind a square of its colour; returns the height used.
 double paintLegend(QPainter& painter, const QRectF& box, const StoryPicture& picture, const Colors& c) {
@@ -73,8 +71,7 @@ void paintBars(QPainter& painter, QRectF box, const StoryPicture& picture, const
 
 void paintCells(QPainter& painter, QRectF box, const StoryPicture& picture, const Colors& c) {
     const double side = std::min(box.width() / picture.columns, box.height() / picture.rows) * 0.98;
-    const double left = box.center().x() - side * picture.columns / 2,
-                 top = box.center().y() - side * picture.rows / 2;
+    const double left = box.center().x() - side * picture.columns / 2, top = box.center().y() - side * picture.rows / 2;
     const double gap = side > 5 ? 1 : 0;
     for (int r = 0; r < picture.rows; ++r)
         for (int k = 0; k < picture.columns; ++k) {

@@ -48,8 +48,7 @@ std::function<QJsonObject()> FindingsLab::snapshot() const {
         for (const auto& id : state.chosen)
             chosen.append(fromText(id));
         return QJsonObject{
-            {"controls",
-             QJsonObject{{"story", fromText(state.story)}, {"places", places}, {"chosen", chosen}}},
+            {"controls", QJsonObject{{"story", fromText(state.story)}, {"places", places}, {"chosen", chosen}}},
             {"results", QJsonObject()}};
     };
 }

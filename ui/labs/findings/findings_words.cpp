@@ -5,7 +5,6 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 
-
 #include <cmath>
 
 namespace telar {
@@ -20,9 +19,7 @@ QString shown(const Quantity& q) {
     case Quantity::Unit::Ms:
         return formatDuration(q.value);
     case Quantity::Unit::Seconds:
-        return QStringLiteral("%1 s").arg(formatFixed(q.value, q.value < 1      ? 4
-                                                             : q.value < 1000 ? 2
-                                                                              : 1));
+        return QStringLiteral("%1 s").arg(formatFixed(q.value, q.value < 1 ? 4 : q.value < 1000 ? 2 : 1));
     case Quantity::Unit::Share:
         return formatPercent(q.value);
     case Quantity::Unit::Ratio:
@@ -51,9 +48,8 @@ QByteArray storyCsv(const StoryAnswer& answer) {
     csv += '\n';
     for (const auto& row : answer.rows) {
         for (std::size_t c = 0; c < row.size(); ++c)
-            csv += (c ? "," : "") + (row[c].unit == Quantity::Unit::Words
-                                         ? csvField(shown(row[c]))
-                                         : QByteArray::number(row[c].value, 'g', 12));
+            csv += (c ? "," : "") + (row[c].unit == Quantity::Unit::Words ? csvField(shown(row[c]))
+                                                                          : QByteArray::number(row[c].value, 'g', 12));
         csv += '\n';
     }
     return csv;
@@ -61,20 +57,19 @@ QByteArray storyCsv(const StoryAnswer& answer) {
 
 ReportFinding reportOf(const Story& story, const StoryAnswer& answer) {
     const QString text =
-        QStringLiteral("%1 %2 %3")
-            .arg(translated(story.words), shown(answer.conclusion), translated(story.source));
-    ReportFinding finding{translated(story.title).toStdString(), text.toStdString(), {},
+        QStringLiteral("%1 %2 %3").arg(translated(story.words), shown(answer.conclusion), translated(story.source));
+    ReportFinding finding{translated(story.title).toStdString(),
+                          text.toStdString(),
+                          {},
                           storySvg(answer.picture, language().toStdString())};
     for (const auto& row : answer.rows) {
         // Several columns become one line: "Direct: 4,096; Tiled: 2,048".
         QStringList values;
         for (std::size_t c = 1; c < row.size(); ++c)
             if (!row[c].empty())
-                values << (row.size() > 2
-                               ? QStringLiteral("%1: %2").arg(translated(answer.columns[c]), shown(row[c]))
-                               : shown(row[c]));
-        finding.rows.emplace_back(shown(row[0]).toStdString(),
-                                  values.join(QStringLiteral("; ")).toStdString());
+                values << (row.size() > 2 ? QStringLiteral("%1: %2").arg(translated(answer.columns[c]), shown(row[c]))
+                                          : shown(row[c]));
+        finding.rows.emplace_back(shown(row[0]).toStdString(), values.join(QStringLiteral("; ")).toStdString());
     }
     return finding;
 }

@@ -1,8 +1,8 @@
 // Quantities and sentences of the findings in the language of the window.
 #pragma once
 
-#include "core/report/plain_report.hpp"
 #include "core/findings/story.hpp"
+#include "core/report/plain_report.hpp"
 #include "ui/widgets/painted.hpp"
 
 namespace telar {

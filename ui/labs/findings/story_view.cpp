@@ -91,7 +91,8 @@ QWidget* StoryView::buildMiddle() {
     table_ = new RowsTable("numbers", "lr", card, 24);
     table_->setWordWrap(true);
     fitColumns(*table_, 0); // names of rows give way to the numbers
-    table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
+    table_->setSizeAdjustPolicy(
+        QAbstractScrollArea::AdjustToContents); // all rows where there is room beside the curves
     setScaled(table_, Side::MinimumHeight, 96);
     setScaled(chart_, Side::MinimumHeight, 205);
     below_ = new QHBoxLayout;
@@ -255,8 +256,6 @@ std::optional<Exportable> StoryView::exportable() const {
     return painted_->exportable();
 }
 
-QString StoryView::conclusion() const {
-    return conclusion_->text();
-}
+QString StoryView::conclusion() const { return conclusion_->text(); }
 
 } // namespace telar

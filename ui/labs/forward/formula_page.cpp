@@ -37,15 +37,19 @@ struct Example {
 };
 const std::vector<Example>& examples() {
     static const std::vector<Example> all{
-        {QT_TRANSLATE_NOOP("telar::FormulaPage", "The tutorial's example: e = 6, ∂e/∂b = 5"), "c = a + b; d = b + 1; e = c * d",
+        {QT_TRANSLATE_NOOP("telar::FormulaPage", "The tutorial's example: e = 6, ∂e/∂b = 5"),
+         "c = a + b; d = b + 1; e = c * d",
          {2, 1}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "Two equations: 2x + y = 4, x + 3y = 7"),
-         "error1 = x*2 + y*1 - 4; error2 = x*1 + y*3 - 7; error1^2 + error2^2", {0, 0}},
+         "error1 = x*2 + y*1 - 4; error2 = x*1 + y*3 - 7; error1^2 + error2^2",
+         {0, 0}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "A·B = C solved for a column of B"),
          "e1 = 0.5*x + 0.2*y - 0.9; e2 = 0.1*x + 0.7*y - 1.5; e3 = 0.9*x + 0.4*y - 1.7; e4 = 0.3*x + 0.8*y - 1.9; "
-         "e1^2 + e2^2 + e3^2 + e4^2", {0, 0}},
+         "e1^2 + e2^2 + e3^2 + e4^2",
+         {0, 0}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "A neuron and its loss"),
-         "y = sigmoid(w*x + bias); loss = (y - 1)^2", {0.5, 2, -0.3}},
+         "y = sigmoid(w*x + bias); loss = (y - 1)^2",
+         {0.5, 2, -0.3}},
         {QT_TRANSLATE_NOOP("telar::FormulaPage", "Rosenbrock's valley"), "(1 - a)^2 + 100*(b - a^2)^2", {-1.2, 1}}};
     return all;
 }
@@ -57,17 +61,24 @@ QString codeOf(const ExpressionStep& step) {
         return QStringLiteral("%1(x) → { %2, %3 * x.d }").arg(head, value, slope);
     };
     switch (step.kind) {
-    case Kind::Variable: return QStringLiteral("parameter(value, i) → { value, d[i] = 1 }");
-    case Kind::Constant: return QStringLiteral("constant(value) → { value, d = 0 }");
-    case Kind::Add: return QStringLiteral("operator+(x, y) → { x.value + y.value, x.d + y.d }");
-    case Kind::Subtract: return QStringLiteral("operator-(x, y) → { x.value - y.value, x.d - y.d }");
+    case Kind::Variable:
+        return QStringLiteral("parameter(value, i) → { value, d[i] = 1 }");
+    case Kind::Constant:
+        return QStringLiteral("constant(value) → { value, d = 0 }");
+    case Kind::Add:
+        return QStringLiteral("operator+(x, y) → { x.value + y.value, x.d + y.d }");
+    case Kind::Subtract:
+        return QStringLiteral("operator-(x, y) → { x.value - y.value, x.d - y.d }");
     case Kind::Multiply:
         return QStringLiteral("operator*(x, y) → { x.value * y.value, y.value * x.d + x.value * y.d }");
     case Kind::Divide:
         return QStringLiteral("operator/(x, y) → { q = x.value / y.value, (x.d - q * y.d) / y.value }");
-    case Kind::Power: return unary(QStringLiteral("pow<p>"), QStringLiteral("x.value^p"), QStringLiteral("p * x.value^(p-1)"));
-    case Kind::Negate: return unary(QStringLiteral("operator-"), QStringLiteral("-x.value"), QStringLiteral("-1"));
-    case Kind::Function: break;
+    case Kind::Power:
+        return unary(QStringLiteral("pow<p>"), QStringLiteral("x.value^p"), QStringLiteral("p * x.value^(p-1)"));
+    case Kind::Negate:
+        return unary(QStringLiteral("operator-"), QStringLiteral("-x.value"), QStringLiteral("-1"));
+    case Kind::Function:
+        break;
     }
     const auto name = QString::fromStdString(step.name);
     const QString slope = name == QLatin1String("exp")       ? QStringLiteral("exp(x.value)")
@@ -79,8 +90,9 @@ QString codeOf(const ExpressionStep& step) {
                           : name == QLatin1String("sigmoid") ? QStringLiteral("s * (1 - s)")
                           : name == QLatin1String("relu")    ? QStringLiteral("(x.value > 0)")
                                                              : QStringLiteral("sign(x.value)");
-    return unary(name, name == QLatin1String("sigmoid") ? QStringLiteral("s = sigmoid(x.value)")
-                                                        : name + QStringLiteral("(x.value)"),
+    return unary(name,
+                 name == QLatin1String("sigmoid") ? QStringLiteral("s = sigmoid(x.value)")
+                                                  : name + QStringLiteral("(x.value)"),
                  slope);
 }
 
@@ -247,7 +259,8 @@ QString FormulaPage::stepWords(int step) const {
     const QString name = walk_->nameOf(step);
     const QString value = formatNumber(walk_->numbers[static_cast<std::size_t>(step)].value(), 6);
     if (s.kind == ExpressionStep::Kind::Variable)
-        return tr("%1 is a variable with the value %2: its derivative with respect to itself is 1, with respect to every other variable 0.")
+        return tr("%1 is a variable with the value %2: its derivative with respect to itself is 1, with respect to "
+                  "every other variable 0.")
             .arg(name, value);
     if (s.kind == ExpressionStep::Kind::Constant)
         return tr("%1 is a constant: its derivatives are 0.").arg(name);
@@ -284,8 +297,8 @@ QString FormulaPage::resultWords() const {
 void FormulaPage::showStep() {
     if (!walk_)
         return;
-    const int step = static_cast<int>(std::min<int64_t>(
-        transport_->step(), static_cast<int64_t>(walk_->expression.steps.size()) - 1));
+    const int step = static_cast<int>(
+        std::min<int64_t>(transport_->step(), static_cast<int64_t>(walk_->expression.steps.size()) - 1));
     graph_->setPaint(paintWalk(walk_, step));
     const QString words = stepWords(step);
     caption_->setText(words);
@@ -304,8 +317,8 @@ void FormulaPage::newton() {
     }
     const double before = walk_->numbers.back().value();
     model_.edit(tr("take Newton's step"), [&](ForwardState& s) { s.at = *to; });
-    newtonNote_->setText(tr("From %1 to %2 in one step.")
-                             .arg(formatNumber(before, 5), formatNumber(walk_->numbers.back().value(), 5)));
+    newtonNote_->setText(
+        tr("From %1 to %2 in one step.").arg(formatNumber(before, 5), formatNumber(walk_->numbers.back().value(), 5)));
 }
 
 void FormulaPage::retranslate() {

@@ -24,14 +24,22 @@ QString Walk::textOf(int step) const {
     const auto& s = expression.steps[static_cast<std::size_t>(step)];
     const QString left = s.left >= 0 ? nameOf(s.left) : QString(), right = s.right >= 0 ? nameOf(s.right) : QString();
     switch (s.kind) {
-    case StepKind::Add: return left + QStringLiteral(" + ") + right;
-    case StepKind::Subtract: return left + QStringLiteral(" − ") + right;
-    case StepKind::Multiply: return left + QStringLiteral(" · ") + right;
-    case StepKind::Divide: return left + QStringLiteral(" / ") + right;
-    case StepKind::Power: return left + QStringLiteral(" ^ ") + right;
-    case StepKind::Negate: return QStringLiteral("−") + left;
-    case StepKind::Function: return QString::fromStdString(s.name) + QLatin1Char('(') + left + QLatin1Char(')');
-    default: return nameOf(step);
+    case StepKind::Add:
+        return left + QStringLiteral(" + ") + right;
+    case StepKind::Subtract:
+        return left + QStringLiteral(" − ") + right;
+    case StepKind::Multiply:
+        return left + QStringLiteral(" · ") + right;
+    case StepKind::Divide:
+        return left + QStringLiteral(" / ") + right;
+    case StepKind::Power:
+        return left + QStringLiteral(" ^ ") + right;
+    case StepKind::Negate:
+        return QStringLiteral("−") + left;
+    case StepKind::Function:
+        return QString::fromStdString(s.name) + QLatin1Char('(') + left + QLatin1Char(')');
+    default:
+        return nameOf(step);
     }
 }
 
@@ -49,8 +57,8 @@ std::vector<QRectF> cardsOf(const Expression& e, const QRectF& box) {
         ++rows[static_cast<std::size_t>(depth[i])];
     }
     const double gap = std::min<double>(px(48), box.width() / (4.0 * static_cast<double>(rows.size())));
-    const double width = std::min<double>(
-        px(150), (box.width() - gap * (static_cast<double>(rows.size()) - 1)) / static_cast<double>(rows.size()));
+    const double width = std::min<double>(px(150), (box.width() - gap * (static_cast<double>(rows.size()) - 1)) /
+                                                       static_cast<double>(rows.size()));
     const double across = width * static_cast<double>(rows.size()) + gap * (static_cast<double>(rows.size()) - 1);
     const double left = box.left() + (box.width() - across) / 2;
     std::vector<int> used(rows.size(), 0);
@@ -87,8 +95,8 @@ void paintCard(QPainter& painter, const Walk& walk, int step, const QRectF& card
         row(QStringLiteral("= ") + formatNumber(number.value(), 5), c.text);
     for (std::size_t v = 0; v < walk.expression.variables.size(); ++v)
         if (const double d = number.derivative(static_cast<int>(v)); d != 0)
-            row(QStringLiteral("∂/∂%1  %2").arg(QString::fromStdString(walk.expression.variables[v]),
-                                                formatNumber(d, 5)),
+            row(QStringLiteral("∂/∂%1  %2")
+                    .arg(QString::fromStdString(walk.expression.variables[v]), formatNumber(d, 5)),
                 c.series[v % 7]);
 }
 
@@ -120,9 +128,10 @@ Painted::Paint paintWalk(std::shared_ptr<const Walk> walk, int step) {
                 if (!now || steps[static_cast<std::size_t>(from)].kind == StepKind::Constant)
                     continue;
                 painter.setPen(c.focus); // what the side's derivatives are multiplied by
-                painter.drawText(QRectF(end.x() - px(64), end.y() + (begin.y() < end.y() ? px(2) : -px(18)), px(60), px(16)),
-                                 Qt::AlignRight | Qt::AlignVCenter,
-                                 QStringLiteral("× ") + formatNumber(localDerivative(steps[i], walk->numbers, right), 4));
+                painter.drawText(
+                    QRectF(end.x() - px(64), end.y() + (begin.y() < end.y() ? px(2) : -px(18)), px(60), px(16)),
+                    Qt::AlignRight | Qt::AlignVCenter,
+                    QStringLiteral("× ") + formatNumber(localDerivative(steps[i], walk->numbers, right), 4));
             }
         for (int i = 0; i < static_cast<int>(steps.size()); ++i)
             paintCard(painter, *walk, i, cards[static_cast<std::size_t>(i)], i <= step, i == step, c);

@@ -7,9 +7,7 @@ namespace telar {
 
 namespace {
 
-FactValue whole(int64_t value) {
-    return static_cast<double>(value);
-}
+FactValue whole(int64_t value) { return static_cast<double>(value); }
 
 } // namespace
 
@@ -28,8 +26,7 @@ std::vector<LabFact> ForwardLab::facts() const {
             saving = static_cast<double>(all->multiplications) / static_cast<double>(own->multiplications);
         }
     }
-    return {{"page", tr("Page: sample, training, registers, hardware or formula"),
-             factWord(pageIds, stage_->page())},
+    return {{"page", tr("Page: sample, training, registers, hardware or formula"), factWord(pageIds, stage_->page())},
             {"registers", tr("Registers k; 0: all"), whole(state.registers)},
             {"rows", tr("Rows of the data"), whole(state.corpus)},
             {"published", tr("Behaviour as published: 1, else 0"), whole(state.published)},

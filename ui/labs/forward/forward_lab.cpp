@@ -33,8 +33,7 @@ constexpr ForwardPage forwardPages[] = {
 
 } // namespace
 
-ForwardLab::ForwardLab(QWidget* parent)
-    : Lab(name(), parent), model_(std::make_unique<ForwardModel>(*undoStack())) {
+ForwardLab::ForwardLab(QWidget* parent) : Lab(name(), parent), model_(std::make_unique<ForwardModel>(*undoStack())) {
     build();
     connect(cost_, &ForwardCost::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &ForwardSetup::openRequested, this, &ForwardLab::chooseFile);
@@ -49,24 +48,26 @@ ForwardLab::ForwardLab(QWidget* parent)
     rememberLayout({{costDock_, 244}, {setupDock_, 272}});
 }
 
-ForwardLab::~ForwardLab() {
-    dismantle();
-}
+ForwardLab::~ForwardLab() { dismantle(); }
 
 void ForwardLab::build() {
     setup_ = new ForwardSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Trains with every number of registers and every seed"); });
+    auto* run =
+        addRun([] { return tr("Run"); }, [] { return tr("Trains with every number of registers and every seed"); });
     stage_ = new ForwardStage(*model_, this);
     setStage(stage_);
     cost_ = new ForwardCost(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
-                         Qt::LeftDockWidgetArea);
-    costDock_ = addDock(QStringLiteral("cost"), [] { return tr("Cost and outcome"); }, cost_, Qt::BottomDockWidgetArea);
+    setupDock_ = addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+    costDock_ = addDock(
+        QStringLiteral("cost"), [] { return tr("Cost and outcome"); }, cost_, Qt::BottomDockWidgetArea);
     addTransport([this] { return stage_->transport(); });
-    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     for (int page = 0; const auto& [name, state, text] : forwardPages)
-        addCommand(name, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart", [words = text] { return tr(words); },
-                   [this, at = page++] { stage_->showPage(at); });
+        addCommand(
+            name, QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), "chart",
+            [words = text] { return tr(words); }, [this, at = page++] { stage_->showPage(at); });
 }
 
 LabName ForwardLab::name() {
@@ -135,8 +136,6 @@ void ForwardLab::run() {
     model_->startStudy();
 }
 
-void ForwardLab::firstShown() {
-    model_->setState(model_->state());
-}
+void ForwardLab::firstShown() { model_->setState(model_->state()); }
 
 } // namespace telar

@@ -14,9 +14,8 @@ namespace telar {
 using namespace forward;
 
 bool ForwardState::sameStudy(const ForwardState& o) const {
-    return corpus == o.corpus && published == o.published && adam == o.adam && rate == o.rate &&
-           batch == o.batch && epochs == o.epochs && seeds == o.seeds && seed == o.seed &&
-           digits == o.digits && path == o.path;
+    return corpus == o.corpus && published == o.published && adam == o.adam && rate == o.rate && batch == o.batch &&
+           epochs == o.epochs && seeds == o.seeds && seed == o.seed && digits == o.digits && path == o.path;
 }
 
 bool ForwardState::sameSample(const ForwardState& o) const {
@@ -35,9 +34,7 @@ TrainSpec ForwardState::spec() const {
     return spec;
 }
 
-std::string ForwardState::source() const {
-    return !path.isEmpty() ? path.toStdString() : digits ? "digits" : "sum";
-}
+std::string ForwardState::source() const { return !path.isEmpty() ? path.toStdString() : digits ? "digits" : "sum"; }
 
 void ForwardState::take(bool digitsNow, const QString& pathNow) {
     const auto pictures = [](bool built, const QString& from) {
@@ -96,10 +93,9 @@ Expected<ForwardSample> traceOne(const ForwardState& state, const JobContext& jo
         const float* want = data->targets.row(row);
         s.label = static_cast<int>(std::max_element(want, want + data->classes) - want);
         const auto outputs = s.trace.neurons.end() - data->classes;
-        s.told = static_cast<int>(
-            std::max_element(outputs, s.trace.neurons.end(),
-                             [](const auto& a, const auto& b) { return a.value < b.value; }) -
-            outputs);
+        s.told = static_cast<int>(std::max_element(outputs, s.trace.neurons.end(),
+                                                   [](const auto& a, const auto& b) { return a.value < b.value; }) -
+                                  outputs);
     }
     return s;
 }
@@ -133,7 +129,8 @@ Expected<ForwardStudy> makeStudy(const ForwardState& state, const JobContext& jo
         one.seed = run.seed;
         one.registers = std::max(0, run.registers);
         one.engine = run.registers < 0 ? Engine::Backward : quickestEngine(one.shape, one.registers);
-        study.times.push_back(std::make_shared<const RunRecord>(forwardTimes(one, state.source(), state.corpus, run.result)));
+        study.times.push_back(
+            std::make_shared<const RunRecord>(forwardTimes(one, state.source(), state.corpus, run.result)));
     }
     study.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return study;
@@ -191,9 +188,7 @@ void ForwardModel::startStudy() {
                                  });
 }
 
-void ForwardModel::cancel() {
-    studier_.cancel();
-}
+void ForwardModel::cancel() { studier_.cancel(); }
 
 QString ForwardModel::commandLine() const {
     CommandLine line({"telar-cli", "train", "dpfm"});

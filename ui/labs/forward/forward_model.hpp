@@ -2,12 +2,12 @@
 // hardware page.
 #pragma once
 
-#include "core/published/published.hpp"
-#include "core/operation/run_record.hpp"
 #include "core/forward/network.hpp"
 #include "core/forward/sample_trace.hpp"
 #include "core/forward/study_summary.hpp"
 #include "core/forward/toper.hpp"
+#include "core/operation/run_record.hpp"
+#include "core/published/published.hpp"
 #include "ui/jobs/job_runner.hpp"
 #include "ui/lab/lab_model.hpp"
 

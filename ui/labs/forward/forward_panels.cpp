@@ -50,28 +50,32 @@ void ForwardSetup::addNetwork() {
         network->setText(tr("Network %1").arg(widths.join(QLatin1Char('-'))).toUpper());
     });
     line(QT_TR_NOOP("Registers per neuron"),
-         list(new QComboBox(this), "registers", std::vector<qint64>{2, 4, 8, 16, 32, 64, 0},
-              [](qint64 k) { return k == 0 ? tr("all") : QString::number(k); }, &S::registers, QT_TR_NOOP("change registers")),
+         list(
+             new QComboBox(this), "registers", std::vector<qint64>{2, 4, 8, 16, 32, 64, 0},
+             [](qint64 k) { return k == 0 ? tr("all") : QString::number(k); }, &S::registers,
+             QT_TR_NOOP("change registers")),
          88);
     note("muted", [this] {
         if (!model_.sample())
             return QString();
         const int all = model_.sample()->spec.shape.parameters();
-        return state().registers == 0     ? tr("0 keeps all %1 derivatives.").arg(all)
-               : state().registers >= all ? tr("%1 registers are enough for all %2 derivatives.").arg(state().registers).arg(all)
-                                          : tr("Each neuron keeps the %2 largest of up to %1 derivatives.").arg(all).arg(state().registers);
+        return state().registers == 0 ? tr("0 keeps all %1 derivatives.").arg(all)
+               : state().registers >= all
+                   ? tr("%1 registers are enough for all %2 derivatives.").arg(state().registers).arg(all)
+                   : tr("Each neuron keeps the %2 largest of up to %1 derivatives.").arg(all).arg(state().registers);
     });
     section(QT_TR_NOOP("Behaviour"));
-    auto* behaviour = add(segmented("behaviour", QT_TR_NOOP("Behaviour"), {QT_TR_NOOP("Published"), QT_TR_NOOP("Correct")},
-                                    {QT_TR_NOOP("The sigmoid's slope taken from its output, steps divided by the largest derivative"),
-                                     QT_TR_NOOP("The sigmoid's own slope, steps of rate times gradient")}));
+    auto* behaviour =
+        add(segmented("behaviour", QT_TR_NOOP("Behaviour"), {QT_TR_NOOP("Published"), QT_TR_NOOP("Correct")},
+                      {QT_TR_NOOP("The sigmoid's slope taken from its output, steps divided by the largest derivative"),
+                       QT_TR_NOOP("The sigmoid's own slope, steps of rate times gradient")}));
     onRefresh([=, this] { behaviour->setCurrent(state().published ? 0 : 1); });
     connect(behaviour, &Segmented::chosen, this,
             [this](int i) { edit(QT_TR_NOOP("change behaviour"), [i](S& s) { s.published = i == 0; }); });
     note("muted", [this] {
-        return state().published
-                   ? tr("σ′ taken at the output, between 0.197 and 0.25; each step changes some weight by exactly the rate.")
-                   : tr("σ′ = σ (1 − σ); steps of rate × gradient.");
+        return state().published ? tr("σ′ taken at the output, between 0.197 and 0.25; each step changes some weight "
+                                      "by exactly the rate.")
+                                 : tr("σ′ = σ (1 − σ); steps of rate × gradient.");
     });
 }
 
@@ -80,9 +84,10 @@ void ForwardSetup::addTraining() {
     section(QT_TR_NOOP("Training"));
     line(QT_TR_NOOP("Data"), addData(), 124);
     line(QT_TR_NOOP("Optimiser"),
-         list(new QComboBox(this), "optimizer", std::vector<qint64>{0, 1},
-              [](qint64 adam) { return adam ? QStringLiteral("Adam") : QStringLiteral("SGD"); }, &S::adam,
-              QT_TR_NOOP("change optimiser")),
+         list(
+             new QComboBox(this), "optimizer", std::vector<qint64>{0, 1},
+             [](qint64 adam) { return adam ? QStringLiteral("Adam") : QStringLiteral("SGD"); }, &S::adam,
+             QT_TR_NOOP("change optimiser")),
          124);
     auto* rate = new DecimalBox(this);
     rate->setObjectName("rate");
@@ -109,7 +114,8 @@ QComboBox* ForwardSetup::addData() {
         for (int i = 0; i < 4; ++i)
             data->setItemText(i, tr("%1 sums").arg(data->itemData(i).toInt()));
         data->setItemText(data->findData(dataDigits), tr("400 digits"));
-        data->setToolTip(tr("Four numbers from 0 to 1 and their sum, built-in digits, or your own data; a fifth of the rows is for validation"));
+        data->setToolTip(tr("Four numbers from 0 to 1 and their sum, built-in digits, or your own data; a fifth of the "
+                            "rows is for validation"));
     });
     onRefresh([=, this] {
         const auto& s = state();
@@ -198,11 +204,14 @@ void ForwardCost::retranslate() {
     title_->setText(tr("Cost and outcome").toUpper());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"), tr("Final training"),
-                       tr("Final validation"), tr("Best validation"), tr("Better than all registers"), tr("Accuracy")});
+    table_->setTitles({tr("Registers"), tr("Multiplications"), tr("Bytes"), tr("Working memory"), tr("Epoch"),
+                       tr("Final training"), tr("Final validation"), tr("Best validation"),
+                       tr("Better than all registers"), tr("Accuracy")});
     table_->setColumnHidden(9, true);
     note_->setText(
-        tr("For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, and takes most of the time. The batched engine processes many samples at once and keeps a derivative with respect to every weight: its working memory grows with the weights, the registers do not."));
+        tr("For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, "
+           "and takes most of the time. The batched engine processes many samples at once and keeps a derivative with "
+           "respect to every weight: its working memory grows with the weights, the registers do not."));
     refresh();
     refreshProgress();
 }
@@ -217,12 +226,13 @@ void ForwardCost::refresh() {
     };
     std::vector<TableRow> rows;
     for (const auto& s : study->settings)
-        rows.push_back(tableRow({settingName(s, study->parameters), formatCount(s.multiplications),
-                                 s.bytes > 0 ? formatBytes(static_cast<double>(s.bytes)) : QStringLiteral("–"),
-                                 formatBytes(static_cast<double>(s.engineBytes)), formatDuration(s.epochMs),
-                                 spread(s.train), spread(s.validation), spread(s.best),
-                                 s.registers == 0 ? QStringLiteral("–") : tr("%1 of %2").arg(s.wins).arg(study->state.seeds),
-                                 formatPercent(s.right.median)}));
+        rows.push_back(
+            tableRow({settingName(s, study->parameters), formatCount(s.multiplications),
+                      s.bytes > 0 ? formatBytes(static_cast<double>(s.bytes)) : QStringLiteral("–"),
+                      formatBytes(static_cast<double>(s.engineBytes)), formatDuration(s.epochMs), spread(s.train),
+                      spread(s.validation), spread(s.best),
+                      s.registers == 0 ? QStringLiteral("–") : tr("%1 of %2").arg(s.wins).arg(study->state.seeds),
+                      formatPercent(s.right.median)}));
     table_->setRows(std::move(rows));
     table_->setColumnHidden(5, study->pictures); // there is no room for all
     table_->setColumnHidden(9, !study->pictures);

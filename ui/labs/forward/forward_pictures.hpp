@@ -8,9 +8,7 @@
 namespace telar {
 
 /// Two steps for each neuron, in their order: derivatives meet, the largest stay. One more: the gradient.
-inline int networkSteps(const forward::SampleTrace& trace) {
-    return 2 * static_cast<int>(trace.neurons.size()) + 1;
-}
+inline int networkSteps(const forward::SampleTrace& trace) { return 2 * static_cast<int>(trace.neurons.size()) + 1; }
 Painted::Paint paintNetwork(std::shared_ptr<const ForwardSample> sample, int step, int chosen);
 /// The neuron whose card lies under a point of a picture of that size; -1 for none.
 int neuronAt(const ForwardSample& sample, QSizeF size, QPointF position);
@@ -25,8 +23,7 @@ QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>&
 /// "2", "all 61", "backpropagation".
 QString settingName(const forward::SettingSummary& setting, int parameters);
 
-Painted::Paint paintToper(std::shared_ptr<const forward::ToperRun> run, std::vector<float> candidates,
-                          int clock);
+Painted::Paint paintToper(std::shared_ptr<const forward::ToperRun> run, std::vector<float> candidates, int clock);
 /// Two sorted lists above, what has gone out of them below.
 Painted::Paint paintMerge(std::shared_ptr<const forward::MergeRun> run, int registers, int clock);
 

@@ -156,17 +156,11 @@ TransportBar* ForwardStage::transport() const {
                                          : transport_;
 }
 
-QString ForwardStage::caption() const {
-    return caption_->text();
-}
+QString ForwardStage::caption() const { return caption_->text(); }
 
-QString ForwardStage::verdict() const {
-    return verdict_->text();
-}
+QString ForwardStage::verdict() const { return verdict_->text(); }
 
-int ForwardStage::page() const {
-    return pages_->current();
-}
+int ForwardStage::page() const { return pages_->current(); }
 
 void ForwardStage::showPage(int page) {
     pages_->setCurrent(page);
@@ -197,17 +191,16 @@ void ForwardStage::takeSample() {
         transport_->setStep(steps - 1);
     const QString kept =
         keepsAll(s->spec) ? tr("all derivatives") : tr("%1 registers per neuron").arg(s->spec.registers);
-    const QString angle =
-        formatFixed(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 1);
+    const QString angle = formatFixed(std::acos(std::clamp(s->trace.cosine, -1.0, 1.0)) * 180 / M_PI, 1);
     gradient_->setText(
         s->label >= 0
-            ? tr("The picture is a %1; the largest output is %2. With %3 the gradient deviates by %4° from the full one.")
+            ? tr("The picture is a %1; the largest output is %2. With %3 the gradient deviates by %4° from the full "
+                 "one.")
                   .arg(s->label)
                   .arg(s->told)
                   .arg(kept, angle)
             : tr("The error of this sample is %1² = %2. With %3 the gradient deviates by %4° from the full one.")
-                  .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3), kept,
-                       angle));
+                  .arg(formatNumber(std::sqrt(s->trace.loss), 3), formatNumber(s->trace.loss, 3), kept, angle));
     showStep();
 }
 
@@ -228,7 +221,8 @@ QString ForwardStage::stepWords(int step) const {
         int alive = 0;
         for (const double g : s->trace.gradient)
             alive += g != 0;
-        return tr("The output's registers times the error are the gradient: %1 of %2 weights change; the others get nothing from this sample.")
+        return tr("The output's registers times the error are the gradient: %1 of %2 weights change; the others get "
+                  "nothing from this sample.")
             .arg(alive)
             .arg(s->trace.gradient.size());
     }
@@ -239,14 +233,16 @@ QString ForwardStage::stepWords(int step) const {
         merged += c.merged > 1;
     }
     if (step % 2 == 0)
-        return tr("The registers of the inputs arrive, each multiplied by its weight: %1 derivatives, %2 of them this neuron's own, %3 summed from several inputs.")
+        return tr("The registers of the inputs arrive, each multiplied by its weight: %1 derivatives, %2 of them this "
+                  "neuron's own, %3 summed from several inputs.")
             .arg(n.candidates.size())
             .arg(own)
             .arg(merged);
     return n.fell == 0 ? tr("All %1 get a register. The slope of the activation, %2, scales them all.")
                              .arg(n.stayed)
                              .arg(formatNumber(n.slope, 3))
-                       : tr("The %1 largest are kept; %2 are dropped with %3 of the magnitude. The slope of the activation, %4, scales those kept.")
+                       : tr("The %1 largest are kept; %2 are dropped with %3 of the magnitude. The slope of the "
+                            "activation, %4, scales those kept.")
                              .arg(n.stayed)
                              .arg(n.fell)
                              .arg(formatPercent(n.lost), formatNumber(n.slope, 3));
@@ -269,16 +265,14 @@ void ForwardStage::showStep() {
                               : tr("Registers of neuron %1,%2").arg(n.layer).arg(n.neuron + 1));
     caption_->setText(stepWords(step));
     network_->setTexts(tr("Network with its registers"), stepWords(step));
-    candidates_->setTexts(neuronTitle_->text(),
-                          tr("%1 derivatives, %2 kept").arg(n.candidates.size()).arg(n.stayed));
+    candidates_->setTexts(neuronTitle_->text(), tr("%1 derivatives, %2 kept").arg(n.candidates.size()).arg(n.stayed));
 }
 
 void ForwardStage::takeStudy() {
     const auto study = model_.study();
     if (!study)
         return;
-    const auto published =
-        study->state.sums() ? publishedDpfm(study->state.corpus) : std::vector<PublishedDpfm>{};
+    const auto published = study->state.sums() ? publishedDpfm(study->state.corpus) : std::vector<PublishedDpfm>{};
     study_->setPaint(paintStudy(study, published));
     study_->setCsv([study, published] { return studyCsv(*study, published); });
     std::vector<LineSeries> train, validation;
@@ -309,7 +303,8 @@ void ForwardStage::takeStudy() {
     validationChart_->setSeries(std::move(validation));
     verdict_->setText(verdictWords());
     study_->setTexts(tr("Loss vs registers"), verdictWords());
-    curvesNote_->setText(tr("Mean squared errors; each line is the median of %1 seeds and is labelled with its registers. %2 trainings in %3.")
+    curvesNote_->setText(tr("Mean squared errors; each line is the median of %1 seeds and is labelled with its "
+                            "registers. %2 trainings in %3.")
                              .arg(study->state.seeds)
                              .arg(study->state.seeds * static_cast<int>(study->settings.size()))
                              .arg(formatDuration(study->seconds * 1000)));
@@ -323,11 +318,13 @@ QString ForwardStage::verdictWords() const {
     for (const int k : {4, 8, 16, 32})
         if (const auto* s = study->find(k))
             words << tr("%1 registers: %2 of %3").arg(k).arg(s->wins).arg(study->state.seeds);
-    QString text = tr("Does pruning improve validation? Seeds whose best validation loss is below that with all derivatives: %1.")
-                       .arg(words.join(QStringLiteral(", ")));
+    QString text =
+        tr("Does pruning improve validation? Seeds whose best validation loss is below that with all derivatives: %1.")
+            .arg(words.join(QStringLiteral(", ")));
     if (study->state.published)
         text += QLatin1Char(' ') +
-                tr("With the published slope and steps, all derivatives end at %1, near a constant prediction of the mean (%2); ordinary backpropagation with the correct slope and steps ends at %3.")
+                tr("With the published slope and steps, all derivatives end at %1, near a constant prediction of the "
+                   "mean (%2); ordinary backpropagation with the correct slope and steps ends at %3.")
                     .arg(formatNumber(all->validation.median, 3), formatNumber(study->variance, 3),
                          formatNumber(back->validation.median, 3));
     else
@@ -349,7 +346,9 @@ void ForwardStage::retranslate() {
                       tr("A chain of registers, and the time of a machine made of it"),
                       tr("A formula of your own, its graph and its derivatives, step by step")});
     pages_->setAccessibleName(tr("Pages"));
-    opening_->setText(tr("Beside its value, each neuron carries its derivatives with respect to the weights before it, one bar each. Where there are more derivatives than registers, the largest are kept (filled) and the others are dropped (hollow)."));
+    opening_->setText(tr("Beside its value, each neuron carries its derivatives with respect to the weights before it, "
+                         "one bar each. Where there are more derivatives than registers, the largest are kept (filled) "
+                         "and the others are dropped (hollow)."));
     trainChart_->setTitle(tr("Training loss"));
     trainChart_->setAxisTitles(QString(), tr("training loss"));
     validationChart_->setTitle(tr("Validation loss"));

@@ -14,22 +14,31 @@ const StateRows<ForwardState>& controlRows() {
     using S = ForwardState;
     using F = forward::FpgaSpec;
     static const StateRows<S> rows{
-        wholeRow<S>("registers", &S::registers, 0, 1 << 16), wholeRow<S>("corpus", &S::corpus, 1, most),
-        flagRow<S>("published", &S::published), flagRow<S>("adam", &S::adam), numberRow<S>("rate", &S::rate),
-        wholeRow<S>("batch", &S::batch, 1, most), wholeRow<S>("epochs", &S::epochs, 1, most),
-        wholeRow<S>("seeds", &S::seeds, 1, 1 << 20), wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
-        wholeRow<S>("sample", &S::sample, 0, most), flagRow<S>("trained", &S::trained), flagRow<S>("digits", &S::digits),
-        textRow<S>("path", &S::path), textRow<S>("formula", &S::formula),
+        wholeRow<S>("registers", &S::registers, 0, 1 << 16),
+        wholeRow<S>("corpus", &S::corpus, 1, most),
+        flagRow<S>("published", &S::published),
+        flagRow<S>("adam", &S::adam),
+        numberRow<S>("rate", &S::rate),
+        wholeRow<S>("batch", &S::batch, 1, most),
+        wholeRow<S>("epochs", &S::epochs, 1, most),
+        wholeRow<S>("seeds", &S::seeds, 1, 1 << 20),
+        wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+        wholeRow<S>("sample", &S::sample, 0, most),
+        flagRow<S>("trained", &S::trained),
+        flagRow<S>("digits", &S::digits),
+        textRow<S>("path", &S::path),
+        textRow<S>("formula", &S::formula),
         {"formula_values", [](const S& s) { return QJsonValue(numbersJson(s.at)); },
          [](Fields& f, S& s) {
              if (f.has("formula"))
                  s.at = f.numbers("formula_values");
          }},
-        partRow<S>("hardware", &S::fpga,
-                   StateRows<F>{wholeRow<F>("batch", &F::batch, 1, most), wholeRow<F>("inputs", &F::inputs, 1, most),
-                                wholeRow<F>("neurons", &F::neurons, 1, most), wholeRow<F>("registers", &F::registers, 1, most),
-                                wholeRow<F>("multipliers", &F::multipliers, 1, most), numberRow<F>("megahertz", &F::megahertz),
-                                wholeRow<F>("layers", &F::layers, 1, most), wholeRow<F>("runs", &F::runs, 1, most)})};
+        partRow<S>(
+            "hardware", &S::fpga,
+            StateRows<F>{wholeRow<F>("batch", &F::batch, 1, most), wholeRow<F>("inputs", &F::inputs, 1, most),
+                         wholeRow<F>("neurons", &F::neurons, 1, most), wholeRow<F>("registers", &F::registers, 1, most),
+                         wholeRow<F>("multipliers", &F::multipliers, 1, most), numberRow<F>("megahertz", &F::megahertz),
+                         wholeRow<F>("layers", &F::layers, 1, most), wholeRow<F>("runs", &F::runs, 1, most)})};
     return rows;
 }
 
@@ -46,14 +55,20 @@ ForwardState forwardControlsFrom(Fields f) {
 
 const StateRows<forward::SettingSummary>& settingRows() {
     using S = forward::SettingSummary;
-    static const StateRows<S> rows{
-        wholeRow<S>("registers", &S::registers, -1, 1 << 16), numbersRow<S>("train_curve", &S::trainCurve),
-        numbersRow<S>("validation_curve", &S::validationCurve), statisticsRow<S>("train", &S::train),
-        statisticsRow<S>("validation", &S::validation), statisticsRow<S>("best", &S::best), wholeRow<S>("wins", &S::wins, 0, 1 << 20),
-        wholeRow<S>("ties", &S::ties, 0, 1 << 20), wholeRow<S>("diverged", &S::diverged, 0, 1 << 20),
-        statisticsRow<S>("right", &S::right), wholeRow<S>("engine_bytes", &S::engineBytes, 0, INT64_MAX),
-        numberRow<S>("epoch_ms", &S::epochMs), wholeRow<S>("multiplications", &S::multiplications, 0, INT64_MAX),
-        wholeRow<S>("bytes", &S::bytes, 0, INT64_MAX)};
+    static const StateRows<S> rows{wholeRow<S>("registers", &S::registers, -1, 1 << 16),
+                                   numbersRow<S>("train_curve", &S::trainCurve),
+                                   numbersRow<S>("validation_curve", &S::validationCurve),
+                                   statisticsRow<S>("train", &S::train),
+                                   statisticsRow<S>("validation", &S::validation),
+                                   statisticsRow<S>("best", &S::best),
+                                   wholeRow<S>("wins", &S::wins, 0, 1 << 20),
+                                   wholeRow<S>("ties", &S::ties, 0, 1 << 20),
+                                   wholeRow<S>("diverged", &S::diverged, 0, 1 << 20),
+                                   statisticsRow<S>("right", &S::right),
+                                   wholeRow<S>("engine_bytes", &S::engineBytes, 0, INT64_MAX),
+                                   numberRow<S>("epoch_ms", &S::epochMs),
+                                   wholeRow<S>("multiplications", &S::multiplications, 0, INT64_MAX),
+                                   wholeRow<S>("bytes", &S::bytes, 0, INT64_MAX)};
     return rows;
 }
 
@@ -122,9 +137,8 @@ Expected<std::function<void()>> ForwardLab::prepare(const QJsonObject& json) {
     auto study = studyFrom(state, results);
     if (!fields.ok())
         return fields.error();
-    return std::function<void()>([this, state = std::move(state), study = std::move(study)] {
-        model_->restore(state, study, seen());
-    });
+    return std::function<void()>(
+        [this, state = std::move(state), study = std::move(study)] { model_->restore(state, study, seen()); });
 }
 
 } // namespace telar

@@ -51,7 +51,8 @@ QSpinBox* spin(int least, int most, int value, QWidget* parent) {
 }
 
 void addTo(QGridLayout* grid, int row, int column, QWidget* box, const char* words, QWidget* parent) {
-    auto* label = spokenLabel("", [words] { return HardwarePage::tr(words); }, parent, box);
+    auto* label = spokenLabel(
+        "", [words] { return HardwarePage::tr(words); }, parent, box);
     label->setWordWrap(true);
     grid->addWidget(label, row, column);
     grid->addWidget(box, row, column + 1);
@@ -157,13 +158,9 @@ QLayout* HardwarePage::makeEstimate() {
     return right;
 }
 
-QString HardwarePage::estimate() const {
-    return estimate_->text();
-}
+QString HardwarePage::estimate() const { return estimate_->text(); }
 
-QString HardwarePage::clocks() const {
-    return clocks_->text();
-}
+QString HardwarePage::clocks() const { return clocks_->text(); }
 
 /// A stream of derivatives like those of a sample: signed, most of them small.
 void HardwarePage::takeRun() {
@@ -187,13 +184,13 @@ void HardwarePage::takeRun() {
     showClock();
 }
 
-bool HardwarePage::merges() const {
-    return what_->current() == 1;
-}
+bool HardwarePage::merges() const { return what_->current() == 1; }
 
 void HardwarePage::sayMerge() {
     const auto out = static_cast<int64_t>(merge_->merged.size());
-    clocks_->setText(tr("Two lists that chains have already sorted need no third chain: one comparison per cycle merges lists of %1 and %2 numbers, and after %3 cycles the %4 largest are out. Sending all %5 through one chain of %6 registers takes %7 cycles.")
+    clocks_->setText(tr("Two lists that chains have already sorted need no third chain: one comparison per cycle "
+                        "merges lists of %1 and %2 numbers, and after %3 cycles the %4 largest are out. Sending all %5 "
+                        "through one chain of %6 registers takes %7 cycles.")
                          .arg(merge_->left.size())
                          .arg(merge_->right.size())
                          .arg(merge_->clocks.size() - 1)
@@ -205,15 +202,19 @@ void HardwarePage::sayMerge() {
 
 void HardwarePage::sayStream() {
     const int n = candidates_->value(), k = chain_->value(), c = perComparison_->value();
-    clocks_->setText(tr("One comparison at a time: %1 cycles simulated, and %2 × (%3 − %2) × %4 = %5 by the published formula. All registers at once: %6 cycles, %3 + %2, as long as a comparison fits into a cycle. At 100 MHz that is %7 and %8; the 0.04 ms beside the published drawing follow from neither. The last factor of the formula is printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.")
-                         .arg(run_->serialClocks)
-                         .arg(k)
-                         .arg(n)
-                         .arg(c)
-                         .arg(publishedClocks(k, n, c))
-                         .arg(run_->pipelinedClocks)
-                         .arg(formatDuration(static_cast<double>(run_->serialClocks) * 1e-5),
-                              formatDuration(static_cast<double>(run_->pipelinedClocks) * 1e-5)));
+    clocks_->setText(
+        tr("One comparison at a time: %1 cycles simulated, and %2 × (%3 − %2) × %4 = %5 by the published formula. All "
+           "registers at once: %6 cycles, %3 + %2, as long as a comparison fits into a cycle. At 100 MHz that is %7 "
+           "and %8; the 0.04 ms beside the published drawing follow from neither. The last factor of the formula is "
+           "printed as 2 and can be read as 3 in the drawing; the 5 ms of an NVIDIA card beside it have no source.")
+            .arg(run_->serialClocks)
+            .arg(k)
+            .arg(n)
+            .arg(c)
+            .arg(publishedClocks(k, n, c))
+            .arg(run_->pipelinedClocks)
+            .arg(formatDuration(static_cast<double>(run_->serialClocks) * 1e-5),
+                 formatDuration(static_cast<double>(run_->pipelinedClocks) * 1e-5)));
 }
 
 void HardwarePage::showClock() {
@@ -223,11 +224,13 @@ void HardwarePage::showClock() {
     if (merges()) {
         toper_->setPaint(paintMerge(merge_, chain_->value(), clock));
         const auto& now = merge_->clocks[static_cast<std::size_t>(clock)];
-        const QString words = clock == 0 ? tr("Cycle 0: nothing has come out yet.")
-                                         : tr("Cycle %1: %2 came out of the %3 list.")
-                                               .arg(clock)
-                                               .arg(formatFixed(static_cast<double>(merge_->merged[static_cast<std::size_t>(clock - 1)]), 2))
-                                               .arg(now.fromLeft ? tr("upper") : tr("lower"));
+        const QString words =
+            clock == 0
+                ? tr("Cycle 0: nothing has come out yet.")
+                : tr("Cycle %1: %2 came out of the %3 list.")
+                      .arg(clock)
+                      .arg(formatFixed(static_cast<double>(merge_->merged[static_cast<std::size_t>(clock - 1)]), 2))
+                      .arg(now.fromLeft ? tr("upper") : tr("lower"));
         caption_->setText(words);
         toper_->setTexts(tr("Two sorted lists become one"), words);
         return;
@@ -255,18 +258,21 @@ void HardwarePage::refresh() {
     megahertz_->setValue(f.megahertz);
     const auto e = estimateFpga(f);
     const auto ms = [](double v) -> QString { return formatNumber(v, 3) + QStringLiteral(" ms"); };
-    estimate_->setText(
-        tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications per layer.<br>One per cycle: %6 per layer, <b>%7</b> in total: the published 0.424 ms, with one multiplier at work.<br>All multipliers: %8 per layer, <b>%9</b> in total: the published 0.002 ms.")
-            .arg(f.batch)
-            .arg(f.inputs)
-            .arg(f.neurons)
-            .arg(f.registers)
-            .arg(formatCount(e.multiplications))
-            .arg(ms(e.serialLayerMs), ms(e.serialMs), ms(e.parallelLayerMs), ms(e.parallelMs)));
-    leftOut_->setText(tr("Both estimates leave out the sorting (%1 cycles per neuron and sample in a pipelined chain), the sigmoid and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.")
-                          .arg(e.toperClocks)
-                          .arg(f.layers)
-                          .arg(f.runs));
+    estimate_->setText(tr("%1 × %2 × %3 × (%4 + 1) = <b>%5</b> multiplications per layer.<br>One per cycle: %6 per "
+                          "layer, <b>%7</b> in total: the published 0.424 ms, with one multiplier at work.<br>All "
+                          "multipliers: %8 per layer, <b>%9</b> in total: the published 0.002 ms.")
+                           .arg(f.batch)
+                           .arg(f.inputs)
+                           .arg(f.neurons)
+                           .arg(f.registers)
+                           .arg(formatCount(e.multiplications))
+                           .arg(ms(e.serialLayerMs), ms(e.serialMs), ms(e.parallelLayerMs), ms(e.parallelMs)));
+    leftOut_->setText(
+        tr("Both estimates leave out the sorting (%1 cycles per neuron and sample in a pipelined chain), the sigmoid "
+           "and the step, count %2 layers %3 times, and are compared with a whole training of 6500 ms.")
+            .arg(e.toperClocks)
+            .arg(f.layers)
+            .arg(f.runs));
 }
 
 void HardwarePage::retranslate() {

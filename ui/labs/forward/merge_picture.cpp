@@ -13,9 +13,7 @@ namespace {
 
 using forward::MergeRun;
 
-QString mergeText(const char* source) {
-    return QCoreApplication::translate("telar::ForwardStage", source);
-}
+QString mergeText(const char* source) { return QCoreApplication::translate("telar::ForwardStage", source); }
 
 /// A row of places, some with numbers.
 struct MergeRow {
@@ -51,8 +49,8 @@ Painted::Paint paintMerge(std::shared_ptr<const MergeRun> run, int registers, in
     return [run, registers, clock](QPainter& painter, QRectF box, const Colors& c) {
         if (!run || run->clocks.empty())
             return;
-        const auto& now = run->clocks[static_cast<std::size_t>(
-            std::clamp<int>(clock, 0, static_cast<int>(run->clocks.size()) - 1))];
+        const auto& now =
+            run->clocks[static_cast<std::size_t>(std::clamp<int>(clock, 0, static_cast<int>(run->clocks.size()) - 1))];
         float most = 1e-9f;
         for (const auto* list : {&run->left, &run->right})
             for (const float v : *list)
@@ -71,7 +69,8 @@ Painted::Paint paintMerge(std::shared_ptr<const MergeRun> run, int registers, in
             top += line + height + between;
             return MergeRow{place, static_cast<double>(most), places, c};
         };
-        const int longest = std::max({static_cast<int>(run->left.size()), static_cast<int>(run->right.size()), registers});
+        const int longest =
+            std::max({static_cast<int>(run->left.size()), static_cast<int>(run->right.size()), registers});
         const auto list = [&](const QString& title, const std::vector<float>& values, int gone) {
             const auto cells = row(title, longest);
             for (int i = 0; i < static_cast<int>(values.size()); ++i)
@@ -80,9 +79,10 @@ Painted::Paint paintMerge(std::shared_ptr<const MergeRun> run, int registers, in
         list(mergeText(QT_TRANSLATE_NOOP("telar::ForwardStage", "one sorted list; its head is marked")), run->left,
              now.left);
         list(mergeText(QT_TRANSLATE_NOOP("telar::ForwardStage", "the other")), run->right, now.right);
-        const auto out = row(mergeText(QT_TRANSLATE_NOOP("telar::ForwardStage",
-                                                         "registers: each clock cycle the larger of the two heads leaves")),
-                             longest);
+        const auto out =
+            row(mergeText(QT_TRANSLATE_NOOP("telar::ForwardStage",
+                                            "registers: each clock cycle the larger of the two heads leaves")),
+                longest);
         const int filled = now.left + now.right;
         for (int i = 0; i < registers; ++i)
             if (i < filled)

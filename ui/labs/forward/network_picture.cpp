@@ -26,9 +26,7 @@ struct NetworkGeometry {
           inputWidth(picture() ? std::min<double>(px(190), box.width() * 0.28) : px(58)) {}
     /// So many inputs are drawn as one picture.
     bool picture() const { return shape.inputs() > 24; }
-    int pictureSide() const {
-        return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(shape.inputs()))));
-    }
+    int pictureSide() const { return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(shape.inputs())))); }
     QRectF pictureBox() const {
         const double side = std::min(inputWidth, area.height());
         return {area.left(), area.center().y() - side / 2, side, side};
@@ -41,20 +39,16 @@ struct NetworkGeometry {
     }
     QRectF neuron(int layer, int j) const {
         const int count = shape.widths[static_cast<std::size_t>(layer)];
-        const double gap = px(38),
-                     width = (area.width() - inputWidth - gap * shape.layers()) / shape.layers();
+        const double gap = px(38), width = (area.width() - inputWidth - gap * shape.layers()) / shape.layers();
         const double h = area.height() / std::max(count, 1), tall = std::min<double>(h - px(6), px(84));
-        return {area.left() + inputWidth + gap * layer + width * (layer - 1),
-                area.top() + h * (j + 0.5) - tall / 2, width, tall};
+        return {area.left() + inputWidth + gap * layer + width * (layer - 1), area.top() + h * (j + 0.5) - tall / 2,
+                width, tall};
     }
 };
 
-QColor layerColor(int layer, const Colors& c) {
-    return c.series[(layer - 1) % 7];
-}
+QColor layerColor(int layer, const Colors& c) { return c.series[(layer - 1) % 7]; }
 
-void paintEdges(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int now,
-                const Colors& c) {
+void paintEdges(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int now, const Colors& c) {
     const auto& shape = s.spec.shape;
     for (int n = 0; n < static_cast<int>(s.trace.neurons.size()); ++n) {
         const auto& neuron = s.trace.neurons[static_cast<std::size_t>(n)];
@@ -87,14 +81,11 @@ void paintBars(QPainter& painter, const ForwardSample& s, const NeuronTrace& n, 
     if (box.height() < 4)
         return;
     // Where there are more than there is room for, the largest of neighbours, those that stay first.
-    const auto count =
-        std::min(n.candidates.size(), static_cast<std::size_t>(std::max(1.0, box.width() / 2)));
+    const auto count = std::min(n.candidates.size(), static_cast<std::size_t>(std::max(1.0, box.width() / 2)));
     const double width = box.width() / static_cast<double>(count);
     for (std::size_t i = 0; i < count; ++i) {
-        const auto first =
-                       n.candidates.begin() + static_cast<std::ptrdiff_t>(i * n.candidates.size() / count),
-                   end = n.candidates.begin() +
-                         static_cast<std::ptrdiff_t>((i + 1) * n.candidates.size() / count);
+        const auto first = n.candidates.begin() + static_cast<std::ptrdiff_t>(i * n.candidates.size() / count),
+                   end = n.candidates.begin() + static_cast<std::ptrdiff_t>((i + 1) * n.candidates.size() / count);
         const auto& candidate = *std::max_element(first, end, [](const Candidate& a, const Candidate& b) {
             return a.stays != b.stays ? b.stays : std::fabs(a.derivative) < std::fabs(b.derivative);
         });
@@ -113,8 +104,8 @@ void paintBars(QPainter& painter, const ForwardSample& s, const NeuronTrace& n, 
     }
 }
 
-void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int n, int step,
-               bool chosen, const Colors& c) {
+void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int n, int step, bool chosen,
+               const Colors& c) {
     const auto& neuron = s.trace.neurons[static_cast<std::size_t>(n)];
     const QRectF card = g.neuron(neuron.layer, neuron.neuron);
     const bool reached = step >= 2 * n, pruned = step >= 2 * n + 1, now = step == 2 * n || step == 2 * n + 1;
@@ -127,36 +118,46 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
     const double line = px(15);
     painter.setPen(reached ? c.text : c.muted);
     const QFontMetricsF metrics(font);
-    const auto fits = [&metrics](const QString& words, double room) { return metrics.horizontalAdvance(words) <= room; };
+    const auto fits = [&metrics](const QString& words, double room) {
+        return metrics.horizontalAdvance(words) <= room;
+    };
     const QString sum = QStringLiteral("Σ ") + formatNumber(neuron.sum, 3), value = formatNumber(neuron.value, 3);
     // Beside the name there is room for either number, so that it stays as it is while the steps go by.
-    const double room = head.width() - std::max(metrics.horizontalAdvance(sum), metrics.horizontalAdvance(value)) - px(4);
+    const double room =
+        head.width() - std::max(metrics.horizontalAdvance(sum), metrics.horizontalAdvance(value)) - px(4);
     const bool last = neuron.layer == s.spec.shape.layers(), one = last && s.label < 0;
     const QString number = one    ? QString()
                            : last ? QString::number(neuron.neuron)
                                   : QStringLiteral("%1,%2").arg(neuron.layer).arg(neuron.neuron + 1);
     QString name = one    ? QCoreApplication::translate("telar::ForwardStage", "output")
                    : last ? QCoreApplication::translate("telar::ForwardStage", "output %1").arg(number)
-                          : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2").arg(neuron.layer).arg(neuron.neuron + 1);
+                          : QCoreApplication::translate("telar::ForwardStage", "neuron %1,%2")
+                                .arg(neuron.layer)
+                                .arg(neuron.neuron + 1);
     for (const auto& shorter : {number, QString()})
         if (!fits(name, room))
             name = shorter;
-    painter.drawText(QRectF(head.left(), head.top(), room, line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, name);
+    painter.drawText(QRectF(head.left(), head.top(), room, line), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     name);
     if (!reached)
         return;
     painter.setPen(c.muted);
-    painter.drawText(QRectF(head.left(), head.top(), head.width(), line), Qt::AlignRight | Qt::AlignVCenter, pruned ? value : sum);
+    painter.drawText(QRectF(head.left(), head.top(), head.width(), line), Qt::AlignRight | Qt::AlignVCenter,
+                     pruned ? value : sum);
     const bool tall = card.height() > 3.5 * line; // else there is no room for the line at the foot
-    paintBars(painter, s, neuron,
-              QRectF(head.left(), card.top() + line + px(4), head.width(),
-                     card.height() - (tall ? 2 : 1) * line - px(9)),
-              pruned, c);
+    paintBars(
+        painter, s, neuron,
+        QRectF(head.left(), card.top() + line + px(4), head.width(), card.height() - (tall ? 2 : 1) * line - px(9)),
+        pruned, c);
     if (!tall)
         return;
     const QRectF foot(head.left(), card.bottom() - line - px(2), head.width(), line);
     painter.setPen(c.muted);
-    QString words = pruned ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 dropped").arg(neuron.stayed).arg(neuron.fell)
-                           : QCoreApplication::translate("telar::ForwardStage", "%1 arrive").arg(neuron.candidates.size());
+    QString words = pruned
+                        ? QCoreApplication::translate("telar::ForwardStage", "%1 kept, %2 dropped")
+                              .arg(neuron.stayed)
+                              .arg(neuron.fell)
+                        : QCoreApplication::translate("telar::ForwardStage", "%1 arrive").arg(neuron.candidates.size());
     if (pruned && !fits(words, foot.width()))
         words = QCoreApplication::translate("telar::ForwardStage", "%1 of %2", "derivatives that a neuron keeps")
                     .arg(neuron.stayed)
@@ -165,8 +166,7 @@ void paintCard(QPainter& painter, const ForwardSample& s, const NetworkGeometry&
 }
 
 /// The inputs as a picture; framed are those whose weight to the first layer has a register in that neuron.
-void paintPicture(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int at,
-                  const Colors& c) {
+void paintPicture(QPainter& painter, const ForwardSample& s, const NetworkGeometry& g, int at, const Colors& c) {
     const QRectF box = g.pictureBox();
     const int side = g.pictureSide(), inputs = s.spec.shape.inputs();
     const double cell = box.width() / side;
@@ -277,8 +277,7 @@ Painted::Paint paintCandidates(std::shared_ptr<const ForwardSample> sample, int 
             QString value = formatNumber(candidate.derivative, 3);
             if (candidate.merged > 1)
                 value += QStringLiteral(" ×%1").arg(candidate.merged);
-            painter.drawText(QRectF(box.right() - number, y, number, line), Qt::AlignRight | Qt::AlignVCenter,
-                             value);
+            painter.drawText(QRectF(box.right() - number, y, number, line), Qt::AlignRight | Qt::AlignVCenter, value);
         }
         if (rows < static_cast<int>(sorted.size())) {
             painter.setPen(c.muted);

@@ -62,23 +62,20 @@ void paintGrid(QPainter& painter, const ForwardStudy& study, const StudyAxes& a,
     const double width = a.area.width() / a.columns;
     for (int i = 0; i < a.columns; ++i) {
         painter.setPen(c.text);
-        drawElided(painter, QRectF(a.x(i) - width / 2, a.area.bottom() + px(3), width, px(16)),
-                   Qt::AlignCenter,
+        drawElided(painter, QRectF(a.x(i) - width / 2, a.area.bottom() + px(3), width, px(16)), Qt::AlignCenter,
                    settingName(study.settings[static_cast<std::size_t>(i)], study.parameters));
     }
     painter.setPen(c.muted);
-    painter.drawText(QRectF(a.area.left(), a.area.bottom() + px(20), a.area.width(), px(16)), Qt::AlignCenter,
-                     QCoreApplication::translate("telar::ForwardStage",
-                                                 "registers of each neuron; mean squared error upwards"));
+    painter.drawText(
+        QRectF(a.area.left(), a.area.bottom() + px(20), a.area.width(), px(16)), Qt::AlignCenter,
+        QCoreApplication::translate("telar::ForwardStage", "registers of each neuron; mean squared error upwards"));
     painter.setPen(QPen(c.muted, 1.4, Qt::DashLine));
-    painter.drawLine(QPointF(a.area.left(), a.y(study.variance)),
-                     QPointF(a.area.right(), a.y(study.variance)));
+    painter.drawLine(QPointF(a.area.left(), a.y(study.variance)), QPointF(a.area.right(), a.y(study.variance)));
     painter.setPen(c.muted);
     painter.drawText(QRectF(a.area.right() - width, a.y(study.variance) - px(17), width, px(16)),
                      Qt::AlignRight | Qt::AlignVCenter,
-                     study.state.path.isEmpty()
-                         ? QCoreApplication::translate("telar::ForwardStage", "mean: 1/3")
-                         : QCoreApplication::translate("telar::ForwardStage", "mean"));
+                     study.state.path.isEmpty() ? QCoreApplication::translate("telar::ForwardStage", "mean: 1/3")
+                                                : QCoreApplication::translate("telar::ForwardStage", "mean"));
 }
 
 /// Whiskers over all seeds, a box over their middle half, a line at the median.
@@ -89,8 +86,7 @@ void paintSpread(QPainter& painter, const StudyAxes& a, double x, const Statisti
     QColor fill = color;
     fill.setAlpha(70);
     painter.setBrush(fill);
-    painter.drawRect(
-        QRectF(QPointF(x - half, a.y(s.upperQuartile)), QPointF(x + half, a.y(s.lowerQuartile))));
+    painter.drawRect(QRectF(QPointF(x - half, a.y(s.upperQuartile)), QPointF(x + half, a.y(s.lowerQuartile))));
     painter.setPen(QPen(color, px(3)));
     painter.drawLine(QPointF(x - half, a.y(s.median)), QPointF(x + half, a.y(s.median)));
 }
@@ -118,8 +114,8 @@ void paintLegend(QPainter& painter, QRectF box, bool published, const Colors& c)
         }
         painter.setPen(c.text);
         const double width = painter.fontMetrics().horizontalAdvance(name);
-        painter.drawText(QRectF(x + px(17), box.top() + px(2), width + 4, px(18)),
-                         Qt::AlignLeft | Qt::AlignVCenter, name);
+        painter.drawText(QRectF(x + px(17), box.top() + px(2), width + 4, px(18)), Qt::AlignLeft | Qt::AlignVCenter,
+                         name);
         x += px(17) + width + px(18);
     };
     entry(c.series[0], false, QCoreApplication::translate("telar::ForwardStage", "final training"));
@@ -145,9 +141,8 @@ Painted::Paint paintStudy(std::shared_ptr<const ForwardStudy> study, std::vector
     return [study, published](QPainter& painter, QRectF box, const Colors& c) {
         if (!study) {
             painter.setPen(c.muted);
-            painter.drawText(
-                box, Qt::AlignCenter,
-                QCoreApplication::translate("telar::ForwardStage", "The trainings are running…"));
+            painter.drawText(box, Qt::AlignCenter,
+                             QCoreApplication::translate("telar::ForwardStage", "The trainings are running…"));
             return;
         }
         painter.save();
@@ -185,11 +180,10 @@ QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>&
         for (const auto* one : {&s.train, &s.validation, &s.best})
             for (const double v : {one->median, one->min, one->max})
                 csv += ',' + QByteArray::number(v);
-        const auto at = std::find_if(published.begin(), published.end(),
-                                     [&](const auto& p) { return p.registers == s.registers; });
-        csv += at == published.end()
-                   ? QByteArray(",,")
-                   : ',' + QByteArray::number(at->train) + ',' + QByteArray::number(at->validation);
+        const auto at =
+            std::find_if(published.begin(), published.end(), [&](const auto& p) { return p.registers == s.registers; });
+        csv += at == published.end() ? QByteArray(",,")
+                                     : ',' + QByteArray::number(at->train) + ',' + QByteArray::number(at->validation);
         csv += '\n';
     }
     return csv;
@@ -199,8 +193,8 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
     return [run, candidates, clock](QPainter& painter, QRectF box, const Colors& c) {
         if (!run || run->clocks.empty())
             return;
-        const auto& now = run->clocks[static_cast<std::size_t>(
-            std::clamp<int>(clock, 0, static_cast<int>(run->clocks.size()) - 1))];
+        const auto& now =
+            run->clocks[static_cast<std::size_t>(std::clamp<int>(clock, 0, static_cast<int>(run->clocks.size()) - 1))];
         const int k = static_cast<int>(now.registers.size());
         float most = 1e-9f;
         for (const float v : candidates)
@@ -211,11 +205,9 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         // The stream above, the chain of registers in the middle, what is on its way between.
         const double line = px(18), gap = px(6);
         const double cell = std::min<double>(px(64), (box.width() - px(20)) / std::max(k, 1));
-        const double left = box.left() + px(10),
-                     middle = box.top() + std::max<double>(px(112), box.height() * 0.6);
-        const double wait =
-            std::min<double>(px(46), (box.width() - px(20)) /
-                                         static_cast<double>(std::max<std::size_t>(1, candidates.size())));
+        const double left = box.left() + px(10), middle = box.top() + std::max<double>(px(112), box.height() * 0.6);
+        const double wait = std::min<double>(
+            px(46), (box.width() - px(20)) / static_cast<double>(std::max<std::size_t>(1, candidates.size())));
         painter.setPen(c.muted);
         painter.drawText(
             QRectF(left, box.top(), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
@@ -229,41 +221,35 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             painter.drawRoundedRect(r, 3, 3);
             if (!gone && wait > px(26)) {
                 painter.setPen(c.text);
-                painter.drawText(r, Qt::AlignCenter,
-                                 formatFixed(static_cast<double>(candidates[i]), 1));
+                painter.drawText(r, Qt::AlignCenter, formatFixed(static_cast<double>(candidates[i]), 1));
             }
         }
         painter.setPen(c.muted);
         painter.drawText(QRectF(left, middle - px(32) - line - px(22), box.width() - px(20), line),
                          Qt::AlignLeft | Qt::AlignVCenter,
                          QCoreApplication::translate("telar::ForwardStage", "on the way into each register"));
-        painter.drawText(
-            QRectF(left, middle + px(31), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
-            QCoreApplication::translate("telar::ForwardStage",
-                                        "registers: the larger stays, the smaller moves to the right"));
+        painter.drawText(QRectF(left, middle + px(31), box.width() - px(20), line), Qt::AlignLeft | Qt::AlignVCenter,
+                         QCoreApplication::translate("telar::ForwardStage",
+                                                     "registers: the larger stays, the smaller moves to the right"));
         for (int i = 0; i < k; ++i) {
             const auto at = static_cast<std::size_t>(i);
             const QRectF r(left + i * cell, middle - px(18), cell - gap, px(46));
             painter.setPen(QPen(now.swapped[at] ? c.focus : c.border, now.swapped[at] ? px(2) : 1));
-            painter.setBrush(now.registers[at] != 0
-                                 ? signedColor(static_cast<double>(now.registers[at] / most), c)
-                                 : c.sunken);
+            painter.setBrush(now.registers[at] != 0 ? signedColor(static_cast<double>(now.registers[at] / most), c)
+                                                    : c.sunken);
             painter.drawRoundedRect(r, 4, 4);
             painter.setPen(c.text);
             if (now.registers[at] != 0)
-                painter.drawText(
-                    r, Qt::AlignCenter,
-                    formatFixed(static_cast<double>(now.registers[at]), cell > px(40) ? 2 : 1));
+                painter.drawText(r, Qt::AlignCenter,
+                                 formatFixed(static_cast<double>(now.registers[at]), cell > px(40) ? 2 : 1));
             if (std::isnan(now.passing[at]))
                 continue;
-            const QRectF p(r.center().x() - (cell - gap) * 0.4, middle - px(18) - px(34), (cell - gap) * 0.8,
-                           px(24));
+            const QRectF p(r.center().x() - (cell - gap) * 0.4, middle - px(18) - px(34), (cell - gap) * 0.8, px(24));
             painter.setPen(QPen(c.accent, 1.3));
             painter.setBrush(c.accentSoft);
             painter.drawRoundedRect(p, 3, 3);
             painter.setPen(c.text);
-            painter.drawText(p, Qt::AlignCenter,
-                             formatFixed(static_cast<double>(now.passing[at]), 1));
+            painter.drawText(p, Qt::AlignCenter, formatFixed(static_cast<double>(now.passing[at]), 1));
             painter.setPen(QPen(c.accent, 1.3));
             painter.drawLine(QPointF(p.center().x(), p.bottom()), QPointF(p.center().x(), r.top() - 1));
         }

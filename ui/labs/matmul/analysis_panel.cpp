@@ -54,7 +54,7 @@ private:
     void fit() {
         const auto* page = currentWidget();
         const auto* rows = page ? page->layout() : nullptr;
-        const int needed = !rows                        ? 0
+        const int needed = !rows                       ? 0
                            : rows->hasHeightForWidth() ? rows->minimumHeightForWidth(width())
                                                        : rows->totalMinimumSize().height();
         setMinimumHeight(std::max(px(140), needed));
@@ -94,8 +94,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     auto* head = new QHBoxLayout;
     scaleSpacing(head, 8);
     head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, sizeLabel_, size_, measure_,
-                                                      export_, pages_})
+    for (QWidget* w :
+         std::initializer_list<QWidget*>{progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_})
         head->addWidget(w);
     column->addLayout(head);
     stack_ = new AnalysisPages(this);
@@ -142,8 +142,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     connect(size_, &QComboBox::currentIndexChanged, foretold_, &ForetoldPage::invalidate);
     connect(size_, &QComboBox::currentIndexChanged, this, [this] { model_.setTimedSize(size()); });
     connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
-    connect(measure_, &QPushButton::clicked, this,
-            [this] { model_.measuring() ? model_.cancel() : measure(); });
+    connect(measure_, &QPushButton::clicked, this, [this] { model_.measuring() ? model_.cancel() : measure(); });
     connect(export_, &QPushButton::clicked, this, &AnalysisPanel::exportRequested);
     connect(&model_, &MatmulModel::resultChanged, this, &AnalysisPanel::refreshCounts);
     connect(&model_, &MatmulModel::stateChanged, this, &AnalysisPanel::refreshCounts);
@@ -156,13 +155,9 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     keepColors(this, [this] { refreshCounts(); });
 }
 
-bool AnalysisPanel::showsVariables() const {
-    return stack_->currentWidget() == variables_;
-}
+bool AnalysisPanel::showsVariables() const { return stack_->currentWidget() == variables_; }
 
-qint64 AnalysisPanel::size() const {
-    return size_->currentData().toLongLong();
-}
+qint64 AnalysisPanel::size() const { return size_->currentData().toLongLong(); }
 
 void AnalysisPanel::showPage(int page) {
     pages_->setCurrent(page);
@@ -226,20 +221,19 @@ void AnalysisPanel::refreshCounts() {
     };
     auto useful = [](qint64 needed, qint64 made) {
         return made > 0 ? QStringLiteral("%1 · %2").arg(
-                              formatCount(made),
-                              formatPercent(static_cast<double>(needed) / static_cast<double>(made)))
+                              formatCount(made), formatPercent(static_cast<double>(needed) / static_cast<double>(made)))
                         : QStringLiteral("–");
     };
     add(tr("Product"), tr("Compared with the plain loops, element by element"), [](const MatmulEvidence& e) {
-        return e.different == 0 ? tr("agrees")
-                                : tr("%n elements wrong", nullptr, static_cast<int>(e.different));
+        return e.different == 0 ? tr("agrees") : tr("%n elements wrong", nullptr, static_cast<int>(e.different));
     });
     add(tr("Error, fractions"),
-        tr("Fractions between −1 and 1 instead of integers, %1 × %1: the largest distance of an element from float64, relative to the sizes of its terms. Tensor cores round the factors first: to 10 fraction bits for TF32, to 7 for bfloat16.")
+        tr("Fractions between −1 and 1 instead of integers, %1 × %1: the largest distance of an element from float64, "
+           "relative to the sizes of its terms. Tensor cores round the factors first: to 10 fraction bits for TF32, to "
+           "7 for bfloat16.")
             .arg(accuracySize),
         [](const MatmulEvidence& e) { return e.error ? formatNumber(*e.error, 2) : QStringLiteral("–"); });
-    add(tr("Sectors fetched · useful"),
-        tr("Fetched from global memory by warps, and the share that they needed"),
+    add(tr("Sectors fetched · useful"), tr("Fetched from global memory by warps, and the share that they needed"),
         [&](const MatmulEvidence& e) {
             const auto g = e.counters.global();
             return useful(g.neededSectors, g.sectors);
@@ -253,11 +247,9 @@ void AnalysisPanel::refreshCounts() {
         });
     add(tr("Divergent branches"), tr("Lanes took both ways, one after the other"), [](const MatmulEvidence& e) {
         const auto branches = e.counters.total(simt::Op::Branch);
-        return QStringLiteral("%1 / %2").arg(formatCount(branches.divergent),
-                                             formatCount(branches.instructions));
+        return QStringLiteral("%1 / %2").arg(formatCount(branches.divergent), formatCount(branches.instructions));
     });
-    add(tr("Operations per byte"),
-        tr("Operations per byte from global memory: the more, the less the kernel waits"),
+    add(tr("Operations per byte"), tr("Operations per byte from global memory: the more, the less the kernel waits"),
         [](const MatmulEvidence& e) {
             const auto bytes = static_cast<double>(e.counters.global().sectors) * 32;
             return bytes > 0 ? formatValue(static_cast<double>(e.counters.arithmetic) / bytes, false, 3)
@@ -269,17 +261,15 @@ void AnalysisPanel::refreshCounts() {
     const auto card = simt::deviceModelOf(model_.state().major, model_.state().minor, model_.devices());
     const QString cardName = QString::fromStdString(card.name);
     add(tr("Kernel on a %1, predicted").arg(cardName),
-        tr("From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 under Occupancy for the thesis' three cards, or the capability of a GPU of this computer.")
+        tr("From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 under Occupancy for the "
+           "thesis' three cards, or the capability of a GPU of this computer.")
             .arg(cardName),
         [&](const MatmulEvidence& e) {
-            return formatDuration(
-                1000 * simt::modelKernel(card, e.counters, blocks, 3 * n * n * sizeof(float)));
+            return formatDuration(1000 * simt::modelKernel(card, e.counters, blocks, 3 * n * n * sizeof(float)));
         });
     add(tr("Faults found"),
         tr("Accesses out of bounds, races, reads of uninitialised memory, barriers that not all threads reach"),
-        [](const MatmulEvidence& e) {
-            return e.findingCount == 0 ? tr("none") : formatCount(e.findingCount);
-        });
+        [](const MatmulEvidence& e) { return e.findingCount == 0 ? tr("none") : formatCount(e.findingCount); });
     QStringList heads{result->own.whole ? tr("The whole grid") : tr("One block"),
                       QString::fromStdString(result->own.kernel)};
     if (changed)
@@ -290,7 +280,8 @@ void AnalysisPanel::refreshCounts() {
     QString words;
     if (shown.findings.empty())
         words = QStringLiteral("<p>%1</p>")
-                    .arg(tr("The emulator checks every access like a sanitizer: no access is out of bounds, no two threads race, and all threads reach every barrier. Try a change to see what breaks."));
+                    .arg(tr("The emulator checks every access like a sanitizer: no access is out of bounds, no two "
+                            "threads race, and all threads reach every barrier. Try a change to see what breaks."));
     for (std::size_t i = 0; i < shown.findings.size() && i < 4; ++i)
         words += QStringLiteral("<p style=\"margin:0 0 6px 0\"><span style=\"color:%1\">●</span> %2.</p>")
                      .arg(colors().bad.name(), translated(shown.findings[i].text()).toHtmlEscaped());

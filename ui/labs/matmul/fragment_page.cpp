@@ -60,7 +60,8 @@ FragmentGrid gridOf(const QRectF& box, const machine::FragmentKind& kind) {
 /// Neighbours in a group of four lanes are shades of one hue; eight groups go round the circle.
 QColor fragmentColor(uint32_t lane, bool dark) {
     const double hue = (lane / 4) / 8.0, shade = (lane % 4) / 3.0;
-    return QColor::fromHslF(static_cast<float>(hue), 0.55f, static_cast<float>(dark ? 0.30 + 0.20 * shade : 0.62 + 0.20 * shade));
+    return QColor::fromHslF(static_cast<float>(hue), 0.55f,
+                            static_cast<float>(dark ? 0.30 + 0.20 * shade : 0.62 + 0.20 * shade));
 }
 
 QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place) {
@@ -73,7 +74,8 @@ QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place)
                         .arg(slot.lane)
                         .arg(slot.index);
     if (fragment.perRegister() > 1)
-        words += FragmentPage::tr(", part %1 of %2 from the lowest bits").arg(slot.part + 1).arg(fragment.perRegister());
+        words +=
+            FragmentPage::tr(", part %1 of %2 from the lowest bits").arg(slot.part + 1).arg(fragment.perRegister());
     if (fragment.copies() > 1)
         words += FragmentPage::tr(", repeated in the registers after it");
     return words;
@@ -81,7 +83,8 @@ QString slotWords(const machine::FragmentKind& kind, const FragmentPlace& place)
 
 } // namespace
 
-void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machine::FragmentKind& kind, const FragmentPlace& place) {
+void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machine::FragmentKind& kind,
+                    const FragmentPlace& place) {
     const auto grid = gridOf(box, kind);
     const bool dark = c.surface.lightnessF() < 0.5f;
     const int64_t chosen = place.part < 0 ? int64_t{-1} : partOf(kind, place.part).slot(place.row, place.column).lane;
@@ -91,8 +94,12 @@ void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machi
         const QPointF at = grid.at[static_cast<std::size_t>(part)];
         p.setFont(fontOf(TypeRole::Small));
         p.setPen(c.text);
-        drawElided(p, QRectF(at.x(), box.top(), std::max(double(px(60)), grid.width * fragment.columns), px(16)), Qt::AlignLeft | Qt::AlignVCenter,
-                   QStringLiteral("%1  %2 × %3").arg(QStringLiteral("ABC").mid(part, 1)).arg(fragment.rows).arg(fragment.columns));
+        drawElided(p, QRectF(at.x(), box.top(), std::max(double(px(60)), grid.width * fragment.columns), px(16)),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   QStringLiteral("%1  %2 × %3")
+                       .arg(QStringLiteral("ABC").mid(part, 1))
+                       .arg(fragment.rows)
+                       .arg(fragment.columns));
         if (part > 0)
             p.drawText(QRectF(at.x() - px(22), at.y(), px(22), grid.height * fragment.rows), Qt::AlignCenter,
                        part == 1 ? QStringLiteral("×") : QStringLiteral("="));
@@ -100,7 +107,8 @@ void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machi
         p.setFont(font);
         for (uint32_t row = 0; row < fragment.rows; ++row)
             for (uint32_t column = 0; column < fragment.columns; ++column) {
-                const QRectF cell(at.x() + column * grid.width, at.y() + row * grid.height, grid.width - 1, grid.height - 1);
+                const QRectF cell(at.x() + column * grid.width, at.y() + row * grid.height, grid.width - 1,
+                                  grid.height - 1);
                 const auto lane = fragment.slot(row, column).lane;
                 const bool lit = chosen < 0 || lane == chosen;
                 p.fillRect(cell, lit ? fragmentColor(lane, dark) : mixed(fragmentColor(lane, dark), c.surface, 0.75));
@@ -124,7 +132,8 @@ FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& ki
         const auto& fragment = partOf(kind, part);
         if (from.x() < 0 || from.y() < 0)
             continue;
-        const auto column = static_cast<uint32_t>(from.x() / grid.width), row = static_cast<uint32_t>(from.y() / grid.height);
+        const auto column = static_cast<uint32_t>(from.x() / grid.width),
+                   row = static_cast<uint32_t>(from.y() / grid.height);
         if (row < fragment.rows && column < fragment.columns)
             return {part, row, column};
     }
@@ -172,19 +181,18 @@ const machine::FragmentKind& FragmentPage::kind() const {
     return machine::fragmentKinds()[static_cast<std::size_t>(std::max(0, kinds_->currentIndex()))];
 }
 
-QString FragmentPage::words() const {
-    return words_->text();
-}
+QString FragmentPage::words() const { return words_->text(); }
 
 void FragmentPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (found_ || errors_.running())
         return;
-    errors_.start<std::vector<PrecisionError>>([](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
-                                               [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
-                                                   found_ = std::move(found);
-                                                   showErrors();
-                                               });
+    errors_.start<std::vector<PrecisionError>>(
+        [](const JobContext& job) { return precisionErrors(errorRows, errorSeed, job); },
+        [this](std::shared_ptr<const std::vector<PrecisionError>> found) {
+            found_ = std::move(found);
+            showErrors();
+        });
 }
 
 void FragmentPage::point(const QPointF& at) {
@@ -200,19 +208,22 @@ void FragmentPage::refresh() {
     words_->setText(place_.part >= 0  ? slotWords(now, place_)
                     : now.published() ? tr("Layout of the PTX ISA, four lanes per hue. Point at an element.")
                                       : tr("Layout of an H100; NVIDIA does not document it. Point at an element."));
-    kinds_->setToolTip(tr("The instruction whose fragments are drawn: %1").arg(QString::fromStdString(now.instruction)));
+    kinds_->setToolTip(
+        tr("The instruction whose fragments are drawn: %1").arg(QString::fromStdString(now.instruction)));
     picture_->setTexts(tr("Fragments of a warp: %1").arg(QString::fromStdString(now.title())), words_->text());
-    picture_->setPaint([now, place = place_](QPainter& p, QRectF box, const Colors& c) { paintFragments(p, box, c, now, place); });
+    picture_->setPaint(
+        [now, place = place_](QPainter& p, QRectF box, const Colors& c) { paintFragments(p, box, c, now, place); });
 }
 
 void FragmentPage::showErrors() {
     std::vector<TableRow> rows;
-    const QString help = tr("A product of %1 × %1 random numbers from 0 to 1: both factors rounded to the type, sums in float32, "
-                            "against float64")
-                             .arg(errorRows);
+    const QString help =
+        tr("A product of %1 × %1 random numbers from 0 to 1: both factors rounded to the type, sums in float32, "
+           "against float64")
+            .arg(errorRows);
     for (const auto& one : found_ ? *found_ : std::vector<PrecisionError>())
-        rows.push_back(tableRow({QString::fromUtf8(factorTitle(one.type)), formatNumber(one.largest, 2), formatNumber(one.typical, 2),
-                                 formatNumber(one.relative, 2)},
+        rows.push_back(tableRow({QString::fromUtf8(factorTitle(one.type)), formatNumber(one.largest, 2),
+                                 formatNumber(one.typical, 2), formatNumber(one.relative, 2)},
                                 help));
     table_->setRows(std::move(rows));
 }

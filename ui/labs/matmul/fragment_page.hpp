@@ -25,7 +25,8 @@ struct FragmentPlace {
 };
 /// A times B is C: each element on its lane's colour, with the lane's number where there is room. What the lane of `place`
 /// holds stands out.
-void paintFragments(QPainter& painter, const QRectF& box, const Colors& colors, const machine::FragmentKind& kind, const FragmentPlace& place);
+void paintFragments(QPainter& painter, const QRectF& box, const Colors& colors, const machine::FragmentKind& kind,
+                    const FragmentPlace& place);
 FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& kind, const QPointF& point);
 
 class FragmentPage : public QWidget {

@@ -10,9 +10,7 @@ namespace {
 
 constexpr const char* looks[] = {"value", "block", "warp", "lane", "thread", "index"};
 
-FactValue whole(int64_t value) {
-    return static_cast<double>(value);
-}
+FactValue whole(int64_t value) { return static_cast<double>(value); }
 
 } // namespace
 
@@ -32,16 +30,14 @@ std::vector<LabFact> MatmulLab::facts() const {
         if (global.instructions > 0)
             sectors = static_cast<double>(global.sectors) / static_cast<double>(global.instructions);
         if (global.sectors > 0)
-            efficiency =
-                100 * static_cast<double>(global.neededSectors) / static_cast<double>(global.sectors);
+            efficiency = 100 * static_cast<double>(global.neededSectors) / static_cast<double>(global.sectors);
         different = whole(shown.different);
         findings = whole(shown.findingCount);
         bankWays = whole(shown.counters.shared().worstWays);
     }
     const auto occupancy = model_->occupancy();
-    const auto measured =
-        std::count_if(model_->timings().begin(), model_->timings().end(),
-                      [](const auto& t) { return t.second.state == MatmulTiming::State::Measured; });
+    const auto measured = std::count_if(model_->timings().begin(), model_->timings().end(),
+                                        [](const auto& t) { return t.second.state == MatmulTiming::State::Measured; });
     return {{"size", tr("Rows of the matrices"), whole(state.size)},
             {"kernel", tr("Kernel"), state.kernel},
             {"change", tr("Change tried; empty: none"), state.change},
@@ -56,8 +52,7 @@ std::vector<LabFact> MatmulLab::facts() const {
             {"bank_ways", tr("Wavefronts of the worst access to shared memory"), bankWays},
             {"different", tr("Wrong elements of C"), different},
             {"findings", tr("Races and other findings"), findings},
-            {"occupancy_percent", tr("Occupancy in %"),
-             occupancy ? FactValue(100 * occupancy->share) : FactValue()},
+            {"occupancy_percent", tr("Occupancy in %"), occupancy ? FactValue(100 * occupancy->share) : FactValue()},
             {"look", tr("Colours of C show: value, block, warp, lane, thread or index"),
              factWord(looks, static_cast<int>(stage_->look()))},
             {"pinned", tr("An element is pinned: 1, else 0"), whole(stage_->pinned())},

@@ -1,16 +1,16 @@
 #include "ui/labs/matmul/matmul_lab.hpp"
 
 #include "core/base/files.hpp"
+#include "ui/base/language.hpp"
 #include "ui/foretold/foretold_page.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
-#include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
+#include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
-#include "ui/base/language.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -31,8 +31,7 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
     buildActions();
     connect(stage_, &MatmulStage::stepChanged, inspector_, &ThreadInspector::setStep);
     connect(inspector_, &ThreadInspector::stepBackRequested, stage_->transport(), &TransportBar::stepBack);
-    connect(inspector_, &ThreadInspector::stepForwardRequested, stage_->transport(),
-            &TransportBar::stepForward);
+    connect(inspector_, &ThreadInspector::stepForwardRequested, stage_->transport(), &TransportBar::stepForward);
     connect(inspector_, &ThreadInspector::stepOverRequested, stage_, &MatmulStage::stepOver);
     connect(inspector_, &ThreadInspector::runToBarrierRequested, stage_, &MatmulStage::runToBarrier);
     connect(inspector_, &ThreadInspector::runToLineRequested, this, [this](quint32 line) {
@@ -59,23 +58,32 @@ void MatmulLab::build() {
     inspector_ = new ThreadInspector(*model_, this);
     makePanel(inspector_, 280);
     analysis_ = new AnalysisPanel(*model_, this);
-    setupDock_ = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
-                         Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
+    setupDock_ = addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(
+        QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
     inspectorDock_->setProperty(widePanel, 620); // lines of the source, whole
-    timesDock_ = addDock(QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
 }
 
 void MatmulLab::buildActions() {
     addTransport([this] { return stage_->transport(); });
-    addCommand("stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line"); }, [this] { stage_->stepOver(); });
-    addCommand("toBarrier", Qt::CTRL | Qt::Key_F10, "last", [] { return tr("To the next barrier"); },
-               [this] { stage_->runToBarrier(); });
-    addCommand("goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element of C"); }, [this] { stage_->goTo(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
-    addCommand("openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [] { return tr("Open a trace…"); },
-               [this] { chooseTrace(); });
+    addCommand(
+        "stepOver", Qt::Key_F10, "forward", [] { return tr("To the next line"); }, [this] { stage_->stepOver(); });
+    addCommand(
+        "toBarrier", Qt::CTRL | Qt::Key_F10, "last", [] { return tr("To the next barrier"); },
+        [this] { stage_->runToBarrier(); });
+    addCommand(
+        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element of C"); },
+        [this] { stage_->goTo(); });
+    addCommand(
+        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand(
+        "openTrace", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "open", [] { return tr("Open a trace…"); },
+        [this] { chooseTrace(); });
 }
 
 LabName MatmulLab::name() {
@@ -83,8 +91,8 @@ LabName MatmulLab::name() {
 }
 
 std::vector<Exportable> MatmulLab::exportables() const {
-    std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(),
-                                  stage_->b()->exportable(), analysis_->chart()->exportable()};
+    std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(), stage_->b()->exportable(),
+                                  analysis_->chart()->exportable()};
     add(items, stage_->film());
     add(items, analysis_->foretold()->exportable());
     for (auto& item : analysis_->fragments()->exportables())
@@ -157,8 +165,8 @@ bool MatmulLab::showState(const QString& state) {
 }
 
 bool MatmulLab::busy() const {
-    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() || analysis_->foretold()->busy() || analysis_->fragments()->busy() ||
-           opener_.running();
+    return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() ||
+           analysis_->foretold()->busy() || analysis_->fragments()->busy() || opener_.running();
 }
 
 void MatmulLab::run() {

@@ -17,9 +17,7 @@ std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
     return std::make_shared<const AnyMatrix>(std::move(matrix));
 }
 
-const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) {
-    return std::get<Matrix<float>>(*matrix);
-}
+const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) { return std::get<Matrix<float>>(*matrix); }
 
 /// Marks what differs from the reference by more than its factors are rounded; whole numbers of this size are exact
 /// in every order, and none is negative.
@@ -105,8 +103,8 @@ Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::
     const auto first = traceMatmulBlock(state.running(), inputs->problem(), 0, block, job);
     if (!first)
         return first.error();
-    result.owners =
-        std::make_shared<const CellOwners>(cellOwners(*first->trace, "C", state.size, state.size, matmulRowIsX(state.running())));
+    result.owners = std::make_shared<const CellOwners>(
+        cellOwners(*first->trace, "C", state.size, state.size, matmulRowIsX(state.running())));
     result.mask = std::move(mask);
     result.made = shared(std::move(made));
     result.reference = shared(std::move(want));
@@ -123,9 +121,7 @@ struct TracedCell {
 
 } // namespace
 
-MatmulProblem MatmulResult::problem() const {
-    return {floats(a).view(), floats(b).view()};
-}
+MatmulProblem MatmulResult::problem() const { return {floats(a).view(), floats(b).view()}; }
 
 MatmulModel::MatmulModel(const Registry<MatmulVariant>& registry, const DeviceSource* devices, QUndoStack& undo,
                          QObject* parent)
@@ -151,19 +147,16 @@ void MatmulModel::complete(MatmulState& next) const {
 }
 
 void MatmulModel::setState(const MatmulState& state) {
-    const bool same = result_ && state.size == state_.size && state.seed == state_.seed &&
-                      state.max == state_.max && state.identity == state_.identity &&
-                      state.kernel == state_.kernel && state.change == state_.change &&
-                      state.blockX == state_.blockX && state.blockY == state_.blockY;
+    const bool same = result_ && state.size == state_.size && state.seed == state_.seed && state.max == state_.max &&
+                      state.identity == state_.identity && state.kernel == state_.kernel &&
+                      state.change == state_.change && state.blockX == state_.blockX && state.blockY == state_.blockY;
     state_ = state;
     emit stateChanged();
     if (!same)
         compute();
 }
 
-bool MatmulModel::blockIsFree() const {
-    return state_.kernel == "matmul1" || state_.kernel == "matmul2";
-}
+bool MatmulModel::blockIsFree() const { return state_.kernel == "matmul1" || state_.kernel == "matmul2"; }
 
 void MatmulModel::compute() {
     const auto* reference = registry_.find("serial");
@@ -193,15 +186,14 @@ void MatmulModel::lookAt(qint64 row, qint64 column) {
     const auto result = result_;
     if (!result)
         return;
-    const qint64 number =
-        std::min<qint64>(result->owners->blockOf(row, column), result->config.grid.count() - 1);
+    const qint64 number = std::min<qint64>(result->owners->blockOf(row, column), result->config.grid.count() - 1);
     const auto kept = number == tracedBlock_ ? blockTrace_ : nullptr;
     tracer_.start<TracedCell>(
         [result, row, column, number, kept](const JobContext& job) -> Expected<TracedCell> {
             TracedCell cell{kept, number, {row, column, {}}};
             if (!kept) {
-                auto report = traceMatmulBlock(result->state.running(), result->problem(), number,
-                                               result->config.block, job);
+                auto report =
+                    traceMatmulBlock(result->state.running(), result->problem(), number, result->config.block, job);
                 if (!report)
                     return report.error();
                 cell.report = std::make_shared<const simt::LaunchReport>(std::move(*report));
@@ -211,8 +203,7 @@ void MatmulModel::lookAt(qint64 row, qint64 column) {
             if (!block)
                 return environmentError(text(TELAR_TR("core", "No thread of the launch wrote this cell")));
             // Its own thread, even where a wrong kernel let another one write the cell last.
-            cell.thread.view =
-                threadView(trace, cell.report->config, *block, result->owners->threadOf(row, column));
+            cell.thread.view = threadView(trace, cell.report->config, *block, result->owners->threadOf(row, column));
             return cell;
         },
         [this, result](std::shared_ptr<const TracedCell> cell) {
@@ -251,8 +242,8 @@ void MatmulModel::measure() {
 }
 
 Job<MatmulTiming>::Work MatmulModel::timingOf(const std::string& variant) {
-    return [measured = timed_.measuring(variant), size = static_cast<double>(measuredSize_)](
-               const JobContext& job) -> Expected<MatmulTiming> {
+    return [measured = timed_.measuring(variant),
+            size = static_cast<double>(measuredSize_)](const JobContext& job) -> Expected<MatmulTiming> {
         auto time = measured(job);
         if (!time)
             return time.error();

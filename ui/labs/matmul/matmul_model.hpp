@@ -29,8 +29,8 @@ struct MatmulEvidence {
     simt::Counters counters;
     std::vector<simt::Finding> findings;
     qint64 findingCount = 0;
-    bool whole = true;     ///< all blocks, else one of them
-    qint64 different = -1; ///< elements that are not the reference's; -1: not compared
+    bool whole = true;           ///< all blocks, else one of them
+    qint64 different = -1;       ///< elements that are not the reference's; -1: not compared
     std::optional<double> error; ///< matmulError; of kernels that are wrong on purpose none
 };
 

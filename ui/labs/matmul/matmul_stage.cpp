@@ -46,7 +46,8 @@ void showNumbers(MatrixView& view, const std::shared_ptr<const AnyMatrix>& matri
     view.setOverlay(
         [valueAt, low, high](int64_t row, int64_t column) {
             const double share = high > low ? (valueAt(row, column) - low) / (high - low) : 0;
-            return QColor::fromRgb(colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0, 255.0))]);
+            return QColor::fromRgb(
+                colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0, 255.0))]);
         },
         [valueAt](int64_t row, int64_t column) { return formatValue(valueAt(row, column), true); });
 }
@@ -70,8 +71,7 @@ MatmulStage::MatmulStage(MatmulModel& model, QWidget* parent) : QWidget(parent),
         pinned_ = true; // whoever walks through a thread keeps it
         setStep(static_cast<int>(step));
     });
-    connect(lookBox_, &QComboBox::activated, this,
-            [this](int index) { setLook(static_cast<OwnerLook>(index)); });
+    connect(lookBox_, &QComboBox::activated, this, [this](int index) { setLook(static_cast<OwnerLook>(index)); });
 }
 
 MatmulStage::Card MatmulStage::makeCard(const char* name) {
@@ -253,8 +253,7 @@ void MatmulStage::runToBarrier() {
         return;
     const auto& steps = thread->view.steps;
     for (int i = step_ + 1; i < static_cast<int>(steps.size()); ++i)
-        if (steps[static_cast<std::size_t>(i)].op == simt::Op::Barrier ||
-            i + 1 == static_cast<int>(steps.size()))
+        if (steps[static_cast<std::size_t>(i)].op == simt::Op::Barrier || i + 1 == static_cast<int>(steps.size()))
             return transport_->setStep(i);
 }
 
@@ -408,9 +407,7 @@ void MatmulStage::resizeEvent(QResizeEvent* event) {
     fitCorner();
 }
 
-QString MatmulStage::caption() const {
-    return caption_->text();
-}
+QString MatmulStage::caption() const { return caption_->text(); }
 
 void MatmulStage::retranslate() {
     a_.title->setText(QStringLiteral("A"));
@@ -447,10 +444,10 @@ void MatmulStage::retranslate() {
                                       "along y."));
         const auto different = result->shown().different;
         verdict_->setText(different == 0 ? tr("Correct: C matches the reference loops.")
-                                         : tr("%n elements are not what the plain loops make: they are red.",
-                                              nullptr, static_cast<int>(different)));
-        verdict_->setStyleSheet(QStringLiteral("color: %1; font-weight: 600;")
-                                    .arg((different == 0 ? colors().good : colors().bad).name()));
+                                         : tr("%n elements are not what the plain loops make: they are red.", nullptr,
+                                              static_cast<int>(different)));
+        verdict_->setStyleSheet(
+            QStringLiteral("color: %1; font-weight: 600;").arg((different == 0 ? colors().good : colors().bad).name()));
     }
     showCaption();
     fitCorner();

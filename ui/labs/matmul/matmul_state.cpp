@@ -12,17 +12,18 @@ const KeptRows<MatmulState, MatmulTiming>& MatmulLab::kept() const {
     using T = MatmulTiming;
     static const KeptRows<S, T> rows{
         joined(parameterRowsOf<S>(matmulParameters()),
-               {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("kernel", &S::kernel), textRow<S>("change", &S::change),
-                wholeRow<S>("block_x", &S::blockX, 1, 1024), wholeRow<S>("block_y", &S::blockY, 1, 1024),
-                wholeRow<S>("capability_major", &S::major, 1, 99), wholeRow<S>("capability_minor", &S::minor, 0, 99),
-                wholeRow<S>("registers", &S::registers, 1, 255)}),
+               {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("kernel", &S::kernel),
+                textRow<S>("change", &S::change), wholeRow<S>("block_x", &S::blockX, 1, 1024),
+                wholeRow<S>("block_y", &S::blockY, 1, 1024), wholeRow<S>("capability_major", &S::major, 1, 99),
+                wholeRow<S>("capability_minor", &S::minor, 0, 99), wholeRow<S>("registers", &S::registers, 1, 255)}),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
             if (s.size > MatmulModel::mostSize)
                 f.refuse("size");
             if (std::ranges::none_of(matmulKernels(), [&](const auto& card) { return s.kernel == card.id; }))
                 f.refuse("kernel");
-            if (!s.change.empty() && std::ranges::none_of(matmulExperiments(), [&](const auto& e) { return s.change == e.id; }))
+            if (!s.change.empty() &&
+                std::ranges::none_of(matmulExperiments(), [&](const auto& e) { return s.change == e.id; }))
                 f.refuse("change");
             if (!simt::findCapability(s.major, s.minor))
                 f.refuse("capability_major");

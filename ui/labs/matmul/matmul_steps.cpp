@@ -41,13 +41,9 @@ bool MatmulStepper::ready() const {
     return result && steppedSubject(result->state) == subject();
 }
 
-StepSubject MatmulStepper::subject() const {
-    return steppedSubject(model_.state());
-}
+StepSubject MatmulStepper::subject() const { return steppedSubject(model_.state()); }
 
-StepSubject MatmulStepper::compiledSubject() const {
-    return StepSubject(model_.state().running());
-}
+StepSubject MatmulStepper::compiledSubject() const { return StepSubject(model_.state().running()); }
 
 Job<StepRecording>::Work MatmulStepper::work(int64_t block, uint32_t warp,
                                              std::shared_ptr<const cuda::SteppedFile> file) {
@@ -59,9 +55,9 @@ Job<StepRecording>::Work MatmulStepper::work(int64_t block, uint32_t warp,
         where.warp = static_cast<int32_t>(warp);
         where.mostBytes = std::min(mostBytes, availableMemory() / 2);
         const auto start = std::chrono::steady_clock::now();
-        auto stepped = stepMatmul(
-            kernel, result->problem(), where,
-            matmulChoosesBlock(kernel) ? std::optional(result->config.block) : std::nullopt, file, job);
+        auto stepped =
+            stepMatmul(kernel, result->problem(), where,
+                       matmulChoosesBlock(kernel) ? std::optional(result->config.block) : std::nullopt, file, job);
         if (!stepped)
             return stepped.error();
         StepRecording made;
@@ -70,8 +66,7 @@ Job<StepRecording>::Work MatmulStepper::work(int64_t block, uint32_t warp,
         made.source = stepped->source;
         made.block = block;
         made.warp = warp;
-        made.milliseconds =
-            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+        made.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
         return made;
     };
 }

@@ -16,8 +16,7 @@ public:
 protected:
     StepSubject subject() const override;
     StepSubject compiledSubject() const override;
-    Job<StepRecording>::Work work(int64_t block, uint32_t warp,
-                                  std::shared_ptr<const cuda::SteppedFile> file) override;
+    Job<StepRecording>::Work work(int64_t block, uint32_t warp, std::shared_ptr<const cuda::SteppedFile> file) override;
 
 private:
     MatmulModel& model_;

@@ -20,7 +20,8 @@ Box* narrow(Box* box) {
 
 } // namespace
 
-MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent) : StateForm(model, &MatmulSetupPanel::tr, 6, parent) {
+MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent)
+    : StateForm(model, &MatmulSetupPanel::tr, 6, parent) {
     using S = MatmulState;
     section(QT_TR_NOOP("Factors"), false);
     auto* size = whole("size", 1, static_cast<int>(MatmulModel::mostSize), &S::size, QT_TR_NOOP("change size"));
@@ -33,7 +34,8 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent) : StateF
     connect(again, &QToolButton::clicked, this, &MatmulSetupPanel::newSeed);
     row({label(QT_TR_NOOP("Seed"), seed), seed, again}, 0);
     add(check("identity", QT_TR_NOOP("B is the identity"),
-              QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true, QT_TR_NOOP("change factors")));
+              QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true,
+              QT_TR_NOOP("change factors")));
     addKernel();
     addBlock();
     addOccupancy();
@@ -49,11 +51,12 @@ void MatmulSetupPanel::addKernel() {
         if (!card.broken())
             kernels.push_back(card.id);
     auto* title = section(QT_TR_NOOP("Kernel"));
-    auto* kernel = add(list(narrow(named(new ElidingCombo(this), "kernel", QT_TR_NOOP("Kernel"))), "kernel", kernels,
-                            [cardOf](const std::string& id) {
-                                return QStringLiteral("%1 · %2").arg(QString::fromStdString(id), translated(cardOf(id).title));
-                            },
-                            &MatmulState::kernel, QT_TR_NOOP("change kernel")));
+    auto* kernel = add(list(
+        narrow(named(new ElidingCombo(this), "kernel", QT_TR_NOOP("Kernel"))), "kernel", kernels,
+        [cardOf](const std::string& id) {
+            return QStringLiteral("%1 · %2").arg(QString::fromStdString(id), translated(cardOf(id).title));
+        },
+        &MatmulState::kernel, QT_TR_NOOP("change kernel")));
     title->setBuddy(kernel);
     note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
     auto* change = narrow(named(new ElidingCombo(this), "change"));
@@ -98,13 +101,18 @@ void MatmulSetupPanel::addBlock() {
     note("muted", [this] {
         if (!model_.blockIsFree()) {
             const auto result = model_.result();
-            return result ? tr("This kernel is made for blocks of %1 × %2 threads.").arg(result->config.block.x).arg(result->config.block.y)
+            return result ? tr("This kernel is made for blocks of %1 × %2 threads.")
+                                .arg(result->config.block.x)
+                                .arg(result->config.block.y)
                           : QString();
         }
         const auto threads = quint64{state().blockX} * state().blockY;
         const auto warps = (threads + 31) / 32;
         return threads % 32 == 0 ? tr("Threads: %1. Warps of 32: %2.").arg(threads).arg(warps)
-                                 : tr("Threads: %1. Warps of 32: %2, the last with only %3 lanes.").arg(threads).arg(warps).arg(threads % 32);
+                                 : tr("Threads: %1. Warps of 32: %2, the last with only %3 lanes.")
+                                       .arg(threads)
+                                       .arg(warps)
+                                       .arg(threads % 32);
     });
     addError();
 }
@@ -125,8 +133,10 @@ void MatmulSetupPanel::addOccupancy() {
     row({label(QT_TR_NOOP("GPU"), capability), capability});
     auto* registers = whole("registers", 1, 255, &MatmulState::registers, QT_TR_NOOP("change registers"));
     setScaled(registers, Side::FixedWidth, 84);
-    auto* title = label(QT_TR_NOOP("Registers"), registers, QT_TR_NOOP("32-bit registers per thread, as the compiler reports them"));
-    row({title, slider(QT_TR_NOOP("Registers"), 16, 255, &MatmulState::registers, QT_TR_NOOP("change registers")), registers});
+    auto* title = label(QT_TR_NOOP("Registers"), registers,
+                        QT_TR_NOOP("32-bit registers per thread, as the compiler reports them"));
+    row({title, slider(QT_TR_NOOP("Registers"), 16, 255, &MatmulState::registers, QT_TR_NOOP("change registers")),
+         registers});
     auto* bar = add(new QProgressBar(this));
     bar->setTextVisible(false);
     bar->setRange(0, 1000);

@@ -128,8 +128,7 @@ void ThreadInspector::refresh() {
         return;
     showFormula();
     const auto& v = thread->view;
-    const auto& step =
-        v.steps[static_cast<std::size_t>(std::clamp(step_, 0, static_cast<int>(v.steps.size()) - 1))];
+    const auto& step = v.steps[static_cast<std::size_t>(std::clamp(step_, 0, static_cast<int>(v.steps.size()) - 1))];
     lanes_->setLane(static_cast<int>(v.lane), step.mask);
     lanesText_->setText(tr("Lane %1 is this thread; highlighted lanes run this step with it: %2.")
                             .arg(v.lane)
@@ -160,8 +159,7 @@ void ThreadInspector::refresh() {
     memoryText_->setText(
         tr("In total this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.")
             .arg(formatCount(v.sectors), formatCount(v.needed),
-                 formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors)
-                                             : 1.0)));
+                 formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors) : 1.0)));
     source_->setFile(v.file);
     const auto threads = static_cast<uint32_t>(v.launch.block.count());
     const uint32_t lanes = std::min(32u, threads - v.warp * 32);
@@ -196,10 +194,9 @@ void ThreadInspector::showSource(const ThreadStep& step) {
         compared_ = file;
         difference_->setDifference(lineDiff(base->text, changed->text));
         const auto& lines = difference_->difference();
-        difference_->setTitle(tr("What the change changes"),
-                              tr("Lines removed: %1; added: %2")
-                                  .arg(countLines(lines, DiffLine::Kind::Removed))
-                                  .arg(countLines(lines, DiffLine::Kind::Added)));
+        difference_->setTitle(tr("What the change changes"), tr("Lines removed: %1; added: %2")
+                                                                 .arg(countLines(lines, DiffLine::Kind::Removed))
+                                                                 .arg(countLines(lines, DiffLine::Kind::Added)));
     }
     if (differs)
         difference_->setCurrentLine(static_cast<int>(line));
@@ -224,8 +221,7 @@ void ThreadInspector::showFormula() {
     if (!thread)
         return;
     const auto& v = thread->view;
-    const QString mono =
-        QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
+    const QString mono = QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
     const QString accent = colors().accent.name(), focus = colors().focus.name();
     QString text = QStringLiteral("<div style=\"font-weight:600; font-size:%1px\">%2</div>")
                        .arg(px(15))
@@ -266,7 +262,8 @@ void ThreadInspector::showFormula() {
     const quint64 number = v.thread.x + quint64{v.thread.y} * block.x;
     const QString product = QStringLiteral("threadIdx.x + threadIdx.y · blockDim.x = %1 + %2 · %3 = %4");
     text += QStringLiteral("<div style=\"margin-top:4px\">%1</div>")
-                .arg(mono.arg(QStringLiteral("t = %1<br>%2 = t mod 32 = <b style=\"color:%5\">%3</b>, warp = t div 32 = <b style=\"color:%5\">%4</b>")
+                .arg(mono.arg(QStringLiteral("t = %1<br>%2 = t mod 32 = <b style=\"color:%5\">%3</b>, warp = t div 32 "
+                                             "= <b style=\"color:%5\">%4</b>")
                                   .arg(product.arg(v.thread.x).arg(v.thread.y).arg(block.x).arg(number), tr("lane"))
                                   .arg(number % 32)
                                   .arg(number / 32)

@@ -58,7 +58,7 @@ private:
     KernelSource* source_;
     SourceView* difference_;
     QPlainTextEdit* numba_; ///< the thesis' kernels are Python
-    std::string compared_; ///< file that `difference_` shows
+    std::string compared_;  ///< file that `difference_` shows
     QToolButton *back_, *forward_;
     QPushButton *over_, *barrier_;
 };

@@ -48,14 +48,12 @@ QString threadStepWords(const ThreadStep& step) {
 QString threadStepCost(const ThreadStep& step) {
     const int lanes = std::popcount(step.mask);
     if (step.needed > 0)
-        return ThreadWords::tr(
-                   "Sectors of 32 bytes that the %1 lanes of its warp fetch together: %2; needed: %3.")
+        return ThreadWords::tr("Sectors of 32 bytes that the %1 lanes of its warp fetch together: %2; needed: %3.")
             .arg(lanes)
             .arg(step.sectors)
             .arg(step.needed);
     if (step.ways > 1)
-        return ThreadWords::tr(
-                   "Lanes of its warp fall on the same banks: %2 wavefronts instead of one for %1 lanes.")
+        return ThreadWords::tr("Lanes of its warp fall on the same banks: %2 wavefronts instead of one for %1 lanes.")
             .arg(lanes)
             .arg(step.ways);
     if (step.ways == 1)

@@ -25,9 +25,7 @@ namespace {
 
 constexpr std::size_t mostThreads = 4096; ///< in the table
 
-QString place(const simt::Dim3& p) {
-    return QStringLiteral("(%1, %2, %3)").arg(p.x).arg(p.y).arg(p.z);
-}
+QString place(const simt::Dim3& p) { return QStringLiteral("(%1, %2, %3)").arg(p.x).arg(p.y).arg(p.z); }
 
 } // namespace
 
@@ -88,12 +86,10 @@ void TraceWindow::fillThreads() {
         QString cell;
         for (const auto& event : block->thread(thread))
             if (event.op() == simt::Op::GlobalStore && file_->trace.arrays[event.array].name == file_->output)
-                cell = QStringLiteral("(%1, %2)")
-                           .arg(event.index / file_->columns)
-                           .arg(event.index % file_->columns);
-        rows.push_back(tableRow({place(simt::placeOf(block->block, file_->trace.grid)),
-                                 place(simt::placeOf(thread, file_->trace.block)),
-                                 QString::number(thread / simt::warpSize), QString::number(thread % simt::warpSize), cell}));
+                cell = QStringLiteral("(%1, %2)").arg(event.index / file_->columns).arg(event.index % file_->columns);
+        rows.push_back(tableRow(
+            {place(simt::placeOf(block->block, file_->trace.grid)), place(simt::placeOf(thread, file_->trace.block)),
+             QString::number(thread / simt::warpSize), QString::number(thread % simt::warpSize), cell}));
     }
     threads_->setRows(std::move(rows));
     threads_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
@@ -129,8 +125,7 @@ void TraceWindow::showStep() {
     const auto& now = view_.steps[step];
     lanes_->setLane(static_cast<int>(view_.lane), now.mask);
     source_->setCurrentLine(now.line);
-    stepWords_->setText(
-        tr("Line %1: the thread %2. %3").arg(now.line).arg(threadStepWords(now), threadStepCost(now)));
+    stepWords_->setText(tr("Line %1: the thread %2. %3").arg(now.line).arg(threadStepWords(now), threadStepCost(now)));
 }
 
 } // namespace telar

@@ -11,8 +11,7 @@ std::vector<LabFact> NeuronLab::facts() const {
     const auto picture = model_->result();
     return {{"size", tr("Inputs"), static_cast<double>(state.count())},
             {"seed", tr("Seed"), static_cast<double>(state.seed)},
-            {"inputs", tr("Inputs are: published, scaled or ten"),
-             factWord(inputs, static_cast<int>(state.inputs))},
+            {"inputs", tr("Inputs are: published, scaled or ten"), factWord(inputs, static_cast<int>(state.inputs))},
             {"kernel", tr("Kernel of the tree"), state.kernel},
             {"step", tr("Step of the tree"), static_cast<double>(stage_->transport()->step() + 1)},
             {"output", tr("Output of the neuron"), picture ? FactValue(picture->output) : FactValue()}};

@@ -1,8 +1,8 @@
 #include "ui/labs/neuron/neuron_model.hpp"
 
 #include "core/base/elapsed.hpp"
-#include "core/operation/measure.hpp"
 #include "core/neuron/parameters.hpp"
+#include "core/operation/measure.hpp"
 #include "ui/lab/lab_record.hpp"
 
 #include <algorithm>
@@ -16,12 +16,9 @@ namespace {
 constexpr qint64 keptInMemory = 20000000;
 
 /// Share of normal numbers of that deviation below -limit.
-double shareBelow(double limit, double deviation) {
-    return 0.5 * std::erfc(limit / deviation / std::sqrt(2.0));
-}
+double shareBelow(double limit, double deviation) { return 0.5 * std::erfc(limit / deviation / std::sqrt(2.0)); }
 
-Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVariant& variant,
-                                      const JobContext& job) {
+Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVariant& variant, const JobContext& job) {
     StreamOptions options;
     options.job.stop = job.stop;
     const auto run = runStreamed(variant, state.source(), options);
@@ -30,8 +27,7 @@ Expected<NeuronReference> referenceOf(const NeuronState& state, const NeuronVari
     return *run->reference;
 }
 
-Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVariant& variant,
-                                    const JobContext& job) {
+Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVariant& variant, const JobContext& job) {
     NeuronPicture picture;
     picture.state = state;
     const bool ten = state.inputs == NeuronState::Inputs::Ten;
@@ -57,8 +53,7 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
     picture.output = stableSigmoid(static_cast<double>(reference->sum));
     if (!ten) {
         // Below -709.78 e^-s is no float64, above -10000 the published guard does not hold it.
-        picture.overflowShare =
-            shareBelow(709.7827, source.deviation()) - shareBelow(10000, source.deviation());
+        picture.overflowShare = shareBelow(709.7827, source.deviation()) - shareBelow(10000, source.deviation());
         picture.saturatedShare = 2 * shareBelow(std::log(2e6), source.deviation());
     }
     return picture;
@@ -67,8 +62,9 @@ Expected<NeuronPicture> makePicture(const NeuronState& state, const NeuronVarian
 Expected<NeuronTiming> timeNeuron(const NeuronState& state, const NeuronVariant& variant, double exact,
                                   const JobContext& job) {
     if (state.count() > keptInMemory)
-        return userError(text(TELAR_TR("core", "Measure more than %1 inputs from the command line"), keptInMemory), {},
-                         text(TELAR_TR("core", "Copy the command at the top: telar-cli generates and adds them in parts")));
+        return userError(
+            text(TELAR_TR("core", "Measure more than %1 inputs from the command line"), keptInMemory), {},
+            text(TELAR_TR("core", "Copy the command at the top: telar-cli generates and adds them in parts")));
     const auto start = Clock::now();
     const JobContext quiet{job.stop, nullptr};
     const bool ten = state.inputs == NeuronState::Inputs::Ten;
@@ -117,8 +113,7 @@ NeuronModel::NeuronModel(const Registry<NeuronVariant>& registry, QUndoStack& un
 
 void NeuronModel::setState(const NeuronState& state) {
     restored_ = restored_ && state == state_;
-    const bool data =
-        state.count() != state_.count() || state.seed != state_.seed || state.inputs != state_.inputs;
+    const bool data = state.count() != state_.count() || state.seed != state_.seed || state.inputs != state_.inputs;
     state_ = state;
     emit stateChanged();
     if (data)
@@ -153,10 +148,8 @@ void NeuronModel::measure() {
 }
 
 Job<NeuronTiming>::Work NeuronModel::timingOf(const std::string& variant) {
-    return [state = state_, variant = registry_.find(variant),
-            exact = static_cast<double>(result_->reference.sum)](const JobContext& job) {
-        return timeNeuron(state, *variant, exact, job);
-    };
+    return [state = state_, variant = registry_.find(variant), exact = static_cast<double>(result_->reference.sum)](
+               const JobContext& job) { return timeNeuron(state, *variant, exact, job); };
 }
 
 QString NeuronModel::commandLine() const {

@@ -30,8 +30,8 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : StateForm(model,
                                                       : tr("Ten values to compute by hand.");
     });
     auto* size = list(new QComboBox(this), "size",
-                      std::vector<qint64>{100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000}, count, &S::size,
-                      QT_TR_NOOP("change size"));
+                      std::vector<qint64>{100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000}, count,
+                      &S::size, QT_TR_NOOP("change size"));
     row({label(QT_TR_NOOP("n"), size), size});
     auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
     auto* again = dice(QT_TR_NOOP("New seed"));
@@ -43,14 +43,16 @@ NeuronSetup::NeuronSetup(NeuronModel& model, QWidget* parent) : StateForm(model,
     const auto cardOf = [](const std::string& id) {
         return *std::ranges::find_if(neuronKernels(), [&](const auto& card) { return id == card.id; });
     };
-    auto* kernel = add(list(named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
-                            [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
-                            QT_TR_NOOP("change kernel")));
+    auto* kernel = add(list(
+        named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
+        [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
+        QT_TR_NOOP("change kernel")));
     kernel->setMinimumContentsLength(12);
     kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
-    auto* shown = list(new QComboBox(this), "shown", std::vector<qint64>{64, 256, 512, 1024, 2048},
-                       [](qint64 n) { return QString::number(n); }, &S::shown, QT_TR_NOOP("change the picture"));
+    auto* shown = list(
+        new QComboBox(this), "shown", std::vector<qint64>{64, 256, 512, 1024, 2048},
+        [](qint64 n) { return QString::number(n); }, &S::shown, QT_TR_NOOP("change the picture"));
     row({label(QT_TR_NOOP("Inputs shown"), shown), shown});
     addError();
     onRefresh([=, this] { // the ten are no choice of the lists
@@ -108,18 +110,22 @@ void NeuronTimes::refresh() {
     chart_->setRows(variantRows(model_.variants(), timings, "serial", medianOf(timings, "serial"),
                                 [](TimingRow& row, const NeuronVariant&, const NeuronTiming& time) {
                                     if (time.measured())
-                                        row.label += QStringLiteral(" · ") + tr("error %1").arg(formatNumber(time.error, 2));
+                                        row.label +=
+                                            QStringLiteral(" · ") + tr("error %1").arg(formatNumber(time.error, 2));
                                 }));
     fillTable();
     fillPublished();
     const int page = stack_->currentIndex();
     note_->setText(
-        page == 0
-            ? tr("Errors are relative to the sum in 80-bit numbers. The factor compares with the plain loop.")
+        page == 0 ? tr("Errors are relative to the sum in 80-bit numbers. The factor compares with the plain loop.")
         : page == 1
-            ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; a sum with cancellation like this one uses little of it.")
+            ? tr("The bound is n · 2⁻²⁴ · Σ|w a|, for float32 added in any order; a sum with cancellation like this "
+                 "one uses little of it.")
             : (comparable() ? QString() : tr("Choose n = 1,000,000 to see this computer's times beside these. ")) +
-                  tr("Cycle: the products and their sum. Total: also generating the inputs. The published GPU cycle includes the kernel's compilation (unless cached), the launch and three copies back, two of them of inputs that did not change; it leaves out the copies to the device. Both programs compute with inputs in float64; in the CPU program only the weights are float32."));
+                  tr("Cycle: the products and their sum. Total: also generating the inputs. The published GPU cycle "
+                     "includes the kernel's compilation (unless cached), the launch and three copies back, two of them "
+                     "of inputs that did not change; it leaves out the copies to the device. Both programs compute "
+                     "with inputs in float64; in the CPU program only the weights are float32."));
 }
 
 void NeuronTimes::fillTable() {
@@ -134,20 +140,18 @@ void NeuronTimes::fillTable() {
     const double bound = p ? p->reference.bound(p->state.count()) : 0;
     std::vector<TableRow> rows;
     for (const auto& [id, t] : measured)
-        rows.push_back(tableRow({QString::fromStdString(id), formatNumber(t.sum, 10), formatNumber(t.error, 3),
-                                 bound > 0 ? formatNumber(t.error / bound, 2) : QString(), formatDuration(t.total.median)}));
+        rows.push_back(
+            tableRow({QString::fromStdString(id), formatNumber(t.sum, 10), formatNumber(t.error, 3),
+                      bound > 0 ? formatNumber(t.error / bound, 2) : QString(), formatDuration(t.total.median)}));
     table_->setRows(std::move(rows));
 }
 
 /// Published are times of a million inputs: others do not stand beside them.
-bool NeuronTimes::comparable() const {
-    return model_.state().count() == 1000000;
-}
+bool NeuronTimes::comparable() const { return model_.state().count() == 1000000; }
 
 void NeuronTimes::fillPublished() {
     std::vector<TimingRow> rows;
-    const auto add = [&](const QString& id, const QString& title, double ms, bool reference,
-                         const QString& reason) {
+    const auto add = [&](const QString& id, const QString& title, double ms, bool reference, const QString& reason) {
         TimingRow row;
         row.id = id, row.title = title;
         row.median = row.min = row.max = ms;
@@ -158,8 +162,7 @@ void NeuronTimes::fillPublished() {
     };
     if (const auto* table = PublishedTable::find("neuron"))
         for (int r = 0; r < table->rows(); ++r) {
-            const bool gpu = table->cell(r, "device").rfind("GPU", 0) == 0,
-                       cycle = table->cell(r, "scope") == "cycle";
+            const bool gpu = table->cell(r, "device").rfind("GPU", 0) == 0, cycle = table->cell(r, "scope") == "cycle";
             const QString title = gpu ? (cycle ? tr("published GPU, cycle") : tr("published GPU, total"))
                                       : (cycle ? tr("published CPU, cycle") : tr("published CPU, total"));
             add(QStringLiteral("published-%1").arg(r), title, table->number(r, "time_ms").value_or(0), true,

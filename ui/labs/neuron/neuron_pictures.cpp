@@ -44,21 +44,19 @@ double largestOf(const TreeLevel& level) {
     return most > 0 ? most : 1;
 }
 
-void paintEdges(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool now,
-                const Colors& c) {
+void paintEdges(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool now, const Colors& c) {
     QColor line = now ? c.accent : c.muted;
     line.setAlpha(now ? 170 : 60);
     painter.setPen(QPen(line, now ? 1.0 : 0.7));
-    const double bottom = g.y(r, level - 1) + (g.row - g.cell()) / 2,
-                 top = g.y(r, level) + (g.row + g.cell()) / 2;
+    const double bottom = g.y(r, level - 1) + (g.row - g.cell()) / 2, top = g.y(r, level) + (g.row + g.cell()) / 2;
     QVector<QLineF> lines;
     for (const auto& [to, from] : r.levels[static_cast<std::size_t>(level)].edges)
         lines << QLineF(g.x(from) + g.slot / 2, bottom, g.x(to) + g.slot / 2, top);
     painter.drawLines(lines);
 }
 
-void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool reached,
-                int hover, const Colors& c) {
+void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g, int level, bool reached, int hover,
+                const Colors& c) {
     const auto& l = r.levels[static_cast<std::size_t>(level)];
     const double most = largestOf(l), y = g.y(r, level) + (g.row - g.cell()) / 2;
     const QColor idle = reached ? mixed(c.surface, c.sunken, 0.8) : c.sunken;
@@ -75,7 +73,8 @@ void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g,
             continue;
         }
         int last = s; // neighbours of one warp that look the same are one bar
-        while (seamless && last % 32 != 31 && last + 1 < count && !(reached && l.active[static_cast<std::size_t>(last) + 1]))
+        while (seamless && last % 32 != 31 && last + 1 < count &&
+               !(reached && l.active[static_cast<std::size_t>(last) + 1]))
             ++last;
         painter.fillRect(QRectF(g.x(s), y, g.x(last) - g.x(s) + width, g.cell()), idle);
         s = last;
@@ -83,7 +82,8 @@ void paintLevel(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g,
     if (reached && hover >= 0 && hover < count) {
         painter.setPen(QPen(c.text, 1.2));
         painter.setBrush(Qt::NoBrush);
-        painter.drawRect(QRectF(g.x(hover) - 1, y - 1, (l.active[static_cast<std::size_t>(hover)] ? active : width) + 2, g.cell() + 2));
+        painter.drawRect(QRectF(g.x(hover) - 1, y - 1, (l.active[static_cast<std::size_t>(hover)] ? active : width) + 2,
+                                g.cell() + 2));
     }
 }
 
@@ -112,8 +112,8 @@ void paintLabels(QPainter& painter, const NeuronReplay& r, const TreeGeometry& g
         font.setBold(level == step);
         painter.setFont(font);
         painter.setPen(level == step ? c.text : c.muted);
-        drawElided(painter, QRectF(box.left() + px(8), g.y(r, level), px(100), g.row),
-                   Qt::AlignVCenter | Qt::AlignLeft, levelName(r, level));
+        drawElided(painter, QRectF(box.left() + px(8), g.y(r, level), px(100), g.row), Qt::AlignVCenter | Qt::AlignLeft,
+                   levelName(r, level));
     }
     font.setBold(false);
     painter.setFont(font);
@@ -158,8 +158,7 @@ Painted::Paint paintTree(std::shared_ptr<const NeuronPicture> picture, int step,
         painter.setRenderHint(QPainter::Antialiasing);
         // Blocks as cards behind their threads.
         for (int b = 0; b < r.blocks; ++b) {
-            const double left = g.x(b * r.threads) - px(3),
-                         right = g.x((b + 1) * r.threads - 1) + g.slot + px(3);
+            const double left = g.x(b * r.threads) - px(3), right = g.x((b + 1) * r.threads - 1) + g.slot + px(3);
             painter.setPen(Qt::NoPen);
             painter.setBrush(mixed(c.surface, c.sunken, 0.55));
             painter.drawRoundedRect(QRectF(left, g.area.top(), right - left, g.area.height()), px(6), px(6));
@@ -180,8 +179,7 @@ Painted::Paint paintSigma(std::shared_ptr<const NeuronPicture> picture) {
             return;
         const auto& p = *picture;
         const bool ten = p.state.inputs == NeuronState::Inputs::Ten;
-        const double sum = static_cast<double>(p.reference.sum),
-                     deviation = ten ? 1 : p.state.source().deviation();
+        const double sum = static_cast<double>(p.reference.sum), deviation = ten ? 1 : p.state.source().deviation();
         const double range = std::max({6.0, 2.6 * deviation, 1.1 * std::fabs(sum)});
         painter.save();
         painter.setRenderHint(QPainter::Antialiasing);
@@ -205,8 +203,8 @@ Painted::Paint paintSigma(std::shared_ptr<const NeuronPicture> picture) {
             painter.setPen(QPen(c.grid, 1));
             painter.drawLine(QPointF(area.left(), y(level)), QPointF(area.right(), y(level)));
             painter.setPen(c.muted);
-            painter.drawText(QRectF(box.left(), y(level) - px(8), px(28), px(16)),
-                             Qt::AlignRight | Qt::AlignVCenter, formatNumber(level, 6));
+            painter.drawText(QRectF(box.left(), y(level) - px(8), px(28), px(16)), Qt::AlignRight | Qt::AlignVCenter,
+                             formatNumber(level, 6));
         }
         for (const double tick : {-range, -range / 2, 0.0, range / 2, range}) {
             const double at = std::round(tick * (range < 20 ? 10 : 1)) / (range < 20 ? 10 : 1);

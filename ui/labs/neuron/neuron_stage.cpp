@@ -26,9 +26,7 @@ namespace telar {
 
 namespace {
 
-QString significant(double value, int digits = 6) {
-    return formatNumber(value, digits);
-}
+QString significant(double value, int digits = 6) { return formatNumber(value, digits); }
 
 } // namespace
 
@@ -104,9 +102,7 @@ void NeuronStage::goTo(int64_t step) {
         pending_ = step;
 }
 
-QString NeuronStage::caption() const {
-    return caption_->text();
-}
+QString NeuronStage::caption() const { return caption_->text(); }
 
 void NeuronStage::takePicture() {
     const auto p = model_.result();
@@ -148,16 +144,15 @@ QString NeuronStage::stepWords() const {
     switch (l.kind) {
     case TreeLevel::Kind::Products:
         return p->replay.perThread == 4
-                   ? tr("Each of %1 threads loads four inputs and four weights and adds their products.")
-                         .arg(l.threads)
+                   ? tr("Each of %1 threads loads four inputs and four weights and adds their products.").arg(l.threads)
                    : tr("Each of %1 threads multiplies one input by its weight.").arg(l.threads);
     case TreeLevel::Kind::Round: {
         const QString how = l.registers ? tr("from register to register, without shared memory or barrier")
                                         : tr("through shared memory; then all wait at the barrier");
-        const QString who = tr("%n threads each add the number of the thread %1 away, %2.", nullptr,
-                                       static_cast<int>(l.threads))
-                                .arg(l.distance)
-                                .arg(how);
+        const QString who =
+            tr("%n threads each add the number of the thread %1 away, %2.", nullptr, static_cast<int>(l.threads))
+                .arg(l.distance)
+                .arg(how);
         const QString warps = tr("Active warps: %1 of %2; with only some of their 32 lanes: %3.")
                                   .arg(l.warps)
                                   .arg(l.allWarps)
@@ -172,9 +167,9 @@ QString NeuronStage::stepWords() const {
         return p->replay.kernel == "product" ? tr("All products are copied back to the host, which adds them: %1.")
                                                    .arg(significant(p->replay.sum))
                : p->replay.kernel == "single"
-                   ? tr("The blocks add to one number in turn: %1, after one launch.")
-                         .arg(significant(p->replay.sum))
-                   : tr("The sum of these inputs is %1, after %n launches.", nullptr, static_cast<int>(p->replay.launches))
+                   ? tr("The blocks add to one number in turn: %1, after one launch.").arg(significant(p->replay.sum))
+                   : tr("The sum of these inputs is %1, after %n launches.", nullptr,
+                        static_cast<int>(p->replay.launches))
                          .arg(significant(p->replay.sum));
     }
     return {};
@@ -191,10 +186,8 @@ void NeuronStage::showStep() {
         const int threads = p->replay.threads;
         const double held = static_cast<double>(
             p->replay.levels[static_cast<std::size_t>(step)].values[static_cast<std::size_t>(hover_)]);
-        const QString place = tr("Block %1, warp %2, thread %3")
-                                  .arg(hover_ / threads)
-                                  .arg(hover_ % threads / 32)
-                                  .arg(hover_ % threads);
+        const QString place =
+            tr("Block %1, warp %2, thread %3").arg(hover_ / threads).arg(hover_ % threads / 32).arg(hover_ % threads);
         words = std::isnan(held) ? tr("%1 has no input here and holds nothing.").arg(place)
                                  : tr("%1 now holds %2.").arg(place, significant(held));
     }
@@ -204,7 +197,9 @@ void NeuronStage::showStep() {
 
 void NeuronStage::retranslate() {
     sigmaTitle_->setText(tr("σ of the whole sum"));
-    opening_->setText(tr("A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero."));
+    opening_->setText(
+        tr("A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. "
+           "Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero."));
     const auto p = model_.result();
     if (!p) {
         treeTitle_->setText(tr("Partial sums"));
@@ -214,23 +209,24 @@ void NeuronStage::retranslate() {
         caption_->setText(translated(*model_.error()));
     const qint64 all = p->state.count();
     const auto shown = static_cast<qint64>(p->products.size());
-    treeTitle_->setText(
-        shown < all ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
-                    : tr("All %1 inputs, up the tree").arg(formatCount(all)));
+    treeTitle_->setText(shown < all
+                            ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
+                            : tr("All %1 inputs, up the tree").arg(formatCount(all)));
     showTen();
     sigma_->setPaint(paintSigma(p));
     const double sum = static_cast<double>(p->reference.sum);
-    sums_->setText(
-        tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
-            .arg(significant(sum, 9), significant(p->output, 6), formatFixed(p->output, 6)));
+    sums_->setText(tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
+                       .arg(significant(sum, 9), significant(p->output, 6), formatFixed(p->output, 6)));
     sigma_->setTexts(tr("Sigma and its point"),
                      tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
     const auto source = p->state.source();
     if (p->state.inputs == NeuronState::Inputs::Ten)
-        finding_->setText(tr("The published program's own check is ten products that can be added by hand: %1, and σ(%1) = %2. Every variant must print it.")
+        finding_->setText(tr("The published program's own check is ten products that can be added by hand: %1, and "
+                             "σ(%1) = %2. Every variant must print it.")
                               .arg(significant(sum, 6), significant(p->output, 7)));
     else if (p->state.inputs == NeuronState::Inputs::Scaled)
-        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ differs between seeds, and a wrong sum is visible at once.")
+        finding_->setText(tr("With weights divided by √n the sum has standard deviation %1 for every n: σ differs "
+                             "between seeds, and a wrong sum is visible at once.")
                               .arg(significant(source.deviation(), 3)));
     else
         finding_->setText(tr("Over all seeds this sum has standard deviation %1 (grey). For %2 of them σ "

@@ -15,7 +15,8 @@ const KeptRows<NeuronState, NeuronTiming>& NeuronLab::kept() const {
          wholeRow<S>("shown", &S::shown, 1, 1 << 20)},
         {numberRow<T>("first_ms", &T::totalMs), numberRow<T>("sum", &T::sum), numberRow<T>("error", &T::error)},
         [](Fields& f, S& s) {
-            if (std::none_of(neuronKernels().begin(), neuronKernels().end(), [&](const auto& card) { return s.kernel == card.id; }))
+            if (std::none_of(neuronKernels().begin(), neuronKernels().end(),
+                             [&](const auto& card) { return s.kernel == card.id; }))
                 f.refuse("kernel");
         }};
     return rows;

@@ -16,14 +16,12 @@ std::vector<LabFact> PipelineLab::facts() const {
     FactValue gain;
     if (const auto* a = std::get_if<double>(&passes), *b = std::get_if<double>(&fused); a && b && *b > 0)
         gain = *a / *b;
-    return {
-        {"source", tr("Values: phantom, random or file"), factWord(sources, static_cast<int>(state.source))},
-        {"size", tr("Random values"), static_cast<double>(state.size)},
-        {"slice", tr("Slice of the phantom"), static_cast<double>(state.slice)},
-        {"tanh", tr("tanh by: formula or library"),
-         state.tanh == TanhBy::Exponentials ? "formula" : "library"},
-        {"type", tr("Values as: float32 or uint8"), greyName(state.type)},
-        {"fused_faster", tr("Speed of a single pass relative to several"), gain}};
+    return {{"source", tr("Values: phantom, random or file"), factWord(sources, static_cast<int>(state.source))},
+            {"size", tr("Random values"), static_cast<double>(state.size)},
+            {"slice", tr("Slice of the phantom"), static_cast<double>(state.slice)},
+            {"tanh", tr("tanh by: formula or library"), state.tanh == TanhBy::Exponentials ? "formula" : "library"},
+            {"type", tr("Values as: float32 or uint8"), greyName(state.type)},
+            {"fused_faster", tr("Speed of a single pass relative to several"), gain}};
 }
 
 } // namespace telar

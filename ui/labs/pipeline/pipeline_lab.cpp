@@ -14,16 +14,19 @@
 
 namespace telar {
 
-PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent) : OperationLab(name(), parent, registry) {
+PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent)
+    : OperationLab(name(), parent, registry) {
     setup_ = new PipelineSetup(*model_, this);
     auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the pipeline"); });
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
-    auto* setupDock = addDock(QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this),
-                         Qt::LeftDockWidgetArea);
-    timesDock_ = addDock(QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
-    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    auto* setupDock = addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(setup_, &PipelineSetup::openRequested, this, &PipelineLab::chooseFile);
     connect(model_.get(), &LabModel::resultChanged, this, [this] {
@@ -60,7 +63,8 @@ bool PipelineLab::openPath(const QString& path) {
 }
 
 void PipelineLab::chooseFile() {
-    const QString path = askSource(this, tr("Open values"), tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
+    const QString path = askSource(this, tr("Open values"),
+                                   tr("Pictures, volumes and tables (*.png *.jpg *.jpeg *.nii *.nii.gz *.csv)"));
     if (!path.isEmpty())
         openPath(path);
 }

@@ -25,7 +25,8 @@ Expected<Values> valuesOf(const SourceMatrix& source, const PipelineState& state
     auto inputs = makePipelineInputs(source.values, state.seed, {0, job}, state.type);
     if (!inputs)
         return inputs.error();
-    return Values{std::move(*inputs), rowsOf(source.values), columnsOf(source.values), QString::fromStdString(source.name)};
+    return Values{std::move(*inputs), rowsOf(source.values), columnsOf(source.values),
+                  QString::fromStdString(source.name)};
 }
 
 Expected<Values> readValues(const PipelineState& state, const JobContext& job) {
@@ -40,8 +41,7 @@ Expected<Values> readValues(const PipelineState& state, const JobContext& job) {
     auto made = makePipelineInputs(state.size, state.seed, {0, job}, state.type);
     if (!made)
         return made.error();
-    const auto side =
-        std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
+    const auto side = std::min<qint64>(shownSide, static_cast<qint64>(std::sqrt(static_cast<double>(state.size))));
     return Values{std::move(*made), side, side, {}};
 }
 
@@ -77,8 +77,7 @@ Expected<PipelineResult> makeResult(const PipelineState& state, const JobContext
     result.state = state;
     result.rows = values->rows, result.columns = values->columns, result.values = problem.size();
     result.name = values->name;
-    const float* all[] = {greys->data(), stages->normalised.data(), stages->weighed.data(),
-                          stages->activated.data()};
+    const float* all[] = {greys->data(), stages->normalised.data(), stages->weighed.data(), stages->activated.data()};
     for (std::size_t i = 0; i < 4; ++i) {
         if (job.stopRequested())
             return cancelledError();
@@ -125,7 +124,8 @@ void PipelineModel::measure() {
     later_.stop();
     Settings settings;
     for (const char* id : {"tanh", "type"})
-        settings.push_back({id, wordOf(findParameter(pipelineParameters(), id)->get({timedSize(), state_.tanh, state_.type}))});
+        settings.push_back(
+            {id, wordOf(findParameter(pipelineParameters(), id)->get({timedSize(), state_.tanh, state_.type}))});
     timed_.set({timedSize(), std::move(settings), state_.seed});
     bench_.startAfter<Roofs>(
         [bytes = timedSize() * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.6, job); },

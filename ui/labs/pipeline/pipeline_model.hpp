@@ -57,9 +57,7 @@ public:
         emit timingChanged();
     }
     /// Values that are timed: random ones, a million unless the state says otherwise.
-    qint64 timedSize() const {
-        return state_.source == PipelineState::Source::Random ? state_.size : 1000000;
-    }
+    qint64 timedSize() const { return state_.source == PipelineState::Source::Random ? state_.size : 1000000; }
     void measure() override;
     QString commandLine() const;
 

@@ -17,16 +17,18 @@ namespace telar {
 PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : StateForm(model, &PipelineSetup::tr, 6, parent) {
     using S = PipelineState;
     section(QT_TR_NOOP("Values"), false);
-    auto* source = add(segmented("source", QT_TR_NOOP("Values"), {QT_TR_NOOP("Slice"), QT_TR_NOOP("Random"), QT_TR_NOOP("File")},
-                                 {QT_TR_NOOP("An axial slice of the synthetic head"), QT_TR_NOOP("Grey levels from 0 to 255, uniform"),
-                                  QT_TR_NOOP("A picture, a volume or a table of your own")}));
+    auto* source = add(
+        segmented("source", QT_TR_NOOP("Values"), {QT_TR_NOOP("Slice"), QT_TR_NOOP("Random"), QT_TR_NOOP("File")},
+                  {QT_TR_NOOP("An axial slice of the synthetic head"), QT_TR_NOOP("Grey levels from 0 to 255, uniform"),
+                   QT_TR_NOOP("A picture, a volume or a table of your own")}));
     auto* slice = slider(QT_TR_NOOP("Slice"), 0, 90, &S::slice, QT_TR_NOOP("change slice"));
     slice->setObjectName("slice");
     auto* sliceBox = whole("sliceBox", 0, 90, &S::slice, QT_TR_NOOP("change slice"));
     auto* sliceLabel = label(QT_TR_NOOP("Slice"), sliceBox);
     row({sliceLabel, slice, sliceBox});
-    auto* size = list(new QComboBox(this), "size", std::vector<qint64>{10000, 100000, 1000000, 10000000, 100000000},
-                      [](qint64 n) { return formatCount(n); }, &S::size, QT_TR_NOOP("change size"));
+    auto* size = list(
+        new QComboBox(this), "size", std::vector<qint64>{10000, 100000, 1000000, 10000000, 100000000},
+        [](qint64 n) { return formatCount(n); }, &S::size, QT_TR_NOOP("change size"));
     auto* sizeLabel = label(QT_TR_NOOP("Values"), size);
     row({sizeLabel, size});
     auto* open = add(new QPushButton(this));
@@ -82,7 +84,8 @@ void PipelineSetup::newSeed() {
     edit(QT_TR_NOOP("change seed"), [](PipelineState& s) { s.seed = freshSeed() % 100000; });
 }
 
-PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent) : TimesPanel(2, "timesPage", parent), model_(model) {
+PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
+    : TimesPanel(2, "timesPage", parent), model_(model) {
     auto* both = new QWidget(stack_);
     auto* side = new QHBoxLayout(both);
     side->setContentsMargins(0, 0, 0, 0);
@@ -109,8 +112,8 @@ void PipelineTimes::retranslate() {
     nameMeasure(model_.measuring());
     export_->setToolTip(tr("Export"));
     export_->setAccessibleName(tr("Export"));
-    table_->setTitles({tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"), tr("of copy speed"),
-                       tr("Time")});
+    table_->setTitles(
+        {tr("Variant"), tr("Passes"), tr("Bytes per value"), tr("Moved"), tr("GB/s"), tr("of copy speed"), tr("Time")});
     chart_->setTitle(tr("Time of the pipeline"));
     refresh();
 }
@@ -124,13 +127,14 @@ void PipelineTimes::refresh() {
                                 }));
     refreshRoofline();
     refreshTable();
-    note_->setText(model_.roofs()
-                       ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations per second.")
-                             .arg(formatCount(model_.timedSize()))
-                             .arg(model_.roofs()->threads)
-                             .arg(formatFixed(model_.roofs()->copyPerSecond / 1e9, 1),
-                                  formatFixed(model_.roofs()->operationsPerSecond / 1e9, 0))
-                       : tr("Measuring the roofs of this computer…"));
+    note_->setText(
+        model_.roofs()
+            ? tr("%1 random values. Measured here with %2 threads: %3 GB/s copied, %4 · 10⁹ operations per second.")
+                  .arg(formatCount(model_.timedSize()))
+                  .arg(model_.roofs()->threads)
+                  .arg(formatFixed(model_.roofs()->copyPerSecond / 1e9, 1),
+                       formatFixed(model_.roofs()->operationsPerSecond / 1e9, 0))
+            : tr("Measuring the roofs of this computer…"));
 }
 
 void PipelineTimes::refreshRoofline() {
@@ -146,8 +150,7 @@ void PipelineTimes::refreshRoofline() {
     }
     const Roofs roofs = model_.roofs().value_or(Roofs{});
     roofline_->setPaint(paintRoofline(roofs, points));
-    roofline_->setTexts(tr("Roofline"),
-                        tr("%1 variants below the roofs of this computer.").arg(points.size()));
+    roofline_->setTexts(tr("Roofline"), tr("%1 variants below the roofs of this computer.").arg(points.size()));
     roofline_->setCsv([roofs, points] { return rooflineCsv(roofs, points); });
 }
 
@@ -163,8 +166,7 @@ void PipelineTimes::refreshTable() {
         const double speed = measured ? t.cost.bytes / t.total.median * 1e3 : 0;
         const double bytes = pipelineBytes(variant->passes(), model_.state().type);
         rows.push_back(tableRow({QString::fromStdString(variant->id()), QString::number(variant->passes()),
-                                 formatNumber(bytes, 6),
-                                 formatBytes(bytes * static_cast<double>(model_.timedSize())),
+                                 formatNumber(bytes, 6), formatBytes(bytes * static_cast<double>(model_.timedSize())),
                                  measured ? formatFixed(speed / 1e9, 1) : QString(),
                                  measured && copy > 0 ? formatFixed(speed / copy, 2) : QString(),
                                  measured ? formatDuration(t.total.median) : QString()}));

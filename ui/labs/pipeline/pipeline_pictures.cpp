@@ -13,9 +13,7 @@ namespace telar {
 
 namespace {
 
-QString number(double value) {
-    return formatNumber(value, 3);
-}
+QString number(double value) { return formatNumber(value, 3); }
 
 } // namespace
 
@@ -26,12 +24,11 @@ Painted::Paint paintHistogram(const Histogram& histogram, int color) {
         for (const int64_t n : histogram.counts)
             most = std::max(most, n);
         painter.setRenderHint(QPainter::Antialiasing, false);
-        const double width =
-            area.width() / static_cast<double>(std::max<std::size_t>(1, histogram.counts.size()));
+        const double width = area.width() / static_cast<double>(std::max<std::size_t>(1, histogram.counts.size()));
         for (std::size_t i = 0; i < histogram.counts.size(); ++i) {
             // Square roots: the background of an image would flatten everything else.
-            const double height = area.height() * std::sqrt(static_cast<double>(histogram.counts[i]) /
-                                                            static_cast<double>(most));
+            const double height =
+                area.height() * std::sqrt(static_cast<double>(histogram.counts[i]) / static_cast<double>(most));
             painter.fillRect(QRectF(area.left() + static_cast<double>(i) * width, area.bottom() - height,
                                     std::max(1.0, width - 0.6), height),
                              c.series[color]);
@@ -85,8 +82,8 @@ void paintAxes(QPainter& painter, const RooflineAxes& a, const Colors& c) {
         painter.setPen(QPen(c.grid, 1));
         painter.drawLine(QPointF(a.area.left(), y), QPointF(a.area.right(), y));
         painter.setPen(c.muted);
-        painter.drawText(QRectF(a.area.left() - px(46), y - px(8), px(42), px(16)),
-                         Qt::AlignRight | Qt::AlignVCenter, number(std::pow(10, p - 9)));
+        painter.drawText(QRectF(a.area.left() - px(46), y - px(8), px(42), px(16)), Qt::AlignRight | Qt::AlignVCenter,
+                         number(std::pow(10, p - 9)));
     }
     painter.setPen(c.muted);
     painter.drawText(QRectF(a.area.left(), a.area.bottom() + px(18), a.area.width(), px(16)), Qt::AlignCenter,
@@ -142,7 +139,8 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
                   [](const auto& p, const auto& q) { return p.operationsPerSecond > q.operationsPerSecond; });
         std::vector<double> places;
         for (const auto& p : sorted)
-            places.push_back(std::max(a.at(p.operationsPerByte, p.operationsPerSecond).y(), places.empty() ? -1e9 : places.back() + px(16)));
+            places.push_back(std::max(a.at(p.operationsPerByte, p.operationsPerSecond).y(),
+                                      places.empty() ? -1e9 : places.back() + px(16)));
         double right = 0;
         for (const auto& p : sorted)
             right = std::max(right, a.at(p.operationsPerByte, p.operationsPerSecond).x());
@@ -162,10 +160,10 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
             painter.setBrush(color);
             painter.drawEllipse(at, px(5), px(5));
             painter.setPen(c.text);
-            painter.drawText(QRectF(right + px(17), y - px(8), px(260), px(16)),
-                             Qt::AlignLeft | Qt::AlignVCenter,
-                             QCoreApplication::translate("telar::PipelineStage", "%1, %2 of its roof")
-                                 .arg(p.name, formatPercent(p.operationsPerSecond / roofs.attainable(p.operationsPerByte))));
+            painter.drawText(
+                QRectF(right + px(17), y - px(8), px(260), px(16)), Qt::AlignLeft | Qt::AlignVCenter,
+                QCoreApplication::translate("telar::PipelineStage", "%1, %2 of its roof")
+                    .arg(p.name, formatPercent(p.operationsPerSecond / roofs.attainable(p.operationsPerByte))));
         }
         painter.restore();
     };

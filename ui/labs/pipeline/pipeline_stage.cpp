@@ -36,7 +36,8 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         {QT_TR_NOOP("tanh"), QT_TR_NOOP("activated")},
     };
     for (int i = 0; const auto& [title, note] : words) {
-        auto* under = spokenLabel("muted", [note = note] { return tr(note); }, this);
+        auto* under = spokenLabel(
+            "muted", [note = note] { return tr(note); }, this);
         under->setWordWrap(true);
         auto* view = new MatrixView(this);
         keepInProject(view, qPrintable(QStringLiteral("stage%1").arg(i)));
@@ -44,7 +45,9 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         auto* histogram = new Painted(this);
         histogram->setPreferred({200, 110}, {110, 74});
         steps_[static_cast<std::size_t>(i)] = {title, view, histogram};
-        grid->addWidget(spokenLabel("heading", [title = title] { return tr(title); }, this), 0, i);
+        grid->addWidget(spokenLabel(
+                            "heading", [title = title] { return tr(title); }, this),
+                        0, i);
         grid->addWidget(under, 1, i, Qt::AlignTop);
         grid->addWidget(view, 2, i);
         grid->addWidget(histogram, 3, i);
@@ -64,9 +67,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     keepWords(this, [this] { retranslate(); });
 }
 
-QString PipelineStage::caption() const {
-    return caption_->text();
-}
+QString PipelineStage::caption() const { return caption_->text(); }
 
 void PipelineStage::lookAt(qint64 row, qint64 column) {
     const auto r = model_.result();
@@ -115,10 +116,10 @@ void PipelineStage::refresh() {
         view->setColorMap(ColorMap::Grey);
         histogram->setPaint(paintHistogram(stage.histogram, static_cast<int>(i)));
         histogram->setTexts(tr("Histogram: %1").arg(tr(title)), tr("%1 values from %2 to %3, mean %4.")
-                                                                       .arg(formatCount(r->values))
-                                                                       .arg(formatNumber(stage.histogram.least, 6))
-                                                                       .arg(formatNumber(stage.histogram.greatest, 6))
-                                                                       .arg(formatNumber(stage.histogram.mean, 6)));
+                                                                    .arg(formatCount(r->values))
+                                                                    .arg(formatNumber(stage.histogram.least, 6))
+                                                                    .arg(formatNumber(stage.histogram.greatest, 6))
+                                                                    .arg(formatNumber(stage.histogram.mean, 6)));
         histogram->setCsv([h = stage.histogram] { return histogramCsv(h); });
     }
     if (!model_.error())
@@ -126,7 +127,9 @@ void PipelineStage::refresh() {
 }
 
 void PipelineStage::retranslate() {
-    opening_->setText(tr("Every value passes through three steps, from left to right, and no value needs another one: so they can run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
+    opening_->setText(
+        tr("Every value passes through three steps, from left to right, and no value needs another one: so they can "
+           "run in parallel. Point at a cell to follow it. Each histogram shows how often a value occurs."));
     refresh();
 }
 

@@ -13,8 +13,10 @@ const KeptRows<PipelineState, PipelineTiming>& PipelineLab::kept() const {
                    wholeRow<S>("size", &S::size, 1, qint64{1} << 40), wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
                    wholeRow<S>("slice", &S::slice, 0, 90), textRow<S>("path", &S::path)},
                   parameterRowsOf<S>(parameters)),
-        {numberRow<T>("operations", [](auto& t) -> auto& { return t.cost.operations; }),
-         numberRow<T>("bytes", [](auto& t) -> auto& { return t.cost.bytes; })}};
+        {numberRow<T>(
+             "operations", [](auto& t) -> auto& { return t.cost.operations; }),
+         numberRow<T>(
+             "bytes", [](auto& t) -> auto& { return t.cost.bytes; })}};
     return rows;
 }
 

@@ -30,8 +30,8 @@ std::pair<MatrixScene, MatrixScene> scenesAt(const Film& film, int64_t step) {
     const auto box = poolingWindow(spec, row, column);
     auto input = film.input, output = film.output;
     input.marks = {{MatrixMark::Role::Window, box.row, box.column, box.rows, box.columns, spec.dilation}};
-    const double value = std::visit([&](const auto& out) { return static_cast<double>(out.at(row, column)); },
-                                    *film.result->output);
+    const double value =
+        std::visit([&](const auto& out) { return static_cast<double>(out.at(row, column)); }, *film.result->output);
     const auto window = inspectWindow({spec, viewOf(film.result->source->values)}, row, column, value);
     if (window.best >= 0 && !window.cells.empty()) {
         const auto& best = window.cells[static_cast<std::size_t>(window.best)];
@@ -64,8 +64,8 @@ std::optional<Exportable> poolingAnimation(const PoolingModel& model, const Matr
               QCoreApplication::translate("PoolingAnimation", "window %1 of %2"),
               0};
     film.frames = static_cast<int>(std::min<int64_t>(film.windows(), mostFilmFrames));
-    return filmOf(QCoreApplication::translate("PoolingAnimation", "Animation: the window over the input"),
-                  film.frames, 4, [film](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+    return filmOf(QCoreApplication::translate("PoolingAnimation", "Animation: the window over the input"), film.frames,
+                  4, [film](QPainter& painter, QRectF target, const Colors& colors, int frame) {
                       paintFilm(painter, target, colors, film, frame);
                   });
 }

@@ -68,13 +68,9 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     showClass();
 }
 
-int GalleryDialog::classIndex() const {
-    return class_->currentIndex();
-}
+int GalleryDialog::classIndex() const { return class_->currentIndex(); }
 
-int GalleryDialog::itemIndex() const {
-    return list_->currentRow();
-}
+int GalleryDialog::itemIndex() const { return list_->currentRow(); }
 
 void GalleryDialog::showClass() {
     list_->clear();
@@ -102,9 +98,8 @@ void GalleryDialog::loadFrom(int first) {
                     images.emplace_back();
                     continue;
                 }
-                images.push_back(QImage(made->data(), static_cast<int>(made->columns()),
-                                        static_cast<int>(made->rows()), static_cast<int>(made->columns()),
-                                        QImage::Format_Grayscale8)
+                images.push_back(QImage(made->data(), static_cast<int>(made->columns()), static_cast<int>(made->rows()),
+                                        static_cast<int>(made->columns()), QImage::Format_Grayscale8)
                                      .copy());
             }
             return images;
@@ -112,9 +107,8 @@ void GalleryDialog::loadFrom(int first) {
         [this, first, last](std::shared_ptr<const std::vector<QImage>> images) {
             for (int i = 0; i < static_cast<int>(images->size()); ++i)
                 if (!(*images)[static_cast<std::size_t>(i)].isNull())
-                    list_->item(first + i)->setIcon(
-                        QPixmap::fromImage((*images)[static_cast<std::size_t>(i)].scaled(
-                            list_->iconSize(), Qt::KeepAspectRatio, Qt::SmoothTransformation)));
+                    list_->item(first + i)->setIcon(QPixmap::fromImage((*images)[static_cast<std::size_t>(i)].scaled(
+                        list_->iconSize(), Qt::KeepAspectRatio, Qt::SmoothTransformation)));
             loadFrom(last);
         });
 }

@@ -80,8 +80,7 @@ void InspectorPanel::build() {
     equals_ = roleLabel("muted", thesisBox_);
     thesisText_ = roleLabel("muted", thesisBox_);
     thesisText_->setWordWrap(true);
-    for (QWidget* w :
-         std::initializer_list<QWidget*>{thesisWindow_, times_, identity_, equals_, product_, thesisText_})
+    for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, times_, identity_, equals_, product_, thesisText_})
         thesisColumn->addWidget(w);
 
     numbersSection_ = roleLabel("section", this);
@@ -122,19 +121,14 @@ void InspectorPanel::setCell(qint64 row, qint64 column, bool pinned) {
     refresh();
 }
 
-void InspectorPanel::setThesisMode(bool on) {
-    thesis_->setChecked(on);
-}
+void InspectorPanel::setThesisMode(bool on) { thesis_->setChecked(on); }
 
-bool InspectorPanel::thesisMode() const {
-    return thesis_->isChecked();
-}
+bool InspectorPanel::thesisMode() const { return thesis_->isChecked(); }
 
 void InspectorPanel::retranslate() {
     thesisSection_->setText(tr("As the thesis does it").toUpper());
     thesis_->setText(tr("Show window × identity"));
-    thesis_->setToolTip(
-        tr("The thesis multiplies every window by the identity matrix before it takes the maximum."));
+    thesis_->setToolTip(tr("The thesis multiplies every window by the identity matrix before it takes the maximum."));
     times_->setText(tr("times the identity"));
     equals_->setText(tr("gives the window again"));
     numbersSection_->setText(tr("This result").toUpper());
@@ -160,8 +154,7 @@ void InspectorPanel::refresh() {
 void InspectorPanel::showWindow(const WindowReport& window) {
     std::vector<GridCell> cells;
     for (std::size_t i = 0; i < window.cells.size(); ++i)
-        cells.push_back(
-            gridCell(window.cells[i], static_cast<int64_t>(i) == window.best, window.wholeNumbers));
+        cells.push_back(gridCell(window.cells[i], static_cast<int64_t>(i) == window.best, window.wholeNumbers));
     window_->setVisible(!cells.empty());
     window_->setCells(std::move(cells), static_cast<int>(window.columns));
     window_->setAccessibleName(tr("Cells of the window"));
@@ -183,12 +176,10 @@ void InspectorPanel::showWindow(const WindowReport& window) {
 }
 
 QString InspectorPanel::arithmetic(const WindowReport& window) const {
-    const QString mono =
-        QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
+    const QString mono = QStringLiteral("<span style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%1</span>");
     const QString result =
         QStringLiteral("<b>%1</b>")
-            .arg(formatValue(window.result,
-                             window.wholeNumbers && model_.result()->spec.mode == PoolingMode::Max, 6));
+            .arg(formatValue(window.result, window.wholeNumbers && model_.result()->spec.mode == PoolingMode::Max, 6));
     QStringList terms;
     for (const auto& cell : window.cells) {
         if (cell.kind == CellKind::Beyond)
@@ -212,11 +203,13 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, identity_, product_, times_, equals_})
         w->setVisible(fits);
     const qint64 products = window.rows * window.columns * window.columns;
-    const QString cost = tr("%1 multiplications and additions for one window, although reading its %2 values would be enough; in the thesis also one kernel launch and four copies (three with a constant filter).")
-                             .arg(products)
-                             .arg(window.rows * window.columns);
-    thesisText_->setText(
-        fits ? cost : tr("The window is too large to draw its product here.") + QLatin1Char(' ') + cost);
+    const QString cost =
+        tr("%1 multiplications and additions for one window, although reading its %2 values would be enough; in the "
+           "thesis also one kernel launch and four copies (three with a constant filter).")
+            .arg(products)
+            .arg(window.rows * window.columns);
+    thesisText_->setText(fits ? cost
+                              : tr("The window is too large to draw its product here.") + QLatin1Char(' ') + cost);
     if (!fits)
         return;
     const auto product = thesisProduct(window);
@@ -224,13 +217,12 @@ void InspectorPanel::showThesis(const WindowReport& window) {
     for (std::size_t i = 0; i < window.cells.size(); ++i) {
         left.push_back(gridCell(window.cells[i], false, window.wholeNumbers));
         const bool best = static_cast<int64_t>(i) == window.best;
-        right.push_back({formatValue(product[i], window.wholeNumbers),
-                         best ? GridCell::Look::Best : GridCell::Look::Plain});
+        right.push_back(
+            {formatValue(product[i], window.wholeNumbers), best ? GridCell::Look::Best : GridCell::Look::Plain});
     }
     for (int64_t i = 0; i < window.columns * window.columns; ++i)
-        middle.push_back(
-            {i / window.columns == i % window.columns ? QStringLiteral("1") : QStringLiteral("0"),
-             GridCell::Look::Plain});
+        middle.push_back({i / window.columns == i % window.columns ? QStringLiteral("1") : QStringLiteral("0"),
+                          GridCell::Look::Plain});
     thesisWindow_->setCells(std::move(left), static_cast<int>(window.columns));
     identity_->setCells(std::move(middle), static_cast<int>(window.columns));
     product_->setCells(std::move(right), static_cast<int>(window.columns));
@@ -241,9 +233,8 @@ void InspectorPanel::showNumbers() {
     if (!result)
         return;
     const auto cost = model_.registry().find(result->variant)->cost(model_.problem());
-    const QString row =
-        QStringLiteral("<tr><td style=\"padding-right:14px; color:%1\">%2</td><td>%3</td></tr>")
-            .arg(colors().muted.name());
+    const QString row = QStringLiteral("<tr><td style=\"padding-right:14px; color:%1\">%2</td><td>%3</td></tr>")
+                            .arg(colors().muted.name());
     QString table = QStringLiteral("<table cellspacing=0 cellpadding=2>");
     table += row.arg(tr("Variant"), QString::fromStdString(result->variant).toHtmlEscaped());
     const auto found = model_.timings().find(result->variant);
@@ -260,10 +251,10 @@ void InspectorPanel::showNumbers() {
     };
     table += row.arg(tr("Input"), formatBytes(bytes(result->source->values)));
     table += row.arg(tr("Output"), formatBytes(bytes(*result->output)));
-    table += row.arg(tr("Values kept"),
-                     formatPercent(static_cast<double>(result->shape.rows * result->shape.columns) /
-                                   static_cast<double>(rowsOf(result->source->values) *
-                                                       columnsOf(result->source->values))));
+    table +=
+        row.arg(tr("Values kept"),
+                formatPercent(static_cast<double>(result->shape.rows * result->shape.columns) /
+                              static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values))));
     numbers_->setText(table + QStringLiteral("</table>"));
 }
 

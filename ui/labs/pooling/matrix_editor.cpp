@@ -70,8 +70,7 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     column->addWidget(message_);
     column->addWidget(buttons_);
 
-    const bool small =
-        from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
+    const bool small = from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
     rows_->setValue(small ? static_cast<int>(rowsOf(from->values)) : 4);
     columns_->setValue(small ? static_cast<int>(columnsOf(from->values)) : 4);
     resizeTable();
@@ -130,9 +129,7 @@ void MatrixEditor::resizeTable() {
             }
 }
 
-QString MatrixEditor::message() const {
-    return message_->isHidden() ? QString() : message_->text();
-}
+QString MatrixEditor::message() const { return message_->isHidden() ? QString() : message_->text(); }
 
 void MatrixEditor::complain(const QString& sentence) {
     message_->setText(sentence);
@@ -140,14 +137,14 @@ void MatrixEditor::complain(const QString& sentence) {
 }
 
 void MatrixEditor::paste() {
-    const auto parsed =
-        parseCsv(QApplication::clipboard()->text().toStdString(), tr("clipboard").toStdString());
+    const auto parsed = parseCsv(QApplication::clipboard()->text().toStdString(), tr("clipboard").toStdString());
     if (!parsed) {
         complain(translated(parsed.error()));
         return;
     }
     if (rowsOf(parsed->values) > mostSide || columnsOf(parsed->values) > mostSide) {
-        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger matrices as CSV and open the file.")
+        complain(tr("The clipboard holds %1 × %2 cells; up to %3 × %3 can be edited here. Save larger matrices as CSV "
+                    "and open the file.")
                      .arg(rowsOf(parsed->values))
                      .arg(columnsOf(parsed->values))
                      .arg(mostSide));

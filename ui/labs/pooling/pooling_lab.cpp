@@ -43,9 +43,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     connect(stage_, &Stage::cellChanged, inspector_, &InspectorPanel::setCell);
     connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
     connect(source_, &SourcePanel::againWanted, this, [this] { model_->measure(); });
-    connect(source_, &SourcePanel::volumeWanted, this, [this] {
-        bringUp(*volumeDock_);
-    });
+    connect(source_, &SourcePanel::volumeWanted, this, [this] { bringUp(*volumeDock_); });
     connect(timing_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
     connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
     connect(model_.get(), &PoolingModel::pathOpened, this, &Lab::pathOpened);
@@ -60,14 +58,14 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
             return;
         }
         const auto result = model_->result();
-        if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() &&
-            !model_->error() && !model_->isRestored())
+        if (result && !model_->measuring() && model_->timings().empty() && !model_->computing() && !model_->error() &&
+            !model_->isRestored())
             model_->measureFor(0.4); // nobody asked: be brief
     });
     connect(model_.get(), &PoolingModel::resultChanged, this, [this] {
         const auto source = model_->result()->source;
-        if (rowsOf(source->values) * columnsOf(source->values) <= mostAutomatic &&
-            model_->timings().empty() && !model_->isRestored())
+        if (rowsOf(source->values) * columnsOf(source->values) <= mostAutomatic && model_->timings().empty() &&
+            !model_->isRestored())
             autoMeasure_->start();
     });
     connect(model_.get(), &PoolingModel::timingChanged, this, [this] {
@@ -98,14 +96,17 @@ void PoolingLab::build(const DeviceSource* devices) {
     timing_ = new TimingPanel(*model_, devices, this);
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
-    auto* parametersDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
-                                   sidePanel(controls, run, this), Qt::LeftDockWidgetArea);
-    inspectorDock_ = addDock(QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_,
-                             Qt::RightDockWidgetArea);
-    timesDock_ = addDock(QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
-    timelineDock_ = addDock(QStringLiteral("timeline"), [] { return tr("Timeline"); }, timeline_,
-                            Qt::BottomDockWidgetArea);
-    volumeDock_ = addDock(QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
+    auto* parametersDock = addDock(
+        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, run, this),
+        Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(
+        QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
+    timelineDock_ = addDock(
+        QStringLiteral("timeline"), [] { return tr("Timeline"); }, timeline_, Qt::BottomDockWidgetArea);
+    volumeDock_ = addDock(
+        QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timesDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
     bringUp(*timesDock_);
@@ -116,22 +117,31 @@ void PoolingLab::build(const DeviceSource* devices) {
 void PoolingLab::buildActions() {
     using Display = MatrixView::Display;
     addTransport([this] { return stage_->transport(); });
-    addCommand("toFirst", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
-    addCommand("toLast", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
-    addCommand("unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
-    addCommand("showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
-               [this] { stage_->setDisplay(Display::Image); });
-    addCommand("showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
-               [this] { stage_->setDisplay(Display::HeatMap); });
-    addCommand("showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
-               [this] { stage_->setDisplay(Display::Numbers); });
-    addCommand("thesisMode", Qt::CTRL | Qt::Key_T, "thesis", [] { return tr("As the thesis does it"); },
-               [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
+    addCommand(
+        "toFirst", Qt::Key_Home, "first", [] { return tr("First step"); }, [this] { stage_->transport()->toFirst(); });
+    addCommand(
+        "toLast", Qt::Key_End, "last", [] { return tr("Last step"); }, [this] { stage_->transport()->toLast(); });
+    addCommand(
+        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    addCommand(
+        "showImage", Qt::CTRL | Qt::Key_1, "image", [] { return tr("Show as images"); },
+        [this] { stage_->setDisplay(Display::Image); });
+    addCommand(
+        "showHeatMap", Qt::CTRL | Qt::Key_2, "heat", [] { return tr("Show as heat maps"); },
+        [this] { stage_->setDisplay(Display::HeatMap); });
+    addCommand(
+        "showNumbers", Qt::CTRL | Qt::Key_3, "numbers", [] { return tr("Show as numbers"); },
+        [this] { stage_->setDisplay(Display::Numbers); });
+    addCommand(
+        "thesisMode", Qt::CTRL | Qt::Key_T, "thesis", [] { return tr("As the thesis does it"); },
+        [this] { inspector_->setThesisMode(!inspector_->thesisMode()); });
     source_->addCommands(*this);
-    addCommand("fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit both views"); }, [this] {
-        stage_->input()->fit();
-        stage_->output()->fit();
-    });
+    addCommand(
+        "fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit both views"); },
+        [this] {
+            stage_->input()->fit();
+            stage_->output()->fit();
+        });
 }
 
 LabName PoolingLab::name() {
@@ -148,9 +158,7 @@ std::vector<Exportable> PoolingLab::exportables() const {
     return items;
 }
 
-bool PoolingLab::openPath(const QString& path) {
-    return source_->openPath(path);
-}
+bool PoolingLab::openPath(const QString& path) { return source_->openPath(path); }
 
 bool PoolingLab::showState(const QString& state) {
     if (state == QLatin1String("image")) {

@@ -8,7 +8,6 @@
 #include "ui/lab/lab_record.hpp"
 #include "ui/labs/pooling/command_line.hpp"
 
-
 namespace telar {
 
 namespace {
@@ -19,14 +18,13 @@ int64_t bytesOf(const AnyMatrix& matrix) {
     return std::visit([](const auto& m) { return m.bytes(); }, matrix);
 }
 
-Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr& source,
-                                 const PoolingSpec& spec, int threads, const JobContext& job) {
+Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec,
+                                 int threads, const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
     if (!shape)
         return shape.error();
-    auto output =
-        createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
+    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
     const auto start = Clock::now();
@@ -34,14 +32,13 @@ Expected<PoolingResult> poolOnce(const PoolingVariant& variant, const SourcePtr&
     if (!run)
         return run.error();
     const double took = millisecondsSince(start);
-    return PoolingResult{source,       spec,    *shape,
-                         variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)),
-                         took};
+    return PoolingResult{
+        source, spec, *shape, variant.id(), threads, std::make_shared<const AnyMatrix>(std::move(*output)), took};
 }
 
 /// What a lab's records and the record of the result say alike.
-RunRecord describedRecord(RunRecord record, const SourceMatrix& source, const PoolingSpec& spec, const PoolingShape& shape,
-                          const AnyMatrix& output) {
+RunRecord describedRecord(RunRecord record, const SourceMatrix& source, const PoolingSpec& spec,
+                          const PoolingShape& shape, const AnyMatrix& output) {
     addSource(source, record);
     record.entries = entriesOf(poolingParameters(), spec);
     record.outputRows = shape.rows;
@@ -52,18 +49,19 @@ RunRecord describedRecord(RunRecord record, const SourceMatrix& source, const Po
 }
 
 /// Times one variant; the output of `serial` goes into `reference`, with which the others are compared.
-Expected<VariantTiming> measureOne(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec, int threads,
-                                   std::optional<AnyMatrix>& reference, double mostSeconds, const JobContext& job) {
+Expected<VariantTiming> measureOne(const PoolingVariant& variant, const SourcePtr& source, const PoolingSpec& spec,
+                                   int threads, std::optional<AnyMatrix>& reference, double mostSeconds,
+                                   const JobContext& job) {
     const PoolingProblem problem{spec, viewOf(source->values)};
     const auto shape = poolingShape(spec, rowsOf(source->values), columnsOf(source->values));
     if (!shape)
         return shape.error();
-    auto output =
-        createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
+    auto output = createMatrix(poolingOutputType(elementType(source->values), spec.mode), shape->rows, shape->columns);
     if (!output)
         return output.error();
     auto measured = measure({30, 1, mostSeconds}, job, [&] {
-        return variantRun(runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, {job.stop, nullptr}}));
+        return variantRun(
+            runPooling(variant, problem, {mutableViewOf(*output), nullptr}, {threads, {job.stop, nullptr}}));
     });
     if (!measured)
         return measured.error();
@@ -163,8 +161,7 @@ void PoolingModel::compute() {
         return;
     const auto valid = shape();
     if (!valid) {
-        fail(error_,
-             poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values)).error());
+        fail(error_, poolingShape(state_.spec, rowsOf(source_->values), columnsOf(source_->values)).error());
         return;
     }
     const PoolingVariant* variant = registry_.find(state_.variant);
@@ -180,13 +177,11 @@ std::optional<PoolingShape> PoolingModel::shape() const {
     return found ? std::optional(*found) : std::nullopt;
 }
 
-PoolingProblem PoolingModel::problem() const {
-    return {result_->spec, viewOf(result_->source->values)};
-}
+PoolingProblem PoolingModel::problem() const { return {result_->spec, viewOf(result_->source->values)}; }
 
 WindowReport PoolingModel::inspect(qint64 row, qint64 column) const {
-    const double result = std::visit(
-        [&](const auto& out) { return static_cast<double>(out.at(row, column)); }, *result_->output);
+    const double result =
+        std::visit([&](const auto& out) { return static_cast<double>(out.at(row, column)); }, *result_->output);
     return inspectWindow(problem(), row, column, result);
 }
 
@@ -233,7 +228,8 @@ const Progress* PoolingModel::progress() const {
 void PoolingModel::streamRandom() {
     streamed_.reset();
     streamer_.start<StreamResult>(
-        [request = refusedRequest().value_or(state_.source), spec = state_.spec, threads = state_.threads](const JobContext& job) {
+        [request = refusedRequest().value_or(state_.source), spec = state_.spec,
+         threads = state_.threads](const JobContext& job) {
             const auto rows = randomRows(request.rows, request.columns, request.seed, request.max);
             return poolStream(*rows, nullptr, spec, {threads, job}, streamBudget);
         },
@@ -245,9 +241,7 @@ void PoolingModel::streamRandom() {
     emit streamChanged();
 }
 
-QString PoolingModel::commandLine() const {
-    return poolCommandLine(state_, source_.get());
-}
+QString PoolingModel::commandLine() const { return poolCommandLine(state_, source_.get()); }
 
 std::optional<RunRecord> PoolingModel::record() const {
     if (!result_)
@@ -259,8 +253,7 @@ std::optional<RunRecord> PoolingModel::record() const {
     r.threads = result_->threads > 0 ? result_->threads : usableCores();
     r = describedRecord(std::move(r), *result_->source, result_->spec, result_->shape, *result_->output);
     r.total = statisticsOf({result_->milliseconds});
-    if (const auto found = timings().find(result_->variant);
-        found != timings().end() && found->second.total.runs > 0)
+    if (const auto found = timings().find(result_->variant); found != timings().end() && found->second.total.runs > 0)
         r.total = found->second.total;
     r.cores = usableCores();
     r.version = telarVersion();
@@ -278,8 +271,8 @@ Size2 PoolingModel::largestKernel() const {
 
 Size2 PoolingModel::largestPadding() const {
     const auto& s = state_.spec;
-    const bool needsCell = s.mode == PoolingMode::Max ? s.paddingValue == PaddingValue::Lowest
-                                                      : s.countPadding == CountPadding::No;
+    const bool needsCell =
+        s.mode == PoolingMode::Max ? s.paddingValue == PaddingValue::Lowest : s.countPadding == CountPadding::No;
     if (!needsCell)
         return {4096, 4096};
     return {kernelExtent(s.kernel.h, s.dilation.h) - 1, kernelExtent(s.kernel.w, s.dilation.w) - 1};

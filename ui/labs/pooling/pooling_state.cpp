@@ -30,8 +30,7 @@ std::shared_ptr<const Matrix<uint8_t>> maskFrom(Fields& f) {
     if (!f.has("wrong_cells") || f.isNull("wrong_cells"))
         return nullptr;
     auto fields = f.object("wrong_cells");
-    const qint64 rows = fields.whole("rows", 0, 1, longestSide),
-                 columns = fields.whole("columns", 0, 1, longestSide);
+    const qint64 rows = fields.whole("rows", 0, 1, longestSide), columns = fields.whole("columns", 0, 1, longestSide);
     const auto wrong = fields.wholes("cells", 0, rows * columns - 1);
     if (rows * columns > mostMaskSize)
         fields.refuse("rows");
@@ -78,10 +77,13 @@ const KeptRows<PoolingState, VariantTiming>& PoolingLab::kept() const {
     using S = PoolingState;
     using T = VariantTiming;
     static const KeptRows<S, T> rows{
-        withSource<S>(joined(parameterRows<S>(poolingParameters(), [](auto& s) -> auto& { return s.spec; }),
+        withSource<S>(joined(parameterRows<S>(
+                                 poolingParameters(), [](auto& s) -> auto& { return s.spec; }),
                              {textRow<S>("variant", &S::variant), wholeRow<S>("threads", &S::threads, 0, 1 << 16)})),
-        {numberRow<T>("copy_share", &T::copyShare), wholeRow<T>("different", &T::different, -1, INT64_MAX),
-         wholeRow<T>("beyond", &T::beyond, -1, INT64_MAX), numberRow<T>("largest_difference", &T::largestDifference),
+        {numberRow<T>("copy_share", &T::copyShare),
+         wholeRow<T>("different", &T::different, -1, INT64_MAX),
+         wholeRow<T>("beyond", &T::beyond, -1, INT64_MAX),
+         numberRow<T>("largest_difference", &T::largestDifference),
          {"wrong_cells", [](const T& t) { return maskJson(t.mask); }, [](Fields& f, T& t) { t.mask = maskFrom(f); }}},
         [](Fields& f, S& s) { checkSource(f, s.source); }};
     return rows;

@@ -25,15 +25,14 @@ Expected<SourcePtr> shared(Expected<T> made, const QString& options = {}) {
 }
 
 // The phantom's classes, for the translators.
-[[maybe_unused]] constexpr const char* classNames[] = {
-    TELAR_TR("core", "anatomical"), TELAR_TR("core", "functional"), TELAR_TR("core", "meta-analytic")};
+[[maybe_unused]] constexpr const char* classNames[] = {TELAR_TR("core", "anatomical"), TELAR_TR("core", "functional"),
+                                                       TELAR_TR("core", "meta-analytic")};
 
 CollectionPtr phantomCollection(uint seed) {
     auto collection = std::make_shared<Collection>();
     collection->seed = seed;
     for (const auto kind : phantomClasses)
-        collection->classes.push_back(
-            {QString::fromLatin1(phantomClassName(kind)), static_cast<int>(phantomSlices)});
+        collection->classes.push_back({QString::fromLatin1(phantomClassName(kind)), static_cast<int>(phantomSlices)});
     return collection;
 }
 
@@ -45,8 +44,7 @@ Expected<CollectionPtr> folderCollection(const QString& folder, const JobContext
     collection->folder = folder;
     collection->files = std::move(*scanned);
     for (const auto& entry : collection->files.classes)
-        collection->classes.push_back(
-            {QString::fromStdString(entry.name), static_cast<int>(entry.files.size())});
+        collection->classes.push_back({QString::fromStdString(entry.name), static_cast<int>(entry.files.size())});
     return CollectionPtr(std::move(collection));
 }
 
@@ -54,15 +52,12 @@ QString inputOption(const QString& path) {
     return QString::fromStdString(CommandLine({}).option("--input", path.toStdString()).str());
 }
 
-Expected<SourcePtr> fromCollection(const SourceRequest& request, const Collection& collection,
-                                   const JobContext& job) {
+Expected<SourcePtr> fromCollection(const SourceRequest& request, const Collection& collection, const JobContext& job) {
     const int index = std::clamp(request.classIndex, 0, static_cast<int>(collection.classes.size()) - 1);
-    const int item =
-        std::clamp(request.itemIndex, 0, collection.classes[static_cast<std::size_t>(index)].count - 1);
+    const int item = std::clamp(request.itemIndex, 0, collection.classes[static_cast<std::size_t>(index)].count - 1);
     if (collection.folder.isEmpty())
         return shared(Expected<SourceMatrix>(phantomSource(phantomClasses[index], item, request.seed)));
-    const auto& path =
-        collection.files.classes[static_cast<std::size_t>(index)].files[static_cast<std::size_t>(item)];
+    const auto& path = collection.files.classes[static_cast<std::size_t>(index)].files[static_cast<std::size_t>(item)];
     return shared(loadImage(path, Channel::Grey, job), inputOption(QString::fromStdString(path)));
 }
 
@@ -132,13 +127,12 @@ Expected<LoadedSource> loadSource(const SourceRequest& request, CollectionPtr co
     return LoadedSource{*source, std::move(collection), std::move(volume)};
 }
 
-Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex,
-                                              int side) {
+Expected<Matrix<uint8_t>> collectionThumbnail(const Collection& collection, int classIndex, int itemIndex, int side) {
     if (collection.folder.isEmpty())
         return phantomSlice(phantomClasses[classIndex], itemIndex, collection.seed);
-    return loadThumbnail(collection.files.classes[static_cast<std::size_t>(classIndex)]
-                             .files[static_cast<std::size_t>(itemIndex)],
-                         side);
+    return loadThumbnail(
+        collection.files.classes[static_cast<std::size_t>(classIndex)].files[static_cast<std::size_t>(itemIndex)],
+        side);
 }
 
 std::optional<SourceRequest> requestForPath(const QString& path) {

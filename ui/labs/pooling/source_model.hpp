@@ -97,7 +97,8 @@ protected:
     template <class Variants>
     void measureWith(const char* reference, const Variants& registry) {
         auto variants = backendsOf(registry);
-        std::stable_partition(variants.begin(), variants.end(), [&](const auto& one) { return one.first == reference; });
+        std::stable_partition(variants.begin(), variants.end(),
+                              [&](const auto& one) { return one.first == reference; });
         this->bench_.start(variants);
     }
 };

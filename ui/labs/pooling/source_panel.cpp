@@ -219,9 +219,7 @@ void SourcePanel::connectControls() {
     });
     connect(class_, &QComboBox::activated, this,
             [this](int index) { edit(tr("change class"), [&](SourceRequest& r) { r.classIndex = index; }); });
-    auto item = [this](int value) {
-        edit(tr("change image"), [&](SourceRequest& r) { r.itemIndex = value; });
-    };
+    auto item = [this](int value) { edit(tr("change image"), [&](SourceRequest& r) { r.itemIndex = value; }); };
     connect(item_, &QSlider::valueChanged, this, item);
     connect(itemNumber_, &QSpinBox::valueChanged, this, item);
     connect(channel_, &QComboBox::activated, this,
@@ -271,8 +269,7 @@ void SourcePanel::showKind(int page) {
     if (page == ImagePage) {
         edit(tr("change source"), [](SourceRequest& r) { r.kind = SourceKind::Collection; });
     } else if (page == MatrixPage) {
-        edit(tr("change source"),
-             [](SourceRequest& r) { r.kind = r.typed ? SourceKind::Typed : SourceKind::Random; });
+        edit(tr("change source"), [](SourceRequest& r) { r.kind = r.typed ? SourceKind::Typed : SourceKind::Random; });
     } else if (model_.volume()) {
         edit(tr("change source"), [this](SourceRequest& r) {
             r.kind = SourceKind::Volume;
@@ -284,13 +281,17 @@ void SourcePanel::showKind(int page) {
 }
 
 void SourcePanel::addCommands(Lab& lab) {
-    lab.addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { newSeed(); });
-    lab.addCommand("typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [] { return tr("Type or paste a matrix…"); },
-                   [this] { editMatrix(); });
-    lab.addCommand("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder",
-                   [] { return tr("Open a folder of classes…"); }, [this] { chooseFolder(); });
-    lab.addCommand("browse", Qt::CTRL | Qt::Key_B, "image", [] { return tr("Browse the collection…"); },
-                   [this] { browseCollection(); });
+    lab.addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { newSeed(); });
+    lab.addCommand(
+        "typeMatrix", Qt::CTRL | Qt::Key_M, "matrix", [] { return tr("Type or paste a matrix…"); },
+        [this] { editMatrix(); });
+    lab.addCommand(
+        "openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
+        [this] { chooseFolder(); });
+    lab.addCommand(
+        "browse", Qt::CTRL | Qt::Key_B, "image", [] { return tr("Browse the collection…"); },
+        [this] { browseCollection(); });
 }
 
 void SourcePanel::newSeed() {
@@ -308,13 +309,12 @@ void SourcePanel::sameAgain() {
 }
 
 void SourcePanel::chooseFile() {
-    openPath(askSource(this, tr("Open an image or a matrix"),
-                       tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;All files (*)")));
+    openPath(askSource(
+        this, tr("Open an image or a matrix"),
+        tr("Images and matrices (*.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *ubyte *ubyte.gz);;All files (*)")));
 }
 
-void SourcePanel::chooseFolder() {
-    openPath(askFolder(this, tr("Open a folder with one subfolder per class")));
-}
+void SourcePanel::chooseFolder() { openPath(askFolder(this, tr("Open a folder with one subfolder per class"))); }
 
 void SourcePanel::chooseVolume() {
     openPath(askSource(this, tr("Open a volume"), tr("NIfTI volumes (*.nii *.nii.gz);;All files (*)")));
@@ -325,10 +325,11 @@ bool SourcePanel::openPath(const QString& path) {
         return false;
     auto request = requestForPath(path);
     if (!request) {
-        model_.refuse(userError(text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NII, NII.GZ and IDX files and folders of images; %1 "
-                                              "is none of these.")
-                                               .arg(QFileInfo(path).fileName())
-                                               .toStdString())));
+        model_.refuse(userError(
+            text("%1", tr("Telar opens JPG, PNG, CSV, TXT, NII, NII.GZ and IDX files and folders of images; %1 "
+                          "is none of these.")
+                           .arg(QFileInfo(path).fileName())
+                           .toStdString())));
         return false;
     }
     rememberFolderOf(path);
@@ -416,8 +417,7 @@ void SourcePanel::refresh() {
                : request.kind == SourceKind::Random || request.kind == SourceKind::Typed ? MatrixPage
                                                                                          : ImagePage;
     const auto source = model_.source();
-    if (request.kind == SourceKind::File && source && !source->image &&
-        source->origin == request.path.toStdString())
+    if (request.kind == SourceKind::File && source && !source->image && source->origin == request.path.toStdString())
         page = MatrixPage;
     if (wantsVolume_ && !model_.volume())
         page = VolumePage;
@@ -429,7 +429,8 @@ void SourcePanel::refresh() {
     randomBox_->setVisible(random);
     matrixName_->setVisible(page == MatrixPage && !random);
     drawRandom_->setVisible(page == MatrixPage && !random);
-    matrixName_->setFullText(request.kind == SourceKind::File ? QFileInfo(request.path).fileName() : tr("Typed by hand"));
+    matrixName_->setFullText(request.kind == SourceKind::File ? QFileInfo(request.path).fileName()
+                                                              : tr("Typed by hand"));
     refreshImage(request);
     const QSignalBlocker a(max_), b(seed_);
     size_->setValue(request.rows, request.columns);
@@ -453,10 +454,10 @@ QString SourcePanel::factsLine() const {
     if (!pooling_ || !pooling_->streamResult())
         return tr("Or drop a file anywhere in the window.");
     const auto& result = pooling_->streamResult();
-    return tr("%1 × %2 windows in bands in %3, %4 million values per second, with %5 of memory. The output adds up to %6.")
+    return tr("%1 × %2 windows in bands in %3, %4 million values per second, with %5 of memory. The output adds up to "
+              "%6.")
         .arg(formatCount(result->shape.rows), formatCount(result->shape.columns),
-             formatDuration(result->seconds * 1000),
-             formatCount(static_cast<int64_t>(result->elementsPerSecond / 1e6)),
+             formatDuration(result->seconds * 1000), formatCount(static_cast<int64_t>(result->elementsPerSecond / 1e6)),
              formatBytes(static_cast<double>(result->memoryBytes)),
              formatCount(static_cast<int64_t>(result->outputSum)));
 }
@@ -477,8 +478,7 @@ void SourcePanel::refreshImage(const SourceRequest& request) {
         return;
     class_->clear();
     for (const auto& entry : collection->classes) {
-        const QString name =
-            collection->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
+        const QString name = collection->folder.isEmpty() ? translated(Text{entry.name.toStdString(), {}}) : entry.name;
         class_->addItem(tr("%1 · %n images", nullptr, entry.count).arg(name));
     }
     const int index = std::clamp(request.classIndex, 0, class_->count() - 1);

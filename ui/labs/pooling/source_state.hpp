@@ -21,7 +21,8 @@ template <class S>
 StateRows<S> withSource(StateRows<S> more) {
     StateRows<S> rows;
     for (const auto& row : sourceRows())
-        rows.push_back({row.name, [&row](const S& s) { return row.write(s.source); }, [&row](Fields& f, S& s) { row.read(f, s.source); }});
+        rows.push_back({row.name, [&row](const S& s) { return row.write(s.source); },
+                        [&row](Fields& f, S& s) { row.read(f, s.source); }});
     rows.insert(rows.end(), more.begin(), more.end());
     return rows;
 }

@@ -142,8 +142,7 @@ void Stage::setDisplay(MatrixView::Display display) {
     for (auto* view : {input_, output_})
         view->setColorBar(display == MatrixView::Display::HeatMap);
     const auto result = model_.result();
-    const bool current =
-        result && result->source == model_.source(); // else the marked cell lies in another matrix
+    const bool current = result && result->source == model_.source(); // else the marked cell lies in another matrix
     if (current && display == MatrixView::Display::Numbers) {
         const auto box = poolingWindow(result->spec, row_, column_);
         input_->ensureVisible(std::max<int64_t>(0, box.row), std::max<int64_t>(0, box.column));
@@ -173,8 +172,7 @@ void Stage::takeResult() {
     const qint64 count = result->shape.rows * result->shape.columns;
     const bool reshaped = transport_->count() != count;
     output_->setMatrix(result->output, whole, true);
-    const bool lowest =
-        result->spec.mode == PoolingMode::Max && result->spec.paddingValue == PaddingValue::Lowest;
+    const bool lowest = result->spec.mode == PoolingMode::Max && result->spec.paddingValue == PaddingValue::Lowest;
     input_->setPadding(result->spec.padding, lowest ? QStringLiteral("−∞") : QStringLiteral("0"));
     if (reshaped) {
         const QSignalBlocker quiet(transport_);
@@ -235,9 +233,7 @@ void Stage::setLook(OwnerLook look) {
     applyLook();
 }
 
-OwnerLook Stage::look() const {
-    return static_cast<OwnerLook>(look_->currentIndex());
-}
+OwnerLook Stage::look() const { return static_cast<OwnerLook>(look_->currentIndex()); }
 
 void Stage::applyLook() {
     const auto result = model_.result();
@@ -277,12 +273,8 @@ void Stage::showMarks() {
     std::vector<MatrixView::Mark> made;
     if (owners_ && owners_->rows == result->shape.rows && owners_->columns == result->shape.columns)
         made = blockBorders(*owners_, owners_->blockOf(row_, column_));
-    made.push_back({pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell,
-                    row_,
-                    column_,
-                    1,
-                    1,
-                    {1, 1}});
+    made.push_back(
+        {pinned_ ? MatrixView::Mark::Role::Pinned : MatrixView::Mark::Role::Cell, row_, column_, 1, 1, {1, 1}});
     output_->setMarks(std::move(made));
 }
 
@@ -298,20 +290,17 @@ void Stage::showCaption() {
                                 QString::number(box.column + box.columns - 1));
     sentence += QLatin1Char(' ');
     if (!max) {
-        sentence +=
-            tr("The average of its %1 values is <b>%2</b>, which becomes output cell (%3, %4).")
-                .arg(QString::number(window.divisor), value, QString::number(row_), QString::number(column_));
+        sentence += tr("The average of its %1 values is <b>%2</b>, which becomes output cell (%3, %4).")
+                        .arg(QString::number(window.divisor), value, QString::number(row_), QString::number(column_));
     } else if (window.best >= 0 && !window.cells.empty()) {
         const auto& best = window.cells[static_cast<std::size_t>(window.best)];
         if (best.kind == CellKind::Padding)
-            sentence +=
-                tr("Its maximum is the <b>%1</b> of the padding, which becomes output cell (%2, %3).")
-                    .arg(value, QString::number(row_), QString::number(column_));
+            sentence += tr("Its maximum is the <b>%1</b> of the padding, which becomes output cell (%2, %3).")
+                            .arg(value, QString::number(row_), QString::number(column_));
         else
-            sentence +=
-                tr("Its maximum is <b>%1</b>, at row %2, column %3, which becomes output cell (%4, %5).")
-                    .arg(value, QString::number(best.row), QString::number(best.column),
-                         QString::number(row_), QString::number(column_));
+            sentence += tr("Its maximum is <b>%1</b>, at row %2, column %3, which becomes output cell (%4, %5).")
+                            .arg(value, QString::number(best.row), QString::number(best.column), QString::number(row_),
+                                 QString::number(column_));
     } else {
         sentence += tr("Its maximum is <b>%1</b>, which becomes output cell (%2, %3).")
                         .arg(value, QString::number(row_), QString::number(column_));
@@ -319,13 +308,9 @@ void Stage::showCaption() {
     caption_->setText(sentence);
 }
 
-QString Stage::caption() const {
-    return caption_->text();
-}
+QString Stage::caption() const { return caption_->text(); }
 
-void Stage::setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask) {
-    output_->setDifferences(std::move(mask));
-}
+void Stage::setDifferences(std::shared_ptr<const Matrix<uint8_t>> mask) { output_->setDifferences(std::move(mask)); }
 
 void Stage::retranslate() {
     inputCard_.title->setText(tr("Input"));
@@ -343,17 +328,17 @@ void Stage::retranslate() {
     for (int i = 0; i < 3; ++i)
         displayChoice_->button(i)->setAccessibleName(names[i]);
     if (const auto source = model_.source()) {
-        const QString sides = QStringLiteral("%1 × %2").arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)));
-        const QString name = source->seed && !source->image ? tr("seed %1").arg(*source->seed)
-                                                            : QString::fromStdString(source->name);
+        const QString sides =
+            QStringLiteral("%1 × %2").arg(formatCount(rowsOf(source->values)), formatCount(columnsOf(source->values)));
+        const QString name =
+            source->seed && !source->image ? tr("seed %1").arg(*source->seed) : QString::fromStdString(source->name);
         inputCard_.facts->setForms({sides + QStringLiteral(" · ") + name, sides});
     }
     if (const auto result = model_.result()) {
-        const double kept =
-            static_cast<double>(result->shape.rows * result->shape.columns) /
-            static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
-        const QString sides = QStringLiteral("%1 × %2").arg(formatCount(result->shape.rows),
-                                                            formatCount(result->shape.columns));
+        const double kept = static_cast<double>(result->shape.rows * result->shape.columns) /
+                            static_cast<double>(rowsOf(result->source->values) * columnsOf(result->source->values));
+        const QString sides =
+            QStringLiteral("%1 × %2").arg(formatCount(result->shape.rows), formatCount(result->shape.columns));
         outputCard_.facts->setForms({tr("%1 · %2 of the values").arg(sides, formatPercent(kept)), sides});
         showCaption();
     }

@@ -23,9 +23,7 @@ namespace telar {
 
 namespace {
 
-QString place(const simt::Dim3& p) {
-    return QStringLiteral("(%1, %2)").arg(p.x).arg(p.y);
-}
+QString place(const simt::Dim3& p) { return QStringLiteral("(%1, %2)").arg(p.x).arg(p.y); }
 
 } // namespace
 
@@ -93,8 +91,8 @@ void ThreadPanel::build() {
     row->addWidget(back_);
     row->addWidget(forward_);
     row->addWidget(stepText_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{threadSection_, places_, lanes_, memorySection_,
-                                                      sectors_, memoryText_, sourceSection_, source_})
+    for (QWidget* w : std::initializer_list<QWidget*>{threadSection_, places_, lanes_, memorySection_, sectors_,
+                                                      memoryText_, sourceSection_, source_})
         column->addWidget(w);
     column->addLayout(row);
     column->addWidget(note_);
@@ -152,20 +150,15 @@ void ThreadPanel::refresh() {
         return;
     threadSection_->setText(tr("Thread of output cell (%1, %2)").arg(tracedRow_).arg(tracedColumn_).toUpper());
     const ThreadView& v = *view_;
-    const QString row =
-        QStringLiteral("<tr><td style=\"padding-right:12px; color:%1\">%2</td><td "
-                       "style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%3</td></tr>")
-            .arg(colors().muted.name());
+    const QString row = QStringLiteral("<tr><td style=\"padding-right:12px; color:%1\">%2</td><td "
+                                       "style=\"font-family:'JetBrains Mono','DejaVu Sans Mono'\">%3</td></tr>")
+                            .arg(colors().muted.name());
     QString table = QStringLiteral("<table cellspacing=0 cellpadding=1>");
     table += row.arg(tr("block"), tr("%1 of %2").arg(place(v.block), place(v.launch.grid)));
     table += row.arg(tr("thread"), tr("%1 of %2").arg(place(v.thread), place(v.launch.block)));
     table += row.arg(tr("warp, lane"), QStringLiteral("%1, %2").arg(v.warp).arg(v.lane));
     const auto line = [](uint32_t t, uint32_t b, uint32_t n) {
-        return QStringLiteral("%1 + %2 · %3 = <b>%4</b>")
-            .arg(t)
-            .arg(b)
-            .arg(n)
-            .arg(quint64{t} + quint64{b} * n);
+        return QStringLiteral("%1 + %2 · %3 = <b>%4</b>").arg(t).arg(b).arg(n).arg(quint64{t} + quint64{b} * n);
     };
     table += row.arg(tr("x: column"), line(v.thread.x, v.block.x, v.launch.block.x));
     table += row.arg(tr("y: row"), line(v.thread.y, v.block.y, v.launch.block.y));
@@ -177,8 +170,7 @@ void ThreadPanel::refresh() {
         tr("%1 sectors of 32 bytes fetched, %2 needed · %3")
             .arg(v.sectors)
             .arg(v.needed)
-            .arg(formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors)
-                                             : 1.0)));
+            .arg(formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors) : 1.0)));
     showStep();
 }
 

@@ -22,13 +22,12 @@ namespace {
 constexpr int64_t mostMeasured = 1 << 17;
 
 /// Measured where `variant` is given and that works, else modelled.
-Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kernel,
-                          const PoolingProblem& problem, const PoolingShape& shape,
-                          const simt::DeviceModel& model, const JobContext& job) {
+Expected<Timeline> lineOf(const PoolingVariant* variant, const std::string& kernel, const PoolingProblem& problem,
+                          const PoolingShape& shape, const simt::DeviceModel& model, const JobContext& job) {
     const bool few = shape.rows * shape.columns <= mostMeasured || kernel.rfind("matmul", 0) != 0;
     if (variant && few && variant->available() && variant->supports(problem, false)) {
-        auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode),
-                                   shape.rows, shape.columns);
+        auto output =
+            createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), shape.rows, shape.columns);
         if (!output)
             return output.error();
         const PoolingOutput out{mutableViewOf(*output), nullptr};
@@ -165,25 +164,21 @@ void TimelinePanel::start() {
 
 void TimelinePanel::show(const Lines& lines) {
     // The first view ends with the one launch: what the other way has done by then is the point.
-    chart_->setRows(
-        {{tr("One launch per window, with copies"), lines.each}, {tr("A single launch"), lines.once}},
-        1.15 * static_cast<double>(lines.once.totalNs));
-    const auto total = static_cast<double>(lines.each.totalNs),
-               quick = static_cast<double>(lines.once.totalNs);
+    chart_->setRows({{tr("One launch per window, with copies"), lines.each}, {tr("A single launch"), lines.once}},
+                    1.15 * static_cast<double>(lines.once.totalNs));
+    const auto total = static_cast<double>(lines.each.totalNs), quick = static_cast<double>(lines.once.totalNs);
     int64_t done = 0;
     for (const auto& span : lines.each.spans)
-        if (static_cast<double>(span.startNs + span.durationNs) <= quick &&
-            span.lane == TimelineLane::CopyOut)
+        if (static_cast<double>(span.startNs + span.durationNs) <= quick && span.lane == TimelineLane::CopyOut)
             done = span.item + 1;
     const auto result = model_.result();
-    verdict_->setText(tr("When the single launch has finished all %1 windows, the thesis' method has finished %2. It takes %3 in total, %4 as long.")
+    verdict_->setText(tr("When the single launch has finished all %1 windows, the thesis' method has finished %2. It "
+                         "takes %3 in total, %4 as long.")
                           .arg(formatCount(result->shape.rows * result->shape.columns), formatCount(done),
                                formatDuration(total / 1e6), formatRatio(total / std::max(1.0, quick))));
 }
 
-QString TimelinePanel::verdict() const {
-    return verdict_->text();
-}
+QString TimelinePanel::verdict() const { return verdict_->text(); }
 
 void TimelinePanel::nameCards() {
     for (int k = 0; k < card_->count(); ++k)
@@ -199,7 +194,8 @@ void TimelinePanel::retranslate() {
     onceLabel_->setText(tr("Single"));
     onceLabel_->setBuddy(once_);
     cardLabel_->setText(tr("Card"));
-    card_->setToolTip(tr("Predicted from its data sheet; a GPU of this computer is measured if that takes seconds, otherwise predicted from what its driver reports"));
+    card_->setToolTip(tr("Predicted from its data sheet; a GPU of this computer is measured if that takes seconds, "
+                         "otherwise predicted from what its driver reports"));
     cardLabel_->setBuddy(card_);
     chart_->setEmptyText(tr("Counting in the emulator…"));
     if (lines_)

@@ -68,7 +68,8 @@ std::vector<ForetoldKernel> TimingPanel::kernels() const {
     if (!result)
         return {};
     const auto& kernel = result->spec.kernel;
-    const auto effort = static_cast<double>(result->shape.rows * result->shape.columns) * static_cast<double>(kernel.h * kernel.w);
+    const auto effort =
+        static_cast<double>(result->shape.rows * result->shape.columns) * static_cast<double>(kernel.h * kernel.w);
     const auto run = [result](const std::string& id, const simt::LaunchOptions& options) -> Status {
         const PoolingProblem problem{result->spec, viewOf(result->source->values)};
         auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), result->shape.rows,
@@ -89,7 +90,8 @@ std::vector<TimingRow> TimingPanel::rows() const {
                        [](TimingRow& row, const PoolingVariant&, const VariantTiming& t) {
                            row.reference = row.reference || row.id == "thesis";
                            if (t.measured() && t.copyShare > 0.005)
-                               row.label += QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatFixed(t.copyShare, 2));
+                               row.label +=
+                                   QStringLiteral(" · ") + tr("%1 of copy speed").arg(formatFixed(t.copyShare, 2));
                            if (t.measured() && t.beyond > 0)
                                row.reason = tr("%n cells differ from serial.", nullptr,
                                                static_cast<int>(std::min<int64_t>(t.beyond, 1 << 30)));
@@ -140,8 +142,7 @@ QString TimingPanel::agreementSentence() const {
             ++exact;
     }
     if (measured < 2)
-        return tr(
-            "Median of up to 30 runs after a warm-up; the thin line spans the fastest to the slowest.");
+        return tr("Median of up to 30 runs after a warm-up; the thin line spans the fastest to the slowest.");
     if (!wrong.isEmpty())
         return tr("These outputs differ from serial, see the hatched cells: %1.").arg(wrong.join(", "));
     if (within > 0)
@@ -152,9 +153,7 @@ QString TimingPanel::agreementSentence() const {
     return tr("All %1 outputs are equal, bit for bit.").arg(measured);
 }
 
-QString TimingPanel::agreement() const {
-    return agreement_->text();
-}
+QString TimingPanel::agreement() const { return agreement_->text(); }
 
 void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
     table_->setTitles({tr("Variant"), tr("Median"), tr("Fastest"), tr("Slowest"), tr("Runs"), tr("× thesis"),
@@ -176,22 +175,23 @@ void TimingPanel::fillTable(const std::vector<TimingRow>& rows) {
             continue;
         }
         const double share = model_.timings().at(row.id.toStdString()).copyShare;
-        cells.push_back(tableRow({row.title, formatDuration(row.median), formatDuration(row.min), formatDuration(row.max),
-                                  QString::number(row.runs), times(thesis, row.median), times(serial, row.median),
-                                  formatFixed(share, 3)}));
+        cells.push_back(tableRow({row.title, formatDuration(row.median), formatDuration(row.min),
+                                  formatDuration(row.max), QString::number(row.runs), times(thesis, row.median),
+                                  times(serial, row.median), formatFixed(share, 3)}));
     }
     table_->setRows(std::move(cells));
 }
 
 void TimingPanel::nameTitle() {
-    title_->setText((stack_->currentIndex() == 2 ? tr("Predicted times") : tr("Time on this input · median of 30")).toUpper());
+    title_->setText(
+        (stack_->currentIndex() == 2 ? tr("Predicted times") : tr("Time on this input · median of 30")).toUpper());
 }
 
 void TimingPanel::retranslate() {
     nameTitle();
     chart_->setTitle(tr("Time on this input, median of 30 runs"));
     pages_->setTexts({QString(), QString(), tr("Predicted")},
-                    {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, predicted by a model")});
+                     {tr("As a chart"), tr("As a table"), tr("Times of the kernels on a card, predicted by a model")});
     pages_->button(0)->setAccessibleName(tr("Chart"));
     pages_->button(1)->setAccessibleName(tr("Table"));
     nameMeasure(false); // what is under way is stopped below the chart

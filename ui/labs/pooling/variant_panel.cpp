@@ -23,8 +23,7 @@ class VariantDelegate final : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
 
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const Colors& c = colors();
         const bool selected = option.state & QStyle::State_Selected;
         const bool blocked = index.data(BlockedRole).toBool();
@@ -38,8 +37,7 @@ public:
         }
         if (selected) {
             painter->setBrush(c.accent);
-            painter->drawRoundedRect(QRectF(box.left(), box.top() + px(6), px(3), box.height() - px(12)), 1.5,
-                                     1.5);
+            painter->drawRoundedRect(QRectF(box.left(), box.top() + px(6), px(3), box.height() - px(12)), 1.5, 1.5);
         }
         if (option.state & QStyle::State_HasFocus) {
             painter->setPen(QPen(c.accent, 1));
@@ -56,12 +54,12 @@ public:
         const qreal timeWidth = time.isEmpty() ? 0 : QFontMetricsF(mono).horizontalAdvance(time) + px(6);
         const qreal line = QFontMetricsF(name).height();
         const QRectF first(inner.left(), inner.top(), inner.width() - timeWidth, line);
-        painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter,
-                          QFontMetricsF(name).elidedText(index.data(Qt::DisplayRole).toString(),
-                                                         Qt::ElideRight, first.width()));
+        painter->drawText(
+            first, Qt::AlignLeft | Qt::AlignVCenter,
+            QFontMetricsF(name).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, first.width()));
         painter->setFont(mono);
-        painter->drawText(QRectF(inner.left(), inner.top(), inner.width(), line),
-                          Qt::AlignRight | Qt::AlignVCenter, time);
+        painter->drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter,
+                          time);
         if (!twoLines(index)) {
             painter->restore();
             return;
@@ -70,8 +68,7 @@ public:
         painter->setFont(small);
         painter->setPen(c.muted);
         const QRectF second(inner.left(), inner.top() + line, inner.width(), inner.height() - line);
-        painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap,
-                          index.data(IdeaRole).toString());
+        painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, index.data(IdeaRole).toString());
         painter->restore();
     }
 
@@ -118,12 +115,11 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     section_->setBuddy(list_);
     column->addWidget(section_);
     column->addWidget(list_);
-    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& index) {
-                const auto id = index.data(IdRole).toString().toStdString();
-                if (!index.data(BlockedRole).toBool() && id != model_.state().variant)
-                    model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id; });
-            });
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
+        const auto id = index.data(IdRole).toString().toStdString();
+        if (!index.data(BlockedRole).toBool() && id != model_.state().variant)
+            model_.edit(tr("change variant"), [&](PoolingState& s) { s.variant = id; });
+    });
     connect(&model_, &PoolingModel::stateChanged, this, &VariantPanel::refresh);
     connect(&model_, &PoolingModel::sourceChanged, this, &VariantPanel::refresh);
     connect(&model_, &PoolingModel::timingChanged, this, &VariantPanel::refresh);
@@ -141,8 +137,7 @@ void VariantPanel::refresh() {
         const auto id = variant->id();
         auto status = variant->available();
         const auto found = model_.timings().find(id);
-        if (status && found != model_.timings().end() &&
-            found->second.state == VariantTiming::State::Unavailable)
+        if (status && found != model_.timings().end() && found->second.state == VariantTiming::State::Unavailable)
             status = found->second.reason;
         QString idea = status ? translated(variant->idea()) : translated(status.error());
         QString time;

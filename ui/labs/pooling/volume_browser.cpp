@@ -78,8 +78,8 @@ void VolumeBrowser::build() {
     setScaled(progress_, Side::FixedWidth, 120);
     stop_->hide();
     progress_->hide();
-    for (QWidget* w : std::initializer_list<QWidget*>{centreLabel_, centre_, widthLabel_, width_, reset_,
-                                                      progress_, stop_, cut_})
+    for (QWidget* w :
+         std::initializer_list<QWidget*>{centreLabel_, centre_, widthLabel_, width_, reset_, progress_, stop_, cut_})
         controls->addWidget(w);
     column->addLayout(controls);
     message_ = roleLabel("muted", content_);
@@ -88,9 +88,8 @@ void VolumeBrowser::build() {
     outer->addWidget(empty_, 1);
     outer->addWidget(content_, 1);
 
-    connect(reset_, &QPushButton::clicked, this, [this] {
-        model_.edit(tr("reset window"), [](PoolingState& s) { s.source.centre = s.source.width = 0; });
-    });
+    connect(reset_, &QPushButton::clicked, this,
+            [this] { model_.edit(tr("reset window"), [](PoolingState& s) { s.source.centre = s.source.width = 0; }); });
     connect(cut_, &QPushButton::clicked, this, [this] {
         const QString folder = askFolder(this, tr("Folder for the slices"));
         if (!folder.isEmpty())
@@ -129,8 +128,7 @@ void VolumeBrowser::cutInto(const QString& folder) {
             return cutVolume(*volume, folder.toStdString(), options, job);
         },
         [this, folder](std::shared_ptr<const std::vector<std::string>> files) {
-            message_->setText(
-                tr("%n slices written to %1", nullptr, static_cast<int>(files->size())).arg(folder));
+            message_->setText(tr("%n slices written to %1", nullptr, static_cast<int>(files->size())).arg(folder));
         },
         [this](const Error& error) { message_->setText(translated(error)); });
 }
@@ -231,7 +229,8 @@ void VolumeBrowser::clickPlane(int axis, qint64 row, qint64 column) {
 }
 
 void VolumeBrowser::retranslate() {
-    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and export JPG slices."));
+    empty_->setText(tr("Open a NIfTI volume (.nii or .nii.gz) to see its three planes here, set window and level, and "
+                       "export JPG slices."));
     centreLabel_->setText(tr("Level"));
     widthLabel_->setText(tr("Window"));
     centre_->setAccessibleName(tr("Level: the value shown as middle grey"));

@@ -19,9 +19,7 @@ namespace telar {
 
 namespace {
 
-QString rateWords(double rate) {
-    return formatField(rate, 12);
-}
+QString rateWords(double rate) { return formatField(rate, 12); }
 
 } // namespace
 
@@ -65,7 +63,8 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     note_ = roleLabel("muted", this);
     note_->setObjectName("changeNote");
     note_->setMinimumWidth(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})
         row->addWidget(widget);
     row->addStretch(1);
     below->addWidget(undo_);
@@ -130,7 +129,8 @@ void ChangeRow::fill() {
 void ChangeRow::refresh() {
     const bool training = model_.training(), back = model_.canUndoChange();
     setVisible(training || back);
-    for (QWidget* widget : std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})
         widget->setVisible(training);
     undo_->setVisible(back);
     if (!training)
@@ -142,16 +142,17 @@ void ChangeRow::refresh() {
     const bool left = now + 1 < model_.plannedEpochs();
     apply_->setEnabled(training && left && change && !change->empty());
     const auto asked = model_.asked();
-    note_->setText(!training    ? QString()
+    note_->setText(!training             ? QString()
                    : touched_ && !change ? tr("The rate is a number above 0.")
-                   : !left      ? tr("This is the last epoch.")
-                   : asked      ? tr("from epoch %1 on: %2").arg(formatCount(now + 2), changeWords(*asked))
-                                : QString());
+                   : !left               ? tr("This is the last epoch.")
+                   : asked               ? tr("from epoch %1 on: %2").arg(formatCount(now + 2), changeWords(*asked))
+                                         : QString());
     note_->setToolTip(note_->text());
     note_->setVisible(!note_->text().isEmpty());
     if (back)
         undo_->setText(tr("Undo: back to the end of epoch %1").arg(formatCount(model_.changes().back().epoch)));
-    undo_->setToolTip(tr("Restores weights, optimiser and epoch to before the last change; the training continues from there without it"));
+    undo_->setToolTip(tr("Restores weights, optimiser and epoch to before the last change; the training continues from "
+                         "there without it"));
 }
 
 void ChangeRow::retranslate() {

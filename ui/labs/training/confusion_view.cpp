@@ -35,13 +35,9 @@ void ConfusionView::setShow(Show show) {
     update();
 }
 
-int ConfusionView::heightForWidth(int width) const {
-    return std::min(width + px(10), px(330));
-}
+int ConfusionView::heightForWidth(int width) const { return std::min(width + px(10), px(330)); }
 
-QSize ConfusionView::minimumSizeHint() const {
-    return {px(180), confusion_.classes > 5 ? px(252) : px(200)};
-}
+QSize ConfusionView::minimumSizeHint() const { return {px(180), confusion_.classes > 5 ? px(252) : px(200)}; }
 
 double ConfusionView::shareOf(int row, int column) const {
     int64_t all = 0;
@@ -110,8 +106,7 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
     const QFontMetricsF metrics(small);
     painter.setFont(small);
     painter.setPen(c.muted);
-    painter.drawText(QRectF(grid.left(), area.top(), grid.width(), metrics.height()), Qt::AlignCenter,
-                     tr("predicted"));
+    painter.drawText(QRectF(grid.left(), area.top(), grid.width(), metrics.height()), Qt::AlignCenter, tr("predicted"));
     painter.save();
     painter.translate(area.left() + metrics.height() / 2, grid.center().y());
     painter.rotate(-90);
@@ -120,8 +115,7 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
     painter.restore();
     const QRgb* table = colorTable(ColorMap::Cividis);
     QFont figures = fontOf(TypeRole::MonoSmall);
-    figures.setPixelSize(
-        std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
+    figures.setPixelSize(std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
     double widest = 1;
     for (int r = 0; r < confusion_.classes; ++r)
         for (int k = 0; k < confusion_.columns(); ++k)
@@ -141,18 +135,16 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
             painter.restore();
             continue;
         }
-        painter.drawText(
-            QRectF(grid.left() + k * side, grid.top() - metrics.height() - px(3), side, metrics.height()),
-            Qt::AlignCenter, metrics.elidedText(columnName(k), Qt::ElideRight, side - 2));
+        painter.drawText(QRectF(grid.left() + k * side, grid.top() - metrics.height() - px(3), side, metrics.height()),
+                         Qt::AlignCenter, metrics.elidedText(columnName(k), Qt::ElideRight, side - 2));
     }
     for (int r = 0; r < confusion_.classes; ++r) {
         painter.setFont(small);
         painter.setPen(c.text);
         const double nameLeft = area.left() + metrics.height() + px(6);
-        painter.drawText(
-            QRectF(nameLeft, grid.top() + r * side, grid.left() - nameLeft - px(6), side),
-            Qt::AlignRight | Qt::AlignVCenter,
-            metrics.elidedText(classes_.value(r), Qt::ElideRight, grid.left() - nameLeft - px(6)));
+        painter.drawText(QRectF(nameLeft, grid.top() + r * side, grid.left() - nameLeft - px(6), side),
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         metrics.elidedText(classes_.value(r), Qt::ElideRight, grid.left() - nameLeft - px(6)));
         painter.setFont(figures);
         for (int k = 0; k < confusion_.columns(); ++k) {
             const double share = shareOf(r, k);
@@ -223,8 +215,7 @@ bool ConfusionView::event(QEvent* event) {
                       k = static_cast<int>((at.x() - grid.left()) / side);
             QToolTip::showText(help->globalPos(),
                                tr("%1 pictures of “%2” predicted as “%3”: %4 of the row")
-                                   .arg(formatCount(confusion_.at(r, k)), classes_.value(r),
-                                        columnName(k),
+                                   .arg(formatCount(confusion_.at(r, k)), classes_.value(r), columnName(k),
                                         formatPercent(confusion_.total() ? shareOf(r, k) : 0)),
                                this);
             return true;

@@ -156,8 +156,7 @@ void CurvesView::refreshChart(bool accuracy) {
     const bool resumed = epochsOf(static_cast<double>(steps.size()) + 0.5) < static_cast<double>(epochs.size());
     const double keep = smoothings[smoothing_->current()];
     std::vector<LineSeries> series;
-    LineSeries train{tr("train"), {}, {}, false, false, 0},
-        validation{tr("validation"), {}, {}, true, true, 1};
+    LineSeries train{tr("train"), {}, {}, false, false, 0}, validation{tr("validation"), {}, {}, true, true, 1};
     if (!resumed) {
         if (keep > 0) {
             LineSeries raw{tr("each batch"), {}, {}, false, false, 0, true};
@@ -206,11 +205,11 @@ void CurvesView::refreshStrip() {
         return;
     }
     const auto now = static_cast<int64_t>(epochs.size()) + (training ? 1 : 0);
-    words_->setText(epochs.empty() && !training ? tr("Not trained yet")
-                    : training ? (model_.paused() ? tr("Paused in epoch %1 of %2") : tr("Epoch %1 of %2"))
-                                     .arg(formatCount(std::min(now, model_.plannedEpochs())),
-                                          formatCount(model_.plannedEpochs()))
-                               : tr("Trained for %n epochs", nullptr, static_cast<int>(now)));
+    words_->setText(
+        epochs.empty() && !training ? tr("Not trained yet")
+        : training                  ? (model_.paused() ? tr("Paused in epoch %1 of %2") : tr("Epoch %1 of %2"))
+                         .arg(formatCount(std::min(now, model_.plannedEpochs())), formatCount(model_.plannedEpochs()))
+                   : tr("Trained for %n epochs", nullptr, static_cast<int>(now)));
     QStringList facts;
     if (!model_.steps().empty())
         facts << tr("step %1").arg(formatCount(static_cast<int64_t>(model_.steps().size())));
@@ -233,9 +232,9 @@ void CurvesView::retranslate() {
     accuracy_->setTitle(tr("Accuracy"));
     accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     accuracy_->setEmptyText(tr("Press Train: the accuracy appears here."));
-    smoothing_->setTexts({tr("raw"), tr("smooth"), tr("smoother")},
-                         {tr("Every batch unsmoothed"), tr("Average over about 10 batches"),
-                          tr("Average over about 50 batches")});
+    smoothing_->setTexts(
+        {tr("raw"), tr("smooth"), tr("smoother")},
+        {tr("Every batch unsmoothed"), tr("Average over about 10 batches"), tr("Average over about 50 batches")});
     smoothing_->setAccessibleName(tr("Smoothing"));
     refresh();
 }

@@ -33,7 +33,7 @@ private:
 
     double keep_ = -1, sum_ = 0, lastLoss_ = 0, last_ = 0;
     std::size_t seen_ = 0, first_ = 0, stride_ = 1; ///< steps taken, the first of the mean, steps between points
-    std::vector<double> values_; ///< of the steps 0, stride, 2 stride ...
+    std::vector<double> values_;                    ///< of the steps 0, stride, 2 stride ...
 };
 
 class CurvesView : public QWidget {

@@ -60,9 +60,7 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     keepWords(this, [this] { retranslate(); });
 }
 
-void DataView::setPreview(int index) {
-    preview_->setCurrentIndex(index);
-}
+void DataView::setPreview(int index) { preview_->setCurrentIndex(index); }
 
 void DataView::refresh() {
     const auto preview = static_cast<Preview>(preview_->currentIndex());
@@ -85,12 +83,11 @@ void DataView::refresh() {
         ++found;
         if (static_cast<int>(items.size()) >= mostPictures)
             continue;
-        const QString name = samples.names.empty()
-                                 ? QString::number(i)
-                                 : QString::fromStdString(samples.names[static_cast<std::size_t>(i)]);
-        items.push_back({previewImage(samples, i, preview, model_.settings().spec.model,
-                                      model_.settings().spec.seed, epoch_),
-                         model_.className(label), name, GridItem::Tone::Plain, i});
+        const QString name = samples.names.empty() ? QString::number(i)
+                                                   : QString::fromStdString(samples.names[static_cast<std::size_t>(i)]);
+        items.push_back(
+            {previewImage(samples, i, preview, model_.settings().spec.model, model_.settings().spec.seed, epoch_),
+             model_.className(label), name, GridItem::Tone::Plain, i});
     }
     const QStringList words{
         tr("As they are stored."),
@@ -99,9 +96,8 @@ void DataView::refresh() {
         tr("Sobel, derivative from column to column: vertical edges."),
         tr("2 × 2 windows keep their maximum."),
         tr("2 × 2 windows become their average.")};
-    note_->setText(
-        tr("%1 of %2 pictures.").arg(formatCount(static_cast<int64_t>(items.size())), formatCount(found)) +
-        QLatin1Char(' ') + words.value(preview_->currentIndex()));
+    note_->setText(tr("%1 of %2 pictures.").arg(formatCount(static_cast<int64_t>(items.size())), formatCount(found)) +
+                   QLatin1Char(' ') + words.value(preview_->currentIndex()));
     grid_->setItems(std::move(items), samples.rows > 40 ? 92 : 56);
 }
 

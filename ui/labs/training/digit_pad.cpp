@@ -25,9 +25,7 @@ DigitPad::DigitPad(QWidget* parent) : QWidget(parent), ink_(inkSide, inkSide, QI
     setScaled(this, Side::MinimumHeight, 150);
 }
 
-QSize DigitPad::sizeHint() const {
-    return {px(210), px(210)};
-}
+QSize DigitPad::sizeHint() const { return {px(210), px(210)}; }
 
 QRect DigitPad::square() const {
     const int s = std::min(width(), height()) - 2;
@@ -135,22 +133,19 @@ void ProbabilityBars::setProbabilities(std::vector<float> values, const QStringL
     truth_ = truth;
     QStringList words;
     for (int i = 0; i < classes_.size() && i < static_cast<int>(values_.size()); ++i)
-        words << QStringLiteral("%1: %2").arg(
-            classes_[i], formatPercent(static_cast<double>(values_[static_cast<std::size_t>(i)])));
+        words << QStringLiteral("%1: %2").arg(classes_[i],
+                                              formatPercent(static_cast<double>(values_[static_cast<std::size_t>(i)])));
     setAccessibleDescription(words.join(QStringLiteral(", ")));
     updateGeometry();
     update();
 }
 
-QSize ProbabilityBars::sizeHint() const {
-    return {px(180), px(20) * std::max(3, static_cast<int>(classes_.size()))};
-}
+QSize ProbabilityBars::sizeHint() const { return {px(180), px(20) * std::max(3, static_cast<int>(classes_.size()))}; }
 
 void ProbabilityBars::paintEvent(QPaintEvent*) {
     const Colors& c = colors();
     QPainter painter(this);
-    const int rows =
-        static_cast<int>(std::min<qsizetype>(classes_.size(), static_cast<qsizetype>(values_.size())));
+    const int rows = static_cast<int>(std::min<qsizetype>(classes_.size(), static_cast<qsizetype>(values_.size())));
     if (rows == 0)
         return;
     painter.setFont(fontOf(TypeRole::Small));
@@ -161,8 +156,7 @@ void ProbabilityBars::paintEvent(QPaintEvent*) {
     names = std::min(names, width() / 3);
     const int figures = metrics.horizontalAdvance(QStringLiteral("100.0 %")) + px(6);
     const int height = std::min(this->height() / rows, px(22));
-    const int best =
-        static_cast<int>(std::max_element(values_.begin(), values_.begin() + rows) - values_.begin());
+    const int best = static_cast<int>(std::max_element(values_.begin(), values_.begin() + rows) - values_.begin());
     for (int i = 0; i < rows; ++i) {
         const QRect line(0, i * height, width(), height);
         painter.setPen(i == truth_ ? c.good : c.text);

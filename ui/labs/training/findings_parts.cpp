@@ -15,9 +15,7 @@ constexpr int mostCells = 64; // in two rows of 32
 
 } // namespace
 
-ClockBars::ClockBars(QWidget* parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
+ClockBars::ClockBars(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed); }
 
 void ClockBars::setReading(const std::optional<nn::ClockReading>& reading, const QStringList& names) {
     reading_ = reading;
@@ -32,13 +30,9 @@ void ClockBars::setReading(const std::optional<nn::ClockReading>& reading, const
     update();
 }
 
-QSize ClockBars::sizeHint() const {
-    return {px(260), 3 * (QFontMetrics(fontOf(TypeRole::Small)).height() + px(6))};
-}
+QSize ClockBars::sizeHint() const { return {px(260), 3 * (QFontMetrics(fontOf(TypeRole::Small)).height() + px(6))}; }
 
-QSize ClockBars::minimumSizeHint() const {
-    return {px(140), sizeHint().height()};
-}
+QSize ClockBars::minimumSizeHint() const { return {px(140), sizeHint().height()}; }
 
 void ClockBars::paintEvent(QPaintEvent*) {
     if (!reading_ || names_.size() < 3)
@@ -76,13 +70,9 @@ void UpdateStrip::setUpdates(std::vector<int> times, int lanes) {
     update();
 }
 
-QSize UpdateStrip::sizeHint() const {
-    return {px(32 * 9), px(2 * 20 + 4)};
-}
+QSize UpdateStrip::sizeHint() const { return {px(32 * 9), px(2 * 20 + 4)}; }
 
-QSize UpdateStrip::minimumSizeHint() const {
-    return {px(32 * 5), sizeHint().height()};
-}
+QSize UpdateStrip::minimumSizeHint() const { return {px(32 * 5), sizeHint().height()}; }
 
 void UpdateStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);

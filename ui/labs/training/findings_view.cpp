@@ -154,9 +154,9 @@ void FindingsView::refreshClock() {
         clockNote_->setText(tr("Measuring…"));
         return;
     }
-    clockNote_->setText(tr("Measured now on %n threads: the program would print %1 where %2 have passed.",
-                           nullptr, reading_->threads)
-                            .arg(formatDuration(reading_->printedMs), formatDuration(reading_->wallMs)));
+    clockNote_->setText(
+        tr("Measured now on %n threads: the program would print %1 where %2 have passed.", nullptr, reading_->threads)
+            .arg(formatDuration(reading_->printedMs), formatDuration(reading_->wallMs)));
 }
 
 void FindingsView::refreshIndex() {
@@ -167,11 +167,11 @@ void FindingsView::refreshIndex() {
     const auto twice = static_cast<int>(std::count(times.begin(), times.end(), 2));
     elementsLabel_->setText(tr("%n elements", nullptr, count));
     foundLabel_->setText(tr("i starts at %1").arg(formatCount(found)));
-    indexNote_->setText(lost == 0 && twice == 0
-                            ? tr("By luck every element is updated once. The tail should start at %1.")
-                                  .arg(formatCount(whole))
-                            : tr("%1 never updated, %2 updated twice. The tail should start at %3.")
-                                  .arg(formatCount(lost), formatCount(twice), formatCount(whole)));
+    indexNote_->setText(
+        lost == 0 && twice == 0
+            ? tr("By luck every element is updated once. The tail should start at %1.").arg(formatCount(whole))
+            : tr("%1 never updated, %2 updated twice. The tail should start at %3.")
+                  .arg(formatCount(lost), formatCount(twice), formatCount(whole)));
     strip_->setAccessibleName(indexNote_->text());
     strip_->setUpdates(std::move(times), lanes);
 }
@@ -210,12 +210,15 @@ void FindingsView::showEvent(QShowEvent* event) {
 void FindingsView::refresh() {
     const int n = pictures_->value(), batch = batch_->value();
     const auto sure = nn::wilson(n, n);
-    words_[1]->setText(
-        tr("The thesis reports 100 % validation accuracy on 28 pictures. With all of <b>%1</b> correct, the true accuracy lies between <b>%2</b> and 100 % (95 % CI, Wilson 1927). Its 245 + 28 + 99 pictures are more than the 273 it has: some are in two parts, which flatters the test.")
-            .arg(formatCount(n), formatPercent(sure.low)));
+    words_[1]->setText(tr("The thesis reports 100 % validation accuracy on 28 pictures. With all of <b>%1</b> correct, "
+                          "the true accuracy lies between <b>%2</b> and 100 % (95 % CI, Wilson 1927). Its 245 + 28 + "
+                          "99 pictures are more than the 273 it has: some are in two parts, which flatters the test.")
+                           .arg(formatCount(n), formatPercent(sure.low)));
     const int64_t steps = ceilDiv(245, batch);
-    words_[2]->setText(tr("There are 245 training pictures. With a batch of <b>%1</b> the steps per epoch are <b>%2</b>, and 25 epochs change the weights <b>%3</b> times. The thesis uses 256: one step per epoch.")
-                           .arg(formatCount(batch), formatCount(steps), formatCount(25 * steps)));
+    words_[2]->setText(
+        tr("There are 245 training pictures. With a batch of <b>%1</b> the steps per epoch are <b>%2</b>, and 25 "
+           "epochs change the weights <b>%3</b> times. The thesis uses 256: one step per epoch.")
+            .arg(formatCount(batch), formatCount(steps), formatCount(25 * steps)));
     refreshClock();
     refreshIndex();
     if (!isVisible())
@@ -237,16 +240,20 @@ void FindingsView::refresh() {
 
 void FindingsView::retranslate() {
     title_[0]->setText(tr("The PyCUDA perceptron stays at 10 %"));
-    words_[0]->setText(tr("NumPy's transposes and column slices are stored column by column; the copy to the GPU keeps that order, and the kernel reads rows. Every gradient is then mixed up. The same training here, on 6,000 digits:"));
+    words_[0]->setText(
+        tr("NumPy's transposes and column slices are stored column by column; the copy to the GPU keeps that order, "
+           "and the kernel reads rows. Every gradient is then mixed up. The same training here, on 6,000 digits:"));
     slip_->setText(tr("Read columns as rows, as the published program does"));
     title_[1]->setText(tr("100 % of 28 pictures"));
     title_[2]->setText(tr("A batch larger than the data"));
     title_[3]->setText(tr("A clock that runs ten times slow"));
-    words_[3]->setText(
-        tr("The OpenMP program prints clock() divided by ten. clock() counts the processor time of all threads together: its 262.62 s are 2,626 s of processor time, and the wall-clock time is unknown. The same work here, by three clocks:"));
+    words_[3]->setText(tr("The OpenMP program prints clock() divided by ten. clock() counts the processor time of all "
+                          "threads together: its 262.62 s are 2,626 s of processor time, and the wall-clock time is "
+                          "unknown. The same work here, by three clocks:"));
     title_[4]->setText(tr("A lost index"));
-    words_[4]->setText(
-        tr("Its loops process 8 elements at once; a tail processes the rest. But the tail's index i is not set after the parallel loop: it starts with whatever is in memory. So its losses differ from the serial program's and between runs."));
+    words_[4]->setText(tr("Its loops process 8 elements at once; a tail processes the rest. But the tail's index i is "
+                          "not set after the parallel loop: it starts with whatever is in memory. So its losses differ "
+                          "from the serial program's and between runs."));
     measure_->setText(tr("Measure"));
     threads_->setAccessibleName(tr("Threads"));
     elements_->setAccessibleName(tr("Elements"));

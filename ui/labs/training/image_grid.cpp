@@ -48,16 +48,13 @@ QSize ImageGrid::cell() const {
     return {px(side_) + px(10), px(side_) + px(10) + text};
 }
 
-int ImageGrid::perRow() const {
-    return std::max(1, (viewport()->width() - px(4)) / cell().width());
-}
+int ImageGrid::perRow() const { return std::max(1, (viewport()->width() - px(4)) / cell().width()); }
 
 QRect ImageGrid::rectOf(int index) const {
     const QSize size = cell();
     const int columns = perRow();
     return {px(2) + index % columns * size.width(),
-            px(2) + index / columns * size.height() - verticalScrollBar()->value(), size.width(),
-            size.height()};
+            px(2) + index / columns * size.height() - verticalScrollBar()->value(), size.width(), size.height()};
 }
 
 int ImageGrid::indexAt(const QPoint& position) const {
@@ -101,10 +98,7 @@ void ImageGrid::paintEvent(QPaintEvent* event) {
         painter.drawImage(picture, item.image);
         if (item.tone != GridItem::Tone::Plain || item.id == current_) {
             const bool current = item.id == current_ && current_ >= 0;
-            painter.setPen(QPen(current                             ? c.focus
-                                : item.tone == GridItem::Tone::Good ? c.good
-                                                                    : c.bad,
-                                px(2)));
+            painter.setPen(QPen(current ? c.focus : item.tone == GridItem::Tone::Good ? c.good : c.bad, px(2)));
             if (item.tone != GridItem::Tone::Plain || current)
                 painter.drawRect(picture.adjusted(-px(2), -px(2), px(1), px(1)));
         }
@@ -120,9 +114,7 @@ void ImageGrid::paintEvent(QPaintEvent* event) {
     }
 }
 
-void ImageGrid::resizeEvent(QResizeEvent*) {
-    arrange();
-}
+void ImageGrid::resizeEvent(QResizeEvent*) { arrange(); }
 
 void ImageGrid::choose(int index) {
     if (index < 0 || index >= static_cast<int>(items_.size()))
@@ -136,9 +128,7 @@ void ImageGrid::choose(int index) {
     emit chosen(current_);
 }
 
-void ImageGrid::mousePressEvent(QMouseEvent* event) {
-    choose(indexAt(event->pos()));
-}
+void ImageGrid::mousePressEvent(QMouseEvent* event) { choose(indexAt(event->pos())); }
 
 void ImageGrid::keyPressEvent(QKeyEvent* event) {
     const auto found =
@@ -163,15 +153,13 @@ bool ImageGrid::viewportEvent(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int index = indexAt(help->pos());
-        QToolTip::showText(help->globalPos(),
-                           index < 0 ? QString() : items_[static_cast<std::size_t>(index)].toolTip, this);
+        QToolTip::showText(help->globalPos(), index < 0 ? QString() : items_[static_cast<std::size_t>(index)].toolTip,
+                           this);
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-QSize ImageGrid::minimumSizeHint() const {
-    return {px(side_) + px(24), px(side_) + px(24)};
-}
+QSize ImageGrid::minimumSizeHint() const { return {px(side_) + px(24), px(side_) + px(24)}; }
 
 } // namespace telar

@@ -34,9 +34,7 @@ void PictureLabel::setPicture(const QImage& image, const QString& title) {
     update();
 }
 
-QSize PictureLabel::sizeHint() const {
-    return {px(150), px(168)};
-}
+QSize PictureLabel::sizeHint() const { return {px(150), px(168)}; }
 
 void PictureLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -181,14 +179,12 @@ void InsideView::refreshOcclusion() {
         valuesImage(fall.values.data(), fall.shape.rows, fall.shape.columns, ColorMap::BlueGreyOrange, true),
         tr("what it relies on"));
     const float most = *std::max_element(fall.values.begin(), fall.values.end());
-    occlusionNote_->setText(
-        tr("Orange: when covered, “%1” falls by up to %2. Blue: it rises.")
-            .arg(model_.className(found->target), formatPercent(static_cast<double>(most))));
+    occlusionNote_->setText(tr("Orange: when covered, “%1” falls by up to %2. Blue: it rises.")
+                                .arg(model_.className(found->target), formatPercent(static_cast<double>(most))));
 }
 
 void InsideView::setDrawing(bool on) {
-    const bool digits =
-        !model_.data() || (model_.data()->samples->rows == 28 && model_.data()->samples->columns == 28);
+    const bool digits = !model_.data() || (model_.data()->samples->rows == 28 && model_.data()->samples->columns == 28);
     drawing_ = on && digits;
     draw_->setVisible(digits && model_.kind() == TrainingKind::Mlp);
     draw_->setChecked(drawing_);
@@ -228,8 +224,7 @@ void InsideView::again() {
     else if (model_.inspectedSample() >= 0)
         model_.inspectSample(model_.inspectedSample());
     else
-        model_.inspectSample(
-            model_.split().test.empty() ? 0 : model_.split().test[model_.split().test.size() / 2]);
+        model_.inspectSample(model_.split().test.empty() ? 0 : model_.split().test[model_.split().test.size() / 2]);
 }
 
 void InsideView::showEvent(QShowEvent* event) {
@@ -264,12 +259,12 @@ void InsideView::refresh() {
     const int truth = sample < 0 ? -1 : samples.labels[static_cast<std::size_t>(sample)];
     const double sure = static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]);
     const QString guess = model_.className(found->predicted);
-    verdict_->setText(drawing_ && pad_->empty() ? tr("Draw a digit: the network answers at once.")
-                      : truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
-                      : truth == found->predicted
-                          ? tr("Correct: “%1”, %2 confidence").arg(guess, formatPercent(sure))
-                          : tr("Wrong: “%1”, %2 confidence; it is “%3”")
-                                .arg(guess, formatPercent(sure), model_.className(truth)));
+    verdict_->setText(
+        drawing_ && pad_->empty() ? tr("Draw a digit: the network answers at once.")
+        : truth < 0               ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
+        : truth == found->predicted
+            ? tr("Correct: “%1”, %2 confidence").arg(guess, formatPercent(sure))
+            : tr("Wrong: “%1”, %2 confidence; it is “%3”").arg(guess, formatPercent(sure), model_.className(truth)));
     bars_->setProbabilities(found->probabilities, classes(), truth);
     filling_ = true;
     const int now = std::max(0, layer_->currentIndex());
@@ -314,11 +309,10 @@ void InsideView::refreshMaps() {
     } else if (choice <= 0) {
         for (std::size_t i = 0; i < found->layers.size(); ++i) {
             const auto& view = found->layers[i];
-            const QString name =
-                tr("%1. %2").arg(i + 1).arg(translated(nn::layerKindTitle(spec.layers[i].kind)));
+            const QString name = tr("%1. %2").arg(i + 1).arg(translated(nn::layerKindTitle(spec.layers[i].kind)));
             if (view.shape.rows * view.shape.columns == 1) {
-                items.push_back({vectorImage(view, ColorMap::Viridis), name, name, GridItem::Tone::Plain,
-                                 static_cast<qint64>(i)});
+                items.push_back(
+                    {vectorImage(view, ColorMap::Viridis), name, name, GridItem::Tone::Plain, static_cast<qint64>(i)});
                 continue;
             }
             for (int64_t channel = 0; channel < std::min<int64_t>(view.shape.channels, 4); ++channel)
@@ -329,11 +323,10 @@ void InsideView::refreshMaps() {
         if (items.size() <= 8) { // room for what a perceptron's neurons look for
             const auto parameters = model_.trainedParameters();
             side = 120;
-            for (int64_t o = 0; !parameters.empty() && o < std::min<int64_t>(parameters.front().shape[0], 40);
-                 ++o)
+            for (int64_t o = 0; !parameters.empty() && o < std::min<int64_t>(parameters.front().shape[0], 40); ++o)
                 items.push_back(
-                    {valuesImage(parameters.front().values.data() + o * spec.input.features(),
-                                 spec.input.rows, spec.input.columns, ColorMap::BlueGreyOrange, true),
+                    {valuesImage(parameters.front().values.data() + o * spec.input.features(), spec.input.rows,
+                                 spec.input.columns, ColorMap::BlueGreyOrange, true),
                      tr("neuron %1").arg(o),
                      tr("What this neuron of the first layer responds to: orange is positive, blue negative"),
                      GridItem::Tone::Plain, 1000 + o});
@@ -356,11 +349,10 @@ void InsideView::refreshMaps() {
             side = 70;
         }
         const auto [least, most] = std::minmax_element(view.values.begin(), view.values.end());
-        note_->setText(
-            tr("%1 channels of %2 × %3; values from %4 to %5, each map from its minimum to its maximum.")
-                .arg(formatCount(view.shape.channels), formatCount(view.shape.rows),
-                     formatCount(view.shape.columns), formatValue(static_cast<double>(*least), false),
-                     formatValue(static_cast<double>(*most), false)));
+        note_->setText(tr("%1 channels of %2 × %3; values from %4 to %5, each map from its minimum to its maximum.")
+                           .arg(formatCount(view.shape.channels), formatCount(view.shape.rows),
+                                formatCount(view.shape.columns), formatValue(static_cast<double>(*least), false),
+                                formatValue(static_cast<double>(*most), false)));
     }
     maps_->setItems(std::move(items), side);
 }
@@ -376,8 +368,7 @@ void InsideView::retranslate() {
     next_->setText(tr("Next"));
     layer_->setAccessibleName(tr("Layer"));
     maps_->setAccessibleName(tr("Feature maps"));
-    maps_->setEmptyText(
-        tr("Choose a picture in the data or among the mistakes: it runs through every layer."));
+    maps_->setEmptyText(tr("Choose a picture in the data or among the mistakes: it runs through every layer."));
     pad_->setAccessibleName(tr("Pad to draw on"));
     bars_->setAccessibleName(tr("Probabilities"));
     refresh();

@@ -25,20 +25,15 @@ namespace telar {
 namespace {
 
 QString shapeText(const nn::Shape& s) {
-    return s.rows * s.columns == 1
-               ? formatCount(s.channels)
-               : QStringLiteral("%1 × %2 × %3").arg(s.channels).arg(s.rows).arg(s.columns);
+    return s.rows * s.columns == 1 ? formatCount(s.channels)
+                                   : QStringLiteral("%1 × %2 × %3").arg(s.channels).arg(s.rows).arg(s.columns);
 }
 
 /// What a layer can be told, as it is typed: "64, 3x3, stride 2, padding 1".
 QString settingText(const nn::LayerSpec& l) {
     switch (l.kind) {
     case nn::LayerKind::Convolution:
-        return QStringLiteral("%1 · k%2 s%3 p%4")
-            .arg(l.outputs)
-            .arg(l.kernel.h)
-            .arg(l.stride.h)
-            .arg(l.padding.h);
+        return QStringLiteral("%1 · k%2 s%3 p%4").arg(l.outputs).arg(l.kernel.h).arg(l.stride.h).arg(l.padding.h);
     case nn::LayerKind::MaxPooling:
     case nn::LayerKind::AveragePooling:
         return QStringLiteral("k%1 s%2").arg(l.kernel.h).arg(l.stride.h);
@@ -109,10 +104,9 @@ nn::LayerSpec usual(nn::LayerKind kind) {
     }
 }
 
-constexpr nn::LayerKind kinds[] = {nn::LayerKind::Convolution,    nn::LayerKind::MaxPooling,
-                                   nn::LayerKind::AveragePooling, nn::LayerKind::Relu,
-                                   nn::LayerKind::Sigmoid,        nn::LayerKind::Tanh,
-                                   nn::LayerKind::Dropout,        nn::LayerKind::Linear};
+constexpr nn::LayerKind kinds[] = {nn::LayerKind::Convolution, nn::LayerKind::MaxPooling, nn::LayerKind::AveragePooling,
+                                   nn::LayerKind::Relu,        nn::LayerKind::Sigmoid,    nn::LayerKind::Tanh,
+                                   nn::LayerKind::Dropout,     nn::LayerKind::Linear};
 
 } // namespace
 
@@ -136,9 +130,7 @@ void ModelDiagram::setCurrent(int layer) {
     update();
 }
 
-QSize ModelDiagram::sizeHint() const {
-    return {px(600), px(170)};
-}
+QSize ModelDiagram::sizeHint() const { return {px(600), px(170)}; }
 
 std::vector<QRectF> ModelDiagram::boxes() const {
     std::vector<double> widths{10};
@@ -153,10 +145,10 @@ std::vector<QRectF> ModelDiagram::boxes() const {
     double all = 0, tallest = 1;
     for (std::size_t i = 0; i < widths.size(); ++i)
         all += widths[i], tallest = std::max(tallest, heights[i]);
-    const double gap = widths.size() > 1
-                           ? std::min<double>(px(46), (width() - px(24) - all * px(1)) /
-                                                          static_cast<double>(widths.size() - 1))
-                           : 0;
+    const double gap =
+        widths.size() > 1
+            ? std::min<double>(px(46), (width() - px(24) - all * px(1)) / static_cast<double>(widths.size() - 1))
+            : 0;
     const double tall = height() - px(44);
     std::vector<QRectF> out;
     double x = (width() - all * px(1) - gap * static_cast<double>(widths.size() - 1)) / 2;
@@ -183,8 +175,7 @@ void ModelDiagram::paintEvent(QPaintEvent*) {
         if (!first && kind == nn::LayerKind::Dropout)
             fill = c.focus;
         fill.setAlphaF(learns ? 0.85f : 0.35f);
-        painter.setPen(static_cast<int>(i) - 1 == current_ && !first ? QPen(c.focus, px(2))
-                                                                     : QPen(c.border, 1));
+        painter.setPen(static_cast<int>(i) - 1 == current_ && !first ? QPen(c.focus, px(2)) : QPen(c.border, 1));
         painter.setBrush(fill);
         painter.drawRoundedRect(all[i], px(2), px(2));
         const auto& shape = first ? model_.input : facts_.layers[i - 1].output;
@@ -195,8 +186,7 @@ void ModelDiagram::paintEvent(QPaintEvent*) {
                      centre = std::max(all[i].center().x(), width / 2 + px(1));
         if (changes && centre - width / 2 > lastText + px(4)) {
             painter.setPen(c.muted);
-            painter.drawText(QRectF(centre - width, height() - px(20), 2 * width, px(18)), Qt::AlignCenter,
-                             below);
+            painter.drawText(QRectF(centre - width, height() - px(20), 2 * width, px(18)), Qt::AlignCenter, below);
             lastText = centre + width / 2;
         }
         if (learns) {
@@ -253,8 +243,7 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     connect(&table_->rows(), &RowsModel::written, this, &ModelView::writeSetting);
     connect(add_, &QPushButton::clicked, this, [this] {
         auto changed = model_.settings().spec.model;
-        const int at =
-            table_->currentRow() < 0 ? static_cast<int>(changed.layers.size()) - 1 : table_->currentRow();
+        const int at = table_->currentRow() < 0 ? static_cast<int>(changed.layers.size()) - 1 : table_->currentRow();
         changed.layers.insert(changed.layers.begin() + at, usual(kinds[kind_->currentIndex()]));
         tryModel(tr("add layer"), std::move(changed));
     });
@@ -267,8 +256,7 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     });
     connect(reset_, &QPushButton::clicked, this, [this] {
         const auto& now = model_.settings().spec.model;
-        auto changed =
-            model_.kind() == TrainingKind::Mlp ? nn::mlp() : nn::alexnet(now.layers.back().outputs);
+        auto changed = model_.kind() == TrainingKind::Mlp ? nn::mlp() : nn::alexnet(now.layers.back().outputs);
         changed.input = model_.kind() == TrainingKind::Mlp ? now.input : changed.input;
         changed.initial = now.initial;
         tryModel(tr("reset model"), std::move(changed));
@@ -309,22 +297,22 @@ void ModelView::refresh() {
         const auto& layer = model.layers[r];
         const auto& f = facts->layers[r];
         const QString none = QStringLiteral("–");
-        rows.push_back(tableRow({translated(nn::layerKindTitle(layer.kind)), settingText(layer), shapeText(f.output),
-                                 f.parameters ? formatCount(f.parameters) : none,
-                                 f.multiplyAdds ? formatCount(f.multiplyAdds) : none,
-                                 formatBytes(static_cast<double>(f.bytes))}));
+        rows.push_back(
+            tableRow({translated(nn::layerKindTitle(layer.kind)), settingText(layer), shapeText(f.output),
+                      f.parameters ? formatCount(f.parameters) : none,
+                      f.multiplyAdds ? formatCount(f.multiplyAdds) : none, formatBytes(static_cast<double>(f.bytes))}));
         rows.back()[1].editable = !rows.back()[1].text.isEmpty();
     }
     table_->setRows(std::move(rows));
     if (facts)
-        totals_->setText(tr("Total: %1 parameters, %2 multiply-adds per picture, %3. The backward pass costs twice as much as the forward pass.")
+        totals_->setText(tr("Total: %1 parameters, %2 multiply-adds per picture, %3. The backward pass costs twice as "
+                            "much as the forward pass.")
                              .arg(formatCount(facts->parameters), formatCount(facts->multiplyAdds),
                                   formatBytes(static_cast<double>(facts->bytes))));
 }
 
 void ModelView::retranslate() {
-    table_->setTitles(
-        {tr("layer"), tr("setting"), tr("output"), tr("parameters"), tr("multiply-adds"), tr("bytes")});
+    table_->setTitles({tr("layer"), tr("setting"), tr("output"), tr("parameters"), tr("multiply-adds"), tr("bytes")});
     table_->setAccessibleName(tr("Layers"));
     diagram_->setAccessibleName(tr("Model"));
     const int now = std::max(0, kind_->currentIndex());

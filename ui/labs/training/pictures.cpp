@@ -42,9 +42,9 @@ QImage subsampled(const nn::Samples& samples, int64_t sample, bool maximum) {
     const auto shape = poolingShape(spec, samples.rows, samples.columns);
     if (!shape)
         return {};
-    const PoolingProblem problem{spec, PlanesView<const uint8_t>{samples.plane(sample), 1, samples.rows,
-                                                                 samples.columns, samples.columns,
-                                                                 samples.rows * samples.columns}};
+    const PoolingProblem problem{spec,
+                                 PlanesView<const uint8_t>{samples.plane(sample), 1, samples.rows, samples.columns,
+                                                           samples.columns, samples.rows * samples.columns}};
     auto out = createMatrix(poolingOutputType(ElementType::UInt8, spec.mode), shape->rows, shape->columns);
     static const auto registry = cpuPoolingVariants();
     RunOptions options;
@@ -70,9 +70,9 @@ QImage sampleImage(const nn::Samples& samples, int64_t sample) {
     for (int64_t r = 0; r < samples.rows; ++r)
         for (int64_t c = 0; c < samples.columns; ++c) {
             const int64_t at = r * samples.columns + c;
-            image.setPixel(static_cast<int>(c), static_cast<int>(r),
-                           qRgb(samples.plane(sample, 0)[at], samples.plane(sample, 1)[at],
-                                samples.plane(sample, 2)[at]));
+            image.setPixel(
+                static_cast<int>(c), static_cast<int>(r),
+                qRgb(samples.plane(sample, 0)[at], samples.plane(sample, 1)[at], samples.plane(sample, 2)[at]));
         }
     return image;
 }
@@ -103,8 +103,7 @@ QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview,
     for (int64_t r = 0; r < shape.rows; ++r)
         for (int64_t c = 0; c < shape.columns; ++c)
             image.scanLine(static_cast<int>(r))[c] = static_cast<uchar>(std::clamp(
-                (values[static_cast<std::size_t>(r * shape.columns + c)] * n.deviation + n.mean) * 255, 0.0f,
-                255.0f));
+                (values[static_cast<std::size_t>(r * shape.columns + c)] * n.deviation + n.mean) * 255, 0.0f, 255.0f));
     return image;
 }
 

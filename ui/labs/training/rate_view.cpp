@@ -47,16 +47,14 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     column->addWidget(chart_, 1);
     column->addWidget(rule_);
     column->addLayout(bottom);
-    connect(run_, &QPushButton::clicked, this,
-            [this] { model_.findingRate() ? model_.cancel() : model_.findRate(); });
+    connect(run_, &QPushButton::clicked, this, [this] { model_.findingRate() ? model_.cancel() : model_.findRate(); });
     connect(slider_, &QSlider::valueChanged, this, &RateView::refresh);
     connect(use_, &QPushButton::clicked, this, [this] {
         const double rate = readNumber(generalText(chosen(), 2)).value_or(chosen()); // the one that the button names
         model_.edit(tr("change learning rate"), [&](TrainingSettings& s) { s.spec.rate = rate; });
     });
     connect(&model_, &TrainingModel::rateChanged, this, [this] {
-        if (const auto finding = model_.finding();
-            finding && finding->suggestion > 0 && !model_.findingRate())
+        if (const auto finding = model_.finding(); finding && finding->suggestion > 0 && !model_.findingRate())
             slider_->setValue(static_cast<int>(std::lround(100 * (std::log10(finding->suggestion) + 7))));
         refresh();
     });
@@ -64,9 +62,7 @@ RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     keepWords(this, [this] { retranslate(); });
 }
 
-double RateView::chosen() const {
-    return std::pow(10.0, slider_->value() / 100.0 - 7);
-}
+double RateView::chosen() const { return std::pow(10.0, slider_->value() / 100.0 - 7); }
 
 void RateView::refresh() {
     if (!isVisible())
@@ -107,18 +103,16 @@ void RateView::refreshWords() {
     run_->setText(model_.findingRate() ? tr("Stop") : tr("Find"));
     use_->setText(tr("Use %1").arg(formatField(chosen(), 2)));
     use_->setEnabled(!model_.ratePoints().empty());
-    words_->setText(model_.findingRate() ? tr("Trying rates: %1 of 100").arg(model_.ratePoints().size())
-                    : finding && finding->suggestion > 0
-                        ? tr("Suggested: %1").arg(formatField(finding->suggestion, 2))
-                        : tr("Which learning rate?"));
-    rule_->setText(
-        finding && finding->suggestion > 0
-            ? tr("Suggestion: %1. Drag the mark or accept it.").arg(translated(finding->rule)) +
-                  (finding->diverged
-                       ? QLatin1Char(' ') + tr("The test ended where the loss reached five times its best.")
-                       : QString())
-            : tr("One short training from fresh weights: the rate grows from 1e-7 to 10 in 100 steps; it "
-                 "ends when the smoothed loss is five times its best."));
+    words_->setText(model_.findingRate()                 ? tr("Trying rates: %1 of 100").arg(model_.ratePoints().size())
+                    : finding && finding->suggestion > 0 ? tr("Suggested: %1").arg(formatField(finding->suggestion, 2))
+                                                         : tr("Which learning rate?"));
+    rule_->setText(finding && finding->suggestion > 0
+                       ? tr("Suggestion: %1. Drag the mark or accept it.").arg(translated(finding->rule)) +
+                             (finding->diverged
+                                  ? QLatin1Char(' ') + tr("The test ended where the loss reached five times its best.")
+                                  : QString())
+                       : tr("One short training from fresh weights: the rate grows from 1e-7 to 10 in 100 steps; it "
+                            "ends when the smoothed loss is five times its best."));
 }
 
 void RateView::retranslate() {

@@ -27,9 +27,7 @@ namespace {
 constexpr std::size_t mostPictures = 120;
 enum Below { Mistakes, First, Classes };
 
-QString share(double value) {
-    return std::isfinite(value) ? formatPercent(value) : QStringLiteral("–");
-}
+QString share(double value) { return std::isfinite(value) ? formatPercent(value) : QStringLiteral("–"); }
 } // namespace
 
 ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
@@ -138,16 +136,16 @@ void ResultsPanel::showFigures() {
         total == 0
             ? tr("Train the network to see its confusion matrix.")
             : tr("%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).")
-                  .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
-                       formatPercent(sure.high)));
+                  .arg(formatCount(right), formatCount(total), formatPercent(sure.low), formatPercent(sure.high)));
     if (total >= 1000)
-        sure_->setText(tr("%1 of %2 correct; 95 % CI: %3 to %4.")
-                           .arg(formatCount(right), formatCount(total), formatPercent(sure.low),
-                                formatPercent(sure.high)));
+        sure_->setText(
+            tr("%1 of %2 correct; 95 % CI: %3 to %4.")
+                .arg(formatCount(right), formatCount(total), formatPercent(sure.low), formatPercent(sure.high)));
     const auto figures = nn::classFigures(confusion);
     std::vector<TableRow> cells;
     const auto add = [&](const QString& name, const nn::ClassFigures& f, const QString& tip) {
-        cells.push_back(tableRow({name, share(f.precision), share(f.recall), share(f.f1), formatCount(f.support)}, tip));
+        cells.push_back(
+            tableRow({name, share(f.precision), share(f.recall), share(f.f1), formatCount(f.support)}, tip));
     };
     for (std::size_t i = 0; i < figures.size(); ++i)
         add(model_.className(static_cast<int64_t>(i)), figures[i], {});
@@ -186,8 +184,7 @@ void ResultsPanel::showMistakes() {
     const bool first = gallerySwitch_->current() == First;
     if (!first) {
         std::erase_if(order, [&](std::size_t i) { return !wrong(i); });
-        std::sort(order.begin(), order.end(),
-                  [&](std::size_t a, std::size_t b) { return sureOf(a) > sureOf(b); });
+        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sureOf(a) > sureOf(b); });
     }
     const auto count = order.size();
     if (order.size() > mostPictures)
@@ -198,16 +195,15 @@ void ResultsPanel::showMistakes() {
         const QString truth = model_.className(run->samples->labels[static_cast<std::size_t>(sample)]),
                       guess = model_.className(guesses.predicted[i]);
         const QString sure = formatPercent(sureOf(i));
-        items.push_back({sampleImage(*run->samples, sample),
-                         wrong(i) ? tr("%1, not %2").arg(guess, truth) : guess,
+        items.push_back({sampleImage(*run->samples, sample), wrong(i) ? tr("%1, not %2").arg(guess, truth) : guess,
                          tr("True: %1. Predicted: %2 with %3.").arg(truth, guess, sure),
                          wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good, sample});
     }
-    galleryTitle_->setText(
-        first        ? tr("The first test pictures; wrong ones show the predicted and the true class.")
-        : count == 0 ? tr("No errors on the test set.")
-                     : tr("%n mistakes in the test part, the surest first. Click one to look inside.",
-                          nullptr, static_cast<int>(count)));
+    galleryTitle_->setText(first ? tr("The first test pictures; wrong ones show the predicted and the true class.")
+                           : count == 0
+                               ? tr("No errors on the test set.")
+                               : tr("%n mistakes in the test part, the surest first. Click one to look inside.",
+                                    nullptr, static_cast<int>(count)));
     gallery_->setItems(std::move(items), 62);
     fitHeight();
     showBelow();
@@ -227,8 +223,10 @@ void ResultsPanel::showCell(int truth, int predicted) {
                              {},
                              truth == predicted ? GridItem::Tone::Good : GridItem::Tone::Bad,
                              test[i]});
-    galleryTitle_->setText(
-        tr("Test pictures of class “%1” predicted as “%2”").arg(model_.className(truth), predicted < run->result->confusion.classes ? model_.className(predicted) : tr("other")));
+    galleryTitle_->setText(tr("Test pictures of class “%1” predicted as “%2”")
+                               .arg(model_.className(truth), predicted < run->result->confusion.classes
+                                                                 ? model_.className(predicted)
+                                                                 : tr("other")));
     gallery_->setItems(std::move(items), 62);
     ofCell_ = true;
     if (gallerySwitch_->current() == Classes)
@@ -242,18 +240,24 @@ void ResultsPanel::fitHeight() {
     const auto* rows = static_cast<QVBoxLayout*>(layout());
     const auto margins = rows->contentsMargins();
     const int inside = width() - margins.left() - margins.right();
-    const auto words = [inside](const QLabel& label) { return label.text().isEmpty() ? 0 : label.heightForWidth(inside); };
+    const auto words = [inside](const QLabel& label) {
+        return label.text().isEmpty() ? 0 : label.heightForWidth(inside);
+    };
     // What is there in either case, and what there is room for or not.
-    const int always = margins.top() + margins.bottom() + headline_->sizeHint().height() + words(*sure_) + show_->sizeHint().height() +
-                       std::max(epoch_->sizeHint().height(), epochLabel_->sizeHint().height()) + gallerySwitch_->sizeHint().height() +
-                       gallery_->minimumHeight() + (rows->count() - 3) * rows->spacing(),
+    const int always = margins.top() + margins.bottom() + headline_->sizeHint().height() + words(*sure_) +
+                       show_->sizeHint().height() +
+                       std::max(epoch_->sizeHint().height(), epochLabel_->sizeHint().height()) +
+                       gallerySwitch_->sizeHint().height() + gallery_->minimumHeight() +
+                       (rows->count() - 3) * rows->spacing(),
               matrix = confusion_->heightForWidth(inside),
-              rest = words(*galleryTitle_) + table_->minimumHeight() + 2 * rows->spacing(), room = seenIn_->height() - always;
+              rest = words(*galleryTitle_) + table_->minimumHeight() + 2 * rows->spacing(),
+              room = seenIn_->height() - always;
     const bool low = matrix + rest > room;
     auto policy = confusion_->sizePolicy();
     policy.setHeightForWidth(!low);
     confusion_->setSizePolicy(policy);
-    confusion_->setMaximumHeight(low ? std::clamp(room, confusion_->minimumSizeHint().height(), matrix) : QWIDGETSIZE_MAX);
+    confusion_->setMaximumHeight(low ? std::clamp(room, confusion_->minimumSizeHint().height(), matrix)
+                                     : QWIDGETSIZE_MAX);
     if (low == low_)
         return;
     low_ = low;
@@ -300,7 +304,8 @@ void ResultsPanel::retranslate() {
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
     table_->setTitles({tr("class"), tr("prec."), tr("rec."), QStringLiteral("F1"), QStringLiteral("n")});
     table_->horizontalHeader()->setToolTip(
-        tr("Precision: share of the predictions of a class that are correct. Recall: share of a class that is found. F1: their harmonic mean. n: pictures of the class."));
+        tr("Precision: share of the predictions of a class that are correct. Recall: share of a class that is found. "
+           "F1: their harmonic mean. n: pictures of the class."));
     showEpoch();
     showMistakes();
 }

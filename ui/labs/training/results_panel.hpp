@@ -48,7 +48,7 @@ private:
     QSlider* epoch_; ///< the last place is the test part
     RowsTable* table_;
     ImageGrid* gallery_;
-    QWidget* seenIn_ = nullptr; ///< the place that may be lower than what it shows
+    QWidget* seenIn_ = nullptr;         ///< the place that may be lower than what it shows
     bool low_ = false, ofCell_ = false; ///< `ofCell_`: the pictures are those of a cell of the matrix
 };
 

@@ -1,8 +1,8 @@
 #include "ui/labs/training/runs_view.hpp"
 
 #include "core/base/host.hpp"
-#include "core/published/published.hpp"
 #include "core/experiment/scaling.hpp"
+#include "core/published/published.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -60,8 +60,7 @@ RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     top->addWidget(measure_);
     column->addLayout(top);
     connect(what_, &Segmented::chosen, this, [this](int index) { compare(static_cast<What>(index)); });
-    connect(measure_, &QPushButton::clicked, this,
-            [this] { worker_.running() ? worker_.cancel() : measure(); });
+    connect(measure_, &QPushButton::clicked, this, [this] { worker_.running() ? worker_.cancel() : measure(); });
     connect(&worker_, &JobRunner::busyChanged, this, &RunsView::refresh);
     chart_ = new LineChart(this);
     keepInProject(chart_, "compare");
@@ -124,12 +123,10 @@ void RunsView::refreshMeasured() {
     const auto points = batches ? batches_ : workers_;
     timesTitle_->setText(batches ? tr("Batch sizes") : tr("Workers"));
     chart_->setLogX(batches);
-    chart_->setAxisTitles(batches ? tr("batch") : tr("workers"),
-                          batches ? tr("pictures per second") : tr("speed-up"));
+    chart_->setAxisTitles(batches ? tr("batch") : tr("workers"), batches ? tr("pictures per second") : tr("speed-up"));
     chart_->setEmptyText(worker_.running() ? tr("Measuring…") : tr("Press Measure."));
-    times_->setTitles({batches ? tr("batch") : tr("workers"), tr("step"),
-                                       tr("time per picture"),
-                                       batches ? tr("pictures per second") : tr("speed-up")});
+    times_->setTitles({batches ? tr("batch") : tr("workers"), tr("step"), tr("time per picture"),
+                       batches ? tr("pictures per second") : tr("speed-up")});
     times_->setRows({});
     note_->setText(worker_.running() ? tr("Measuring…") : QString());
     std::vector<LineSeries> series;
@@ -138,22 +135,23 @@ void RunsView::refreshMeasured() {
     LineSeries line{batches ? tr("measured") : tr("measured"), {}, {}, false, true, 0};
     std::vector<WorkerTimes> workers;
     std::vector<TableRow> rows;
-    const auto best = std::max_element(points->begin(), points->end(), [](auto& a, auto& b) {
-        return a.samplesPerSecond() < b.samplesPerSecond();
-    });
+    const auto best = std::max_element(points->begin(), points->end(),
+                                       [](auto& a, auto& b) { return a.samplesPerSecond() < b.samplesPerSecond(); });
     for (const auto& p : *points) {
         const double speedup = points->front().stepMs / p.stepMs;
         line.x.push_back(static_cast<double>(batches ? p.batch : p.threads));
         line.y.push_back(batches ? p.samplesPerSecond() : speedup);
         workers.push_back({static_cast<double>(p.threads), {p.stepMs}});
-        rows.push_back(tableRow({formatCount(batches ? p.batch : p.threads), formatDuration(p.stepMs),
-                                 formatDuration(p.stepMs / static_cast<double>(p.batch)),
-                                 batches ? formatCount(static_cast<int64_t>(p.samplesPerSecond())) : formatRatio(speedup)}));
+        rows.push_back(
+            tableRow({formatCount(batches ? p.batch : p.threads), formatDuration(p.stepMs),
+                      formatDuration(p.stepMs / static_cast<double>(p.batch)),
+                      batches ? formatCount(static_cast<int64_t>(p.samplesPerSecond())) : formatRatio(speedup)}));
     }
     times_->setRows(std::move(rows));
     series.push_back(std::move(line));
     if (batches) {
-        note_->setText(tr("Highest throughput with a batch of %1. The study's “occupancy 100 %” is a formula cut at 100; this is measured.")
+        note_->setText(tr("Highest throughput with a batch of %1. The study's “occupancy 100 %” is a formula cut at "
+                          "100; this is measured.")
                            .arg(formatCount(best->batch)) +
                        publishedBatches());
     } else {
@@ -170,22 +168,21 @@ void RunsView::showLaw(const std::vector<WorkerTimes>& workers, std::vector<Line
         return;
     case ScalingVerdict::Kind::Slower:
         note_->setText(
-            tr("Slower with more workers than with one: no law is fitted. This computer has %1 cores.")
-                .arg(cores));
+            tr("Slower with more workers than with one: no law is fitted. This computer has %1 cores.").arg(cores));
         return;
     case ScalingVerdict::Kind::NothingSerial:
         note_->setText(
-            tr("No serial fraction is visible. This computer has %1 cores; additional workers only wait.")
-                .arg(cores));
+            tr("No serial fraction is visible. This computer has %1 cores; additional workers only wait.").arg(cores));
         return;
     case ScalingVerdict::Kind::Holds:
         LineSeries law{tr("Amdahl's law"), {}, {}, true, false, 1};
         for (double n = 1; n <= 8.01; n += 0.5)
             law.x.push_back(n), law.y.push_back(amdahl(verdict.serial.value, n));
         series.push_back(std::move(law));
-        note_->setText(tr("Amdahl's fit up to %2 workers, one measurement of each: about %1 of the work is serial. This "
-                          "computer has %2 cores; more workers than that only wait.")
-                           .arg(formatPercent(verdict.serial.value), cores));
+        note_->setText(
+            tr("Amdahl's fit up to %2 workers, one measurement of each: about %1 of the work is serial. This "
+               "computer has %2 cores; more workers than that only wait.")
+                .arg(formatPercent(verdict.serial.value), cores));
     }
 }
 
@@ -204,12 +201,8 @@ void RunsView::refreshTrainings() {
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const auto& run = runs[i];
         const auto& spec = run.settings.spec;
-        LineSeries line{run.name + QStringLiteral(" · ") + QString::fromStdString(run.settings.engine),
-                        {},
-                        {},
-                        false,
-                        true,
-                        -1};
+        LineSeries line{
+            run.name + QStringLiteral(" · ") + QString::fromStdString(run.settings.engine), {}, {}, false, true, -1};
         double ms = 0;
         for (std::size_t e = 0; e < run.result->epochs.size(); ++e) {
             line.x.push_back(static_cast<double>(e + 1));
@@ -218,15 +211,14 @@ void RunsView::refreshTrainings() {
         }
         if (i + 7 >= runs.size())
             series.push_back(std::move(line));
-        rows.push_back(tableRow(
-            {run.name, QString::fromStdString(run.settings.engine),
-             formatCount(static_cast<int64_t>(run.result->epochs.size())), formatCount(spec.batch),
-             formatField(spec.rate, 3), formatCount(static_cast<int64_t>(spec.seed)),
-             formatDuration(ms) + (i > 0 && std::isfinite(first) && ms > 0
-                                       ? QStringLiteral(" · ") + formatRatio(first / ms)
-                                       : QString()),
-             run.result->confusion.total() > 0 ? formatPercent(run.result->confusion.accuracy())
-                                               : QStringLiteral("–")}));
+        rows.push_back(tableRow({run.name, QString::fromStdString(run.settings.engine),
+                                 formatCount(static_cast<int64_t>(run.result->epochs.size())), formatCount(spec.batch),
+                                 formatField(spec.rate, 3), formatCount(static_cast<int64_t>(spec.seed)),
+                                 formatDuration(ms) + (i > 0 && std::isfinite(first) && ms > 0
+                                                           ? QStringLiteral(" · ") + formatRatio(first / ms)
+                                                           : QString()),
+                                 run.result->confusion.total() > 0 ? formatPercent(run.result->confusion.accuracy())
+                                                                   : QStringLiteral("–")}));
     }
     if (model_.kind() == TrainingKind::AlexNet)
         addPublished(series, rows);
@@ -252,14 +244,13 @@ void RunsView::refreshTimes() {
         if (ms < 0.0005 * all)
             continue;
         const QString layer =
-            key.first < 0
-                ? tr("pictures and loss")
-                : tr("%1. %2")
-                      .arg(key.first + 1)
-                      .arg(translated(nn::layerKindTitle(
-                          run->settings.spec.model.layers[static_cast<std::size_t>(key.first)].kind)));
-        rows.push_back(tableRow(
-            {layer, operationTitle(key.second), formatDuration(ms), formatPercent(all > 0 ? ms / all : 0)}));
+            key.first < 0 ? tr("pictures and loss")
+                          : tr("%1. %2")
+                                .arg(key.first + 1)
+                                .arg(translated(nn::layerKindTitle(
+                                    run->settings.spec.model.layers[static_cast<std::size_t>(key.first)].kind)));
+        rows.push_back(
+            tableRow({layer, operationTitle(key.second), formatDuration(ms), formatPercent(all > 0 ? ms / all : 0)}));
     }
     times_->setRows(std::move(rows));
 }
@@ -272,25 +263,26 @@ void RunsView::addPublished(std::vector<LineSeries>& series, std::vector<TableRo
     double most = 0;
     for (const auto& line : series)
         most = line.x.empty() ? most : std::max(most, line.x.back());
-    LineSeries validation{tr("published, validation"), {}, {}, true, true, 6}, test{tr("published, test"), {}, {}, true, true, 5};
+    LineSeries validation{tr("published, validation"), {}, {}, true, true, 6},
+        test{tr("published, test"), {}, {}, true, true, 5};
     for (int i = 0; i < table->rows(); ++i) {
         const auto epochs = table->number(i, "epochs"), seconds = table->number(i, "train_time_s");
         if (!epochs || !seconds)
             continue; // its length is not printed
-        const auto valid = table->number(i, "valid_accuracy_percent"), tested = table->number(i, "test_accuracy_percent");
+        const auto valid = table->number(i, "valid_accuracy_percent"),
+                   tested = table->number(i, "test_accuracy_percent");
         for (auto [line, value] : {std::pair{&validation, valid}, {&test, tested}})
             if (value && *epochs <= 2 * most)
                 line->x.push_back(*epochs), line->y.push_back(*value);
-        rows.push_back(tableRow(
-            {tr("published"), QStringLiteral("–"), formatCount(static_cast<int64_t>(*epochs)),
-             QString::fromStdString(table->cell(i, "batch_size")), QStringLiteral("–"), QStringLiteral("–"),
-             formatDuration(1000 * *seconds / *epochs),
-             tested  ? formatPercent(*tested / 100)
-             : valid ? tr("%1 validation").arg(formatPercent(*valid / 100))
-                     : QStringLiteral("–")},
-            tr("As printed: %1; %2 s in total, computer: %3")
-                .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
-                     QString::fromStdString(table->cell(i, "device_as_stated")))));
+        rows.push_back(tableRow({tr("published"), QStringLiteral("–"), formatCount(static_cast<int64_t>(*epochs)),
+                                 QString::fromStdString(table->cell(i, "batch_size")), QStringLiteral("–"),
+                                 QStringLiteral("–"), formatDuration(1000 * *seconds / *epochs),
+                                 tested  ? formatPercent(*tested / 100)
+                                 : valid ? tr("%1 validation").arg(formatPercent(*valid / 100))
+                                         : QStringLiteral("–")},
+                                tr("As printed: %1; %2 s in total, computer: %3")
+                                    .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
+                                         QString::fromStdString(table->cell(i, "device_as_stated")))));
     }
     for (auto* line : {&validation, &test})
         if (!line->x.empty())
@@ -305,14 +297,15 @@ void RunsView::addPublishedTotals(std::vector<TableRow>& rows) {
         if (!epochs || !seconds)
             continue;
         const auto tested = table->number(i, "test_accuracy_percent");
-        rows.push_back(tableRow({tr("published"), QString::fromStdString(table->cell(i, "program")),
-                                 formatCount(static_cast<int64_t>(*epochs)), QString::fromStdString(table->cell(i, "batch_size")),
-                                 QStringLiteral("–"), QStringLiteral("–"), formatDuration(1000 * *seconds / *epochs),
-                                 tested ? formatPercent(*tested / 100) : QStringLiteral("–")},
-                                tr("As printed: %1; %2 s in total, computer: %3")
-                                        .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
-                                             QString::fromStdString(table->cell(i, "device"))) +
-                                    QStringLiteral("; ") + QString::fromStdString(table->cell(i, "time_kind"))));
+        rows.push_back(
+            tableRow({tr("published"), QString::fromStdString(table->cell(i, "program")),
+                      formatCount(static_cast<int64_t>(*epochs)), QString::fromStdString(table->cell(i, "batch_size")),
+                      QStringLiteral("–"), QStringLiteral("–"), formatDuration(1000 * *seconds / *epochs),
+                      tested ? formatPercent(*tested / 100) : QStringLiteral("–")},
+                     tr("As printed: %1; %2 s in total, computer: %3")
+                             .arg(QString::fromStdString(table->cell(i, "source")), formatNumber(*seconds, 5),
+                                  QString::fromStdString(table->cell(i, "device"))) +
+                         QStringLiteral("; ") + QString::fromStdString(table->cell(i, "time_kind"))));
     }
 }
 
@@ -325,9 +318,11 @@ QString RunsView::publishedBatches() const {
     const auto slow = table->number(0, "total_time_s"), fast = table->number(last, "total_time_s");
     if (!slow || !fast)
         return {};
-    return QLatin1Char(' ') + tr("The study prints %1 s with a batch of %2 and %3 s with %4, reported as more than 12 times; it is %5.")
-                                  .arg(formatNumber(*slow, 4), QString::fromStdString(table->cell(0, "batch_size")), formatNumber(*fast, 3),
-                                       QString::fromStdString(table->cell(last, "batch_size")), formatNumber(*slow / *fast, 4));
+    return QLatin1Char(' ') +
+           tr("The study prints %1 s with a batch of %2 and %3 s with %4, reported as more than 12 times; it is %5.")
+               .arg(formatNumber(*slow, 4), QString::fromStdString(table->cell(0, "batch_size")),
+                    formatNumber(*fast, 3), QString::fromStdString(table->cell(last, "batch_size")),
+                    formatNumber(*slow / *fast, 4));
 }
 
 void RunsView::retranslate() {
@@ -336,8 +331,8 @@ void RunsView::retranslate() {
     chart_->setTitle(tr("Validation accuracy of each training"));
     chart_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
     chart_->setEmptyText(tr("Train with two engines, seeds, batches or rates to compare their curves here."));
-    runs_->setTitles({tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"),
-                                      tr("seed"), tr("one epoch"), tr("test")});
+    runs_->setTitles(
+        {tr("run"), tr("engine"), tr("epochs"), tr("batch"), tr("rate"), tr("seed"), tr("one epoch"), tr("test")});
     runs_->setAccessibleName(tr("Trainings"));
     timesTitle_->setText(tr("Where the time of the last training went"));
     times_->setTitles({tr("layer"), tr("operation"), tr("time"), tr("share")});

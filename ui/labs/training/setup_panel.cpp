@@ -38,7 +38,8 @@ void SetupPanel::build() {
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 7);
     auto section = [&](auto words) {
-        column->addWidget(spokenLabel("section", [words] { return words().toUpper(); }, this));
+        column->addWidget(spokenLabel(
+            "section", [words] { return words().toUpper(); }, this));
     };
     auto note = [&] {
         auto* label = roleLabel("muted", this);
@@ -73,8 +74,7 @@ void SetupPanel::build() {
     rate_ = new QLineEdit(this);
     rate_->setObjectName("rate");
     precision_ = new QComboBox(this);
-    for (const auto precision :
-         {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})
+    for (const auto precision : {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})
         precision_->addItem(QString::fromLatin1(nn::precisionId(precision)), static_cast<int>(precision));
     optimiser_ = new Segmented(2, this);
     optimiser_->setTexts({QStringLiteral("Adam"), QStringLiteral("SGD")});
@@ -236,8 +236,7 @@ void SetupPanel::refresh() {
     engine_->clear();
     for (const auto& engine : model_.engines().all()) {
         const auto available = engine->available();
-        engine_->addItem(translated(engine->title()) + QStringLiteral("  ·  ") +
-                             QString::fromStdString(engine->id()),
+        engine_->addItem(translated(engine->title()) + QStringLiteral("  ·  ") + QString::fromStdString(engine->id()),
                          QString::fromStdString(engine->id()));
         auto* item = qobject_cast<QStandardItemModel*>(engine_->model())->item(engine_->count() - 1);
         item->setEnabled(available.ok());
@@ -249,9 +248,8 @@ void SetupPanel::refresh() {
     engineNote_->setText(engine ? translated(engine->idea()) : QString());
     epochs_->setValue(static_cast<int>(s.spec.epochs));
     const auto trainers = static_cast<int>(model_.split().train.size());
-    batch_->setToolTip(
-        tr("Pictures per step. A batch larger than the %1 training pictures takes them all at once.")
-            .arg(formatCount(trainers)));
+    batch_->setToolTip(tr("Pictures per step. A batch larger than the %1 training pictures takes them all at once.")
+                           .arg(formatCount(trainers)));
     batch_->setValue(static_cast<int>(s.spec.batch));
     seed_->setValue(static_cast<int>(s.spec.seed));
     hidden_->setValue(static_cast<int>(s.spec.model.layers.front().outputs));
@@ -265,14 +263,14 @@ void SetupPanel::refresh() {
     augment_->setChecked(s.spec.augmentation.on);
     thesis_->setChecked(nn::isPublished(s.spec));
     const int64_t steps = trainers > 0 ? ceilDiv(trainers, s.spec.batch) : 0;
-    stepsNote_->setText(s.spec.batch > trainers && trainers > 0
-                            ? tr("The batch is larger than the %1 training pictures: they form a single batch, one step per epoch, %2 in total.")
-                                  .arg(formatCount(trainers), formatCount(s.spec.epochs))
-                        : steps == 1
-                            ? tr("The batch holds all training pictures: one step per epoch, %1 in total.")
-                                  .arg(formatCount(s.spec.epochs))
-                            : tr("%1 steps per epoch, %2 in total.")
-                                  .arg(formatCount(steps), formatCount(steps * s.spec.epochs)));
+    stepsNote_->setText(
+        s.spec.batch > trainers && trainers > 0 ? tr("The batch is larger than the %1 training pictures: they form a "
+                                                     "single batch, one step per epoch, %2 in total.")
+                                                      .arg(formatCount(trainers), formatCount(s.spec.epochs))
+        : steps == 1
+            ? tr("The batch holds all training pictures: one step per epoch, %1 in total.")
+                  .arg(formatCount(s.spec.epochs))
+            : tr("%1 steps per epoch, %2 in total.").arg(formatCount(steps), formatCount(steps * s.spec.epochs)));
     memory_->setText(tr("Training needs %1 of memory besides the images.")
                          .arg(formatBytes(static_cast<double>(model_.memoryBytes()))));
     for (auto* note : {stepsNote_, memory_}) // nothing is known of pictures that are still being read
@@ -291,13 +289,13 @@ void SetupPanel::retranslate() {
     rate_->setToolTip(tr("Learning rate"));
     rate_->setAccessibleName(tr("Learning rate"));
     useRate_->setText(tr("use 0.001"));
-    augment_->setToolTip(
-        mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
-            : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));
+    augment_->setToolTip(mlp ? tr("Rotated by up to 5°, shifted by up to 2 pixels; different in each epoch")
+                             : tr("Rotated by up to 5°, mirrored, shifted by up to 2 pixels; different in each epoch"));
     augment_->setText(tr("Data augmentation"));
     thesis_->setText(mlp ? tr("Use the study's settings") : tr("Use the thesis' settings"));
     thesis_->setToolTip(mlp ? tr("SGD without momentum, rate 0.01, batch 64, no augmentation")
-                            : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, and a batch of 256, larger than the data: its 25 epochs are only 25 steps"));
+                            : tr("Kaiming and Xavier initial weights, bytes read from −1 to 1, rate 0.001, and a batch "
+                                 "of 256, larger than the data: its 25 epochs are only 25 steps"));
     data_->setAccessibleName(tr("Data"));
     engine_->setAccessibleName(tr("Engine"));
     refresh();

@@ -6,9 +6,7 @@ namespace telar {
 
 namespace {
 
-FactValue whole(int64_t value) {
-    return static_cast<double>(value);
-}
+FactValue whole(int64_t value) { return static_cast<double>(value); }
 
 } // namespace
 

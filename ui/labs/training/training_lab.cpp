@@ -40,9 +40,12 @@ struct TrainingPage {
     const char *state, *icon, *title, *command;
 };
 constexpr TrainingPage trainingPages[] = {
-    {"curves", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Curves"), QT_TRANSLATE_NOOP("telar::TrainingLab", "Show curves")},
-    {"data", "image", QT_TRANSLATE_NOOP("telar::TrainingLab", "Data"), QT_TRANSLATE_NOOP("telar::TrainingLab", "Show data")},
-    {"model", "table", QT_TRANSLATE_NOOP("telar::TrainingLab", "Model"), QT_TRANSLATE_NOOP("telar::TrainingLab", "Show model")},
+    {"curves", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Curves"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show curves")},
+    {"data", "image", QT_TRANSLATE_NOOP("telar::TrainingLab", "Data"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show data")},
+    {"model", "table", QT_TRANSLATE_NOOP("telar::TrainingLab", "Model"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Show model")},
     {"inside", "search", QT_TRANSLATE_NOOP("telar::TrainingLab", "Inside"),
      QT_TRANSLATE_NOOP("telar::TrainingLab", "Look inside the network")},
     {"rate", "chart", QT_TRANSLATE_NOOP("telar::TrainingLab", "Rate"),
@@ -56,8 +59,7 @@ constexpr TrainingPage trainingPages[] = {
 } // namespace
 
 TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines, QWidget* parent)
-    : Lab(name(kind), parent),
-      model_(std::make_unique<TrainingModel>(kind, engines, *undoStack())) {
+    : Lab(name(kind), parent), model_(std::make_unique<TrainingModel>(kind, engines, *undoStack())) {
     build();
     buildActions();
     retranslate();
@@ -92,9 +94,7 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
     rememberLayout();
 }
 
-TrainingLab::~TrainingLab() {
-    dismantle();
-}
+TrainingLab::~TrainingLab() { dismantle(); }
 
 void TrainingLab::build() {
     setup_ = new SetupPanel(*model_, this);
@@ -117,8 +117,7 @@ void TrainingLab::build() {
     rate_ = new RateView(*model_, stack_);
     runs_ = new RunsView(*model_, stack_);
     findings_ = new FindingsView(*model_, stack_);
-    for (QWidget* page :
-         std::initializer_list<QWidget*>{curves_, data_, modelView_, inside_, rate_, runs_, findings_})
+    for (QWidget* page : std::initializer_list<QWidget*>{curves_, data_, modelView_, inside_, rate_, runs_, findings_})
         stack_->addWidget(page);
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
@@ -132,32 +131,42 @@ void TrainingLab::build() {
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 316);
-    auto* setupDock = addDock(QStringLiteral("parameters"), [] { return tr("Parameters"); },
-                              sidePanel(setup_, addRun([] { return tr("Train"); }), this), Qt::LeftDockWidgetArea);
-    resultsDock_ = addDock(QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder,
-                                Qt::RightDockWidgetArea);
+    auto* setupDock = addDock(
+        QStringLiteral("parameters"), [] { return tr("Parameters"); },
+        sidePanel(setup_, addRun([] { return tr("Train"); }), this), Qt::LeftDockWidgetArea);
+    resultsDock_ = addDock(
+        QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(DockFolding::highProperty, true);
     resizeDocks({setupDock, resultsDock_}, {px(286), px(320)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {
-    addCommand("pauseTraining", Qt::Key_Space, "play", [] { return tr("Pause or go on"); },
-               [this] { model_->pause(!model_->paused()); });
-    addCommand("stopTraining", {}, "stop", [] { return tr("Stop training"); }, [this] { cancel(); }); // the window's Ctrl+. does it
-    addCommand("continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat", [] { return tr("Continue training"); },
-               [this] { model_->continueTraining(); });
-    addCommand("findRate", Qt::CTRL | Qt::Key_L, "search", [] { return tr("Find a learning rate"); }, [this] {
-        showPage(Page::Rate);
-        model_->findRate();
-    });
+    addCommand(
+        "pauseTraining", Qt::Key_Space, "play", [] { return tr("Pause or go on"); },
+        [this] { model_->pause(!model_->paused()); });
+    addCommand(
+        "stopTraining", {}, "stop", [] { return tr("Stop training"); },
+        [this] { cancel(); }); // the window's Ctrl+. does it
+    addCommand(
+        "continueTraining", Qt::CTRL | Qt::SHIFT | Qt::Key_F5, "repeat", [] { return tr("Continue training"); },
+        [this] { model_->continueTraining(); });
+    addCommand(
+        "findRate", Qt::CTRL | Qt::Key_L, "search", [] { return tr("Find a learning rate"); },
+        [this] {
+            showPage(Page::Rate);
+            model_->findRate();
+        });
     for (int i = 0; const auto& page : trainingPages) {
-        addCommand(qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i), page.icon,
-                   [text = page.command] { return tr(text); }, [this, i] { showPage(static_cast<Page>(i)); });
+        addCommand(
+            qPrintable(QStringLiteral("page%1").arg(i + 1)), Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i), page.icon,
+            [text = page.command] { return tr(text); }, [this, i] { showPage(static_cast<Page>(i)); });
         ++i;
     }
-    addCommand("openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
-               [this] { setup_->chooseFolder(); });
-    addCommand("newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    addCommand(
+        "openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
+        [this] { setup_->chooseFolder(); });
+    addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
 }
 
 void TrainingLab::showPage(Page page) {
@@ -179,13 +188,11 @@ void TrainingLab::retranslate() {
     pages_->setAccessibleName(tr("Pages"));
 }
 
-QString TrainingLab::commandLine() const {
-    return model_->commandLine();
-}
+QString TrainingLab::commandLine() const { return model_->commandLine(); }
 
 std::vector<Exportable> TrainingLab::exportables() const {
-    return {curves_->loss()->exportable(), curves_->accuracy()->exportable(),
-            results_->confusion()->exportable(), rate_->chart()->exportable(), runs_->chart()->exportable()};
+    return {curves_->loss()->exportable(), curves_->accuracy()->exportable(), results_->confusion()->exportable(),
+            rate_->chart()->exportable(), runs_->chart()->exportable()};
 }
 
 std::vector<std::shared_ptr<const RunRecord>> TrainingLab::times() const {
@@ -225,8 +232,7 @@ bool TrainingLab::showState(const QString& state) {
     if (state == QLatin1String("batches") || state == QLatin1String("workers")) {
         showPage(Page::Runs);
         connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, state] {
-            runs_->compare(state == QLatin1String("batches") ? RunsView::What::Batches
-                                                             : RunsView::What::Workers);
+            runs_->compare(state == QLatin1String("batches") ? RunsView::What::Batches : RunsView::What::Workers);
         });
         return true;
     }
@@ -244,8 +250,7 @@ bool TrainingLab::showState(const QString& state) {
     }
     if (state == QLatin1String("occlusion")) {
         showPage(Page::Inside);
-        connect(model_.get(), &TrainingModel::inspectionChanged, model_.get(),
-                [this] { model_->occlude(8); });
+        connect(model_.get(), &TrainingModel::inspectionChanged, model_.get(), [this] { model_->occlude(8); });
         return true;
     }
     if (state == QLatin1String("pad")) {
@@ -288,8 +293,6 @@ void TrainingLab::run() {
     model_->train();
 }
 
-void TrainingLab::cancel() {
-    model_->cancel();
-}
+void TrainingLab::cancel() { model_->cancel(); }
 
 } // namespace telar

@@ -67,7 +67,7 @@ private:
     ResultsPanel* results_;
     Segmented* pages_;
     QStackedWidget* stack_;
-    QString opening_; ///< a picture that is not read yet
+    QString opening_;                  ///< a picture that is not read yet
     nn::TrainingChanges shownChanges_; ///< by the command line
     QDockWidget* resultsDock_ = nullptr;
     bool greeted_ = false;

@@ -4,13 +4,11 @@
 #include "ui/jobs/background.hpp"
 #include "ui/lab/state_edit.hpp"
 
-
 #include <algorithm>
 
 namespace telar {
 
-TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engines, QUndoStack& undo,
-                             QObject* parent)
+TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engines, QUndoStack& undo, QObject* parent)
     : QObject(parent), kind_(kind), engines_(engines), undo_(undo) {
     const bool mlp = kind == TrainingKind::Mlp;
     settings_.data = mlp ? "digits" : "phantom";
@@ -81,13 +79,9 @@ void TrainingModel::fitToData() {
     emit settingsChanged();
 }
 
-void TrainingModel::train() {
-    trainAs(true);
-}
+void TrainingModel::train() { trainAs(true); }
 
-void TrainingModel::greet() {
-    trainAs(false);
-}
+void TrainingModel::greet() { trainAs(false); }
 
 void TrainingModel::trainAs(bool asked) {
     if (!data_ || loadedData_ != settings_.data) {
@@ -111,12 +105,12 @@ void TrainingModel::continueTraining() {
 
 bool TrainingModel::canContinue() const {
     return !training() && !runs_.empty() && runs_.back().result->state &&
-           runs_.back().settings.spec.model == settings_.spec.model &&
-           runs_.back().settings.data == settings_.data &&
+           runs_.back().settings.spec.model == settings_.spec.model && runs_.back().settings.data == settings_.data &&
            runs_.back().settings.spec.optimiser == settings_.spec.optimiser;
 }
 
-void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume, nn::TrainingChanges changes) {
+void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume,
+                          nn::TrainingChanges changes) {
     if (!engines_.find(settings_.engine) || !data_)
         return;
     running_ = settings_;
@@ -129,8 +123,7 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
     const auto* engine = engines_.find(running_.engine);
     fail({});
     plannedEpochs_ = running_.spec.epochs;
-    stepsPerEpoch_ =
-        std::max<int64_t>(1, ceilDiv(static_cast<int64_t>(split_.train.size()), running_.spec.batch));
+    stepsPerEpoch_ = std::max<int64_t>(1, ceilDiv(static_cast<int64_t>(split_.train.size()), running_.spec.batch));
     steps_.clear();
     epochs_.clear();
     if (feed_)
@@ -152,7 +145,9 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
             return nn::train(*engine, spec, samples, options, job);
         },
         // Other data may have been opened meanwhile.
-        [this, samples = data_->samples](std::shared_ptr<const nn::TrainingResult> result) { ended(std::move(result), samples); },
+        [this, samples = data_->samples](std::shared_ptr<const nn::TrainingResult> result) {
+            ended(std::move(result), samples);
+        },
         [this](const Error& error) {
             poll_.stop();
             endedMs_ = clock_.elapsed();
@@ -191,7 +186,8 @@ void TrainingModel::change(const nn::TrainingChange& change) {
 nn::TrainingChanges TrainingModel::changes() const {
     auto begun = running_.spec.changes;
     const auto now = static_cast<int64_t>(epochs_.size());
-    std::erase_if(begun, [&](const nn::TrainingChange& one) { return one.epoch > now || (one.epoch == now && !training()); });
+    std::erase_if(begun,
+                  [&](const nn::TrainingChange& one) { return one.epoch > now || (one.epoch == now && !training()); });
     return begun;
 }
 
@@ -306,8 +302,7 @@ nn::ModelSpec TrainingModel::trainedModel() const {
 }
 
 nn::Tensors TrainingModel::trainedParameters() const {
-    return runs_.empty() ? nn::initialParameters(settings_.spec.model, settings_.spec.seed)
-                         : runs_.back().result->best;
+    return runs_.empty() ? nn::initialParameters(settings_.spec.model, settings_.spec.seed) : runs_.back().result->best;
 }
 
 void TrainingModel::inspectInput(MakeInput make) {
@@ -319,16 +314,17 @@ void TrainingModel::inspectInput(MakeInput make) {
         return; // the data have changed since the training
     const auto last = runs_.empty() ? nullptr : runs_.back().result;
     if (last && last->best.empty())
-        return fail(userError(text(TELAR_TR("core", "A project cannot keep this many trained weights, so there is nothing to inspect")),
-                              {},
-                              text(TELAR_TR("core", "Train again: the same seed gives the same network"))));
+        return fail(userError(
+            text(TELAR_TR("core", "A project cannot keep this many trained weights, so there is nothing to inspect")),
+            {}, text(TELAR_TR("core", "Train again: the same seed gives the same network"))));
     const auto seed = settings_.spec.seed;
     inspector_.start<nn::Inspection>(
         [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {
             auto input = make(*samples, model, job);
             if (!input)
                 return Expected<nn::Inspection>(input.error());
-            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed, job), std::move(*input), job);
+            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed, job), std::move(*input),
+                               job);
         },
         [this](std::shared_ptr<const nn::Inspection> inspection) {
             inspection_ = std::move(inspection);

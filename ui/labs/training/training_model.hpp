@@ -47,8 +47,7 @@ struct TrainingKept {
 class TrainingModel : public QObject {
     Q_OBJECT
 public:
-    TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engines, QUndoStack& undo,
-                  QObject* parent = nullptr);
+    TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engines, QUndoStack& undo, QObject* parent = nullptr);
     ~TrainingModel() override;
 
     TrainingKind kind() const { return kind_; }
@@ -154,7 +153,7 @@ signals:
     void progressed(); ///< new steps or epochs, at most ten times a second
     void resultChanged();
     void workDone(); ///< a training or a finding that somebody asked for has ended
-    void trained(); ///< what somebody asked for, to its end
+    void trained();  ///< what somebody asked for, to its end
     void rateChanged();
     void inspectionChanged();
     void occlusionChanged();

@@ -11,9 +11,7 @@ namespace {
 
 constexpr qint64 most = qint64{1} << 40;
 
-QJsonArray confusionJson(const nn::Confusion& confusion) {
-    return wholesJson(confusion.counts);
-}
+QJsonArray confusionJson(const nn::Confusion& confusion) { return wholesJson(confusion.counts); }
 
 nn::Confusion confusionFrom(const std::vector<qint64>& counts) {
     return nn::confusionFrom({counts.begin(), counts.end()});
@@ -60,8 +58,7 @@ nn::Tensors parametersFrom(Fields& f, const nn::ModelSpec& model) {
             f.refuse("parameters");
             return {};
         }
-        std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(at), tensor.values.size(),
-                    tensor.values.begin());
+        std::copy_n(all.begin() + static_cast<std::ptrdiff_t>(at), tensor.values.size(), tensor.values.begin());
         at += tensor.values.size();
     }
     if (at != all.size())
@@ -119,8 +116,8 @@ TrainingRun runFrom(Fields& f, const TrainingSettings& fallback) {
     r->confusion = confusionFrom(f.wholes("confusion", 0, most));
     r->best = parametersFrom(f, run.settings.spec.model);
     for (auto& t : f.list("times"))
-        r->times.push_back({static_cast<int>(t.whole("layer", -1, -1, 100000)), t.text("operation"),
-                            t.number("ms", 0), t.whole("calls", 0, 0, most)});
+        r->times.push_back({static_cast<int>(t.whole("layer", -1, -1, 100000)), t.text("operation"), t.number("ms", 0),
+                            t.whole("calls", 0, 0, most)});
     r->batch = f.whole("batch", 0, 0, most);
     r->notes = textsFrom(f, "notes");
     r->memoryBytes = f.whole("memory_bytes", 0, 0, INT64_MAX);
@@ -129,8 +126,7 @@ TrainingRun runFrom(Fields& f, const TrainingSettings& fallback) {
     if (f.has("diverged") && !f.isNull("diverged"))
         r->diverged = errorFrom(f.object("diverged"));
     // Every class that was predicted has its probability, or the predictions are left out.
-    const auto outputs =
-        r->test.predicted.empty() ? 0 : r->test.probabilities.size() / r->test.predicted.size();
+    const auto outputs = r->test.predicted.empty() ? 0 : r->test.probabilities.size() / r->test.predicted.size();
     if (r->test.probabilities.size() != outputs * r->test.predicted.size() ||
         std::any_of(r->test.predicted.begin(), r->test.predicted.end(),
                     [&](int32_t c) { return c < 0 || c >= static_cast<int32_t>(outputs); }))
@@ -198,8 +194,7 @@ TrainingKept keptFrom(Fields f, const TrainingSettings& fallback) {
     kept.plannedEpochs = f.whole("planned_epochs", 0, 0, most);
     kept.elapsedMs = f.whole("elapsed_ms", 0, 0, most);
     kept.inspectedSample = f.whole("inspected", -1, -1, most);
-    const auto rates = f.numbers("rates"), loss = f.numbers("rate_losses"),
-               smooth = f.numbers("rate_smoothed");
+    const auto rates = f.numbers("rates"), loss = f.numbers("rate_losses"), smooth = f.numbers("rate_smoothed");
     if (loss.size() != rates.size() || smooth.size() != rates.size())
         f.refuse("rates");
     for (std::size_t i = 0; i < rates.size() && f.ok(); ++i)
@@ -207,8 +202,8 @@ TrainingKept keptFrom(Fields f, const TrainingSettings& fallback) {
     if (f.has("finding") && !f.isNull("finding")) {
         auto found = f.object("finding");
         kept.finding = std::make_shared<const nn::LrFinding>(nn::LrFinding{
-            kept.ratePoints, found.flag("diverged", false), found.number("steepest", 0),
-            found.number("valley", 0), found.number("suggestion", 0), errorFrom(found.object("rule")).what});
+            kept.ratePoints, found.flag("diverged", false), found.number("steepest", 0), found.number("valley", 0),
+            found.number("suggestion", 0), errorFrom(found.object("rule")).what});
     }
     kept.running = settingsFrom(f.object("running"), kept.runs.empty() ? fallback : kept.runs.back().settings);
     return kept;

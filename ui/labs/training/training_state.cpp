@@ -30,12 +30,10 @@ QJsonObject modelJson(const nn::ModelSpec& model) {
                                   {"padding", pairJson(layer.padding)},
                                   {"rate", static_cast<double>(layer.rate)}});
     return {{"name", fromText(model.name)},
-            {"input",
-             wholesJson(std::vector<int64_t>{model.input.channels, model.input.rows, model.input.columns})},
+            {"input", wholesJson(std::vector<int64_t>{model.input.channels, model.input.rows, model.input.columns})},
             {"layers", layers},
             {"loss", losses[static_cast<int>(model.loss)]},
-            {"reads",
-             QJsonArray{static_cast<double>(model.reads.mean), static_cast<double>(model.reads.deviation)}},
+            {"reads", QJsonArray{static_cast<double>(model.reads.mean), static_cast<double>(model.reads.deviation)}},
             {"initial", initials[static_cast<int>(model.initial)]}};
 }
 
@@ -68,8 +66,7 @@ nn::ModelSpec modelFrom(Fields f, const nn::ModelSpec& fallback) {
             model.reads = {static_cast<float>(reads[0]), static_cast<float>(reads[1])};
     }
     model.initial = static_cast<nn::Initial>(f.choice("initial", initials, 0));
-    const auto facts =
-        f.ok() && model.layers.size() <= 1000 ? nn::describe(model) : Expected<nn::ModelFacts>(Error{});
+    const auto facts = f.ok() && model.layers.size() <= 1000 ? nn::describe(model) : Expected<nn::ModelFacts>(Error{});
     if (!facts || facts->parameters > mostParameters)
         f.refuse("layers");
     return model;
@@ -89,10 +86,9 @@ QJsonObject settingsJson(const TrainingSettings& settings) {
                                       {"beta1", numberJson(o.beta1)},
                                       {"beta2", numberJson(o.beta2)},
                                       {"epsilon", numberJson(o.epsilon)}}},
-            {"augmentation", QJsonObject{{"on", a.on},
-                                         {"degrees", static_cast<double>(a.degrees)},
-                                         {"shift", a.shift},
-                                         {"mirror", a.mirror}}},
+            {"augmentation",
+             QJsonObject{
+                 {"on", a.on}, {"degrees", static_cast<double>(a.degrees)}, {"shift", a.shift}, {"mirror", a.mirror}}},
             {"split", QJsonObject{{"test_per_class", static_cast<qint64>(s.split.testPerClass)},
                                   {"validation_share", numberJson(s.split.validationShare)},
                                   {"seed", QString::number(s.split.seed)}}},
@@ -121,16 +117,14 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     settings.engine = f.text("engine", settings.engine);
     s.model = modelFrom(f.object("model"), s.model);
     auto o = f.object("optimiser");
-    s.optimiser.kind =
-        static_cast<nn::OptimiserKind>(o.choice("kind", optimisers, static_cast<int>(s.optimiser.kind)));
+    s.optimiser.kind = static_cast<nn::OptimiserKind>(o.choice("kind", optimisers, static_cast<int>(s.optimiser.kind)));
     s.optimiser.momentum = o.number("momentum", s.optimiser.momentum);
     s.optimiser.beta1 = o.number("beta1", s.optimiser.beta1);
     s.optimiser.beta2 = o.number("beta2", s.optimiser.beta2);
     s.optimiser.epsilon = o.number("epsilon", s.optimiser.epsilon);
     auto a = f.object("augmentation");
     s.augmentation.on = a.flag("on", s.augmentation.on);
-    s.augmentation.degrees =
-        static_cast<float>(a.number("degrees", static_cast<double>(s.augmentation.degrees)));
+    s.augmentation.degrees = static_cast<float>(a.number("degrees", static_cast<double>(s.augmentation.degrees)));
     s.augmentation.shift = static_cast<int32_t>(a.whole("shift", s.augmentation.shift, 0, 1024));
     s.augmentation.mirror = a.flag("mirror", s.augmentation.mirror);
     auto p = f.object("split");
@@ -139,8 +133,7 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     s.split.seed = seedOf(p, s.split.seed);
     if (!(s.split.validationShare >= 0 && s.split.validationShare < 1))
         p.refuse("validation_share");
-    s.precision =
-        static_cast<nn::Precision>(f.choice("precision", precisions, static_cast<int>(s.precision)));
+    s.precision = static_cast<nn::Precision>(f.choice("precision", precisions, static_cast<int>(s.precision)));
     s.epochs = f.whole("epochs", s.epochs, 1, mostCount);
     s.batch = f.whole("batch", s.batch, 1, mostCount);
     s.rate = f.number("rate", s.rate);
