@@ -5549,7 +5549,7 @@ compartida</translation>
             <translation>Cambie el tamaño.</translation>
         </message>
         <message>
-            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power exceeds any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.</source>
+            <source>Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends with an error. Its guard answers 0 only below -10000: between the two every run is lost.</source>
             <translation>Sigma está escrita como 1 / (1 + e^-s). Con s menor que -709.78 la potencia supera cualquier float64, y el programa termina con un error. Su guarda responde 0 solo por debajo de -10000: entre las dos se pierde toda ejecución.</translation>
         </message>
         <message>
@@ -8110,7 +8110,7 @@ compartida</translation>
         </message>
         <message>
             <source>no GPU</source>
-            <translation>ninguna GPU</translation>
+            <translation>sin GPU</translation>
         </message>
         <message>
             <source>A model predicts the time of each kernel on this card from its data sheet; predictions are kept apart from measurements</source>

@@ -60,7 +60,7 @@ private slots:
         QVERIFY(answer["said"].toObject()["passed"].toBool() && !answer["passed"].toBool(true) &&
                 answer["differs"].toBool());
         QCOMPARE(answer["mistakes"].toArray()[0].toObject()["mistake"].toString(),
-                 QString("Lee o escribe fuera de un arreglo"));
+                 QString("Accede fuera de un arreglo"));
         QVERIFY(answer["mistakes"].toArray()[0].toObject()["line"].toInt() > 0);
     }
 
@@ -97,9 +97,10 @@ private slots:
             QTest::newRow(name) << words << code << QByteArray(said);
         };
         row("nothing", {"class"}, 2, "FOLDER");
-        row("no hand-ins", {"class", QStringLiteral(TELAR_TEST_DATA "/exercises")}, 1, "no hand-ins");
+        row("no submissions", {"class", QStringLiteral(TELAR_TEST_DATA "/exercises")}, 1, "no submissions");
         row("missing", {"class", "missing.telar-handin"}, 1, "no such file");
-        row("no hand-in", {"class", QStringLiteral(TELAR_TEST_DATA "/exercises/double.cu")}, 1, "no hand-in of Telar");
+        row("not a Telar submission", {"class", QStringLiteral(TELAR_TEST_DATA "/exercises/double.cu")}, 1,
+            "not a Telar submission");
         row("language", {"class", handIns, "--language", "fr"}, 2, "--language");
         row("both to the screen", {"class", handIns, "--csv", "-", "--json", "-"}, 2, "standard output");
         row("full disk", {"class", handIns, "--said", "--csv", QString::fromStdString(test::fullDisk())}, 1, "");

@@ -78,7 +78,7 @@ private slots:
     /// No filters in this kernel, or no program: decoded all the same, and said.
     void withoutItTelarSaysSo_data() {
         QTest::addColumn<QString>("words");
-        QTest::newRow("open") << "This system does not shut processes in (seccomp)";
+        QTest::newRow("open") << "This system cannot confine processes (seccomp)";
         QTest::newRow("missing") << "The program that decodes files is missing";
     }
     void withoutItTelarSaysSo() {

@@ -120,7 +120,7 @@ private slots:
         const auto csv = QByteArray::fromStdString(bytesOf(table.toStdString()));
         QVERIFY2(csv.count('\n') == 7 && csv.startsWith("operation,variant,") && !csv.contains("serial"), csv);
         const auto both = tell({"compare", "monday", "tuesday"});
-        QVERIFY2(both.code == 0 && both.out.contains("Of 6 points in both sets, the second takes 2 times as long") &&
+        QVERIFY2(both.code == 0 && both.out.contains("For 6 points in both sets, the second takes 2 times as long") &&
                      both.out.contains("slower in 6"),
                  both.out);
         const auto compared = QJsonDocument::fromJson(tell({"compare", "1", "2", "--json", "-"}).out).object();
@@ -143,7 +143,8 @@ private slots:
         QTest::newRow("full disk") << QStringList{"export", "--set", "1", "--output",
                                                   QString::fromStdString(fullDisk())}
                                    << 1 << "/dev/full";
-        QTest::newRow("no library") << QStringList{"list", "--library", "/etc/passwd"} << 1 << "no library of records";
+        QTest::newRow("not a Telar library")
+            << QStringList{"list", "--library", "/etc/passwd"} << 1 << "not a Telar library of records";
     }
     void wrongCallsAreOneSentence() {
         QFETCH(QStringList, words);

@@ -18,7 +18,8 @@ const std::vector<Claim>& claims() {
         {"forward.md", "1 ms in NumPy and 70 ms in TensorFlow", nullptr, "printed by the published work"},
         {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr,
          "printed by the published work, without a measurement"},
-        {"law_stories.cpp", "The lowest published loss for so many rows", nullptr,
+        {"law_stories.cpp", "times as much", nullptr, "computed when it is asked: tst_stories"},
+        {"law_stories.cpp", "The lowest published loss for this number of rows", nullptr,
          "tst_true_statements: the least of the published column"},
         {"law_stories.cpp", "between 0.197 and 0.25", nullptr, "tst_true_statements computes both"},
         {"law_stories.cpp", "0.1557 in validation with 32 registers", nullptr, "printed by the published work"},
@@ -34,8 +35,7 @@ const std::vector<Claim>& claims() {
         {"command-line.md", "from 0 to size − 1 (here 3)", nullptr, "what MPI calls ranks, of four processes"},
         {"command-line.md", "Rank 0 has the whole matrix", nullptr,
          "core/cluster: tst_cli_cluster compares the scattered output"},
-        {"command-line.md", "memory given back twice, are findings like those of kernels", nullptr,
-         "tst_program_cases"},
+        {"command-line.md", "and memory freed twice, are findings like those of kernels", nullptr, "tst_program_cases"},
         {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
         {"experiments.md", "figures 4, 26 to 48 and 50 to 53",
          [] {
@@ -97,7 +97,6 @@ const std::vector<Claim>& claims() {
          "tst_stories compares the parts with the whole"},
         {"device_stories.cpp", "cost less than that", nullptr, "follows from the sentence before it"},
         {"device_stories.cpp", "Time of a whole pooling, 2 x 2", nullptr, "a title"},
-        {"device_stories.cpp", "Sectors of 32 bytes", nullptr, "a unit"},
         {"device_stories.cpp", "every window of 2 x 2 cells", nullptr, "the window of the thesis"},
         {"device_stories.cpp", "a matrix of 1024 has 262,144",
          [] {
@@ -110,14 +109,14 @@ const std::vector<Claim>& claims() {
          }},
         {"device_stories.cpp", "mean of 50", [] { return Numbers{published("mlp_profile_pycuda", 0, "iterations")}; }},
         {"device_stories.cpp", "help with windows of 2 x 2", nullptr, "a question"},
-        {"device_stories.cpp", "Windows of 2 x 2 that do not overlap never do", nullptr,
+        {"device_stories.cpp", "Windows of 2 x 2 that do not overlap never share one", nullptr,
          "tst_stories: sectors of the tile against those of direct reads"},
         {"law_stories.cpp", "T4 at 4", nullptr, "the size of the thesis' fraction"},
         {"law_stories.cpp", "At 4 x 4 the product took", nullptr,
          "its numbers are computed when it is asked: tst_stories"},
         {"law_stories.cpp", "after 250 epochs", [] { return Numbers{published("dpfm_digitized", 0, "epochs")}; }},
         {"law_stories.cpp", "median of 5 seeds", nullptr, "tst_stories trains them"},
-        {"law_stories.cpp", "registers a neuron (128:", nullptr, "where the source draws no limit"},
+        {"law_stories.cpp", "registers per neuron (128:", nullptr, "where the source draws no limit"},
         {"law_stories.cpp", "rows and 16 registers", nullptr, "tst_stories"},
         {"law_stories.cpp", "What does 61 % at n = 4 say about n = 1024", nullptr, "a question"},
         {"law_stories.cpp", "The thesis takes 61 %",
@@ -128,10 +127,10 @@ const std::vector<Claim>& claims() {
         {"law_stories.cpp", "is s (1 - s)", nullptr, "a formula"},
         {"law_stories.cpp", "Ragel, 2024", nullptr, "a year"},
         {"law_stories.cpp", "four numbers between 0 and 1", nullptr, "sumDataset: tst_forward"},
-        {"law_stories.cpp", "the mean, 2, errs", [] { return Numbers{4 * 0.5}; }},
+        {"law_stories.cpp", "the mean, 2, has a squared error", [] { return Numbers{4 * 0.5}; }},
         {"law_stories.cpp", "October 2024", nullptr, "a date"},
         {"number_stories.cpp", "0.000000 or 1.000000", nullptr, "what is counted: tst_stories"},
-        {"number_stories.cpp", "for negative s never stops", nullptr, "a formula; tst_stories tries it"},
+        {"number_stories.cpp", "for negative s, sigma never overflows", nullptr, "a formula; tst_stories tries it"},
         {"number_stories.cpp", "The neuron printed 0.000000", nullptr, "as printed"},
         {"number_stories.cpp", "inputs between 0 and 1", nullptr, "tst_neuron: the published inputs"},
         {"number_stories.cpp", "printed 0.000000, the parallel one 1.000000", nullptr, "as printed: neuron.csv"},
@@ -153,10 +152,10 @@ const std::vector<Claim>& claims() {
              return Numbers{published("training_alexnet", 0, "batch_size"),
                             published("training_alexnet", 0, "n_train")};
          }},
-        {"training_stories.cpp", "one single step, 25 in all",
+        {"training_stories.cpp", "a single step, 25 in all",
          [] { return Numbers{std::ceil(245.0 / 256) * published("training_alexnet", 0, "epochs")}; }},
-        {"training_stories.cpp", "95 % sure", nullptr, "the interval of Wilson: tst_stories"},
-        {"training_stories.cpp", "with 95 % certainty", nullptr, "the interval of Wilson: tst_stories"},
+        {"training_stories.cpp", "tells, 95 % CI", nullptr, "the interval of Wilson: tst_stories"},
+        {"training_stories.cpp", "with 95 % confidence", nullptr, "the interval of Wilson: tst_stories"},
         {"training_stories.cpp", "perceptrons, 8 threads", nullptr, "as the study says"},
         {"training_stories.cpp", "stay at 10 %", nullptr, "a question"},
         {"training_stories.cpp", "8,980 errors in 10,000", nullptr, "as printed: mlp_mnist.csv"},
@@ -175,7 +174,7 @@ const std::vector<Claim>& claims() {
              return Numbers{published("training_alexnet", 0, "n_train"),
                             published("training_alexnet", 0, "batch_size")};
          }},
-        {"training_stories.cpp", "How sure are 100 % of 28", nullptr, "a question"},
+        {"training_stories.cpp", "How certain is 100 % on 28", nullptr, "a question"},
         {"training_stories.cpp", "100 % on the 28",
          [] {
              return Numbers{published("training_alexnet", 4, "valid_accuracy_percent"),
@@ -214,7 +213,7 @@ const std::vector<Claim>& claims() {
              one.registers = 17;
              return Numbers{static_cast<double>(forward::registerBytes(one) - before)};
          }},
-        {"forward.md", "takes 4 to 16 samples at once", nullptr, "floats in a vector of SSE2 and of AVX-512"},
+        {"forward.md", "processes 4 to 16 samples at once", nullptr, "floats in a vector of SSE2 and of AVX-512"},
         {"forward.md", "0.424 ms is one multiplication",
          [] {
              const auto e = forward::estimateFpga({});
@@ -230,13 +229,13 @@ const std::vector<Claim>& claims() {
          }},
         // Kernels of one's own
         {"kernel.md", "clang (14 to 16)", nullptr, "the names that are looked for"},
-        {"kernel.md", "(0, 1, 2 and on)", nullptr, "tst_cli_kernel"},
+        {"kernel.md", "(0, 1, 2 and so on)", nullptr, "tst_cli_kernel"},
         {"kernel.md", "counted from 0", nullptr, "tst_cli_kernel"},
         {"kernel.md", "exit code is 3", nullptr, "tst_cli_kernel"},
-        {"kernel.md", "whole numbers of 8 bits", nullptr, "tst_matrix"},
+        {"kernel.md", "integers of 8 bits", nullptr, "tst_matrix"},
         {"kernel.md", "Of compute capability 9.0", nullptr, "tst_capability"},
-        {"kernel.md", "not those of 4 bits and 1 bit", nullptr, "tst_matrix"},
-        {"kernel.md", "ended after 20 seconds",
+        {"kernel.md", "not of 4 bits or 1 bit", nullptr, "tst_matrix"},
+        {"kernel.md", "stopped after 20 seconds",
          [] {
              return Numbers{cuda::CompileRequest().seconds, 3};
          }},
@@ -250,14 +249,17 @@ const std::vector<Claim>& claims() {
         {"glossary.md", "32 threads of a block", [] { return Numbers{simt::warpSize}; }},
         {"glossary.md", "up to 1024", nullptr, "CUDA's limit"},
         {"glossary.md", "Which of the 32 lanes", [] { return Numbers{simt::warpSize}; }},
-        {"glossary.md", "32 bytes, the least", nullptr, "a unit"},
+        {"glossary.md", "32 bytes, the smallest", nullptr, "a unit"},
         {"glossary.md", "in 32 banks", [] { return Numbers{simt::warpSize}; }},
-        {"glossary.md", "each of its 32 banks", [] { return Numbers{simt::warpSize}; }},
+        {"glossary.md", "each of its 32 banks",
+         [] {
+             return Numbers{simt::warpSize, 4, simt::warpSize};
+         }},
         {"glossary.md", "1 where there is no conflict, 32 at worst",
          [] {
              return Numbers{1, simt::warpSize};
          }},
-        {"glossary.md", "How many times as fast as", nullptr, "a definition"},
+        {"glossary.md", "a variant is faster than a reference", nullptr, "a definition"},
         {"start.md", "screens as small as 640 × 360 of its own pixels, such as 1280 × 720 at a scale of 200 %", nullptr,
          "tst_fit_labs"},
         {"start.md", "Machado, Oliveira, Fernandes 2009", nullptr, "a year"},
@@ -265,7 +267,7 @@ const std::vector<Claim>& claims() {
          "the width that DockFolding knows; tst_small_screens looks beyond and below"},
         {"bench.md", "lanes that took part, of 32", [] { return Numbers{simt::warpSize}; }},
         {"bench.md", "sectors of 32 bytes moved", nullptr, "a unit"},
-        {"bench.md", "the 32 lanes fall on the 32 banks",
+        {"bench.md", "the 32 lanes are drawn on the 32 banks",
          [] {
              return Numbers{simt::warpSize, simt::warpSize};
          }},
@@ -315,7 +317,7 @@ const std::vector<Claim>& claims() {
         {"pipeline.md", "Near 0 two numbers near 1", nullptr, "a reason, tried by tst_pipeline"},
         {"pipeline.md", "from |v| = 89 on",
          [] { return Numbers{std::isinf(std::exp(89.0f)) && std::isfinite(std::exp(88.0f)) ? 89. : NAN}; }},
-        {"pipeline.md", "as float32, four bytes each",
+        {"pipeline.md", "float32, four bytes each",
          [] {
              const bool sizes = greySize(GreyType::Float32) == 4 && greySize(GreyType::UInt8) == 1;
              return Numbers{0, sizes ? double(std::numeric_limits<uint8_t>::max()) : NAN};
@@ -326,7 +328,7 @@ const std::vector<Claim>& claims() {
         {"pipeline.md", "| simd-passes |", [] { return bytesOf("simd-passes"); }},
         {"pipeline.md", "| simd |", [] { return bytesOf("simd"); }},
         // Pooling
-        {"convolution.md", "whole numbers from −2 to 2", nullptr, "drawFilters: tst_convolution_lab looks at each"},
+        {"convolution.md", "integers from −2 to 2", nullptr, "drawFilters: tst_convolution_lab looks at each"},
         {"convolution.md", "any number, up to 16", nullptr,
          "mostRandomChannels: the range of the field in tst_convolution_lab"},
         {"convolution.md", "up to 7 rows and 7 columns", nullptr,
@@ -339,8 +341,8 @@ const std::vector<Claim>& claims() {
              return Numbers{most, most};
          }},
         {"convolution.md", "floor((n + 2p", nullptr, "the formula of tst_convolution"},
-        {"convolution.md", "ReLU makes negative sums 0", nullptr, "what ReLU is: tst_convolution_lab"},
-        {"convolution.md", "keeps the largest of 2 × 2 cells", nullptr, "the pooling of tst_convolution_lab"},
+        {"convolution.md", "ReLU sets negative sums to 0", nullptr, "what ReLU is: tst_convolution_lab"},
+        {"convolution.md", "keeps the maximum of 2 × 2 cells", nullptr, "the pooling of tst_convolution_lab"},
         {"convolution.md", "1,048,576", nullptr, "Im2colPage::mostNumbers, tst_convolution_lab asks for more"},
         {"pooling.md", "for 3 rows and 2 columns", nullptr, "an example"},
         {"pooling.md", "floor((n + 2p", nullptr, "the formula of tst_pooling"},
@@ -362,12 +364,12 @@ const std::vector<Claim>& claims() {
              return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "n_valid"),
                             published("training_alexnet", 0, "n_test"), static_cast<double>(phantom()->count())};
          }},
-        {"training.md", "3 × 3 convolutions follow Winograd", nullptr, "a size"},
-        {"training.md", "36 products in the place of 144",
+        {"training.md", "3 × 3 convolutions use Winograd", nullptr, "a size"},
+        {"training.md", "36 products instead of 144",
          [] {
              return Numbers{6 * 6, 4 * 4 * 3 * 3, 4, 4};
          }},
-        {"training.md", "A batch larger than the pictures", nullptr, "tst_trainer"},
+        {"training.md", "A batch larger than the training pictures", nullptr, "tst_trainer"},
         {"training.md", "falls to 0 along half a cosine",
          [] {
              nn::TrainingSpec spec;
@@ -388,8 +390,8 @@ const std::vector<Claim>& claims() {
          [] { return Numbers{nn::defaultTraining(nn::alexnet(10)).model.reads.mean}; }},
         {"training.md", "slower than the gradient", nullptr, "the lab shows both times"},
         {"training.md", "100 % of 28 pictures", nullptr, "titles of findings"},
-        {"training.md", "95 % sure", nullptr, "Wilson's interval: tst_metrics"},
-        {"training.md", "has 10 for 3 classes",
+        {"training.md", "interval (95 % CI)", nullptr, "Wilson's interval: tst_metrics"},
+        {"training.md", "has 10 outputs for 3 classes",
          [] {
              const auto facts = nn::describe(nn::alexnet(10));
              return Numbers{static_cast<double>(facts->output.features()),

@@ -116,7 +116,7 @@ private slots:
         QCOMPARE(first->weights.view().at(0, 1, 1), 4.0f);
         weights.erase(weights.begin(), weights.begin() + 2);
         const auto none = nn::firstFilters(weights, "mine.safetensors");
-        QVERIFY(!none && none.error().what.str().find("No convolution") != std::string::npos);
+        QVERIFY(!none && none.error().what.str().find("no convolution") != std::string::npos);
     }
 };
 

@@ -35,7 +35,7 @@ private slots:
                          "NVreg_RestrictProfilingToAdminUsers=0"));
         }
         QCOMPARE(api.check(26, "cuptiRangeProfilerStart").error().str(),
-                 std::string("NVIDIA's CUPTI does not read the hardware's counters: CUPTI_ERROR_HARDWARE_BUSY "
+                 std::string("NVIDIA's CUPTI does not read the hardware counters: CUPTI_ERROR_HARDWARE_BUSY "
                              "(cuptiRangeProfilerStart)"));
     }
     void noGpuNoCounts() {

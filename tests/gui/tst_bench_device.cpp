@@ -127,7 +127,7 @@ private slots:
         QVERIFY(page->counts()->rowCount() >= 4);
         for (int row = 0; row < page->counts()->rowCount(); ++row)
             QCOMPARE(page->counts()->text(row, 2), QString("–"));
-        QVERIFY(page->foretold().startsWith("Foretold by a model (its data sheet), not measured: "));
+        QVERIFY(page->foretold().startsWith("Predicted by a model (its data sheet), not measured: "));
         const auto before = page->foretold();
         page->cards()->setCurrentText("Tesla K20");
         QVERIFY(page->foretold() != before);
@@ -139,7 +139,7 @@ private slots:
         QCOMPARE(page->counts()->text(1, 0), QString("instructions"));
         QCOMPARE(page->counts()->text(1, 2), QString("100"));
         QVERIFY(page->counts()->text(1, 3).endsWith(" %"));
-        QVERIFY(page->countWords().contains("do not say which line"));
+        QVERIFY(page->countWords().contains("do not tell the line"));
         QVERIFY(page->exportableCounts()->csv().startsWith("count,machine,gpu\ninstructions,"));
         device.secret = true;
         QTest::mouseClick(page->button(), Qt::LeftButton);

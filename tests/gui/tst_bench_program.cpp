@@ -37,7 +37,7 @@ private slots:
         QVERIFY(bench.lab->busy());
         QTRY_VERIFY(page->result());
         QVERIFY2(page->output().startsWith("7 steps, timed; row 1: "), qPrintable(page->output()));
-        QVERIFY2(page->words().startsWith("Ended with 0."), qPrintable(page->words()));
+        QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
         QCOMPARE(page->rows().rowCount(), 3);
         const auto cell = [&](int row, int column) { return page->rows().index(row, column).data().toString(); };
         QCOMPARE(cell(0, ProgramTable::What), QString("host to device"));
@@ -119,9 +119,9 @@ private slots:
         press(page);
         QTRY_VERIFY(page->result());
         QCOMPARE(page->rows().index(0, ProgramTable::Found).data().toString(), QString("faults: 1"));
-        QVERIFY2(page->words().contains("Not given back with cudaFree: 40 B"), qPrintable(page->words()));
+        QVERIFY2(page->words().contains("Not freed with cudaFree: 40 B"), qPrintable(page->words()));
         setLanguage("es");
-        QTRY_VERIFY2(page->words().startsWith(QString::fromUtf8("Terminó con 0.")), qPrintable(page->words()));
+        QTRY_VERIFY2(page->words().startsWith(QString::fromUtf8("Código de salida 0.")), qPrintable(page->words()));
         // The result is of what ran, not of what stands there now.
         QVERIFY(bench.replace("int main() {}\n"));
         QVERIFY2(page->words().contains(QString::fromUtf8("ha cambiado")), qPrintable(page->words()));

@@ -256,7 +256,7 @@ private slots:
         // What does not compile has no counts, and says so.
         w.model().typeSource("__global__ void broken(");
         QVERIFY(w.rest());
-        QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not run"),
+        QVERIFY2(w.find<QLabel>("compareWords")->text().contains("has not finished a run"),
                  qPrintable(w.find<QLabel>("compareWords")->text()));
         w.find<QPushButton>("forgetKept")->click();
         QVERIFY(!table->isVisible() && !w.results().versions().kept());

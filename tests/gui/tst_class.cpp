@@ -203,7 +203,7 @@ private slots:
         QCOMPARE(w.cell(*room, 0, ClassTable::FirstExercise), QString("✓"));
         QCOMPARE(w.cell(*room, 1, ClassTable::FirstExercise + 1), QString("2/3 ≠"));
         QVERIFY(w.cell(*room, 1, ClassTable::FirstExercise + 1, Qt::ToolTipRole)
-                    .contains("The file says something else: passed"));
+                    .contains("Differs from the submission: passed"));
         QCOMPARE(w.cell(*room, 2, ClassTable::FirstExercise + 3), QString("?"));
         QVERIFY(w.cell(*room, 0, ClassTable::FirstExercise + 3).isEmpty());
         QVERIFY2(w.part<QLabel>(*room, "classSummary")
@@ -225,7 +225,7 @@ private slots:
         QCOMPARE(view->model()->index(0, 0).data().toString(), QString("Carla Núñez"));
         setLanguage("es");
         QTRY_COMPARE(room->windowTitle(), QString("Curso"));
-        QCOMPARE(mistakes->topLevelItem(0)->text(0), QString("Lee o escribe fuera de un arreglo"));
+        QCOMPARE(mistakes->topLevelItem(0)->text(0), QString("Accede fuera de un arreglo"));
         QCOMPARE(room->table()->headerData(ClassTable::FirstExercise, Qt::Horizontal, Qt::DisplayRole).toString(),
                  QString::fromStdString(builtInExercise("double")->title.es));
     }
@@ -301,7 +301,7 @@ private slots:
         // What was open stays where there is nothing to open.
         room->open({QStringLiteral(TELAR_TEST_DATA "/exercises")});
         QVERIFY(w.settle(*room));
-        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no hand-ins") &&
+        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("no submissions") &&
                 room->table()->rowCount() == 1);
     }
 
@@ -367,7 +367,7 @@ private slots:
         CommandPalette palette(&w.window);
         int found = 0;
         for (int row = 0; row < palette.findChild<QListWidget*>()->count(); ++row)
-            found += palette.findChild<QListWidget*>()->item(row)->text().contains("hand-ins of students");
+            found += palette.findChild<QListWidget*>()->item(row)->text().contains("student submissions");
         QCOMPARE(found, 1);
     }
 };

@@ -385,7 +385,7 @@ private slots:
                    static_cast<double>(result->input->data()[(2 + k / 9) * 36 + (1 + k % 9 / 3) * 6 + 2 + k % 3]);
         QCOMPARE(static_cast<double>(result->at(1, 2)), sum);
         QCOMPARE(w.lab->inspector()->cell().value, sum);
-        QVERIFY2(stage->caption().contains("of group 1 and reads input channels 2 to 3 alone"),
+        QVERIFY2(stage->caption().contains("belongs to group 1 and reads only input channels 2 to 3"),
                  qPrintable(stage->caption()));
         for (int i = 0; i < 4; ++i) // the window stands over those that are read
             QCOMPARE(w.find<MatrixView>(qPrintable(QString("channel%1").arg(i)))->marks().empty(), i < 2);

@@ -173,7 +173,7 @@ private slots:
         QVERIFY(speed->isVisible());
         speed->setValue(2);
         dialog.findChild<QSpinBox*>("holdStep")->setValue(4);
-        QTRY_COMPARE(dialog.findChild<QLabel*>("length")->text(), QString("film of 23 s"));
+        QTRY_COMPARE(dialog.findChild<QLabel*>("length")->text(), QString("animation of 23 s"));
     }
     void theDialogCopies() {
         LineChart chart;
@@ -215,7 +215,7 @@ private slots:
         first.findChild<QPushButton*>("copy")->click();
         QVERIFY(note(first).contains("Copying"));
         second.findChild<QPushButton*>("copy")->click();
-        QVERIFY2(note(first).contains("Something else was copied"), qPrintable(note(first)));
+        QVERIFY2(note(first).contains("Another selection was copied"), qPrintable(note(first)));
         second.findChild<QPushButton*>("copy")->click();
         QVERIFY2(note(second).contains("Copying"), qPrintable(note(second)));
         QTRY_VERIFY2(note(second).contains("clipboard"), qPrintable(note(second)));

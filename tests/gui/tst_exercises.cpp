@@ -82,7 +82,7 @@ private slots:
         QVERIFY(w.checked());
         QVERIFY(w.session().grade()->passed);
         for (int k = 0; k < 3; ++k)
-            QVERIFY2(w.tick(k)->accessibleName().startsWith("Holds: "), qPrintable(w.tick(k)->accessibleName()));
+            QVERIFY2(w.tick(k)->accessibleName().startsWith("Passed: "), qPrintable(w.tick(k)->accessibleName()));
         QVERIFY(w.tick(0)->text().contains(QStringLiteral("✓")) && w.tick(0)->text().contains(colors().good.name()));
         QVERIFY(w.find<QLabel>("exerciseDone")->isVisible() && !w.hint()->isVisible());
         // Done is kept, and shown in the list; the next one is a click away.
@@ -111,7 +111,7 @@ private slots:
         QVERIFY(w.checked());
         QVERIFY(!w.find<QLabel>("exerciseStale")->isVisible());
         QVERIFY2(w.hint()->text().contains("i < n") && w.hint()->text() != empty, qPrintable(w.hint()->text()));
-        QVERIFY(w.tick(1)->accessibleName().startsWith("Does not hold: "));
+        QVERIFY(w.tick(1)->accessibleName().startsWith("Failed: "));
         QVERIFY2(w.tick(1)->text().contains("element 1000 of a") && w.tick(1)->text().contains("Case 1: "),
                  qPrintable(w.tick(1)->text()));
         QVERIFY(!exerciseProgress("add-vectors").done);
@@ -167,9 +167,9 @@ private slots:
         QTRY_COMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Una columna en un banco"));
         QCOMPARE(w.check()->text(), QString("Comprobar"));
         QVERIFY(w.hint()->text() != english && w.hint()->text().contains(QStringLiteral("banco")));
-        QVERIFY2(w.tick(3)->text().contains("Caso 1: ") && w.tick(3)->text().contains("se espera 0"),
+        QVERIFY2(w.tick(3)->text().contains("Caso 1: ") && w.tick(3)->text().contains("debería ser 0"),
                  qPrintable(w.tick(3)->text()));
-        QVERIFY(w.tick(0)->accessibleName().startsWith("Se cumple: "));
+        QVERIFY(w.tick(0)->accessibleName().startsWith("Aprobada: "));
         Theme::instance().setMode(Theme::Mode::Dark);
         QTRY_VERIFY(w.tick(0)->text().contains(colors().good.name()));
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);

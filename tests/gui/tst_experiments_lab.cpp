@@ -97,14 +97,13 @@ private slots:
         int published = 0, products = 0;
         for (const auto& one : series) {
             published += one.dashed;
-            products += one.name.endsWith(", product alone");
+            products += one.name.endsWith(", product only");
             QCOMPARE(one.dashed, one.name.startsWith("published: "));
         }
         QCOMPARE(published, 3);
         QCOMPARE(products, 4);
         // Sizes up to 64 have no law of their own; what the published numbers are is said.
-        QVERIFY(p.find<QLabel>("verdict")->text().startsWith(
-            "The published times grow from 64 on as n to the power (95 %): "));
+        QVERIFY(p.find<QLabel>("verdict")->text().startsWith("The published times grow from 64 on as n^k (95 % CI): "));
         QVERIFY(p.find<QTableView>("records")->model()->rowCount() == 20);
         // The records are in the library, whole, as a set of their own.
         auto library = p.shelf();
@@ -297,7 +296,7 @@ private slots:
         QCOMPARE(keys.size(), std::size_t{24}); // none twice
         p.choose("look", "times");
         QVERIFY(p.rest());
-        QVERIFY(p.find<QLabel>("verdict")->text().contains("From 64 on, time grows as n to the power"));
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("From 64 on, the time grows as n^k"));
         p.choose("look", "speedup");
         QVERIFY(p.rest());
         for (const char* name :
@@ -541,7 +540,8 @@ private slots:
         QCOMPARE(p.find<LineChart>("chart")->series().size(), std::size_t{8 + 8 + 3});
         p.choose("look", "compare");
         QVERIFY(p.rest());
-        QVERIFY(p.find<QLabel>("verdict")->text().contains("Of 20 points in both, the opened ones take 1 times"));
+        QVERIFY(
+            p.find<QLabel>("verdict")->text().contains("For 20 points present in both, the opened ones take 1 times"));
         QVERIFY(!p.lab->openPath("slice.png"));
     }
 };

@@ -78,7 +78,7 @@ private slots:
         QVERIFY(page.rest());
         QCOMPARE(page.lab->model().current().id, std::string("launches"));
         QVERIFY(page.find<QListWidget>("stories")->count() >= 8);
-        QVERIFY(page.find<QLabel>("title")->text().contains("launch for each window"));
+        QVERIFY(page.find<QLabel>("title")->text().contains("launch per window"));
         addsUp(page.lab->view()->conclusion());
         QVERIFY(!page.find<QLabel>("source")->text().isEmpty());
         QCOMPARE(page.lab->view()->chart()->series().size(), std::size_t{3});

@@ -124,8 +124,7 @@ private slots:
         sweep.seeMessage("recovery", [&] {
             emit session.recoveryFound({file, file, QDateTime(QDate(2026, 9, 30), QTime(12, 30)), {}});
         });
-        sweep.seeMessage("changed meanwhile",
-                         [&] { emit session.changedByOthers(file, QDateTime::currentDateTime()); });
+        sweep.seeMessage("changed since", [&] { emit session.changedByOthers(file, QDateTime::currentDateTime()); });
         sweep.seeMessage("refused", [&] {
             emit session.failed(QStringLiteral("Cannot read \"%1\": it is not a project").arg(file));
         });

@@ -55,12 +55,12 @@ private slots:
         QTRY_VERIFY(!page.busy() && page.table()->rowCount() == 2);
         // The GPU of this computer is chosen where nothing else was; nothing was measured there.
         QCOMPARE(page.cards()->currentText(), QString("Loom 9000, this computer"));
-        QVERIFY(page.words().contains("no measurement") && page.words().contains("reported by its driver"));
+        QVERIFY(page.words().contains("not a measurement") && page.words().contains("reported by its driver"));
         QTRY_VERIFY(page.table()->text(0, 1).endsWith("s"));
         const auto own = page.table()->text(0, 1);
         QCOMPARE(page.table()->text(0, 3), QString("–"));
         QCOMPARE(page.table()->text(1, 1), QString("–"));
-        QVERIFY(page.table()->text(1, 2).startsWith("Too much to count"));
+        QVERIFY(page.table()->text(1, 2).startsWith("Too long to count"));
         // The same launches twice: twice as long as one.
         const auto one = simt::foretell(page.cards()->card(), someWork({})->front());
         QCOMPARE(own, formatDuration(2e3 * one->seconds()));
@@ -69,7 +69,7 @@ private slots:
         QCOMPARE(page.table()->text(0, 1), own);
         QCOMPARE(page.table()->text(0, 4), QString("2×"));
         QVERIFY(page.words().contains(
-            "card that they are foretold for: 1; median error 100.0 %; within a factor of two: 1."));
+            "card for which they are predicted: 1; median error 100.0 %; within a factor of two: 1."));
         // Of another card the measurement says nothing.
         page.cards()->setCurrentText("Tesla K20");
         QVERIFY(page.table()->text(0, 1) != own);

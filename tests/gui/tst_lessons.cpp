@@ -286,10 +286,11 @@ private slots:
         QTest::addColumn<QString>("words");
         const QByteArray head = "{\"format\": \"telar-lesson\", \"schema\": 1, \"id\": \"x\", "
                                 "\"title\": {\"en\": \"T\"}, \"steps\": ";
-        QTest::newRow("foreign") << QByteArray("hello") << "no lesson of Telar";
+        QTest::newRow("foreign") << QByteArray("hello") << "not a Telar lesson";
         QTest::newRow("a project") << QByteArray("{\"format\": \"telar-project\", \"schema\": 2}")
-                                   << "no lesson of Telar";
-        QTest::newRow("future") << QByteArray("{\"format\": \"telar-lesson\", \"schema\": 7}") << "newer Telar";
+                                   << "not a Telar lesson";
+        QTest::newRow("future") << QByteArray("{\"format\": \"telar-lesson\", \"schema\": 7}")
+                                << "newer version of Telar";
         QTest::newRow("torn") << head + "[{"
                               << "damaged";
         QTest::newRow("no steps") << head + "[]}"

@@ -273,7 +273,7 @@ private slots:
         QVERIFY(dialog);
         QVERIFY(QTest::qWaitFor([&] { return !dialog->busy(); }, test::patience));
         const auto said = dialog->findChild<QLabel*>("comparisonWords")->text();
-        QVERIFY2(said.contains("Of 6 points in both sets, the second takes 0.5 times") && said.contains("faster in 6"),
+        QVERIFY2(said.contains("For 6 points in both sets, the second takes 0.5 times") && said.contains("faster in 6"),
                  qPrintable(said));
         auto* points = dialog->findChild<QTableView*>("comparisonPoints");
         QCOMPARE(points->model()->rowCount(), 6);
@@ -383,7 +383,7 @@ private slots:
         QSignalSpy said(p.lab, &Lab::notice);
         p.lab->model().start();
         QVERIFY(p.rest());
-        QVERIFY(!said.isEmpty() && said.last()[0].toString().contains("newer Telar"));
+        QVERIFY(!said.isEmpty() && said.last()[0].toString().contains("newer version of Telar"));
     }
 };
 

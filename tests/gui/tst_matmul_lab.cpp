@@ -102,7 +102,7 @@ private slots:
     void isFullAtFirstSight() {
         Page p;
         QVERIFY(p.rest());
-        QVERIFY(p.find<QLabel>("formula")->text().contains("Who makes C(18, 30)?"));
+        QVERIFY(p.find<QLabel>("formula")->text().contains("Which thread computes C(18, 30)?"));
         // As published, matmul1 counts rows along x: thread (2, 14) of block (1, 1), with row 2 + 1 * 16 = 18 and
         // column 14 + 1 * 16 = 30.
         const QString formula = p.find<QLabel>("formula")->text();
@@ -400,8 +400,8 @@ private slots:
         QVERIFY(p.rest());
         p.choose("change", "matmul3-turned");
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->changed.has_value(); }, test::patience));
-        QVERIFY(!p.count("Shared passes", 1).contains("×"));
-        QVERIFY2(p.count("Shared passes", 2).endsWith("×32"), qPrintable(p.count("Shared passes", 2)));
+        QVERIFY(!p.count("Shared wavefronts", 1).contains("×"));
+        QVERIFY2(p.count("Shared wavefronts", 2).endsWith("×32"), qPrintable(p.count("Shared wavefronts", 2)));
         QCOMPARE(p.count("Product", 2), QString("agrees"));
         QVERIFY(!p.count("Kernel on a Tesla T4, modelled", 1).isEmpty());
         QVERIFY(p.count("Kernel on a Tesla T4, modelled", 1) !=
@@ -533,7 +533,7 @@ private slots:
         QSignalSpy said(p.lab, &Lab::notice);
         QVERIFY(p.lab->openPath(path));
         QVERIFY(said.wait(::telar::test::patience));
-        QVERIFY(said.first().first().toString().contains("no trace"));
+        QVERIFY(said.first().first().toString().contains("not a kernel trace"));
         QVERIFY(!p.lab->openPath("slice.png"));
     }
     void devicePageTellsFactsAndReadings() {

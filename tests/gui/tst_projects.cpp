@@ -226,8 +226,9 @@ private slots:
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("words");
         const QByteArray head = "{\"format\": \"telar-project\", \"schema\": 2, \"labs\": ";
-        QTest::newRow("foreign") << QByteArray("hello") << "no project of Telar";
-        QTest::newRow("future") << QByteArray("{\"format\": \"telar-project\", \"schema\": 9}") << "newer Telar";
+        QTest::newRow("foreign") << QByteArray("hello") << "not a Telar project";
+        QTest::newRow("future") << QByteArray("{\"format\": \"telar-project\", \"schema\": 9}")
+                                << "newer version of Telar";
         QTest::newRow("torn") << head + "{\"pooling\": {"
                               << "damaged";
         const std::pair<const char*, const char*> wrong[] = {

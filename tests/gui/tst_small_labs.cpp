@@ -68,7 +68,7 @@ private slots:
         QTest::keyClick(w.lab, Qt::Key_Right);
         QCOMPARE(bar->step(), int64_t{1});
         QVERIFY(w.lab->stage()->caption().contains("16 away"));
-        QVERIFY(w.lab->stage()->caption().contains("Warps at work: 16 of 16;"));
+        QVERIFY(w.lab->stage()->caption().contains("Active warps: 16 of 16;"));
         // Another kernel: halves lose whole warps.
         auto* kernel = w.find<QComboBox>("kernel");
         kernel->setCurrentIndex(kernel->findData("sequential"));
@@ -76,7 +76,7 @@ private slots:
         QVERIFY(
             QTest::qWaitFor([&] { return w.lab->model().result()->replay.kernel == "sequential"; }, test::patience));
         bar->setStep(3);
-        QVERIFY(w.lab->stage()->caption().contains("Warps at work: 2 of 16;"));
+        QVERIFY(w.lab->stage()->caption().contains("Active warps: 2 of 16;"));
         w.lab->undoStack()->undo();
         QCOMPARE(w.lab->model().state().kernel, std::string("shuffle"));
         w.lab->cancel();
@@ -239,7 +239,7 @@ private slots:
         QVERIFY2(w.lab->stage()->caption().contains("31 derivatives meet, 6 of them"),
                  qPrintable(w.lab->stage()->caption()));
         bar->setStep(11);
-        QVERIFY(w.lab->stage()->caption().contains("The 8 largest stay, 23 fall out"));
+        QVERIFY(w.lab->stage()->caption().contains("The 8 largest are kept; 23 are dropped"));
         bar->toLast();
         QVERIFY(w.lab->stage()->caption().contains("of 61 weights move"));
         // A click on a neuron goes to it.
@@ -356,8 +356,8 @@ private slots:
         // Two lists of ten, merged into sixteen registers: a number each clock.
         QTest::mouseClick(w.find<Segmented>("toperWhat")->button(1), Qt::LeftButton);
         QCOMPARE(page->transport()->count(), int64_t{17});
-        QVERIFY(page->clocks().contains("lists of 10 and 10 numbers") && page->clocks().contains("after 16 clocks"));
-        QVERIFY(page->clocks().contains("takes 36 clocks"));
+        QVERIFY(page->clocks().contains("lists of 10 and 10 numbers") && page->clocks().contains("after 16 cycles"));
+        QVERIFY(page->clocks().contains("takes 36 cycles"));
         page->transport()->setStep(1);
         QVERIFY(coloursOf(page->toper()->exportable().value()) > 10);
         QTest::mouseClick(w.find<Segmented>("toperWhat")->button(0), Qt::LeftButton);

@@ -357,7 +357,8 @@ private slots:
         problem.input.planes = 3;
         const auto planes = runConvolution(*registry.find("serial"), problem, output.view());
         QVERIFY(!planes.ok() &&
-                planes.error().str().find("3 planes holds no whole pictures of 2 channels") != std::string::npos);
+                planes.error().str().find("An input of 3 planes does not divide into pictures of 2 channels") !=
+                    std::string::npos);
         problem = c.problem();
         problem.filter.planes = 5;
         const auto filter = runConvolution(*registry.find("serial"), problem, output.view());

@@ -389,7 +389,7 @@ private slots:
         row("empty", "", "0 bytes");
         row("header cut", good.substr(0, 200), "its header alone has 348");
         row("values cut", good.substr(0, good.size() - 1),
-            "promises 3 x 4 x 5 x 1 values (472 bytes), and the file has 471");
+            "announces 3 x 4 x 5 x 1 values (472 bytes), and the file has 471");
         row("lying sizes", with<int16_t>(with<int16_t>(good, 42, 32767), 44, 32767), "promises 32767 x 32767");
         row("sizes that overflow", with(with(good, 40, int16_t(4)), 42, 0x7fff7fff7fff7fffLL),
             "promises 32767 x 32767 x 32767 x 32767");
@@ -401,7 +401,7 @@ private slots:
         row("five dimensions", with<int16_t>(with<int16_t>(good, 40, 5), 50, 3), "dimension 5");
         row("complex numbers", with<int16_t>(good, 70, 32), "COMPLEX64");
         row("colours that contradict", with<int16_t>(good, 70, 128),
-            "contradicts itself: 16 bits a value for the type RGB24");
+            "contradicts itself: 16 bits per value for the type RGB24");
         row("unknown type", with<int16_t>(good, 70, 999), "code 999");
         row("contradicts itself", with<int16_t>(good, 72, 64), "contradicts itself: 64 bits");
         row("values outside", with<float>(good, 108, 1e8f), "promises");
@@ -413,9 +413,9 @@ private slots:
         row("NIfTI-2 by its size only", with<int32_t>(good + std::string(100, '\0'), 0, 540), "signature is missing");
         const auto second = secondVersion<int16_t>(4, 3, 4, 5);
         row("NIfTI-2, header cut", second.substr(0, 400), "its header alone has 540");
-        row("NIfTI-2, values cut", second.substr(0, second.size() - 1), "promises 3 x 4 x 5 x 1 values (664 bytes)");
+        row("NIfTI-2, values cut", second.substr(0, second.size() - 1), "announces 3 x 4 x 5 x 1 values (664 bytes)");
         row("NIfTI-2, lying sizes", with<int64_t>(second, 24, int64_t{1} << 29), "promises 536870912 x 4");
-        row("NIfTI-2, sizes that overflow", with<int64_t>(second, 24, INT64_MAX), "dimension 1 is");
+        row("NIfTI-2, sizes that overflow", with<int64_t>(second, 24, INT64_MAX), "dimension 1 has length");
         row("NIfTI-2, a pair", with<char>(second, 5, 'i'), "one half of a pair");
         row("NIfTI-2, values before", with<int64_t>(second, 168, -8), "at byte -8");
         const auto zipped = packed(good);
@@ -426,7 +426,7 @@ private slots:
         std::string unlike = zipped;
         unlike[unlike.size() - 6] = static_cast<char>(unlike[unlike.size() - 6] ^ 1);
         row("gzip, another checksum", unlike, "gzip file is damaged");
-        row("gzip, values missing", packed(good.substr(0, good.size() - 50)), "cut short: 70 of 120 bytes");
+        row("gzip, values missing", packed(good.substr(0, good.size() - 50)), "cut short: it holds 70 of 120 bytes");
         std::string damaged = zipped;
         for (size_t i = 30; i < 60; ++i)
             damaged[i] = char(damaged[i] ^ 0x55);

@@ -78,8 +78,8 @@ private slots:
         add("no axis", file(start + "(), }", 4), "0 axes");
         add("empty", file(start + "(2, 0), }", 0), "empty");
         add("huge", file(start + "(9000000000, 9000000000), }", 16), "promises more");
-        add("short", file(start + "(2, 2), }", 12), "promises 16 bytes of values, and the file has 12");
-        add("long", file(start + "(2, 2), }", 20), "promises 16 bytes of values, and the file has 20");
+        add("short", file(start + "(2, 2), }", 12), "announces 16 bytes of values, and the file has 12");
+        add("long", file(start + "(2, 2), }", 20), "announces 16 bytes of values, and the file has 20");
     }
     void refuses() {
         QFETCH(QByteArray, bytes);

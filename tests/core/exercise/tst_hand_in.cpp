@@ -180,14 +180,14 @@ private slots:
                                << "";
         QTest::newRow("torn") << whole.left(200) << "damaged or cut off"
                               << "";
-        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "no hand-in"
+        QTest::newRow("no JSON") << QByteArray("__global__ void k() {}") << "not a Telar submission"
                                  << "";
         QTest::newRow("deep") << QByteArray("{\"a\":") + QByteArray(5000, '[') << "ana"
                               << "";
         row("answer of 10 MiB", withAnswer("source", QString(10 << 20, 'x')), "larger than 4 MiB");
         row("answer of 2 MiB", withAnswer("source", QString(2 << 20, 'x')), "'answers[0].source'", "at most 1024 KiB");
-        row("an exercise", with("format", "telar-exercise"), "no hand-in");
-        row("newer", with("schema", 2), "newer Telar", "up to 1");
+        row("an exercise", with("format", "telar-exercise"), "not a Telar submission");
+        row("newer", with("schema", 2), "newer version of Telar", "up to 1");
         row("no version", with("schema", QJsonValue()), "version");
         row("no name", with("student", ""), "'student'", "empty");
         row("blank name", with("student", " \n "), "'student'", "empty");
@@ -242,7 +242,7 @@ private slots:
         put(folder, "moodle/one/ben.telar-handin", ben);
         put(folder, "ben 2.TELAR-HANDIN", two);
         folder.write("torn.telar-handin", "{\"format\": \"telar-ha");
-        folder.write("notes.txt", "no hand-in");
+        folder.write("notes.txt", "not a Telar submission");
         const auto list = open(folder);
         QVERIFY2(list.ok(), list ? "" : list.error().str().c_str());
         QCOMPARE(list->students.size(), std::size_t{3});
@@ -267,7 +267,7 @@ private slots:
 
     void nothingToOpen() {
         const test::Scratch folder;
-        const auto wrong = test::refusal(open(folder), {"no hand-ins", ".telar-handin"});
+        const auto wrong = test::refusal(open(folder), {"no submissions", ".telar-handin"});
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
         const auto list = openClass({folder.path("missing.telar-handin")});
         QVERIFY(list.ok() && list->students.empty() && list->unread.size() == 1);

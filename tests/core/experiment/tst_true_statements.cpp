@@ -145,7 +145,7 @@ private slots:
         QCOMPARE(QString::number(*table->number(0, "total_time_s") / *table->number(1, "total_time_s"), 'f', 2),
                  QString("11.94"));
     }
-    /// "50 times apart, without copies".
+    /// "differ by a factor of 50, without copies".
     void thePipelinesTimes() {
         double least = 1e9, most = 0;
         for (const auto& curve : publishedCurves(test::catalogue(), "pipeline"))

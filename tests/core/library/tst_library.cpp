@@ -285,8 +285,9 @@ private slots:
         for (const char* name : {"newer.sqlite", "foreign.sqlite", "text.sqlite"}) {
             const auto before = bytesOf(scratch.path(name));
             for (const auto access : {Access::Read, Access::Write}) {
-                const auto why = refusal(RecordLibrary::open(scratch.path(name), access),
-                                         {name[0] == 'n' ? "newer Telar" : "no library of records"});
+                const auto why =
+                    refusal(RecordLibrary::open(scratch.path(name), access),
+                            {name[0] == 'n' ? "newer version of Telar" : "not a Telar library of records"});
                 QVERIFY2(why.isEmpty(), qPrintable(why));
             }
             QVERIFY2(bytesOf(scratch.path(name)) == before, name);

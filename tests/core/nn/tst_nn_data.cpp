@@ -156,7 +156,7 @@ private slots:
         QVERIFY(writeFile(path, gzipped(file.substr(0, 20))).ok());
         const auto cut = loadMatrix(path);
         QVERIFY(!cut.ok());
-        QVERIFY2(cut.error().str().find("promises 60 bytes") != std::string::npos, cut.error().str().c_str());
+        QVERIFY2(cut.error().str().find("announces 60 bytes") != std::string::npos, cut.error().str().c_str());
         // And a folder of them, as downloads leave it.
         QTemporaryDir both;
         const auto at = [&](const char* name) { return both.filePath(QLatin1String(name)).toStdString(); };

@@ -393,7 +393,7 @@ private slots:
         QVERIFY(saveTensors(illPath, {ill, {}}).ok());
         const auto named = loadCheckpoint(illPath, smallTraining().model);
         QVERIFY(!named.ok());
-        QVERIFY2(named.error().str().find("'" + ill[1].name + "' holds no number at place 3") != std::string::npos,
+        QVERIFY2(named.error().str().find("'" + ill[1].name + "' has no number at position 3") != std::string::npos,
                  named.error().str().c_str());
         const auto fine = loadCheckpoint(path, smallTraining().model);
         QVERIFY(fine.ok());

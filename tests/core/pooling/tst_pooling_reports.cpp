@@ -100,7 +100,7 @@ private slots:
         const auto refused = poolingShape(wide, 4, 4);
         QVERIFY(!refused.ok());
         const auto said = QString::fromStdString(refused.error().str());
-        QVERIFY2(said.contains("wholly in the padding") && said.contains("no value") &&
+        QVERIFY2(said.contains("entirely in the padding") && said.contains("no value") &&
                      said.contains("smaller than the kernel"),
                  qPrintable(said));
         wide.kernel = {3, 3}, wide.stride = {1, 1}; // above half, and no window is all padding

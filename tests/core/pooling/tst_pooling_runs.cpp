@@ -104,7 +104,7 @@ private slots:
         spec.dilation = {1, 1};
         spec.padding = {1, 1};
         spec.paddingValue = PaddingValue::Lowest;
-        QVERIFY(refusal(spec, 4, 4).find("wholly in the padding") != std::string::npos);
+        QVERIFY(refusal(spec, 4, 4).find("entirely in the padding") != std::string::npos);
         Input<float> input(1, 4, 4);
         std::vector<float> room(36);
         const PoolingOutput output{PlanesView<float>{room.data(), 1, 6, 6, 6, 36}};

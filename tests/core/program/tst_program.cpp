@@ -151,7 +151,7 @@ private slots:
             "writes element 10 of v, which has 10", "0");
         row("pointer of the host",
             "int h[8]; k<<<1, 4>>>(h, 4); printf(\"%s\", cudaGetErrorName(cudaDeviceSynchronize()));",
-            "where no memory is", "cudaErrorIllegalAddress");
+            "where there is no memory", "cudaErrorIllegalAddress");
         row("after cudaFree", "int* d; cudaMalloc(&d, 64); cudaFree(d); k<<<1, 4>>>(d, 4); cudaDeviceSynchronize();",
             "of v (freed)", "");
         row("nothing waits", "int* d; cudaMalloc(&d, 4); k<<<1, 4>>>(d, 4);", "writes element 1 of v", "");
@@ -166,8 +166,8 @@ private slots:
         QVERIFY2(said.contains(found), qPrintable(said));
         QVERIFY(!ran.report->faultless());
         QCOMPARE(QString::fromStdString(ran.output), printed);
-        if (found == "where no memory is")
-            QVERIFY2(said.contains("a pointer of the host"), qPrintable(said));
+        if (found == "where there is no memory")
+            QVERIFY2(said.contains("host pointer"), qPrintable(said));
     }
 
     void refusedCopies_data() {
@@ -175,7 +175,7 @@ private slots:
         QTest::addColumn<QString>("found");
         QTest::newRow("copy too long")
             << "int *d, h[100] = {}; cudaMalloc(&d, 40);\ncudaMemcpy(d, h, 400, cudaMemcpyHostToDevice);"
-            << "program.cu:16: 400 bytes are to be copied or set where 40 are left";
+            << "program.cu:16: 400 bytes should be copied or set, and 40 are left";
         QTest::newRow("direction")
             << "int *d, h[10] = {}; cudaMalloc(&d, 40); cudaMemcpy(d, h, 40, cudaMemcpyDeviceToHost);"
             << "program.cu:15: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice";
@@ -183,15 +183,15 @@ private slots:
                               << "program.cu:15: a pointer of the copy is null";
         QTest::newRow("given back")
             << "int *d, h[10]; cudaMalloc(&d, 40); cudaFree(d); cudaMemcpy(h, d, 40, cudaMemcpyDeviceToHost);"
-            << "program.cu:15: the copy uses an array that was given back before";
+            << "program.cu:15: the copy uses an array that was freed before";
         QTest::newRow("set on the host") << "int h[10]; cudaMemset(h, 0, 40);"
-                                         << "program.cu:15: cudaMemset was given a pointer of the host";
+                                         << "program.cu:15: cudaMemset received a host pointer";
         QTest::newRow("rows")
             << "char *d, h[100]; cudaMalloc(&d, 100); cudaMemcpy2D(d, 4, h, 10, 10, 3, cudaMemcpyHostToDevice);"
-            << "program.cu:15: rows of the copy are wider than what lies between them";
+            << "program.cu:15: the rows of the copy are wider than the distance between them";
         QTest::newRow("not its beginning")
             << "int* d; cudaMalloc(&d, 40); cudaFree(d + 1);"
-            << "program.cu:15: what is given back here does not come from the call that belongs to it";
+            << "program.cu:15: the pointer that is freed here does not come from the matching call";
     }
     void refusedCopies() {
         QFETCH(QString, body);
@@ -222,7 +222,7 @@ private slots:
         QVERIFY(ran.report.ok() && ran.report->ended);
         QCOMPARE(
             ran.report->ended->str(),
-            std::string("The program went on without 104857600 bytes that it asked for (program.cu:17) and did not "
+            std::string("The program continued without 104857600 bytes that it asked for (program.cu:17) and did not "
                         "get. Its host side has 256 MiB here, and --memory gives it more"));
         QVERIFY(ran.report->faultless());
         request = requestOf(mainOf("int *d, h = 0;\ncudaMalloc(&d, 4 << 20);\nk<<<1, 32>>>(d, 9);\n"
@@ -233,7 +233,7 @@ private slots:
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.output, std::string("8 cudaErrorMemoryAllocation"));
         QVERIFY2(
-            ran.notes().find("k, program.cu:17: runs without the checks of global memory, which would take 16 MiB") !=
+            ran.notes().find("k, program.cu:17: runs without the checks of global memory, which would need 16 MiB") !=
                 std::string::npos,
             ran.notes().c_str());
         QVERIFY2(ran.notes().find("program.cu:19: there was no device memory left for 1099511627776 bytes") !=
@@ -313,8 +313,8 @@ private slots:
         QVERIFY(ran.report.ok());
         QVERIFY(ran.report->ended.has_value());
         QCOMPARE(ran.report->ended->str(),
-                 std::string("The host's side read or wrote memory of the device (program.cu:17), which only "
-                             "kernels and cudaMemcpy may; the array is of line 16"));
+                 std::string("The host side read or wrote device memory (program.cu:17), which only "
+                             "kernels and cudaMemcpy may do; the array comes from line 16"));
         QCOMPARE(ran.report->signal, SIGSEGV);
     }
     void brokenHost_data() {
@@ -329,10 +329,10 @@ private slots:
         QTest::newRow("prints") << "for (;;) puts(\"the same line again and again, without an end\");"
                                 << "printed more than 1 MiB";
         QTest::newRow("handler gone") << "signal(SIGSYS, SIG_DFL); socket(AF_INET, SOCK_STREAM, 0);"
-                                      << "asked the system for what is not allowed";
+                                      << "made a system call that is not allowed";
         QTest::newRow("spoils the line")
             << "char junk[256]; memset(junk, 7, sizeof junk); for (;;) if (write(3, junk, sizeof junk) < 0) break;"
-            << "spoiled what it speaks to Telar with";
+            << "damaged its connection to Telar";
     }
     void brokenHost() {
         QFETCH(QString, body);
@@ -426,10 +426,10 @@ private slots:
                                  << "no function main()";
         QTest::newRow("library")
             << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
-            << "functions that are not here: cublasCreate_v2";
+            << "functions that do not exist here: cublasCreate_v2";
         QTest::newRow("header of a library")
             << "#include <thrust/device_vector.h>\n#include <cublas_v2.h>\nint main() {}"
-            << "what is not here: thrust/device_vector.h, cublas_v2.h";
+            << "headers that do not exist here: thrust/device_vector.h, cublas_v2.h";
         QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}"
                                             << "may not include /etc/passwd";
         QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }"
@@ -512,7 +512,7 @@ private slots:
         request.source.others = {"k/fill.cu", "gone.cu"};
         const auto gone = runRequest(request);
         QVERIFY(!gone.report.ok());
-        QVERIFY(gone.report.error().str().find("gone.cu is not there") != std::string::npos);
+        QVERIFY(gone.report.error().str().find("gone.cu does not exist") != std::string::npos);
         scratch.write("cube.cu", "__device__ int cube(int x) {\n  return oops;\n}\n");
         request.source.others = {"k/fill.cu", "cube.cu"};
         const auto wrong = runRequest(request);

@@ -25,35 +25,31 @@ const Case cases[] = {
     {"block_2048", nullptr, {"inc, block_2048.cu:7: the launch is refused"}},
     {"shared_too_big",
      nullptr,
-     {"k, shared_too_big.cu:8: the launch is refused and the kernel does not run: A block of it takes 102400 bytes of "
-      "shared memory, and this "
-      "card gives a block 65536 at most"}},
+     {"k, shared_too_big.cu:8: the launch is refused and the kernel does not run: A block needs 102400 bytes of shared "
+      "memory, "
+      "and this card allows 65536 at most"}},
     {"static_shared_too_big",
      nullptr,
-     {"k, static_shared_too_big.cu:8: the launch is refused and the kernel does not run: Its own arrays take 65536 "
+     {"k, static_shared_too_big.cu:8: the launch is refused and the kernel does not run: Its own arrays need 65536 "
       "bytes of shared memory"}},
     {"wrong_kind",
      nullptr,
      {"wrong_kind.cu:6: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice",
       "wrong_kind.cu:8: the copy says cudaMemcpyHostToDevice, and its pointers ask for cudaMemcpyDeviceToHost"}},
-    {"missing_free_and_symbol",
-     "invalid argument\n0\n",
-     {"missing_free_and_symbol.cu:7: c is a variable of the device"}},
-    {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was given back before"}},
+    {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a device variable"}},
+    {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was freed before"}},
     {"max_dynamic_shared_attribute_ignored",
      "49: cudaSuccess cudaSuccess\n60: cudaSuccess cudaSuccess\n62: cudaSuccess cudaSuccess\n64: cudaSuccess "
      "cudaSuccess\n"
      "65: cudaErrorInvalidValue cudaErrorInvalidValue\n49152 65536\n",
-     {"k, max_dynamic_shared_attribute_ignored.cu:5: the launch is refused and the kernel does not run: A block of it "
-      "takes 66560 bytes"}},
+     {"k, max_dynamic_shared_attribute_ignored.cu:5: the launch is refused and the kernel does not run: A block "
+      "needs 66560 bytes"}},
     // How the host's side ended, with its own line where it was in a library.
-    {"printf_n_line0", "before\n", {"The host's side read or wrote where it has no memory (printf_n_line0.cu:7)"}},
+    {"printf_n_line0", "before\n", {"The host side accessed an address where it has no memory (printf_n_line0.cu:7)"}},
     {"malloc_pointer_not_address",
      "",
-     {"The host's side read or wrote where it has no memory (malloc_pointer_not_address.cu:5)"}},
-    {"deref_device_on_host",
-     nullptr,
-     {"The host's side read or wrote memory of the device (deref_device_on_host.cu:8)"}},
+     {"The host side accessed an address where it has no memory (malloc_pointer_not_address.cu:5)"}},
+    {"deref_device_on_host", nullptr, {"The host side read or wrote device memory (deref_device_on_host.cu:8)"}},
     // Both sides are asked the same under #if, and know what nvcc's own headers bring.
     {"kernel_under_CUDART_VERSION_dropped", "3 (3)\n", {}},
     {"two_macros", "6 (6), host 2\n", {}},
@@ -86,22 +82,23 @@ const Case cases[] = {
     {"api_codes",
      "cudaErrorNotReady (cudaErrorNotReady)\ncudaErrorInvalidDevice (cudaErrorInvalidDevice, one card)\n"
      "cudaErrorInvalidMemcpyDirection (cudaErrorInvalidMemcpyDirection)\n",
-     {"api_codes.cu:5: the time between two events is asked for before the work between them is done",
+     {"api_codes.cu:5: the time between two events is requested before the work between them has finished",
       "api_codes.cu:7: the direction of the copy"}},
     {"elapsed_time_without_waiting",
      "device not ready\n",
      {"elapsed_time_without_waiting.cu:9: the time between two events"}},
     {"pinned_words_read_before_wait",
      "2 (2 expected)\n",
-     {"pinned_words_read_before_wait.cu:12: the host uses words of a copy"}},
+     {"pinned_words_read_before_wait.cu:12: the host uses the destination of a copy"}},
     // Races: a plain access beside atomics, and atomics of one block on another's words.
     {"plain_init_then_atomic_no_barrier",
      nullptr,
-     {"k, plain_init_then_atomic_no_barrier.cu:8: threads (1, 0, 0) and (0, 0, 0) of block (0, 0, 0) use element 0 of "
+     {"k, plain_init_then_atomic_no_barrier.cu:8: threads (1, 0, 0) and (0, 0, 0) of block (0, 0, 0) access element 0 "
+      "of "
       "c without a barrier"}},
     {"plain_init_global_then_atomic",
      nullptr,
-     {"k, plain_init_global_then_atomic.cu:5: thread (1, 0, 0) of block (0, 0, 0) uses element 0 of c"}},
+     {"k, plain_init_global_then_atomic.cu:5: thread (1, 0, 0) of block (0, 0, 0) accesses element 0 of c"}},
     {"plain_write_after_atomic",
      nullptr,
      {"k, plain_write_after_atomic.cu:8: threads (127, 0, 0) and (0, 0, 0) of block (0, 0, 0)"}},
@@ -110,40 +107,44 @@ const Case cases[] = {
      {"k, shared_atomic_then_plain_read.cu:7: threads (32, 0, 0) and (0, 0, 0) of block (0, 0, 0)"}},
     {"atomicAdd_block_across_blocks",
      nullptr,
-     {"k, atomicAdd_block_across_blocks.cu:3: thread (0, 0, 0) of block (1, 0, 0) uses element 0 of a, which thread "
+     {"k, atomicAdd_block_across_blocks.cu:3: thread (0, 0, 0) of block (1, 0, 0) accesses element 0 of a, which "
+      "thread "
       "(63, 0, 0) of block (0, 0, 0)"}},
     {"no_atomic",
      nullptr,
-     {"count, no_atomic.cu:2: thread (0, 0, 0) of block (0, 0, 0) uses element 0 of c, which thread (1, 0, 0) of block "
-      "(0, 0, 0) uses, too"}},
+     {"count, no_atomic.cu:2: thread (0, 0, 0) of block (0, 0, 0) accesses element 0 of c, which thread (1, 0, 0) of "
+      "block "
+      "(0, 0, 0) also accesses"}},
     {"race_names_one_thread_twice",
      nullptr,
-     {"k, race_names_one_thread_twice.cu:4: thread (0, 0, 0) of block (0, 0, 0) uses element 0 of c, which thread (1, "
+     {"k, race_names_one_thread_twice.cu:4: thread (0, 0, 0) of block (0, 0, 0) accesses element 0 of c, which thread "
+      "(1, "
       "0, 0) of"}},
     {"warp_sync_missing", nullptr, {"sum, warp_sync_missing.cu:9: threads", "sum, warp_sync_missing.cu:10: threads"}},
     {"cp_async_read_before_wait",
      nullptr,
-     {"k, cp_async_read_before_wait.cu:4: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of s, which its "
-      "asynchronous copy still brings"}},
+     {"k, cp_async_read_before_wait.cu:4: thread (0, 0, 0) of block (0, 0, 0) reads element 0 of s while its "
+      "asynchronous copy is still under way"}},
     // Barriers: threads that returned before it do not miss it, those that go round it do.
     {"returned_threads_at_barrier", "PASS\n", {}},
     {"divergent_barrier",
      nullptr,
-     {"sum, divergent_barrier.cu:7: thread (64, 0, 0) of block (0, 0, 0) does not come to the barrier at which thread "
+     {"sum, divergent_barrier.cu:7: thread (64, 0, 0) of block (0, 0, 0) does not reach the barrier at which thread "
       "(0, 0, 0)"}},
     {"returned_then_divergent_barrier", "64\n", {"sum, returned_then_divergent_barrier.cu:8: thread"}},
     // Words that nobody wrote, streams that nothing orders, results that nobody looks at.
     {"copy_of_words_never_written",
      nullptr,
-     {"copy_of_words_never_written.cu:7: 232 words of 4 bytes are copied back that nobody has written; the first is "
+     {"copy_of_words_never_written.cu:7: 232 words of 4 bytes are copied back although nothing has written them; the "
+      "first is "
       "word 768"}},
     {"index_overflow",
      nullptr,
      {"fill, index_overflow.cu:5: thread (0, 0, 0) of block (128, 0, 0) writes element -32768 of a, which has 40000"}},
     {"two_streams_one_array",
      nullptr,
-     {"two_streams_one_array.cu:8: set and set of another stream use the same words of a"}},
-    {"no_copy_back", nullptr, {"twice, no_copy_back.cu:9: what the kernel writes is never copied back"}},
+     {"two_streams_one_array.cu:8: set and set of another stream access the same words of a"}},
+    {"no_copy_back", nullptr, {"twice, no_copy_back.cu:9: the kernel's results are never copied back"}},
     {"struct_padding", "PASS\n", {}},
     // No races: a guess that a compare-and-swap corrects, volatile words, the same value twice.
     {"cas_loop_first_guess", nullptr, {}},
@@ -153,9 +154,9 @@ const Case cases[] = {
     // Sentences.
     {"array_named_like_a_type",
      nullptr,
-     {"k, array_named_like_a_type.cu:6: thread (24, 0, 0) of block (0, 0, 0) takes index 4 of 'int[4]'",
+     {"k, array_named_like_a_type.cu:6: thread (24, 0, 0) of block (0, 0, 0) uses index 4 of 'int[4]'",
       "*reads element 4 of v, which has 4", "*reads element 64 of s, which has 64"}},
-    {"note_not_given_back_is_false", "misaligned address\n", {"*moves a vector at element 1 of a"}},
+    {"note_not_given_back_is_false", "misaligned address\n", {"*accesses a vector at element 1 of a"}},
 };
 
 struct Ran {
@@ -252,7 +253,7 @@ private slots:
         const auto ran =
             run("barrier_of_all_blocks_by_hand", [](program::ProgramRequest& request) { request.budget = 1'000'000; });
         QVERIFY(ran.ok());
-        QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "*does not come to an end"), ran->all().c_str());
+        QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "*does not end"), ran->all().c_str());
         QVERIFY2(!ran->report.notes.empty() &&
                      begins(ran->report.notes[0].str(),
                             "k, barrier_of_all_blocks_by_hand.cu:6: blocks run one after the other here"),

@@ -88,17 +88,17 @@ private slots:
     void foreignTornAndFutureFilesAreRefused() {
         const std::string good = sample("version2.telar");
         QCOMPARE(refusal(readProject("", "a.telar"), {"empty", "a.telar"}), QString());
-        QCOMPARE(refusal(readProject("P5 3 3 255", "a"), {"no project of Telar"}), QString());
-        QCOMPARE(refusal(readProject("[1, 2]", "a"), {"no project of Telar"}), QString());
-        QCOMPARE(refusal(readProject("{\"operation\": \"pool\"}", "a"), {"no project of Telar"}), QString());
+        QCOMPARE(refusal(readProject("P5 3 3 255", "a"), {"not a Telar project"}), QString());
+        QCOMPARE(refusal(readProject("[1, 2]", "a"), {"not a Telar project"}), QString());
+        QCOMPARE(refusal(readProject("{\"operation\": \"pool\"}", "a"), {"not a Telar project"}), QString());
         QCOMPARE(refusal(readProject("{\"format\": \"telar-lesson\", \"schema\": 1}", "a"), {"no project"}), QString());
         for (std::size_t cut = 1; cut + 2 < good.size(); cut += std::max<std::size_t>(1, good.size() / 97))
             QCOMPARE(refusal(readProject(good.substr(0, cut), "a"), {}), QString());
         QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 4, \"labs\": {}}", "a"),
-                         {"newer Telar", "version 4", "Update"}),
+                         {"newer version of Telar", "version 4", "Update"}),
                  QString());
         QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 18446744073709551615}", "a"),
-                         {"newer Telar"}),
+                         {"newer version of Telar"}),
                  QString());
         QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"labs\": {}}", "a"), {"version"}), QString());
         for (const char* labs :

@@ -50,15 +50,15 @@ private slots:
         other.foretoldMs = 3.5;
         const auto html = QString::fromStdString(*makeReport({one, other}, test::catalogue(), {}));
         for (const char* words :
-             {"Predicted vs measured times", "Times of kernels alone: foretold by a model", "Predicted, model (ms)",
+             {"Predicted vs measured times", "Times of kernels only: predicted by a model", "Predicted, model (ms)",
               "<td>1.25</td><td>1</td><td>1.25</td>", "<td>3.5</td><td>–</td><td>–</td>",
-              "Cases measured on the card that they are foretold for: 1; "
+              "Cases measured on the card for which they are predicted: 1; "
               "median error 25.0 %; within a factor of two: 1."})
             QVERIFY2(html.contains(words), qPrintable(html.mid(html.indexOf("Predicted"), 2500)));
         ReportOptions spanish;
         spanish.language = "es";
         QVERIFY(QString::fromStdString(*makeReport({one, other}, test::catalogue(), spanish))
-                    .contains("Tiempos predichos junto a los medidos"));
+                    .contains("Tiempos predichos frente a medidos"));
     }
     void reportsHoldEverythingInBothLanguages_data() {
         QTest::addColumn<QString>("language");

@@ -72,12 +72,12 @@ private slots:
         QTest::addColumn<QString>("from");
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("says");
-        QTest::newRow("no report") << "telar-report"
-                                   << "telar-lesson"
-                                   << "no report of Telar";
+        QTest::newRow("not a Telar report") << "telar-report"
+                                            << "telar-lesson"
+                                            << "not a Telar report";
         QTest::newRow("newer") << "\"schema\": 1"
                                << "\"schema\": 2"
-                               << "newer Telar";
+                               << "newer version of Telar";
         QTest::newRow("kind") << "\"heading\""
                               << "\"script\""
                               << "parts[0].kind";
@@ -173,7 +173,7 @@ private slots:
         QVERIFY(!(readReport(writeReport(report), "x")->parts[0] == readReport(sample(), "x")->parts[0]));
         // Records without such times: said in its place.
         auto pages = composeReport(report, sources(), test::catalogue());
-        QVERIFY(htmlOf(*pages).find("None of these records has a foretold time") != std::string::npos);
+        QVERIFY(htmlOf(*pages).find("None of these records has a predicted time") != std::string::npos);
         auto with = sources();
         with.records = [](const RecordsPlace&, const std::string&,
                           const JobContext&) -> Expected<std::vector<RecordPoint>> {
@@ -265,7 +265,7 @@ private slots:
         const auto pages = composeReport(report, sources(), test::catalogue());
         QCOMPARE(count(*pages, ReportBlock::Kind::Missing), 1);
         const auto html = QString::fromStdString(htmlOf(*pages));
-        QVERIFY(html.contains("The records of “a set that is gone” are not there any more"));
+        QVERIFY(html.contains("The records of “a set that is gone” are no longer there"));
         Report empty;
         empty.parts.resize(1);
         empty.parts[0].kind = ReportPart::Kind::Chart;

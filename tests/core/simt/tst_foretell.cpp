@@ -200,9 +200,10 @@ private slots:
         QCOMPARE(busy[3].runs, 5);
         const auto refused = checkSteady(busy);
         QVERIFY(!refused.ok());
-        QCOMPARE(refused.error().str(),
-                 std::string("to_device varies by 66.7 % from run to run, and at most 20 % are taken: a busy machine. "
-                             "Calibrate again when nothing else runs"));
+        QCOMPARE(
+            refused.error().str(),
+            std::string("to_device varies by 66.7 % between runs, and the limit is 20 %: other programs are running. "
+                        "Calibrate again when nothing else runs"));
     }
     /// 115 launches that an H200 timed: constants were chosen on 39 (the timings before these), the others judge.
     void foretoldBesideMeasured() {

@@ -186,7 +186,7 @@ private slots:
         QVERIFY(refusal({{1, 65536, 1}, {1, 1, 1}}).find("65535") != std::string::npos);
         QVERIFY(refusal({{4000000000u, 4000000000u, 4000000000u}, {1, 1, 1}}).find("65535") != std::string::npos);
         QCOMPARE(refusal({{1, 1, 1}, {1, 1, 1}, 50000}),
-                 std::string("The block needs 50000 bytes of shared memory, and it may have 49152"));
+                 std::string("The block needs 50000 bytes of shared memory, and at most 49152 are available"));
     }
     void stopIsSeen() {
         const auto values = ramp(4000000);
