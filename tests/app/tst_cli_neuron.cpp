@@ -115,7 +115,7 @@ private slots:
         QCOMPARE(
             refused.err,
             QByteArray(
-                "telar-cli: error: Value 4 is 2.5. Bytes are whole numbers from 0 to 255; float32 takes any number\n"));
+                "telar-cli: error: Value 4 is 2.5. Bytes are integers from 0 to 255; float32 accepts any number\n"));
     }
     /// A sweep varies the type, its table and its records tell the points apart, and a report repeats them.
     void pipelineTypesAreSwept() {

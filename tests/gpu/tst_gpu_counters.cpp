@@ -28,11 +28,11 @@ private slots:
         QVERIFY(api.check(0, "call").ok());
         for (const int code : {35, 40}) {
             const auto refused = api.check(code, "cuptiProfilerGetCounterAvailability");
-            QCOMPARE(refused.error().str(),
-                     std::string(
-                         "NVIDIA's driver gives the hardware's counters to administrators alone (ERR_NVGPUCTRPERM). An "
-                         "administrator lets everybody read them with the driver's setting "
-                         "NVreg_RestrictProfilingToAdminUsers=0"));
+            QCOMPARE(
+                refused.error().str(),
+                std::string("NVIDIA's driver gives the hardware counters only to administrators (ERR_NVGPUCTRPERM). An "
+                            "administrator can allow everybody to read them with the driver's setting "
+                            "NVreg_RestrictProfilingToAdminUsers=0"));
         }
         QCOMPARE(api.check(26, "cuptiRangeProfilerStart").error().str(),
                  std::string("NVIDIA's CUPTI does not read the hardware counters: CUPTI_ERROR_HARDWARE_BUSY "

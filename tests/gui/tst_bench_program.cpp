@@ -141,7 +141,7 @@ private slots:
         emit page->table()->activated(page->rows().index(1, 0));
         QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
         QCOMPARE(bench.model().state().launch.arguments[0], std::string("random:32:1"));
-        QVERIFY2(page->words().contains("are random in the bench"), qPrintable(page->words()));
+        QVERIFY2(page->words().contains("are random on the page Kernel"), qPrintable(page->words()));
     }
 
     void longOutputIsCutAndSaid() {

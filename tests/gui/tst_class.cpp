@@ -208,7 +208,7 @@ private slots:
         QVERIFY(w.cell(*room, 0, ClassTable::FirstExercise + 3).isEmpty());
         QVERIFY2(w.part<QLabel>(*room, "classSummary")
                      ->text()
-                     .contains("Graded again: 8 of 8 answers. Not as the file says (≠): 2."),
+                     .contains("Graded again: 8 of 8 answers. Differ from the submission (≠): 2."),
                  qPrintable(w.part<QLabel>(*room, "classSummary")->text()));
         auto* mistakes = w.part<QTreeWidget>(*room, "classMistakes");
         QCOMPARE(mistakes->topLevelItemCount(), 3);
@@ -272,7 +272,7 @@ private slots:
         // An empty cell says so.
         emit view->activated(static_cast<QSortFilterProxyModel*>(view->model())
                                  ->mapFromSource(room->table()->index(1, ClassTable::FirstExercise + 2)));
-        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("Ben Okoro has not begun"));
+        QVERIFY(w.part<QLabel>(*room, "classMessage")->text().contains("Ben Okoro has not started"));
     }
 
     void badFilesAreTold() {

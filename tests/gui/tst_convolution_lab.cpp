@@ -445,7 +445,7 @@ private slots:
         QVERIFY(!w.find<QSpinBox>("channels")->isEnabled());
         QVERIFY2(w.find<QLabel>("filterIdea")->text().contains("2 filters of 2 × 2"),
                  qPrintable(w.find<QLabel>("filterIdea")->text()));
-        QVERIFY(w.line().endsWith("# not the same: the layer trained here is in no file"));
+        QVERIFY(w.line().endsWith("# cannot be repeated by a command: the layer trained here is in no file"));
         QVERIFY2(!w.line().contains("--channels"), qPrintable(w.line()));
         w.find<QSpinBox>("seenOutput")->setValue(1);
         w.find<QSpinBox>("seenInput")->setValue(2);

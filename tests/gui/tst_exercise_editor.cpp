@@ -66,7 +66,7 @@ private slots:
         QVERIFY(w.rest());
         QVERIFY(!w.editor->modified());
         w.press("exerciseEditTry");
-        QVERIFY2(w.editor->message().contains("Still to write: the title, what is asked, what belongs in the gap"),
+        QVERIFY2(w.editor->message().contains("Still to write: the title, the task, what belongs in the gap"),
                  qPrintable(w.editor->message()));
         w.fillTexts();
         QVERIFY(w.editor->modified());

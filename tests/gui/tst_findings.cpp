@@ -78,7 +78,7 @@ private slots:
         QVERIFY(page.rest());
         QCOMPARE(page.lab->model().current().id, std::string("launches"));
         QVERIFY(page.find<QListWidget>("stories")->count() >= 8);
-        QVERIFY(page.find<QLabel>("title")->text().contains("launch per window"));
+        QVERIFY(page.find<QLabel>("title")->text().contains("launch for each window"));
         addsUp(page.lab->view()->conclusion());
         QVERIFY(!page.find<QLabel>("source")->text().isEmpty());
         QCOMPARE(page.lab->view()->chart()->series().size(), std::size_t{3});
@@ -201,7 +201,7 @@ private slots:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString html = QString::fromUtf8(file.readAll());
         QVERIFY(html.contains("How certain is 100 % on 28 images?"));
-        QVERIFY(html.contains("28 of 28 pictures right means"));
+        QVERIFY(html.contains("28 of 28 pictures correct means"));
     }
     void opensTheLabInTheRightState() {
         Page page;

@@ -109,7 +109,7 @@ private slots:
         QVERIFY(formula.contains("(2, 14)") && formula.contains("(1, 1)"));
         QVERIFY(formula.indexOf("row i") >= 0 && formula.indexOf("row i") < formula.indexOf("2 + 1 · 16"));
         QVERIFY(formula.indexOf("column j") >= 0 && formula.indexOf("column j") < formula.indexOf("14 + 1 · 16"));
-        QVERIFY(p.find<QLabel>("verdict")->text().contains("agree"));
+        QVERIFY(p.find<QLabel>("verdict")->text().contains("matches"));
         QCOMPARE(p.count("Product", 1), QString("agrees"));
         QVERIFY(p.find<KernelSource>("kernelSource")->toPlainText().contains("__global__ void matmul1("));
         QVERIFY(p.find<KernelSource>("kernelSource")->currentLine() > 0);
@@ -403,9 +403,9 @@ private slots:
         QVERIFY(!p.count("Shared wavefronts", 1).contains("×"));
         QVERIFY2(p.count("Shared wavefronts", 2).endsWith("×32"), qPrintable(p.count("Shared wavefronts", 2)));
         QCOMPARE(p.count("Product", 2), QString("agrees"));
-        QVERIFY(!p.count("Kernel on a Tesla T4, modelled", 1).isEmpty());
-        QVERIFY(p.count("Kernel on a Tesla T4, modelled", 1) !=
-                p.count("Kernel on a Tesla T4, modelled", 2)); // 32 passes cost time
+        QVERIFY(!p.count("Kernel on a Tesla T4, predicted", 1).isEmpty());
+        QVERIFY(p.count("Kernel on a Tesla T4, predicted", 1) !=
+                p.count("Kernel on a Tesla T4, predicted", 2)); // 32 passes cost time
         p.choose("change", "matmul3-no-barrier");
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().result()->state.change == "matmul3-no-barrier"; },
                                 test::patience));
@@ -417,15 +417,15 @@ private slots:
         Page p(&loom);
         QVERIFY(p.rest());
         // 9.0 is chosen at first: the Loom's capability, not the T4's that stands for unknown ones.
-        const QString own = p.count("Kernel on a Loom 9000, modelled", 1);
+        const QString own = p.count("Kernel on a Loom 9000, predicted", 1);
         QVERIFY(!own.isEmpty());
         const int t4 = p.find<QComboBox>("capability")->findData(QPoint(7, 5));
         p.find<QComboBox>("capability")->setCurrentIndex(t4);
         emit p.find<QComboBox>("capability")->activated(t4);
         QVERIFY(p.rest());
         QVERIFY(
-            QTest::qWaitFor([&] { return !p.count("Kernel on a Tesla T4, modelled", 1).isEmpty(); }, test::patience));
-        QVERIFY(p.count("Kernel on a Tesla T4, modelled", 1) != own);
+            QTest::qWaitFor([&] { return !p.count("Kernel on a Tesla T4, predicted", 1).isEmpty(); }, test::patience));
+        QVERIFY(p.count("Kernel on a Tesla T4, predicted", 1) != own);
     }
     void impossibleBlocksAreRefusedInWords() {
         Page p;

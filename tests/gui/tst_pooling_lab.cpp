@@ -169,7 +169,7 @@ private slots:
         type(w.find<PairField>("stride")->field(), "0");
         QVERIFY(w.find<PairField>("stride")->message().contains("at least 1"));
         type(w.find<PairField>("stride")->field(), "two");
-        QVERIFY(w.find<PairField>("stride")->message().contains("whole number"));
+        QVERIFY(w.find<PairField>("stride")->message().contains("integer"));
     }
 
     void paddingWhollyOutsideIsAllowedWithZeros() {

@@ -459,7 +459,7 @@ private slots:
         QSignalSpy noticed(mine.window.session(), &ProjectSession::changedByOthers);
         mine.window.action("save")->trigger();
         QVERIFY(noticed.wait(::telar::test::patience));
-        QVERIFY2(said(mine).contains("has been changed since you opened it"), qPrintable(said(mine)));
+        QVERIFY2(said(mine).contains("has changed since you opened it"), qPrintable(said(mine)));
         QVERIFY(mine.window.isWindowModified());
         QVERIFY(bytes(path).contains("\"size\": 30"));
         // Both are offered: mine under another name, or mine over it.

@@ -236,12 +236,12 @@ private slots:
         QCOMPARE(bar->count(), int64_t{23});
         QVERIFY(test::framesOf(w.lab->exportables().back()) > 15);
         bar->setStep(10); // the first neuron of layer 2: 25 come in, 6 are its own
-        QVERIFY2(w.lab->stage()->caption().contains("31 derivatives meet, 6 of them"),
+        QVERIFY2(w.lab->stage()->caption().contains("31 derivatives, 6 of them"),
                  qPrintable(w.lab->stage()->caption()));
         bar->setStep(11);
         QVERIFY(w.lab->stage()->caption().contains("The 8 largest are kept; 23 are dropped"));
         bar->toLast();
-        QVERIFY(w.lab->stage()->caption().contains("of 61 weights move"));
+        QVERIFY(w.lab->stage()->caption().contains("of 61 weights change"));
         // A click on a neuron goes to it.
         const auto sample = w.lab->model().sample();
         auto* network = w.lab->stage()->network();
@@ -347,7 +347,7 @@ private slots:
         One<ForwardLab> w("forward");
         w.lab->stage()->showPage(3);
         auto* page = w.lab->stage()->hardware();
-        QVERIFY(page->clocks().contains("128 clocks simulated"));
+        QVERIFY(page->clocks().contains("128 cycles simulated"));
         QVERIFY(page->clocks().contains("= 128"));
         QVERIFY(page->estimate().contains("4,250"));
         QVERIFY(page->estimate().contains("0.425 ms"));
@@ -361,7 +361,7 @@ private slots:
         page->transport()->setStep(1);
         QVERIFY(coloursOf(page->toper()->exportable().value()) > 10);
         QTest::mouseClick(w.find<Segmented>("toperWhat")->button(0), Qt::LeftButton);
-        QVERIFY(page->clocks().contains("128 clocks simulated"));
+        QVERIFY(page->clocks().contains("128 cycles simulated"));
         w.lab->model().edit("x", [](ForwardState& s) { s.fpga.multipliers = 425; });
         QVERIFY(page->estimate().contains("0.0001 ms"));
         w.lab->cancel();

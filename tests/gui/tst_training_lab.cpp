@@ -434,8 +434,9 @@ private slots:
         QVERIFY(table->model()->setData(table->model()->index(0, 1), "32 · k3 s2 p1"));
         QCOMPARE(model.settings().spec.model.layers[0].outputs, int64_t{32});
         // No option makes this network: the line does not pretend to.
-        QVERIFY2(w.lab->commandLine().endsWith("  # not the same: no option says the edited layers"),
-                 qPrintable(w.lab->commandLine()));
+        QVERIFY2(
+            w.lab->commandLine().endsWith("  # cannot be repeated by a command: no option describes edited layers"),
+            qPrintable(w.lab->commandLine()));
         w.lab->undoStack()->undo();
         QVERIFY(!w.lab->commandLine().contains('#'));
         model.edit("outputs", [](TrainingSettings& s) { s.spec.model.layers.back().outputs = 7; });

@@ -57,8 +57,8 @@ private slots:
 
     void wrongOnesHaveTheirSentence() {
         QCOMPARE(refusal("1,2;3,x"),
-                 std::string("'x' is not a finite number (row 2, number 2 of the filter). Rows are parted by ; and "
-                             "numbers by commas or blanks: 1,0,-1;2,0,-2;1,0,-1"));
+                 std::string("'x' is not a finite number (row 2, number 2 of the filter). Rows are separated by ; and "
+                             "numbers by commas or spaces: 1,0,-1;2,0,-2;1,0,-1"));
         for (const char* typed :
              {"nan", "1,NaN", "inf;1", "-inf", "1e999", "1.2.3", "0x", "+-1", "--1", "1,2;a,b", "1\0 2"})
             QVERIFY2(typed[1] == '\0' || refusal(typed).find("is not a finite number") != std::string::npos, typed);

@@ -438,10 +438,10 @@ private slots:
         row("JPG: progressive, half", progressive.substr(0, progressive.size() / 2), "cut short");
         std::string twelve = jpg;
         twelve[twelve.find("\xFF\xC0") + 4] = 12;
-        row("JPG: 12 bits", twelve, "12 bits a sample");
+        row("JPG: 12 bits", twelve, "12 bits per sample");
         std::string lossless = jpg;
         lossless[lossless.find("\xFF\xC0") + 1] = '\xC3';
-        row("JPG: lossless", lossless, "rare kind");
+        row("JPG: lossless", lossless, "rare coding");
         std::string large = jpg;
         large.replace(large.find("\xFF\xC0") + 5, 4, "\xFF\x00\xFF\x00", 4);
         row("JPG: lies about its size", large, "cut short");

@@ -423,7 +423,7 @@ private slots:
                 "#pragma unroll\n        for (int k = 0; k < 16; ++k)\n            s = v[k] > 1e30f ? v[15 - k] : s;\n"
                 "        out[i] = s;\n    }"));
         QVERIFY2(fuller.checks[6].got.str().starts_with("registers_estimated is "), fuller.checks[6].got.str().c_str());
-        QCOMPARE(made.checks[4].got.str(), std::string("global_store_requests is 8; the maximum is 4"));
+        QCOMPARE(made.checks[4].got.str(), std::string("global_store_requests is 8; the limit is 4"));
 
         made = grade(answerWith(*e, "    if (i < n)\n        out[i] = 3 * in[i]"));
         QVERIFY2(made.checks[0].got.str().starts_with("Line 5 does not compile: expected ';'"),

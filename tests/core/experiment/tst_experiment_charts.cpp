@@ -89,7 +89,7 @@ private slots:
             }
         const auto chart = makeChart("foretold", input(points));
         QCOMPARE(chart.series.size(), std::size_t{3}); // both kernels foretold, one of them measured
-        QCOMPARE(chart.series[0].name.str(), std::string("cuda:matmul3, foretold for H200"));
+        QCOMPARE(chart.series[0].name.str(), std::string("cuda:matmul3, predicted for H200"));
         QCOMPARE(chart.series[1].name.str(), std::string("cuda:matmul3, kernel measured"));
         QCOMPARE(chart.series[0].y[0] / chart.series[1].y[0], 1.25);
         QVERIFY(chart.series[0].dash != chart.series[1].dash || chart.series[0].mark != chart.series[1].mark ||
@@ -275,7 +275,7 @@ private slots:
                  qPrintable(said));
         QVERIFY2(said.contains("At 128, kernel=7, fast is fastest with 80 ms: 2 times"), qPrintable(said));
         QVERIFY2(!said.contains("40 times") && !said.contains("20 times"), qPrintable(said));
-        QVERIFY2(said.contains("stride changes together with kernel: names say the latter alone"), qPrintable(said));
+        QVERIFY2(said.contains("stride changes with kernel; labels show only the latter"), qPrintable(said));
         // The emulator's time is not the kernel's.
         points = {point("serial", 64, 1, 1), point("emulator:matmul1", 64, 1, 1000), point("serial", 128, 1, 1),
                   point("emulator:matmul1", 128, 1, 1000)};

@@ -216,9 +216,9 @@ private slots:
         QTest::newRow("function") << "foo(a)"
                                   << "There is no function foo";
         QTest::newRow("bare function") << "sin + 1"
-                                       << "sin wants its argument in brackets";
+                                       << "sin needs its argument in brackets";
         QTest::newRow("twice") << "c = a; c = b"
-                               << "c has its meaning already";
+                               << "c already has a meaning";
         QTest::newRow("many") << "a+b+c+d+e+f+g"
                               << "more than 6 variables";
         QTest::newRow("deep") << QString(200, '(') + "a"

@@ -350,7 +350,7 @@ private slots:
             QVERIFY(most.next());
             most.reset();
             const auto full = database->run("CREATE TABLE more AS SELECT * FROM records");
-            QCOMPARE(refusal(full, {"full", "make room"}), QString());
+            QCOMPARE(refusal(full, {"full", "free some space"}), QString());
         }
         QCOMPARE(countOf(library, ""), before);
         QVERIFY(library.append(1, line("simd", 64, 2)).ok());

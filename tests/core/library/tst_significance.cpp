@@ -120,7 +120,7 @@ private slots:
         for (const auto& sentence : both->sentences())
             said << QString::fromStdString(sentence.str());
         QVERIFY2(said.join(' ').contains("For 4 points") && said.join(' ').contains("slower in 2") &&
-                     said.join(' ').contains("not tested by themselves: 1") &&
+                     said.join(' ').contains("cannot be tested by themselves: 1") &&
                      said.join(' ').contains("in the second only: 2"),
                  qPrintable(said.join(' ')));
         // Records of one point are one point, with all of their repetitions.

@@ -236,7 +236,7 @@ private slots:
             ran.notes().find("k, program.cu:17: runs without the checks of global memory, which would need 16 MiB") !=
                 std::string::npos,
             ran.notes().c_str());
-        QVERIFY2(ran.notes().find("program.cu:19: there was no device memory left for 1099511627776 bytes") !=
+        QVERIFY2(ran.notes().find("program.cu:19: no device memory was left for 1099511627776 bytes") !=
                      std::string::npos,
                  ran.notes().c_str());
         QVERIFY2(ran.report->faultless(), ran.findings().c_str());
@@ -367,7 +367,7 @@ private slots:
             "execl(\"/bin/sh\", \"sh\", \"-c\", \"echo no\", (char*)0); printf(\"%d %d\", errno, system(\"echo no\") "
             "!= 0);",
             "1 1", "another process");
-        row("signals", "printf(\"%d %d\", kill(getppid(), 9), kill(-1, 9));", "-1 -1", "not its own");
+        row("signals", "printf(\"%d %d\", kill(getppid(), 9), kill(-1, 9));", "-1 -1", "of another owner");
         row("removes", "printf(\"%d %d\", unlink(\"/tmp/x\"), rename(\"a\", \"b\"));", "-1 -1", "change folders");
         row("links out", "printf(\"%d\", symlink(\"/etc/passwd\", \"p\"));", "-1", "change folders");
         row("memory",
@@ -512,7 +512,7 @@ private slots:
         request.source.others = {"k/fill.cu", "gone.cu"};
         const auto gone = runRequest(request);
         QVERIFY(!gone.report.ok());
-        QVERIFY(gone.report.error().str().find("gone.cu does not exist") != std::string::npos);
+        QVERIFY(gone.report.error().str().find("gone.cu is missing") != std::string::npos);
         scratch.write("cube.cu", "__device__ int cube(int x) {\n  return oops;\n}\n");
         request.source.others = {"k/fill.cu", "cube.cu"};
         const auto wrong = runRequest(request);

@@ -83,7 +83,7 @@ const Case cases[] = {
      "cudaErrorNotReady (cudaErrorNotReady)\ncudaErrorInvalidDevice (cudaErrorInvalidDevice, one card)\n"
      "cudaErrorInvalidMemcpyDirection (cudaErrorInvalidMemcpyDirection)\n",
      {"api_codes.cu:5: the time between two events is requested before the work between them has finished",
-      "api_codes.cu:7: the direction of the copy"}},
+      "api_codes.cu:7: CUDA has no such copy direction"}},
     {"elapsed_time_without_waiting",
      "device not ready\n",
      {"elapsed_time_without_waiting.cu:9: the time between two events"}},

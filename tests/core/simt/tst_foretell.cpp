@@ -203,7 +203,7 @@ private slots:
         QCOMPARE(
             refused.error().str(),
             std::string("to_device varies by 66.7 % between runs, and the limit is 20 %: other programs are running. "
-                        "Calibrate again when nothing else runs"));
+                        "Calibrate again when no other program runs"));
     }
     /// 115 launches that an H200 timed: constants were chosen on 39 (the timings before these), the others judge.
     void foretoldBesideMeasured() {
