@@ -170,7 +170,7 @@ Expected<Matrix<float>> parseFilter(const std::string& typed) {
                                    number, 1);
             if (!rows.empty() && row->size() != rows[0].size())
                 return filterError(
-                    text(TELAR_TR("core", "The rows differ in length: row %1 has %2 numbers, the first has %3"), number,
+                    text(TELAR_TR("core", "The rows differ in length: row %1 has length %2, the first %3"), number,
                          static_cast<int64_t>(row->size()), static_cast<int64_t>(rows[0].size())),
                     number, static_cast<int64_t>(std::min(row->size(), rows[0].size())) + 1);
             rows.push_back(std::move(*row));

@@ -59,7 +59,7 @@ Expected<Work> workOf(const SweepPlan& plan, int64_t size, const Settings& setti
         const auto& word = setting.value;
         const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), seed);
         if (failure != std::errc() || end != word.data() + word.size())
-            return userError(text(TELAR_TR("core", "A seed is a whole number from 0 to 4294967295, not '%1'"), word));
+            return userError(text(TELAR_TR("core", "A seed is an integer from 0 to 4294967295, not '%1'"), word));
         work.seed = seed;
     }
     return work;

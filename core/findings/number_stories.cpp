@@ -228,10 +228,10 @@ Story overflowStory() {
     Story story;
     story.id = "overflow";
     story.title = text(TELAR_TR("core", "Why does the neuron fail in one run out of nine?"));
-    story.words = text(TELAR_TR(
-        "core",
-        "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any float64, and the program ends "
-        "with an error. Its guard answers 0 only below -10000: between the two every run is lost."));
+    story.words = text(
+        TELAR_TR("core", "Sigma is written as 1 / (1 + e^-s). For s below -709.78 the power is larger than any "
+                         "float64, and the program ends "
+                         "with an error. Its guard answers 0 only below -10000: between the two every run is lost."));
     story.invite = text(TELAR_TR("core", "Move the guard, or use fewer inputs."));
     story.source =
         text(TELAR_TR("core", "Published: source of the serial neuron program; its guard stands at -10000."));

@@ -42,7 +42,7 @@ int JsonReader::whole(const char* name, int fallback, int least, int most) {
     if (!value)
         return fallback;
     if (!value->is_number_integer() || *value < least || *value > most) {
-        refuse(name, text(TELAR_TR("core", "It takes a whole number from %1 to %2"), least, most));
+        refuse(name, text(TELAR_TR("core", "It takes an integer from %1 to %2"), least, most));
         return fallback;
     }
     return value->get<int>();

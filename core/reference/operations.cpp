@@ -38,7 +38,7 @@ Expected<int64_t> sizeOption(const ReferenceRequest& request, const std::string&
     int64_t value = 0;
     const auto [stop, failure] = std::from_chars(typed.data(), typed.data() + typed.size(), value);
     if (failure != std::errc() || stop != typed.data() + typed.size() || value < 1 || value > (int64_t{1} << 30))
-        return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 on, not '%3'"), name, 1, typed),
+        return userError(text(TELAR_TR("core", "%1 takes an integer from %2 on, not '%3'"), name, 1, typed),
                          referencePlace());
     return value;
 }

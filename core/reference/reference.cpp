@@ -58,7 +58,7 @@ Expected<simt::LaunchConfig> configOf(const ReferenceRequest& request, simt::Lau
             const auto [stop, failure] =
                 std::from_chars(value.data(), value.data() + value.size(), config.dynamicShared);
             if (failure != std::errc() || stop != value.data() + value.size())
-                return userError(text(TELAR_TR("core", "%1 takes a whole number from %2 on, not '%3'"), name, 0, value),
+                return userError(text(TELAR_TR("core", "%1 takes an integer from %2 on, not '%3'"), name, 0, value),
                                  text("--reference"));
             continue;
         }

@@ -2465,7 +2465,7 @@ compartida</translation>
             <translation>Un barrido tiene como máximo %1 puntos</translation>
         </message>
         <message>
-            <source>A seed is a whole number from 0 to 4294967295, not '%1'</source>
+            <source>A seed is an integer from 0 to 4294967295, not '%1'</source>
             <translation>Una semilla es un número entero de 0 a 4294967295, no «%1»</translation>
         </message>
         <message>
@@ -4001,7 +4001,7 @@ compartida</translation>
             <translation>El argumento %1 de %2 es de tipo %3 y lleva un número, no «%4»</translation>
         </message>
         <message>
-            <source>Argument %1 of %2 is of type %3 and takes a whole number, not '%4'</source>
+            <source>Argument %1 of %2 is of type %3 and takes an integer, not '%4'</source>
             <translation>El argumento %1 de %2 es de tipo %3 y lleva un número entero, no «%4»</translation>
         </message>
         <message>
@@ -4309,8 +4309,8 @@ compartida</translation>
             <translation>Luz desde arriba a la izquierda: la imagen como un relieve.</translation>
         </message>
         <message>
-            <source>The rows differ in length: row %1 has %2 numbers, the first has %3</source>
-            <translation>Las filas difieren en longitud: la fila %1 tiene %2 números y la primera %3</translation>
+            <source>The rows differ in length: row %1 has length %2, the first %3</source>
+            <translation>Las filas difieren en longitud: la fila %1 tiene longitud %2 y la primera %3</translation>
         </message>
         <message>
             <source>The filter has no numbers</source>
@@ -4629,7 +4629,7 @@ compartida</translation>
             <translation>Los campos que se conocen aquí son %1</translation>
         </message>
         <message>
-            <source>It takes a whole number from %1 to %2</source>
+            <source>It takes an integer from %1 to %2</source>
             <translation>Lleva un número entero de %1 a %2</translation>
         </message>
         <message>
@@ -5873,7 +5873,7 @@ compartida</translation>
             <translation>%1 no tiene la opción %2; tiene %3</translation>
         </message>
         <message>
-            <source>%1 takes a whole number from %2 on, not &apos;%3&apos;</source>
+            <source>%1 takes an integer from %2 on, not &apos;%3&apos;</source>
             <translation>%1 admite un número entero desde %2, no «%3»</translation>
         </message>
         <message>

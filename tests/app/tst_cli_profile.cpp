@@ -160,7 +160,7 @@ private slots:
         };
         row("--device takes one of cpu, gpu, both, not 'tpu'", small_ + QStringList{"--device", "tpu"});
         row("There is no card 'T5'", small_ + QStringList{"--card", "T5"});
-        row("--registers takes a whole number from 1 to 255", small_ + QStringList{"--registers", "256"});
+        row("--registers takes an integer from 1 to 255", small_ + QStringList{"--registers", "256"});
         row("There is no pooling kernel sideways", {"pool", "sideways", "--random", "16"});
         row("There is no reduction kernel direct", {"reduce", "direct"});
         row("--block takes threads along x, y and z", small_ + QStringList{"--block", "axb"});

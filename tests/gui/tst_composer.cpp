@@ -248,7 +248,7 @@ private slots:
         QTRY_VERIFY(!composer->busy());
         composer->writeTo(folder_.filePath("stopped.pdf"));
         composer->stopWriting();
-        QTRY_VERIFY(composer->message().contains("Stopped"));
+        QTRY_VERIFY(composer->message().contains("Cancelled"));
         QVERIFY(!QFile::exists(folder_.filePath("stopped.pdf")));
     }
     /// File, format and names in one dialog, which begins where something was saved last.

@@ -525,7 +525,7 @@ private slots:
         QCOMPARE(translated(text("%1 of %2", 2.5, "photo 1.5.png")), QString("2,5 of photo 1.5.png"));
         const char* rate = "A learning rate is a number above 0, for example 0.001.";
         QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate),
-                 QString("La tasa de aprendizaje es un número mayor que 0, como 0,001."));
+                 QString("La tasa de aprendizaje es un número mayor que 0, por ejemplo 0,001."));
         setCountry("es_MX.UTF-8");
         QCOMPARE(QCoreApplication::translate("telar::SetupPanel", rate).right(7), QString(" 0.001."));
         QCOMPARE(formatDuration(1040), QString("1.04 s"));

@@ -146,7 +146,7 @@ Expected<Pair> parsePair(const std::string& name, const std::string& typed) {
                           : parseWhole(std::string_view(typed).substr(0, cross), pair.first) &&
                                 parseWhole(std::string_view(typed).substr(cross + 1), pair.second);
     if (!good)
-        return userError(text("%1 takes a whole number or two, as in 3 or 3x4, not '%2'", name, typed));
+        return userError(text("%1 takes an integer or two, as in 3 or 3x4, not '%2'", name, typed));
     return pair;
 }
 

@@ -108,7 +108,7 @@ Status Filling::number(std::size_t k, const std::string& word, const ArgumentReq
                               kernel.name, parameter.type, word),
                          argumentPlace(k));
     if (!type.floating && asked.number != std::trunc(asked.number))
-        return userError(text(TELAR_TR("core", "Argument %1 of %2 is of type %3 and takes a whole number, not '%4'"), k,
+        return userError(text(TELAR_TR("core", "Argument %1 of %2 is of type %3 and takes an integer, not '%4'"), k,
                               kernel.name, type.name, word),
                          argumentPlace(k));
     machine::Argument made;

@@ -62,7 +62,8 @@ private slots:
         for (const char* typed :
              {"nan", "1,NaN", "inf;1", "-inf", "1e999", "1.2.3", "0x", "+-1", "--1", "1,2;a,b", "1\0 2"})
             QVERIFY2(typed[1] == '\0' || refusal(typed).find("is not a finite number") != std::string::npos, typed);
-        QVERIFY(refusal("1,2;3").find("The rows differ in length: row 2 has 1, the first has 2") != std::string::npos);
+        QVERIFY(refusal("1,2;3").find("The rows differ in length: row 2 has length 1, the first 2") !=
+                std::string::npos);
         QVERIFY(refusal("1,2;3,4,5").find("The rows differ in length: row 2 has 3, the first has 2") !=
                 std::string::npos);
         for (const char* typed : {"1,,2", ",1", "1,", "1,2,;3,4,5"})

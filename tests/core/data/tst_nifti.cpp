@@ -390,12 +390,12 @@ private slots:
         row("header cut", good.substr(0, 200), "its header alone has 348");
         row("values cut", good.substr(0, good.size() - 1),
             "announces 3 x 4 x 5 x 1 values (472 bytes), and the file has 471");
-        row("lying sizes", with<int16_t>(with<int16_t>(good, 42, 32767), 44, 32767), "promises 32767 x 32767");
+        row("lying sizes", with<int16_t>(with<int16_t>(good, 42, 32767), 44, 32767), "announces 32767 x 32767");
         row("sizes that overflow", with(with(good, 40, int16_t(4)), 42, 0x7fff7fff7fff7fffLL),
-            "promises 32767 x 32767 x 32767 x 32767");
+            "announces 32767 x 32767 x 32767 x 32767");
         row("sizes that overflow, packed", packed(with(with(good, 40, int16_t(4)), 42, 0x7fff7fff7fff7fffLL)),
-            "promises");
-        row("negative size", with<int16_t>(good, 44, -4), "dimension 2 is -4");
+            "announces");
+        row("negative size", with<int16_t>(good, 44, -4), "dimension 2 has length -4");
         row("no dimensions", with<int16_t>(good, 40, 0), "0 dimensions");
         row("nine dimensions", with<int16_t>(good, 40, 9), "9 dimensions");
         row("five dimensions", with<int16_t>(with<int16_t>(good, 40, 5), 50, 3), "dimension 5");
@@ -404,7 +404,7 @@ private slots:
             "contradicts itself: 16 bits per value for the type RGB24");
         row("unknown type", with<int16_t>(good, 70, 999), "code 999");
         row("contradicts itself", with<int16_t>(good, 72, 64), "contradicts itself: 64 bits");
-        row("values outside", with<float>(good, 108, 1e8f), "promises");
+        row("values outside", with<float>(good, 108, 1e8f), "announces");
         row("values nowhere", with<float>(good, 108, NAN), "at byte NaN");
         row("values before", with<float>(good, 108, -8), "at byte -8");
         row("another file", std::string(400, 'x'), "not a NIfTI volume");
@@ -414,7 +414,7 @@ private slots:
         const auto second = secondVersion<int16_t>(4, 3, 4, 5);
         row("NIfTI-2, header cut", second.substr(0, 400), "its header alone has 540");
         row("NIfTI-2, values cut", second.substr(0, second.size() - 1), "announces 3 x 4 x 5 x 1 values (664 bytes)");
-        row("NIfTI-2, lying sizes", with<int64_t>(second, 24, int64_t{1} << 29), "promises 536870912 x 4");
+        row("NIfTI-2, lying sizes", with<int64_t>(second, 24, int64_t{1} << 29), "announces 536870912 x 4");
         row("NIfTI-2, sizes that overflow", with<int64_t>(second, 24, INT64_MAX), "dimension 1 has length");
         row("NIfTI-2, a pair", with<char>(second, 5, 'i'), "one half of a pair");
         row("NIfTI-2, values before", with<int64_t>(second, 168, -8), "at byte -8");

@@ -226,7 +226,7 @@ private slots:
         QTest::newRow("signs") << QString(200, '-') + "a"
                                << "nested too deep";
         QTest::newRow("steps") << QString("1+").repeated(100) + "1"
-                               << "at most 64 steps";
+                               << "more than 64 steps";
         QTest::newRow("long") << QString(600, 'a') << "600 characters";
         QTest::newRow("number") << "1e999"
                                 << "A number was expected";

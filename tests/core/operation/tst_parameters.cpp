@@ -176,10 +176,10 @@ private slots:
         QTest::addColumn<QString>("sentence");
         QTest::newRow("pair") << "kernel"
                               << "0"
-                              << "kernel takes a whole number from 1 on, or two as in 3x5, not '0'";
+                              << "kernel takes an integer from 1 on, or two as in 3x5, not '0'";
         QTest::newRow("padding") << "padding"
                                  << "1x-1"
-                                 << "padding takes a whole number from 0 on";
+                                 << "padding takes an integer from 0 on";
         QTest::newRow("word") << "mode"
                               << "mean"
                               << "mode is one of max, average, not 'mean'";
@@ -200,7 +200,7 @@ private slots:
                               << "bias takes a number, not 'much'";
         QTest::newRow("number") << "channels"
                                 << "1048577"
-                                << "channels takes a whole number from 1 to 1048576";
+                                << "channels takes an integer from 1 to 1048576";
     }
     void wrongWordsAreNamed() {
         QFETCH(QString, id);

@@ -91,7 +91,8 @@ private slots:
         QCOMPARE(refusal(readProject("P5 3 3 255", "a"), {"not a Telar project"}), QString());
         QCOMPARE(refusal(readProject("[1, 2]", "a"), {"not a Telar project"}), QString());
         QCOMPARE(refusal(readProject("{\"operation\": \"pool\"}", "a"), {"not a Telar project"}), QString());
-        QCOMPARE(refusal(readProject("{\"format\": \"telar-lesson\", \"schema\": 1}", "a"), {"no project"}), QString());
+        QCOMPARE(refusal(readProject("{\"format\": \"telar-lesson\", \"schema\": 1}", "a"), {"not a Telar project"}),
+                 QString());
         for (std::size_t cut = 1; cut + 2 < good.size(); cut += std::max<std::size_t>(1, good.size() / 97))
             QCOMPARE(refusal(readProject(good.substr(0, cut), "a"), {}), QString());
         QCOMPARE(refusal(readProject("{\"format\": \"telar-project\", \"schema\": 4, \"labs\": {}}", "a"),
