@@ -484,7 +484,7 @@ private slots:
             {"--arg 1", "int", "zeros:4"});
         row("a fraction for an int",
             QStringList{path("broken.cu"), "past"} + launch + QStringList{"--arg", "zeros:4", "--arg", "2.5"}, 2,
-            {"whole number", "2.5"});
+            {"takes an integer", "2.5"});
         row("a block too large", reverse + QStringList{"--grid", "1", "--block", "2048"} + three, 2, {"1024", "2048"});
         row("a block too deep", reverse + QStringList{"--grid", "1", "--block", "1x1x65"} + three, 2, {"64"});
         row("a grid too high", reverse + QStringList{"--grid", "1x65536", "--block", "64"} + three, 2, {"65535"});
