@@ -64,7 +64,7 @@ private slots:
             QVERIFY2(typed[1] == '\0' || refusal(typed).find("is not a finite number") != std::string::npos, typed);
         QVERIFY(refusal("1,2;3").find("The rows differ in length: row 2 has length 1, the first 2") !=
                 std::string::npos);
-        QVERIFY(refusal("1,2;3,4,5").find("The rows differ in length: row 2 has 3, the first has 2") !=
+        QVERIFY(refusal("1,2;3,4,5").find("The rows differ in length: row 2 has length 3, the first 2") !=
                 std::string::npos);
         for (const char* typed : {"1,,2", ",1", "1,", "1,2,;3,4,5"})
             QVERIFY2(refusal(typed).find("There is a comma where a number was expected") != std::string::npos, typed);

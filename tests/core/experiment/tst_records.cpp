@@ -180,7 +180,7 @@ private slots:
             const auto path = scratch.write("mine", foreign);
             const auto log = RecordLog::open(path, true);
             QVERIFY2(!log.ok(), foreign.substr(0, 40).c_str());
-            QVERIFY(log.error().str().find("not a Telar run record") != std::string::npos);
+            QVERIFY(log.error().str().find("run record") != std::string::npos);
             QCOMPARE(*readFile(path), foreign);
             QCOMPARE(scratch.files(), 1);
         }
