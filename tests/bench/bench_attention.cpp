@@ -47,3 +47,5 @@ BENCHMARK_CAPTURE(attention, serial 1024 one thread, "serial", 1024, false, 1)->
 BENCHMARK_CAPTURE(attention, simd 1024 one thread, "simd", 1024, false, 1)->UseRealTime();
 BENCHMARK_CAPTURE(attention, simd 1024 causal one thread, "simd", 1024, true, 1)->UseRealTime();
 BENCHMARK_CAPTURE(attention, simd 4096 one thread, "simd", 4096, false, 1)->UseRealTime();
+
+BENCHMARK_MAIN();

@@ -22,6 +22,7 @@ class tst_shared_sweep : public QObject {
 
     static SweepPlan plan() {
         SweepPlan p;
+        p.operation = "pool";
         p.sizes = {8, 16, 32, 64, 128, 256};
         p.backends = {"serial", "thesis"};
         p.threads = {1};
