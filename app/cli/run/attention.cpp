@@ -87,7 +87,8 @@ Expected<AttentionInputs> inputsOf(const AttentionRequest& request, const JobCon
 std::string wordsOf(const RunRecord& record, const AttentionProblem& problem, const std::string& title,
                     const AnyView& o) {
     std::string out = "attention  " + std::to_string(problem.queries()) + " queries, " +
-                      std::to_string(problem.keys()) + " keys, " + std::to_string(problem.spec.heads) + " heads of " +
+                      std::to_string(problem.keys()) + " keys, " + std::to_string(problem.spec.heads) +
+                      (problem.spec.heads == 1 ? " head of size " : " heads of size ") +
                       std::to_string(problem.spec.headSize) + (problem.spec.causal ? ", causal" : "") +
                       (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\nbackend    " + record.backend +
                       ": " + title + ", on " + record.device + "\ntime       " + timesOf(record.total) +
