@@ -99,13 +99,6 @@ std::string wordsOf(const RunRecord& record, const AttentionProblem& problem, co
     return out;
 }
 
-Status writeOutput(const std::string& path, const Matrix<float>& o, const AnyView& made, const JobContext& job) {
-    return path.empty()                    ? Status()
-           : path == "-"                   ? writeCsv(made, writeStandardOutput, job)
-           : fileExtension(path) == ".npy" ? saveNpy(o.view(), path)
-                                           : saveCsv(made, path, job);
-}
-
 Outcome runAttentionCommand(const Arguments& arguments, Session& session) {
     const auto registry = attentionBackends();
     const auto request = readAttention(arguments, registry.ids());
@@ -148,7 +141,7 @@ Outcome runAttentionCommand(const Arguments& arguments, Session& session) {
     record.entries = entriesOf(attentionParameters(), inputs->spec);
     record.entries.push_back({"keys", problem.keys()});
     record.cost = variant.cost(problem);
-    if (auto fine = writeOutput(request->output, *o, made, session.job); !fine)
+    if (auto fine = saveArray(request->output, *o, session.job); !fine)
         return failed(fine.error());
     return finishRun(*request, record, wordsOf(record, problem, variant.title().str(), made),
                      request->random() && request->seed.fresh, session);

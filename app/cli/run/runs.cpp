@@ -3,9 +3,12 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/operations.hpp"
+#include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
+#include "core/data/csv.hpp"
+#include "core/data/npy.hpp"
 #include "core/data/random.hpp"
 
 #include <cstdio>
@@ -71,6 +74,16 @@ Outcome finishRun(const RunRequest& request, const RunRecord& record, const std:
     if (session.quiet && freshSeed)
         sayAside("telar-cli: seed %u\n", static_cast<unsigned>(*record.seed));
     return done();
+}
+
+Status saveArray(const std::string& path, const Matrix<float>& values, const JobContext& job) {
+    if (path.empty())
+        return {};
+    if (fileExtension(path) == ".npy")
+        return saveNpy(values.view(), path);
+    const int64_t rows = values.planes() * values.rows(), columns = values.columns();
+    const AnyView below = PlanesView<const float>{values.data(), 1, rows, columns, columns, 0};
+    return path == "-" ? writeCsv(below, writeStandardOutput, job) : saveCsv(below, path, job);
 }
 
 std::string timesOf(const Statistics& times) {

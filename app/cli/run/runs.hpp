@@ -29,6 +29,9 @@ RunRecord startRecord(const RunRequest& request, const std::string& operation, c
 /// Writes the record and the words where they are wanted.
 Outcome finishRun(const RunRequest& request, const RunRecord& record, const std::string& words, bool freshSeed,
                   const Session& session);
+/// A .npy file of planes x rows x columns, or CSV with the planes one below the other: to standard output where `path` is "-", to
+/// nowhere where it is empty.
+Status saveArray(const std::string& path, const Matrix<float>& values, const JobContext& job);
 /// "1.2 ms (median of 5; 1.1 ms to 1.3 ms)"
 std::string timesOf(const Statistics& times);
 

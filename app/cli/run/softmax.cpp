@@ -117,14 +117,8 @@ Outcome runSoftmaxCommand(const Arguments& arguments, Session& session) {
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(y->view())));
     record.entries = entriesOf(softmaxParameters(), request->spec);
     record.cost = variant.cost(problem);
-    const AnyView made = PlanesView<const float>(y->view());
-    if (!request->output.empty()) {
-        const auto written = request->output == "-" ? writeCsv(made, writeStandardOutput, session.job)
-                             : fileExtension(request->output) == ".npy" ? saveNpy(y->view(), request->output)
-                                                                        : saveCsv(made, request->output, session.job);
-        if (!written)
-            return failed(written.error());
-    }
+    if (auto fine = saveArray(request->output, *y, session.job); !fine)
+        return failed(fine.error());
     return finishRun(*request, record, wordsOf(record, variant.title().str(), *y),
                      request->input.empty() && request->seed.fresh, session);
 }
