@@ -1,5 +1,7 @@
 #include "core/simt/findings.hpp"
 
+#include <algorithm>
+
 namespace telar::simt {
 
 namespace {
@@ -130,6 +132,54 @@ Text Finding::machineText() const {
     default:
         return {};
     }
+}
+
+Text Finding::remedy() const {
+    const auto say = [](const char* words) { return telar::text(words); };
+    switch (kind) {
+    case FindingKind::OutOfBounds:
+        if (array.empty())
+            return say(TELAR_TR("core", "Check the pointer: it must point to memory that has not been freed."));
+        return telar::text(TELAR_TR("core", "Compare the index with the length first, for example: if (i < %1)."),
+                           length);
+    case FindingKind::SharedRace:
+        if (otherSite && otherSite->file == site.file && otherSite->line != site.line)
+            return telar::text(TELAR_TR("core", "Put __syncthreads() between lines %1 and %2."),
+                               int64_t{std::min(site.line, otherSite->line)},
+                               int64_t{std::max(site.line, otherSite->line)});
+        return say(TELAR_TR("core", "Put __syncthreads() between the two accesses."));
+    case FindingKind::UninitialisedShared:
+        return say(TELAR_TR("core", "Write the element before it is read, with __syncthreads() in between."));
+    case FindingKind::BarrierNotReached:
+        return say(TELAR_TR("core", "Move the barrier out of the condition, so that every thread reaches it."));
+    case FindingKind::Misaligned:
+        return say(TELAR_TR("core", "Make the index a multiple of the vector's length, or access single elements."));
+    case FindingKind::GlobalRace:
+        return say(TELAR_TR("core", "Give each thread elements of its own, or use an atomic function."));
+    case FindingKind::UninitialisedGlobal:
+        return say(TELAR_TR("core", "Fill the array before the launch, or write the element before it is read."));
+    case FindingKind::Endless:
+        return say(TELAR_TR("core", "Check the condition of the loop: something in it must change with each pass."));
+    case FindingKind::StackOverflow:
+        return say(TELAR_TR("core", "Replace the recursion with a loop, or make the local arrays smaller."));
+    case FindingKind::Assertion:
+        return say(TELAR_TR("core", "Look at the variables of this thread: the condition is false there."));
+    case FindingKind::Trap:
+        return say(TELAR_TR("core", "Look at the variables of this thread: they led to __trap()."));
+    case FindingKind::IndexRange:
+        return say(TELAR_TR("core", "Keep the index below the dimension that the array was declared with."));
+    case FindingKind::WarpMask:
+        return say(TELAR_TR("core", "Call the function outside the condition, or take the mask from __ballot_sync()."));
+    case FindingKind::ShuffleSource:
+        return say(TELAR_TR("core", "Move the shuffle out of the condition, so that the lane it reads takes part."));
+    case FindingKind::UnusedShared:
+        return say(TELAR_TR("core", "Launch the kernel with 0 bytes of dynamic shared memory."));
+    case FindingKind::AsyncRead:
+        return say(TELAR_TR("core", "Call __pipeline_wait_prior(0) and __syncthreads() before the read."));
+    case FindingKind::UnknownFunction:
+        return say(TELAR_TR("core", "Write the function in this file, or call one that the help names."));
+    }
+    return {};
 }
 
 } // namespace telar::simt

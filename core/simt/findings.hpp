@@ -45,6 +45,8 @@ struct Finding {
 
     /// One sentence with kernel, source line, block and thread.
     Text text() const;
+    /// What to do about it, as one sentence.
+    Text remedy() const;
 
 private:
     Text machineText() const;

@@ -6604,6 +6604,82 @@ compartida</translation>
             <source>The .npy file promises more than this program reads</source>
             <translation>El archivo .npy promete más de lo que este programa lee</translation>
         </message>
+        <message>
+            <source>Check the pointer: it must point to memory that has not been freed.</source>
+            <translation>Revise el puntero: debe apuntar a memoria que no se haya liberado.</translation>
+        </message>
+        <message>
+            <source>Compare the index with the length first, for example: if (i &lt; %1).</source>
+            <translation>Compare antes el índice con la longitud, por ejemplo: if (i &lt; %1).</translation>
+        </message>
+        <message>
+            <source>Put __syncthreads() between lines %1 and %2.</source>
+            <translation>Ponga __syncthreads() entre las líneas %1 y %2.</translation>
+        </message>
+        <message>
+            <source>Put __syncthreads() between the two accesses.</source>
+            <translation>Ponga __syncthreads() entre los dos accesos.</translation>
+        </message>
+        <message>
+            <source>Write the element before it is read, with __syncthreads() in between.</source>
+            <translation>Escriba el elemento antes de que se lea, con __syncthreads() en medio.</translation>
+        </message>
+        <message>
+            <source>Move the barrier out of the condition, so that every thread reaches it.</source>
+            <translation>Saque la barrera de la condición, para que la alcancen todos los hilos.</translation>
+        </message>
+        <message>
+            <source>Make the index a multiple of the vector&apos;s length, or access single elements.</source>
+            <translation>Haga que el índice sea múltiplo de la longitud del vector, o acceda a elementos sueltos.</translation>
+        </message>
+        <message>
+            <source>Give each thread elements of its own, or use an atomic function.</source>
+            <translation>Dé a cada hilo elementos propios, o use una función atómica.</translation>
+        </message>
+        <message>
+            <source>Fill the array before the launch, or write the element before it is read.</source>
+            <translation>Llene el arreglo antes del lanzamiento, o escriba el elemento antes de que se lea.</translation>
+        </message>
+        <message>
+            <source>Check the condition of the loop: something in it must change with each pass.</source>
+            <translation>Revise la condición del bucle: algo en ella debe cambiar en cada vuelta.</translation>
+        </message>
+        <message>
+            <source>Replace the recursion with a loop, or make the local arrays smaller.</source>
+            <translation>Sustituya la recursión por un bucle, o reduzca los arreglos locales.</translation>
+        </message>
+        <message>
+            <source>Look at the variables of this thread: the condition is false there.</source>
+            <translation>Mire las variables de este hilo: ahí la condición es falsa.</translation>
+        </message>
+        <message>
+            <source>Look at the variables of this thread: they led to __trap().</source>
+            <translation>Mire las variables de este hilo: llevaron a __trap().</translation>
+        </message>
+        <message>
+            <source>Keep the index below the dimension that the array was declared with.</source>
+            <translation>Mantenga el índice por debajo de la dimensión con la que se declaró el arreglo.</translation>
+        </message>
+        <message>
+            <source>Call the function outside the condition, or take the mask from __ballot_sync().</source>
+            <translation>Llame a la función fuera de la condición, o tome la máscara de __ballot_sync().</translation>
+        </message>
+        <message>
+            <source>Move the shuffle out of the condition, so that the lane it reads takes part.</source>
+            <translation>Saque el shuffle de la condición, para que participe el lane que lee.</translation>
+        </message>
+        <message>
+            <source>Launch the kernel with 0 bytes of dynamic shared memory.</source>
+            <translation>Lance el kernel con 0 bytes de memoria compartida dinámica.</translation>
+        </message>
+        <message>
+            <source>Call __pipeline_wait_prior(0) and __syncthreads() before the read.</source>
+            <translation>Llame a __pipeline_wait_prior(0) y a __syncthreads() antes de la lectura.</translation>
+        </message>
+        <message>
+            <source>Write the function in this file, or call one that the help names.</source>
+            <translation>Escriba la función en este archivo, o llame a una que nombre la ayuda.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -7205,6 +7281,10 @@ compartida</translation>
         <message>
             <source>A command, a setting, a lesson, a term</source>
             <translation>Un comando, un ajuste, una lección, un término</translation>
+        </message>
+        <message>
+            <source>Nothing is called “%1”. Try another word, or press F1 for the help.</source>
+            <translation>Nada se llama «%1». Pruebe con otra palabra, o pulse F1 para ver la ayuda.</translation>
         </message>
     </context>
     <context>
@@ -9947,6 +10027,14 @@ compartida</translation>
             <source>Open a file…</source>
             <translation>Abrir un archivo…</translation>
         </message>
+        <message>
+            <source>✓ done</source>
+            <translation>✓ hecha</translation>
+        </message>
+        <message>
+            <source>step %1 of %2</source>
+            <translation>paso %1 de %2</translation>
+        </message>
     </context>
     <context>
         <name>telar::LineChart</name>
@@ -9989,6 +10077,10 @@ compartida</translation>
         <message>
             <source>At %1: %2.</source>
             <translation>En %1: %2.</translation>
+        </message>
+        <message>
+            <source>Move over the curves to read their values.</source>
+            <translation>Pase el puntero sobre las curvas para leer sus valores.</translation>
         </message>
     </context>
     <context>
@@ -10232,6 +10324,82 @@ compartida</translation>
         <message>
             <source>Without blue cones (tritanopia)</source>
             <translation>Sin conos azules (tritanopía)</translation>
+        </message>
+        <message>
+            <source>Preferences…</source>
+            <translation>Preferencias…</translation>
+        </message>
+        <message>
+            <source>Messages…</source>
+            <translation>Mensajes…</translation>
+        </message>
+        <message>
+            <source>font size, text size, bigger letters, zoom, projector, class</source>
+            <translation>tamaño de letra, letra grande, texto grande, zoom, proyector, clase</translation>
+        </message>
+        <message>
+            <source>dark, night, black, bright</source>
+            <translation>oscuro, noche, negro, claro</translation>
+        </message>
+        <message>
+            <source>settings, options, configuration, language, font size, dark, decimal comma, folder, privacy</source>
+            <translation>ajustes, opciones, configuración, idioma, tamaño de letra, oscuro, coma decimal, carpeta, privacidad</translation>
+        </message>
+        <message>
+            <source>save picture, image, figure, svg, pdf, png, csv, download</source>
+            <translation>guardar imagen, imagen, figura, svg, pdf, png, csv, descargar</translation>
+        </message>
+        <message>
+            <source>send, web page, html, publish</source>
+            <translation>enviar, página web, html, publicar</translation>
+        </message>
+        <message>
+            <source>document, homework, hand in a report, latex, word</source>
+            <translation>documento, tarea, entregar un informe, latex, word</translation>
+        </message>
+        <message>
+            <source>terminal, script, command line, telar-cli</source>
+            <translation>terminal, script, línea de comandos, telar-cli</translation>
+        </message>
+        <message>
+            <source>start, measure, execute, train, benchmark</source>
+            <translation>iniciar, medir, ejecutar, entrenar, comparar tiempos</translation>
+        </message>
+        <message>
+            <source>abort, interrupt, halt</source>
+            <translation>abortar, interrumpir, parar</translation>
+        </message>
+        <message>
+            <source>back, revert</source>
+            <translation>atrás, revertir</translation>
+        </message>
+        <message>
+            <source>panels, windows, lost panel, default layout</source>
+            <translation>paneles, ventanas, panel perdido, disposición inicial</translation>
+        </message>
+        <message>
+            <source>full picture, only the picture, focus</source>
+            <translation>imagen completa, solo la imagen, enfocar</translation>
+        </message>
+        <message>
+            <source>manual, documentation, how</source>
+            <translation>manual, documentación, cómo</translation>
+        </message>
+        <message>
+            <source>course, tutorial, learn</source>
+            <translation>curso, tutorial, aprender</translation>
+        </message>
+        <message>
+            <source>errors, log, notifications</source>
+            <translation>errores, registro, notificaciones</translation>
+        </message>
+        <message>
+            <source>worst mistake, errors, wrong digits</source>
+            <translation>peor error, errores, dígitos equivocados</translation>
+        </message>
+        <message>
+            <source>draw, write a number, hand</source>
+            <translation>dibujar, escribir un número, mano</translation>
         </message>
     </context>
     <context>
@@ -13702,6 +13870,14 @@ compartida</translation>
             <source>Picture shown; -1: none</source>
             <translation>Imagen mostrada; -1: ninguna</translation>
         </message>
+        <message>
+            <source>Worst mistakes</source>
+            <translation>Peores errores</translation>
+        </message>
+        <message>
+            <source>Draw a digit</source>
+            <translation>Dibujar un dígito</translation>
+        </message>
     </context>
     <context>
         <name>telar::TrainingModel</name>
@@ -13778,6 +13954,14 @@ compartida</translation>
         <message>
             <source>Variants</source>
             <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Not available here: %1</source>
+            <translation>No disponibles aquí: %1</translation>
+        </message>
+        <message>
+            <source>%1: %2</source>
+            <translation>%1: %2</translation>
         </message>
     </context>
     <context>
@@ -14250,6 +14434,14 @@ compartida</translation>
             <source>lane %1: %2[%3] = %4</source>
             <translation>lane %1: %2[%3] = %4</translation>
         </message>
+        <message>
+            <source>Bank = address / 4 mod 32: lanes that need different words of one bank wait for one another.</source>
+            <translation>Banco = dirección / 4 mod 32: los lanes que necesitan palabras distintas de un banco se esperan.</translation>
+        </message>
+        <message>
+            <source>Bank = address / 4 mod 32: neighbouring lanes are %1 words apart, so all lanes share banks: %2 of 32.</source>
+            <translation>Banco = dirección / 4 mod 32: los lanes vecinos distan %1 palabras, así que todos comparten bancos: %2 de 32.</translation>
+        </message>
     </context>
     <context>
         <name>telar::ArgumentRow</name>
@@ -14645,6 +14837,10 @@ compartida</translation>
         <message>
             <source>The whole program with its main(): its output, launches and copies</source>
             <translation>El programa completo con su main(): su salida, sus lanzamientos y copias</translation>
+        </message>
+        <message>
+            <source>What to do</source>
+            <translation>Qué hacer</translation>
         </message>
     </context>
     <context>
@@ -19179,6 +19375,167 @@ Segundo: %2</translation>
         <message>
             <source>Measure</source>
             <translation>Medir</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Messages</name>
+        <message>
+            <source>Messages</source>
+            <translation>Mensajes</translation>
+        </message>
+        <message>
+            <source>There are no messages yet.</source>
+            <translation>Todavía no hay mensajes.</translation>
+        </message>
+        <message>
+            <source>Open</source>
+            <translation>Abrir</translation>
+        </message>
+        <message>
+            <source>Dismiss</source>
+            <translation>Descartar</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::Preferences</name>
+        <message>
+            <source>Preferences</source>
+            <translation>Preferencias</translation>
+        </message>
+        <message>
+            <source>Language</source>
+            <translation>Idioma</translation>
+        </message>
+        <message>
+            <source>As the desktop</source>
+            <translation>Como el escritorio</translation>
+        </message>
+        <message>
+            <source>Point: %1</source>
+            <translation>Punto: %1</translation>
+        </message>
+        <message>
+            <source>Comma: %1</source>
+            <translation>Coma: %1</translation>
+        </message>
+        <message>
+            <source>The decimal sign in Spanish; English has a point. Takes effect in each window that opens.</source>
+            <translation>El signo decimal en español; el inglés usa punto. Se aplica en cada ventana que se abra.</translation>
+        </message>
+        <message>
+            <source>Numbers in Spanish</source>
+            <translation>Números en español</translation>
+        </message>
+        <message>
+            <source>Follow the system</source>
+            <translation>Según el sistema</translation>
+        </message>
+        <message>
+            <source>Light</source>
+            <translation>Claro</translation>
+        </message>
+        <message>
+            <source>Dark</source>
+            <translation>Oscuro</translation>
+        </message>
+        <message>
+            <source>Theme</source>
+            <translation>Tema</translation>
+        </message>
+        <message>
+            <source>Normal</source>
+            <translation>Normal</translation>
+        </message>
+        <message>
+            <source>Large, for a class</source>
+            <translation>Grande, para una clase</translation>
+        </message>
+        <message>
+            <source>Type size</source>
+            <translation>Tamaño de letra</translation>
+        </message>
+        <message>
+            <source>A GPU of this computer, else the first</source>
+            <translation>Una GPU de este equipo; si no, la primera</translation>
+        </message>
+        <message>
+            <source>The card for which times are predicted where no other one is chosen</source>
+            <translation>La tarjeta para la que se predicen tiempos cuando no se elige otra</translation>
+        </message>
+        <message>
+            <source>Usual card</source>
+            <translation>Tarjeta habitual</translation>
+        </message>
+        <message>
+            <source>Change…</source>
+            <translation>Cambiar…</translation>
+        </message>
+        <message>
+            <source>Choose a folder</source>
+            <translation>Elegir una carpeta</translation>
+        </message>
+        <message>
+            <source>Exports go to</source>
+            <translation>Carpeta de exportación</translation>
+        </message>
+        <message>
+            <source>Autosaved projects, from the next start</source>
+            <translation>Copias automáticas, desde el próximo inicio</translation>
+        </message>
+        <message>
+            <source>Everything stays on this computer: Telar sends nothing and asks for no account.</source>
+            <translation>Todo se queda en este equipo: Telar no envía nada ni pide una cuenta.</translation>
+        </message>
+        <message>
+            <source>Forget recent files</source>
+            <translation>Olvidar archivos recientes</translation>
+        </message>
+        <message>
+            <source>Privacy</source>
+            <translation>Privacidad</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DigitCard</name>
+        <message>
+            <source>It is a %1</source>
+            <translation>Es un %1</translation>
+        </message>
+        <message>
+            <source>confidence %1</source>
+            <translation>confianza: %1</translation>
+        </message>
+        <message>
+            <source>confidence %1, test picture %2</source>
+            <translation>confianza: %1; imagen de prueba %2</translation>
+        </message>
+        <message>
+            <source>input</source>
+            <translation>entrada</translation>
+        </message>
+        <message>
+            <source>Draw a digit</source>
+            <translation>Dibuje un dígito</translation>
+        </message>
+        <message>
+            <source>Clear</source>
+            <translation>Borrar</translation>
+        </message>
+        <message>
+            <source>Inside: one column per layer</source>
+            <translation>Por dentro: una columna por capa</translation>
+        </message>
+        <message>
+            <source>Click a layer to look at its values</source>
+            <translation>Haga clic en una capa para ver sus valores</translation>
+        </message>
+        <message>
+            <source>Pad to draw on</source>
+            <translation>Tablero para dibujar</translation>
+        </message>
+        <message>
+            <source>Probabilities</source>
+            <translation>Probabilidades</translation>
         </message>
     </context>
 </TS>

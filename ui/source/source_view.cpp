@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace telar {
 
@@ -25,7 +27,7 @@ namespace {
 enum Margin { MarkMargin, NumberMargin, FactMargin, FoldMargin, MarginCount };
 enum Marker { FindingMarker = 0, NoteMarker, WarningMarker, ErrorMarker, CurrentMarker, RemovedMarker, AddedMarker };
 enum Indicator { ErrorIndicator = 8, WarningIndicator };
-enum FactStyle { PlainFact = 40, GoodFact, BadFact };
+enum FactStyle { PlainFact = 40, GoodFact, BadFact, FaultNote, WarningNote };
 
 // Characters of the gutter's columns.
 constexpr int laneColumns = 5, sectorColumns = 9, bankColumns = 8;
@@ -46,6 +48,20 @@ void styleFacts(QsciScintilla& editor, const Colors& c) {
     QsciStyle(PlainFact, QStringLiteral("plain"), c.muted, c.sunken, font).apply(&editor);
     QsciStyle(GoodFact, QStringLiteral("good"), c.good, c.sunken, font).apply(&editor);
     QsciStyle(BadFact, QStringLiteral("bad"), c.bad, c.sunken, font).apply(&editor);
+    QsciStyle(FaultNote, QStringLiteral("fault"), c.bad, mixed(c.surface, c.bad, 0.10), font).apply(&editor);
+    QsciStyle(WarningNote, QStringLiteral("warning"), c.text, mixed(c.surface, c.focus, 0.14), font).apply(&editor);
+}
+
+/// Lines of at most so many characters, broken between words where there is a blank.
+QStringList wrappedAt(const QString& text, int columns) {
+    QStringList lines;
+    QString line;
+    for (const auto& word : text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!line.isEmpty() && line.size() + 1 + word.size() > columns)
+            lines << std::exchange(line, QString());
+        line += (line.isEmpty() ? QString() : QStringLiteral(" ")) + word;
+    }
+    return lines << line;
 }
 
 } // namespace
@@ -84,6 +100,7 @@ void SourceView::build() {
         editor_->markerDefine(QsciScintilla::Background, marker);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, ErrorIndicator);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, WarningIndicator);
+    editor_->setAnnotationDisplay(QsciScintilla::AnnotationBoxed);
     setFocusProxy(editor_);
     connect(&Theme::instance(), &Theme::changed, this, &SourceView::restyle);
     connect(editor_, &QsciScintilla::textChanged, this, [this] {
@@ -140,6 +157,7 @@ void SourceView::restyle() {
     header_->setFixedHeight(px(20));
     showFacts();
     showDifference();
+    annotate();
     header_->update();
     updateGeometry();
 }
@@ -299,7 +317,7 @@ void SourceView::showMarks() {
         if (line < 0 || line >= last)
             continue;
         editor_->markerAdd(line, static_cast<int>(mark.kind));
-        if (mark.kind != SourceMark::Kind::Error && mark.kind != SourceMark::Kind::Warning)
+        if (mark.kind == SourceMark::Kind::Note)
             continue;
         const int length = std::max(0, editor_->lineLength(line) - 1);
         const QString words = editor_->text(line);
@@ -313,8 +331,35 @@ void SourceView::showMarks() {
             to = std::max(length, from + 1);
         }
         editor_->fillIndicatorRange(line, from, line, to,
-                                    mark.kind == SourceMark::Kind::Error ? ErrorIndicator : WarningIndicator);
+                                    mark.kind == SourceMark::Kind::Warning ? WarningIndicator : ErrorIndicator);
     }
+    annotate();
+}
+
+int SourceView::shownColumns() const {
+    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
+    return std::max(24, (editor_->viewport()->width() - gutterWidth()) / std::max(1, letter) - 2);
+}
+
+void SourceView::annotate() {
+    constexpr int mostAnnotations = 50; // more would push the source out of sight
+    editor_->clearAnnotations();
+    annotatedColumns_ = shownColumns();
+    std::map<int, QStringList> below;
+    std::map<int, bool> wrong;
+    for (const auto& mark : marks_) {
+        const int line = mark.line - 1;
+        if (mark.below.isEmpty() || line < 0 || line >= editor_->lines() ||
+            (below.size() >= mostAnnotations && !below.contains(line)))
+            continue;
+        for (const auto& part : mark.below.split(QLatin1Char('\n')))
+            below[line] += wrappedAt(part, std::max(20, annotatedColumns_ - editor_->indentation(line) - 2));
+        wrong[line] |= mark.kind != SourceMark::Kind::Warning;
+    }
+    if (!below.empty())
+        styleFacts(*editor_, colors());
+    for (const auto& [line, words] : below)
+        editor_->annotate(line, words.join(QLatin1Char('\n')), wrong[line] ? FaultNote : WarningNote);
 }
 
 void SourceView::setCurrentLine(int line) {
@@ -393,6 +438,11 @@ QString SourceView::toolTipOf(int line) const {
     return words.join(QLatin1Char('\n'));
 }
 
+QStringList SourceView::belowOf(int line) const {
+    const QString words = editor_->annotation(line - 1);
+    return words.isEmpty() ? QStringList() : words.split(QLatin1Char('\n'));
+}
+
 int SourceView::gutterWidth() const {
     int width = 0;
     for (int margin = 0; margin < MarginCount; ++margin)
@@ -444,6 +494,9 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
                          "bytes moved to or from global memory / minimum;\nwavefronts of shared memory / minimum"));
             return true;
         }
+    } else if (event->type() == QEvent::Resize) {
+        if (shownColumns() != annotatedColumns_)
+            annotate();
     } else if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const int line = editor_->lineAt(help->pos());

@@ -28,6 +28,7 @@ struct SourceMark {
     Kind kind = Kind::Error;
     int line = 0, column = 0; ///< from 1; column 0: the whole line
     QString words;            ///< tool tip
+    QString below = {};       ///< stands under the line, wrapped; empty: nothing
 };
 
 class SourceView : public QWidget {
@@ -67,6 +68,8 @@ public:
     /// is counted. Of a row of a difference: number before, number after, sign.
     QStringList gutterOf(int line) const;
     QString toolTipOf(int line) const;
+    /// What stands under a line, as it is wrapped.
+    QStringList belowOf(int line) const;
     /// Pixels before the first column.
     int gutterWidth() const;
     QWidget* editor() const;
@@ -87,6 +90,9 @@ private:
     void restyle();
     void showFacts();
     void showMarks();
+    /// What marks say below their lines, wrapped at the present width.
+    void annotate();
+    int shownColumns() const; ///< characters that a line may have without scrolling
     void showDifference();
     void sizeMargins();
     /// Row of a line, from 1; 0: none.
@@ -99,7 +105,7 @@ private:
     std::vector<SourceFacts> facts_;
     std::vector<SourceMark> marks_;
     std::vector<DiffLine> difference_;
-    int current_ = 0;
+    int current_ = 0, annotatedColumns_ = 0;
     bool setting_ = false;
 };
 

@@ -160,9 +160,16 @@ RowsTable::RowsTable(const char* name, const char* sides, QWidget* parent, int r
     connect(this, &QTableView::activated, this, [this](const QModelIndex& at) { emit rowChosen(at.row()); });
 }
 
-void RowsTable::stretch(int column) {
+void RowsTable::stretch(int column, int other) {
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
+    for (const int one : {column, other})
+        if (one >= 0)
+            horizontalHeader()->setSectionResizeMode(one, QHeaderView::Stretch);
+}
+
+void RowsTable::wrapRows() {
+    setWordWrap(true);
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
 void RowsTable::holdAllRows() {

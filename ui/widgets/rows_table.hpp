@@ -58,8 +58,10 @@ public:
     RowsModel& rows() { return *rows_; }
     void setTitles(const QStringList& titles) { rows_->setTitles(titles); }
     void setRows(std::vector<TableRow> rows) { rows_->setRows(std::move(rows)); }
-    /// As wide as what they hold, and this one takes the rest.
-    void stretch(int column);
+    /// As wide as what they hold, and this one takes the rest, or these two share it.
+    void stretch(int column, int other = -1);
+    /// Text is wrapped where its column is too narrow, and each row is as high as it needs.
+    void wrapRows();
 
     /// As high as all its rows, and the bar under them where they are wider than the place.
     void holdAllRows();

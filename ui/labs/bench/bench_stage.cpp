@@ -69,6 +69,13 @@ SourceMark::Kind markKind(cuda::Diagnostic::Kind kind) {
                                                      : SourceMark::Kind::Note;
 }
 
+/// What happened and what to do, without the place: it stands there.
+QString findingWords(const simt::Finding& f) {
+    const QString whole = translated(f.text()), place = QStringLiteral(":%1: ").arg(f.site.line);
+    const auto at = whole.indexOf(place);
+    return (at < 0 ? whole : whole.mid(at + place.size())) + QLatin1Char('\n') + translated(f.remedy());
+}
+
 } // namespace
 
 BenchStage::BenchStage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
@@ -144,6 +151,7 @@ void BenchStage::build() {
     diagnostics_ = new QListWidget(this);
     diagnostics_->setObjectName("diagnostics");
     keepFont(diagnostics_, TypeRole::MonoSmall);
+    diagnostics_->setWordWrap(true);
     diagnostics_->setMaximumHeight(px(110));
     diagnostics_->hide();
     column->addWidget(diagnostics_);
@@ -255,12 +263,15 @@ void BenchStage::takeResult() {
     if (compiled)
         for (const auto& d : compiled->diagnostics)
             if (d.line > 0 && marks.size() < mostDiagnostics)
-                marks.push_back({markKind(d.kind), d.line, d.column, translated(cuda::clangWords(d.text))});
+                marks.push_back(
+                    {markKind(d.kind), d.line, d.column, translated(cuda::clangWords(d.text)),
+                     d.kind == cuda::Diagnostic::Kind::Note ? QString() : translated(cuda::clangWords(d.text))});
     std::vector<SourceFacts> facts;
     const auto run = model_.result();
     if (run && model_.isCompiled()) {
         for (const auto& f : run->report.findings)
-            marks.push_back({SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text())});
+            marks.push_back(
+                {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()), findingWords(f)});
         for (const auto& [line, counts] : run->lines)
             facts.push_back(factsOf(static_cast<int>(line), run->report, run->compiled->source.name, counts));
     }
