@@ -3,7 +3,6 @@
 #include "tests/support/all_labs.hpp"
 #include "tests/support/crowding.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/shell/notice.hpp"
 #include "ui/theme/color_vision.hpp"
 
 #include <QAccessible>
@@ -168,8 +167,8 @@ private slots:
         qsizetype seen = 0;
         for (const auto& id : places()) {
             show(id);
-            if (auto* notice = all_->window.findChild<Notice*>()) // for a few seconds it covers words
-                notice->hide();
+            if (auto* notice = all_->window.findChild<QLabel*>("notice")) // for a few seconds it covers words
+                notice->parentWidget()->hide();
             const QImage image = all_->window.grab().toImage();
             const auto words = wordsOn(all_->window);
             seen += words.size();

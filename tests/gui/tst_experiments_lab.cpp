@@ -384,7 +384,7 @@ private slots:
         p.type("sizes", "many");
         QVERIFY(p.find<QLabel>("error")->isVisible());
         QVERIFY(p.find<QLabel>("error")->text().contains("64:4096:x2"));
-        QVERIFY(!p.find<QPushButton>("run")->isEnabled());
+        QVERIFY(!p.lab->runButton()->isEnabled());
         p.type("sizes", "4194304");
         QVERIFY(QTest::qWaitFor([&] { return p.lab->model().error().has_value(); }, test::patience));
         p.lab->undoStack()->undo();

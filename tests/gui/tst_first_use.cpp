@@ -13,6 +13,7 @@
 #include <QScrollBar>
 #include <QTabBar>
 #include <QToolBar>
+#include <QToolButton>
 #include <QWheelEvent>
 
 using namespace telar;
@@ -109,11 +110,10 @@ private slots:
             if (bar) {
                 click(bar, bar->tabRect(tab).center());
             } else {
-                auto* strip = lab->findChild<QToolBar*>("folded");
                 QWidget* button = nullptr;
-                for (auto* action : strip->actions())
-                    if (action->toolTip() == panel->windowTitle())
-                        button = strip->widgetForAction(action);
+                for (auto* one : lab->findChild<QToolBar*>("folded")->findChildren<QToolButton*>("foldedPanel"))
+                    if (one->toolTip() == panel->windowTitle())
+                        button = one;
                 QVERIFY2(button && button->isVisible(), name);
                 click(button, button->rect().center());
             }
@@ -147,11 +147,7 @@ private slots:
         timing->toggleViewAction()->trigger();
         QTest::qWait(100);
         QVERIFY(seen(timing) && timing->toggleViewAction()->isChecked());
-        auto* inspector = dock(lab, "inspector"); // stands behind the parameters
-        QVERIFY(!seen(inspector));
-        inspector->toggleViewAction()->trigger();
-        QTest::qWait(100);
-        QVERIFY(seen(inspector) && inspector->toggleViewAction()->isChecked());
+        QVERIFY(seen(dock(lab, "inspector"))); // the answer is folded nowhere
     }
 
     /// A panel that scrolls under the pointer changes no number.
@@ -184,7 +180,7 @@ private slots:
         start({1600, 1000});
         all_->window.showLab("mlp");
         QVERIFY(all_->rest());
-        auto* run = all_->mlp->findChild<QPushButton*>("run");
+        auto* run = all_->mlp->runButton();
         const QPoint at = run->rect().center();
         QTest::mousePress(run, Qt::LeftButton, {}, at);
         QTest::mouseRelease(run, Qt::LeftButton, {}, at);

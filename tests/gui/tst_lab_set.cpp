@@ -167,7 +167,7 @@ private slots:
         qApp->removeEventFilter(&told);
         const auto widgets = lab->findChildren<QWidget*>();
         QVERIFY(widgets.size() > 100);
-        QVERIFY(told.moved.value(lab) < 5); // nothing in it is styled for a place outside the window first
+        QVERIFY(told.moved.value(lab) < 10); // only the strips of folded panels are there before it has its place
         qsizetype all = 0;
         for (auto* one : widgets)
             all += told.times.value(one);

@@ -530,7 +530,7 @@ private slots:
         shown->close();
         // A foreign file is refused in words, and nothing opens.
         QVERIFY(writeFile(path.toStdString(), "{}").ok());
-        QSignalSpy said(p.lab, &Lab::notice);
+        QSignalSpy said(p.lab, &Lab::problem);
         QVERIFY(p.lab->openPath(path));
         QVERIFY(said.wait(::telar::test::patience));
         QVERIFY(said.first().first().toString().contains("not a kernel trace"));

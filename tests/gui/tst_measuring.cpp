@@ -179,7 +179,7 @@ private slots:
         window.showLab("neuron");
         QVERIFY(neuron->times().empty());
         window.action("openTimes")->trigger(); // nothing yet: said, and nothing opened
-        QVERIFY(window.findChild<QLabel*>("notice")->isVisible());
+        QVERIFY(window.findChild<QLabel*>("problem")->isVisible());
         QCOMPARE(window.currentLab(), static_cast<Lab*>(neuron));
         std::size_t opened = 0;
         for (Lab* lab : {static_cast<Lab*>(neuron), static_cast<Lab*>(pipeline)}) {

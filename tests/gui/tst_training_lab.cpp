@@ -10,6 +10,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
@@ -100,8 +101,8 @@ private slots:
     }
     void cleanup() { setLanguage("en"); }
 
-    /// In a narrow window the panels share a place: what a training has come to is seen when it ends.
-    void theResultComesInFrontWherePanelsShareAPlace() {
+    /// In a narrow window the parameters fold: what a training has come to is in sight all the time.
+    void theResultIsInSightInANarrowWindow() {
         QTemporaryDir folder;
         const auto data = smallDigits(folder);
         Labs w(TrainingKind::Mlp);
@@ -110,12 +111,9 @@ private slots:
         w.window.resize(800, 600);
         QTRY_VERIFY(!w.lab->foldedDocks().isEmpty());
         auto* setup = w.lab->findChild<QDockWidget*>("parameters");
+        QTRY_VERIFY(w.lab->foldedDocks().contains(setup));
         w.lab->bringUp(*setup);
-        QTRY_VERIFY(w.lab->results()->visibleRegion().isEmpty());
-        w.lab->model().findRate(); // no training: the parameters stay in front
-        QVERIFY(w.rest());
-        QTest::qWait(100);
-        QVERIFY(w.lab->results()->visibleRegion().isEmpty());
+        QTRY_VERIFY(!setup->visibleRegion().isEmpty());
         w.lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 1; });
         QTest::keyClick(w.lab, Qt::Key_F5);
         QVERIFY(w.rest());
@@ -245,10 +243,9 @@ private slots:
         QVERIFY(opened.isEmpty());
 
         // The pad: a ring is read as some digit, with probabilities that add up.
-        w.lab->showPage(TrainingLab::Page::Inside);
-        w.lab->inside()->setDrawing(true);
+        w.lab->showPage(TrainingLab::Page::Curves);
         QSignalSpy seen(&model, &TrainingModel::inspectionChanged);
-        auto* pad = w.lab->inside()->pad();
+        auto* pad = w.lab->digit()->pad();
         QTest::mousePress(pad, Qt::LeftButton, {}, pad->rect().center() - QPoint(0, 60));
         QTest::mouseMove(pad, pad->rect().center() + QPoint(0, 60));
         QTest::mouseRelease(pad, Qt::LeftButton, {}, pad->rect().center() + QPoint(0, 60));
@@ -258,6 +255,10 @@ private slots:
             sum += p;
         QVERIFY(std::fabs(sum - 1) < 1e-4f);
         QCOMPARE(model.inspection()->layers.size(), std::size_t{3});
+        // The answer stands beside the pad, and one column for each layer; a click goes to its values.
+        QVERIFY(w.lab->digit()->answer().endsWith(model.className(model.inspection()->predicted)));
+        QVERIFY(w.lab->digit()->isVisible() && w.lab->results()->isVisible());
+        QCOMPARE(w.lab->digit()->columns()->columns().size(), std::size_t{4});
         const auto picture = pad->picture();
         QVERIFY(std::count_if(picture.begin(), picture.end(), [](uint8_t v) { return v > 100; }) > 20);
     }
@@ -532,7 +533,7 @@ private slots:
         Labs w(TrainingKind::Mlp);
         setLanguage("es");
         QCoreApplication::processEvents();
-        auto* run = w.lab->findChild<QPushButton*>("run");
+        auto* run = w.lab->runButton();
         QVERIFY(run);
         w.lab->cancel();
         QVERIFY(!run->text().isEmpty());

@@ -40,7 +40,9 @@ struct Reader {
 
     template <class T>
     T* find(const char* name) {
-        auto* found = lab()->findChild<T*>(QLatin1String(name));
+        auto* run = all.window.currentLab()->runButton();
+        auto* found = run && run->objectName() == QLatin1String(name) ? qobject_cast<T*>(run)
+                                                                      : lab()->findChild<T*>(QLatin1String(name));
         if (!found)
             qFatal("no control named %s", name);
         return found;

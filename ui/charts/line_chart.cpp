@@ -354,6 +354,11 @@ void LineChart::setCursor(double x) {
     emit cursorMoved(x);
 }
 
+void LineChart::setReadoutBeside(QLabel* label) {
+    impl_->beside = label;
+    showCursor();
+}
+
 void LineChart::followCursor(double x) {
     impl_->cursorX = x;
     impl_->follows = true;
@@ -364,9 +369,12 @@ void LineChart::followCursor(double x) {
 void LineChart::showCursor() {
     const bool on = !std::isnan(impl_->cursorX) && impl_->plot->isVisibleTo(this);
     impl_->cursor->setVisible(on);
-    impl_->readout->setVisible(on && !impl_->follows);
-    if (!on)
+    impl_->readout->setVisible(on && !impl_->follows && !impl_->beside);
+    if (!on) {
+        if (impl_->beside)
+            impl_->beside->setText(tr("Move over the curves to read their values."));
         return;
+    }
     const double x = impl_->cursorX;
     impl_->cursor->point1->setCoords(x, impl_->plot->yAxis->range().lower);
     impl_->cursor->point2->setCoords(x, impl_->plot->yAxis->range().upper);
@@ -383,7 +391,12 @@ void LineChart::showCursor() {
         rows += QStringLiteral("<tr><td>%1%2&nbsp;&nbsp;</td><td align='right'><b>%3</b></td></tr>")
                     .arg(dot, lines[i].first.toHtmlEscaped(), lines[i].second.toHtmlEscaped());
     }
-    impl_->readout->setText(QStringLiteral("<table cellspacing='0'>%1</table>").arg(rows));
+    const QString table = QStringLiteral("<table cellspacing='0'>%1</table>").arg(rows);
+    if (impl_->beside) {
+        impl_->beside->setText(table);
+        return;
+    }
+    impl_->readout->setText(table);
     impl_->readout->setFont(fontOf(TypeRole::Small));
     impl_->readout->adjustSize();
     const QRect axes = impl_->plot->axisRect()->rect();

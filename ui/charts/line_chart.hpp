@@ -84,6 +84,8 @@ public:
     QString cursorText() const;
     /// Puts the cursor at an x value; NaN takes it away.
     void setCursor(double x);
+    /// The values under the cursor stand in `label`, which outlives the chart, instead of over the curves.
+    void setReadoutBeside(QLabel* label);
     /// The cursor of a chart beside this one: a line without the values.
     void followCursor(double x);
     using QWidget::setCursor;

@@ -33,6 +33,7 @@ struct LineChart::Impl {
     Plot* plot = nullptr;
     QCPItemStraightLine* cursor = nullptr;
     QLabel* readout = nullptr;
+    QLabel* beside = nullptr; ///< takes the values instead of `readout`
     QLabel* empty = nullptr;
     QToolButton* logX = nullptr;
     QToolButton* logY = nullptr;

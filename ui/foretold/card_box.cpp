@@ -3,6 +3,8 @@
 #include "core/base/files.hpp"
 #include "ui/base/on_event.hpp"
 
+#include <QSettings>
+
 #include <algorithm>
 
 namespace telar {
@@ -28,6 +30,8 @@ CardBox::CardBox(QWidget* parent) : QComboBox(parent) {
         entries_.push_back({card});
         addItem(QString::fromStdString(card.name));
     }
+    usual_ = QSettings().value(QStringLiteral("card")).toString();
+    setCurrentIndex(std::max(0, findText(usual_)));
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -61,7 +65,7 @@ void CardBox::addOwn() {
             continue; // its driver does not say its clocks
         }
         addItem({});
-        if (own && currentIndex() == 0)
+        if (own && currentIndex() == 0 && usual_.isEmpty())
             setCurrentIndex(count() - 1);
     }
     retranslate();

@@ -37,6 +37,7 @@ private:
     const DeviceSource* devices_ = nullptr; ///< null once they are in the list
     std::vector<Entry> entries_;
     std::string chosen_; ///< name of the GPU that kernels run on
+    QString usual_;      ///< card of the preferences; empty: none
 };
 
 } // namespace telar

@@ -9,7 +9,10 @@
 #include <QDockWidget>
 #include <QScopeGuard>
 #include <QStyle>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 #include <QToolBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -18,9 +21,39 @@ namespace telar {
 
 namespace {
 
-constexpr int titleHeight = 30;
-constexpr QSize leastStage(480, 260); ///< below it a picture shows little, before presenter scaling
-constexpr int wideLab = 1440 - 90;    ///< beside the bar of labs; where a picture can share its row and its column
+constexpr int titleHeight = 30, stripWidth = 36;
+constexpr int leastLeft = 280, mostLeft = 320; ///< width of the parameters, before presenter scaling
+constexpr int smallStage = 300;                ///< below it the answer at the right gives way, too
+constexpr QSize leastStage(480, 260);          ///< below it a picture shows little, before presenter scaling
+constexpr int wideLab = 1440 - 90; ///< beside the bar of labs; where a picture can share its row and its column
+
+/// Text that runs upwards where its strip stands upright.
+class StripButton : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+    QSize sizeHint() const override { return upright() ? lying().transposed() : lying(); }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        if (!upright())
+            return QToolButton::paintEvent(event);
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        painter.rotate(-90);
+        painter.translate(-height(), 0);
+        option.rect = QRect(QPoint(), size().transposed());
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+    }
+
+private:
+    QSize lying() const { return QToolButton::sizeHint(); }
+    bool upright() const {
+        const auto* bar = qobject_cast<const QToolBar*>(parentWidget());
+        return bar && bar->orientation() == Qt::Vertical;
+    }
+};
 
 int widthOfBar(const QWidget& widget) { return widget.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2; }
 
@@ -34,30 +67,38 @@ QSize largest(const QList<QDockWidget*>& docks) {
     return size.expandedTo(QSize(0, 0));
 }
 
-/// The width that one of them can use beyond what it needs: of a lab that is so wide, three eighths at most.
+/// The width that one of them can use beyond what it needs: of a lab that is so wide, half at most.
 int useful(const QList<QDockWidget*>& docks, int labWidth) {
     int most = 0;
     for (const auto* dock : docks)
         most = std::max(most, px(dock->property(widePanel).toInt()));
-    return std::min(most, labWidth * 3 / 8);
+    return std::min(most, labWidth / 2);
 }
 
 } // namespace
 
 DockFolding::DockFolding(QMainWindow& lab)
-    : lab_(lab), strip_(namedBar("folded", &lab)), shelved_(new QActionGroup(&lab)) {
-    strip_->setMovable(false);
-    strip_->setFloatable(false);
-    strip_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    strip_->toggleViewAction()->setVisible(false); // no menu offers it: it comes and goes by itself
-    strip_->setContextMenuPolicy(Qt::PreventContextMenu);
-    shelved_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
-    lab_.addToolBar(Qt::BottomToolBarArea, strip_);
-    strip_->hide();
+    : lab_(lab), atLeft_(makeStrip("foldedLeft", Qt::LeftToolBarArea)),
+      atRight_(makeStrip("foldedRight", Qt::RightToolBarArea)), below_(makeStrip("folded", Qt::BottomToolBarArea)) {
     QObject::connect(&Theme::instance(), &Theme::changed, &lab_, [this] { typeChanged(); });
-    QObject::connect(shelved_, &QActionGroup::triggered, &lab_, [this](QAction* action) {
-        show(action->isChecked() ? action->data().value<QDockWidget*>() : nullptr);
+}
+
+DockFolding::Strip DockFolding::makeStrip(const char* name, Qt::ToolBarArea area) {
+    auto* bar = namedBar(name, &lab_);
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->toggleViewAction()->setVisible(false); // no menu offers it: it comes and goes by itself
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    lab_.addToolBar(area, bar);
+    bar->hide();
+    auto* panels = new QActionGroup(&lab_);
+    panels->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    QObject::connect(panels, &QActionGroup::triggered, &lab_, [this, panels](QAction* action) {
+        for (auto* strip : {&atLeft_, &atRight_, &below_})
+            if (strip->panels == panels)
+                show(*strip, action->isChecked() ? action->data().value<QDockWidget*>() : nullptr);
     });
+    return {bar, panels};
 }
 
 DockFolding::Places DockFolding::places() const {
@@ -87,6 +128,20 @@ QSize DockFolding::leastStageSize() const {
 
 int DockFolding::barWidth() const { return widthOfBar(lab_); }
 
+int DockFolding::leftWidth(const QList<QDockWidget*>& docks) const {
+    return docks.isEmpty() ? 0 : std::clamp(largest(docks).width(), px(leastLeft), px(mostLeft));
+}
+
+int DockFolding::drawerHeight() const {
+    return drawer_ > 0 ? std::min(drawer_, lab_.height() * 4 / 5) : lab_.height() * 2 / 5;
+}
+
+void DockFolding::keepDrawer() {
+    for (const auto* dock : places().below)
+        if (!dock->visibleRegion().isEmpty())
+            drawer_ = dock->height();
+}
+
 bool DockFolding::fit() {
     if (moving_ || !lab_.isVisible() || !lab_.centralWidget())
         return false;
@@ -95,48 +150,39 @@ bool DockFolding::fit() {
     const Room room = comeBack();
     const Places now = folded() ? unfolded_ : places();
     const QSize stage = leastStageSize();
-    const int across = largest(now.left).width() + stage.width() + largest(now.right).width();
+    const int wide = std::max(stage.width(), px(lab_.centralWidget()->property(widePanel).toInt()));
+    const int atRight = largest(now.right).width(), across = leftWidth(now.left) + wide + atRight;
     const int down = stage.height() + largest(now.below).height() + px(titleHeight);
     const bool presenter = Theme::instance().presenter();
-    const bool narrow = (pictureFirst_ || presenter) && lab_.width() < px(wideLab);
-    const bool sides = across > lab_.width();
+    const bool narrow = presenter && lab_.width() < px(wideLab);
+    const int strips = now.left.isEmpty() ? 0 : px(stripWidth);
     // In front of a class the picture takes the screen, where both do not fit.
-    const bool crowded = narrow && presenter && largest(now.left + now.right).width() + stage.width() > lab_.width();
-    const bool left = !now.left.isEmpty() && (alone_ || crowded);
-    const bool right = !now.right.isEmpty() && (alone_ || (!now.left.isEmpty() && (narrow || sides)));
-    const bool below = !now.below.isEmpty() && (alone_ || narrow || down > lab_.height());
-    if (left == left_ && right == right_ && below == below_) {
+    const bool crowded = strips + atRight + px(presenter ? leastStage.width() : smallStage) > lab_.width();
+    const bool left = !now.left.isEmpty() && (alone_ || across > lab_.width());
+    const bool right = !now.right.isEmpty() && (alone_ || crowded);
+    const bool below = !now.below.isEmpty() && (alone_ || pictureFirst_ || narrow || down > lab_.height());
+    if (left == foldsLeft_ && right == foldsRight_ && below == foldsBelow_) {
         giveWidths(now, room);
         widen(now);
         return false;
     }
     putBack();
-    left_ = left;
-    right_ = right;
-    below_ = below;
+    foldsLeft_ = left;
+    foldsRight_ = right;
+    foldsBelow_ = below;
     moving_ = true;
     const auto done = qScopeGuard([this] { moving_ = false; });
-    if (!left && !right && !below) {
-        giveWidths(now, room);
-        widen(now);
-        return true;
+    if (left || right || below) {
+        before_ = lab_.saveState(layoutVersion);
+        unfolded_ = now;
+        if (left)
+            shelve(atLeft_, now.left);
+        if (right)
+            shelve(atRight_, now.right);
+        if (below)
+            shelve(below_, now.below);
     }
-    before_ = lab_.saveState();
-    unfolded_ = now;
-    QList<QDockWidget*> away;
-    if (left)
-        away << now.left;
-    if (left || alone_)
-        away << now.right;
-    if (below)
-        away << now.below;
-    if (right && !away.contains(now.right.first())) {
-        for (auto* dock : now.right)
-            lab_.tabifyDockWidget(now.left.first(), dock);
-        now.left.first()->raise();
-    }
-    if (!away.isEmpty())
-        shelve(away);
+    widths_ = Widths::Exactly; // the room of what has gone goes to the stage
     giveWidths(now, room);
     widen(now);
     return true;
@@ -165,17 +211,18 @@ DockFolding::Room DockFolding::comeBack() {
     moving_ = true;
     const auto done = qScopeGuard([this] { moving_ = false; });
     forgetFolding(); // `fit` folds it again
-    lab_.restoreState(kept.layout);
+    lab_.restoreState(kept.layout, layoutVersion);
     return kept.room;
 }
 
 /// The layout without folding may be older than the first time that a lab was laid out: these are the widths that were seen.
 void DockFolding::giveWidths(const Places& now, const Room& room) {
-    if (!(room.lab == lab_.size()) || left_)
+    if (!(room.lab == lab_.size()))
         return;
     QList<QDockWidget*> docks;
     QList<int> widths;
-    for (const auto& [side, width] : {std::pair(now.left, room.left), std::pair(now.right, right_ ? 0 : room.right)})
+    for (const auto& [side, width] :
+         {std::pair(now.left, foldsLeft_ ? 0 : room.left), std::pair(now.right, foldsRight_ ? 0 : room.right)})
         if (!side.isEmpty() && width > 0) {
             docks << side.first();
             widths << width;
@@ -191,64 +238,59 @@ int DockFolding::firstSize(const QList<QDockWidget*>& docks) const {
     return most;
 }
 
+void DockFolding::startAnew() {
+    widths_ = Widths::Exactly;
+    asked_ = {};
+}
+
 void DockFolding::takeFirstSizes() {
-    for (const auto along : {Qt::Vertical, Qt::Horizontal}) { // a side in one go: the second would take from the first
-        QList<QDockWidget*> docks;
-        QList<int> sizes;
-        for (auto* dock : lab_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
-            if (first_.contains(dock) &&
-                (lab_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea) == (along == Qt::Vertical)) {
-                docks << dock;
-                sizes << px(first_.value(dock));
-            }
-        if (!docks.isEmpty())
-            lab_.resizeDocks(docks, sizes, along);
-    }
+    const auto now = places();
+    QList<QDockWidget*> docks;
+    QList<int> sizes; // both sides in one go: the second would take from the first
+    for (const auto& side : {now.left, now.right})
+        if (const int wanted = firstSize(side); wanted > 0) {
+            docks << side.first();
+            sizes << wanted;
+        }
+    if (!docks.isEmpty())
+        lab_.resizeDocks(docks, sizes, Qt::Horizontal);
+    lower(now.below);
 }
 
 void DockFolding::hold(bool on) {
     held_ = on;
-    if (on && !folded())
+    if (on)
         widths_ = Widths::AtLeast;
 }
 
 /// What stands below, as high as it would be at first.
 void DockFolding::lower(const QList<QDockWidget*>& below) {
-    if (below.isEmpty())
-        return;
-    const int first = firstSize(below);
-    lab_.resizeDocks({below.first()}, {first > 0 ? first : below.first()->sizeHint().height()}, Qt::Vertical);
+    if (!below.isEmpty())
+        lab_.resizeDocks({below.first()}, {drawerHeight()}, Qt::Vertical);
 }
 
 // A window that was smaller for a moment has squeezed its panels; where there is room they show everything. Asked once
 // for each size: what a person makes smaller afterwards stays so (`hold`), and no layout is asked for again and again.
 void DockFolding::widen(const Places& now) {
-    const int room = std::max(lab_.width() - px(leastStage.width()), lab_.width() / 2);
-    Room wanted{lab_.size(), std::min(largest(right_ ? now.left + now.right : now.left).width(), room)};
-    if (!right_)
-        wanted.right = largest(now.right).width();
-    const bool exactly = widths_ == Widths::Exactly && !right_;
+    if (foldsLeft_ && foldsRight_)
+        return;
+    Room wanted{lab_.size()};
+    wanted.left = foldsLeft_ ? 0 : leftWidth(now.left);
+    wanted.right = foldsRight_ ? 0 : largest(now.right).width();
+    const bool exactly = widths_ == Widths::Exactly;
     if (exactly) {
-        wanted.left = std::max(wanted.left, firstSize(now.left));
-        wanted.right = std::max(wanted.right, firstSize(now.right));
-        if (!below_)
+        wanted.right = foldsRight_ ? 0 : std::max(wanted.right, firstSize(now.right));
+        if (!foldsBelow_)
             lower(now.below);
     }
-    // Source beside a picture: as wide as the picture leaves it.
-    const int left = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
-    if (right_)
-        wanted.left += std::clamp(useful(now.left + now.right, lab_.width()) - wanted.left, 0, std::max(0, left));
-    else
-        wanted.right += std::clamp(useful(now.right, lab_.width()) - wanted.right, 0, std::max(0, left));
+    // Source or results beside a picture share the room that is left with it.
+    const auto spare = [&] { return lab_.width() - wanted.left - wanted.right - leastStageSize().width(); };
+    if (!foldsRight_)
+        wanted.right += std::clamp(useful(now.right, lab_.width()) - wanted.right, 0, std::max(0, spare() / 2));
     // A high panel has a scroll bar, where the picture does not need that room itself.
-    const int bar = barWidth();
-    const int spare = lab_.width() - wanted.left - wanted.right - leastStageSize().width();
-    if (pictureFirst_ && spare >= 2 * bar) {
-        wanted.left += bar;
-        wanted.right += wanted.right > 0 ? bar : 0;
-    }
-    if (left_)
-        return;
+    if (pictureFirst_ && wanted.right > 0 && spare() >= barWidth())
+        wanted.right += barWidth();
+    giveCorners(now, wanted);
     if (!(wanted == asked_))
         tries_ = again_ = 0;
     if (!(wanted.lab == asked_.lab))
@@ -257,12 +299,16 @@ void DockFolding::widen(const Places& now) {
     // In one go: asked one after the other, the second takes from the first.
     QList<QDockWidget*> docks;
     QList<int> widths;
-    for (const auto& [side, width] : {std::pair(now.left, wanted.left), std::pair(now.right, wanted.right)})
+    for (const auto& [side, width, given] :
+         {std::tuple(now.left, wanted.left, given_.left), std::tuple(now.right, wanted.right, given_.right)})
         if (!side.isEmpty() && width > 0 &&
-            (right_ || exactly ? side.first()->width() != width : side.first()->width() < width)) {
+            (exactly || side.first()->width() == given ? side.first()->width() != width
+                                                       : side.first()->width() < width)) {
             docks << side.first();
             widths << width;
         }
+    if (docks.isEmpty())
+        given_ = wanted;
     // A panel that had its width has lost it to another that came in front, or to a language: not to a person.
     if (tries_ > mostTries) {
         if (docks.isEmpty() || held_ || again_ == mostAgain)
@@ -272,52 +318,71 @@ void DockFolding::widen(const Places& now) {
     }
     // What is seen first may be an old width that nothing has laid out yet, and a lab may not grant the new one at once.
     tries_ = docks.isEmpty() && tries_ > 0 ? mostTries + 1 : tries_ + 1;
-    if (tries_ > mostTries && !folded())
+    if (tries_ > mostTries)
         widths_ = Widths::AtLeast;
     if (!docks.isEmpty() && tries_ <= mostTries)
         lab_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
-void DockFolding::clearStrip() {
-    strip_->clear();
-    for (auto* action : shelved_->actions())
-        delete action;
+/// The drawer lies below the stage; where that is too narrow for it, below the parameters, too, then below the answer.
+void DockFolding::giveCorners(const Places& now, const Room& given) {
+    const int drawer = largest(now.below).width(), below = lab_.width() - given.left - given.right;
+    const auto give = [this](Qt::Corner corner, Qt::DockWidgetArea area) {
+        if (lab_.corner(corner) != area)
+            lab_.setCorner(corner, area);
+    };
+    give(Qt::BottomLeftCorner, drawer > below ? Qt::BottomDockWidgetArea : Qt::LeftDockWidgetArea);
+    give(Qt::BottomRightCorner, drawer > below + given.left ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
 }
 
-void DockFolding::shelve(const QList<QDockWidget*>& docks) {
-    clearStrip();
+void DockFolding::clearStrips() {
+    for (auto* strip : {&atLeft_, &atRight_, &below_}) {
+        strip->bar->hide();
+        strip->bar->clear();
+        for (auto* action : strip->panels->actions())
+            delete action;
+    }
+}
+
+void DockFolding::shelve(Strip& strip, const QList<QDockWidget*>& docks) {
     for (auto* dock : docks) {
-        auto* action = new QAction(shelved_);
+        auto* action = new QAction(strip.panels);
         action->setCheckable(true);
         action->setData(QVariant::fromValue(dock));
-        strip_->addAction(action);
+        auto* button = new StripButton(strip.bar);
+        button->setObjectName("foldedPanel");
+        button->setDefaultAction(action);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        strip.bar->addWidget(button);
         dock->hide();
     }
     retranslate();
-    strip_->show();
+    strip.bar->show();
 }
 
 void DockFolding::retranslate() {
-    for (auto* action : shelved_->actions()) {
-        const auto* dock = action->data().value<QDockWidget*>();
-        action->setText((dock->isHidden() ? QStringLiteral("▴ ") : QStringLiteral("▾ ")) + dock->windowTitle());
-        action->setToolTip(dock->windowTitle());
-    }
+    for (const auto* strip : {&atLeft_, &atRight_, &below_})
+        for (auto* action : strip->panels->actions()) {
+            const auto* dock = action->data().value<QDockWidget*>();
+            // Turned to the left with the text, the arrow points to where the panel comes up or goes.
+            const bool up = dock->isHidden() == (strip != &atLeft_);
+            action->setText((up ? QStringLiteral("▴ ") : QStringLiteral("▾ ")) + dock->windowTitle());
+            action->setToolTip(dock->windowTitle());
+        }
 }
 
-/// That one of the strip's panels, or none.
-void DockFolding::show(QDockWidget* dock) {
+void DockFolding::show(Strip& strip, QDockWidget* dock) {
     const bool before = moving_;
     moving_ = true;
-    for (auto* action : shelved_->actions()) {
+    for (auto* action : strip.panels->actions()) {
         auto* one = action->data().value<QDockWidget*>();
         one->setVisible(one == dock);
         action->setChecked(one == dock);
     }
-    if (dock && unfolded_.below.contains(dock))
-        lab_.resizeDocks({dock},
-                         {std::min(comfortableSize(*dock->widget()).height() + px(titleHeight), lab_.height() / 2)},
-                         Qt::Vertical);
+    if (dock && &strip == &below_)
+        lab_.resizeDocks({dock}, {drawerHeight()}, Qt::Vertical);
+    else if (dock && &strip == &atLeft_)
+        lab_.resizeDocks({dock}, {leftWidth({dock})}, Qt::Horizontal);
     else if (dock)
         lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).width() + barWidth(), lab_.width() / 2)},
                          Qt::Horizontal);
@@ -326,25 +391,20 @@ void DockFolding::show(QDockWidget* dock) {
 }
 
 bool DockFolding::open(QDockWidget& dock) {
-    if (!folded())
-        return false;
-    const auto actions = shelved_->actions();
-    if (std::any_of(actions.begin(), actions.end(),
-                    [&](const QAction* action) { return action->data().value<QDockWidget*>() == &dock; }))
-        show(&dock);
-    else if (right_ && (unfolded_.left.contains(&dock) || unfolded_.right.contains(&dock)))
-        dock.raise();
-    else
-        return false;
-    return true;
+    for (auto* strip : {&atLeft_, &atRight_, &below_})
+        for (const auto* action : strip->panels->actions())
+            if (action->data().value<QDockWidget*>() == &dock) {
+                show(*strip, &dock);
+                return true;
+            }
+    return false;
 }
 
 QList<QDockWidget*> DockFolding::docks() const {
-    auto docks = unfolded_.left;
-    if (below_)
-        docks += unfolded_.below;
-    if (right_)
-        docks += unfolded_.right;
+    QList<QDockWidget*> docks;
+    for (const auto* strip : {&atLeft_, &below_, &atRight_})
+        for (const auto* action : strip->panels->actions())
+            docks << action->data().value<QDockWidget*>();
     return docks;
 }
 
@@ -355,7 +415,7 @@ void DockFolding::putBack() {
     const auto done = qScopeGuard([this] { moving_ = false; });
     const QByteArray before = before_;
     forgetFolding();
-    lab_.restoreState(before);
+    lab_.restoreState(before, layoutVersion);
 }
 
 void DockFolding::unfold() {
@@ -370,12 +430,11 @@ void DockFolding::forget() {
 }
 
 void DockFolding::forgetFolding() {
-    strip_->hide();
-    clearStrip();
+    clearStrips();
     before_.clear();
     unfolded_ = {};
     asked_ = {};
-    left_ = right_ = below_ = false;
+    foldsLeft_ = foldsRight_ = foldsBelow_ = false;
 }
 
 } // namespace telar

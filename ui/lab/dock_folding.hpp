@@ -1,8 +1,9 @@
-// Docks that make room: where a lab is too narrow for its panels and its stage at their own smallest sizes, what
-// stands at the right joins the panels at the left as tabs; where it is too low, what stands below folds into a strip
-// of buttons, each of which opens one panel. A lab whose picture comes first makes room earlier, and in front of a class
-// folds all. All goes back to its place when there is room again. Type of another size has widths of its own: those that a
-// size had come back with it.
+// Docks that make room. Parameters stand at the left, the answer at the right, times and tables in a drawer below. Where a
+// lab is too narrow for its panels and its stage at their own smallest sizes, the left ones fold into a strip of buttons
+// first; the right ones stay, unless the stage would have no room at all. Where the lab is too low, the drawer folds into a
+// strip below; a lab whose picture comes first keeps it there until it is asked for. In front of a class all fold. All goes
+// back to its place when there is room again. Type of another size has widths of its own: those that a size had come back with
+// it.
 #pragma once
 
 #include <QByteArray>
@@ -20,12 +21,20 @@ class DockFolding {
 public:
     static constexpr const char* orderProperty = "order"; ///< of a dock among the lab's
     static constexpr const char* highProperty = "high";   ///< of a dock that always has a bar to scroll it
+    static constexpr int layoutVersion = 2;               ///< layouts of versions before 1.0 had other places
     explicit DockFolding(QMainWindow& lab);
-    /// How wide a panel at a side is at first, how high one below; before presenter scaling.
+    /// How wide a panel at a side is at first; before presenter scaling.
     void setFirstSize(QDockWidget& dock, int pixels) { first_[&dock] = pixels; }
     void takeFirstSizes();
+    /// Widths that nobody has chosen: panels get what is first given to them.
+    void startAnew();
+    /// Height of the drawer in pixels as a person left it; 0: two fifths of the lab.
+    int drawer() const { return drawer_; }
+    void setDrawer(int height) { drawer_ = height; }
+    /// A person has moved the edge of the drawer that is open now.
+    void keepDrawer();
 
-    /// From now on panels make room wherever a screen of 1440 pixels would not be filled.
+    /// From now on the drawer stays folded until somebody asks for it.
     void setPictureFirst() { pictureFirst_ = true; }
     /// All panels folded, at any size.
     void setAlone(bool on) { alone_ = on; }
@@ -41,17 +50,17 @@ public:
     /// What stands where now is wanted so: nothing to go back to.
     void forget();
 
-    /// What shares the place of the panels at the left, those of the right last, and what is folded below.
+    /// What is folded: at the left, below, and at the right last.
     QList<QDockWidget*> docks() const;
-    /// In front of what shares its place, or unfolded from the strip; false for what is not folded.
+    /// Unfolded from its strip; false for what is not folded.
     bool open(QDockWidget& dock);
-    /// The strip in the present language.
+    /// The strips in the present language.
     void retranslate();
     bool folded() const { return !before_.isEmpty(); }
     /// Docks are moved by folding now, not by a person.
     bool moving() const { return moving_; }
     /// `saveState` of the lab as it is without folding.
-    QByteArray layout() const { return folded() ? before_ : lab_.saveState(); }
+    QByteArray layout() const { return folded() ? before_ : lab_.saveState(layoutVersion); }
 
 private:
     static constexpr int mostAgain = 3;  ///< times that a width is asked for anew after it was given
@@ -72,6 +81,8 @@ private:
     };
     Places places() const;
     QSize leastStageSize() const;
+    int leftWidth(const QList<QDockWidget*>& docks) const;
+    int drawerHeight() const;
     int barWidth() const; ///< of the bar that scrolls a high panel
     int firstSize(const QList<QDockWidget*>& docks) const;
     void typeChanged();
@@ -81,25 +92,33 @@ private:
     void lower(const QList<QDockWidget*>& below);
     void putBack();
     void forgetFolding();
-    void clearStrip();
-    void shelve(const QList<QDockWidget*>& docks);
-    void show(QDockWidget* dock);
+    void giveCorners(const Places& now, const Room& given);
+    void clearStrips();
+    /// A strip of buttons at an edge of the lab, one for each panel that is folded there.
+    struct Strip {
+        QToolBar* bar = nullptr;
+        QActionGroup* panels = nullptr;
+    };
+    Strip makeStrip(const char* name, Qt::ToolBarArea area);
+    void shelve(Strip& strip, const QList<QDockWidget*>& docks);
+    /// That one of the panels of a strip, or none.
+    void show(Strip& strip, QDockWidget* dock);
 
     QMainWindow& lab_;
-    QToolBar* strip_;
-    QActionGroup* shelved_;
+    Strip atLeft_, atRight_, below_;
+    int drawer_ = 0;
     bool pictureFirst_ = false, alone_ = false;
     QHash<const QDockWidget*, int> first_;
     QByteArray before_;
     Places unfolded_;                     ///< while folded
     bool fitted_ = false, large_ = false; ///< ever; the type of the sizes that panels have
     Kept ofOtherType_, comesBack_;        ///< what the other size of type had, and what this one had
-    Widths widths_ = Widths::AtLeast;     ///< exactly: those there are were made for another type
-    Room asked_;
-    int tries_ = 0; ///< how often the same has been asked; beyond the most once it was given
+    Widths widths_ = Widths::Exactly;     ///< those there are were made for another type or place
+    Room asked_, given_;                  ///< a panel that has the width it was given has no other from a person
+    int tries_ = 0;                       ///< how often the same has been asked; beyond the most once it was given
     int again_ = 0;
     bool held_ = false;
-    bool left_ = false, right_ = false, below_ = false; ///< what is folded
+    bool foldsLeft_ = false, foldsRight_ = false, foldsBelow_ = false;
     bool moving_ = false;
 };
 

@@ -1,6 +1,7 @@
 #include "ui/lab/lab.hpp"
 
 #include "ui/lab/heard_tabs.hpp"
+#include "ui/lab/wide_panel.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/late_style.hpp"
 #include "ui/theme/theme.hpp"
@@ -55,6 +56,8 @@ Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_
     connect(this, &Lab::edited, this, &Lab::forgetView);
 }
 
+Lab::~Lab() { delete run_; } // stands in the window's top bar
+
 std::function<QJsonObject()> Lab::snapshot() const {
     return [] { return QJsonObject(); };
 }
@@ -83,12 +86,14 @@ QJsonObject Lab::view() const {
 QStringList Lab::arrangement() const {
     QStringList out;
     for (const auto& [dock, title] : docks_) {
-        out << dock->objectName() << QString::number(dock->isHidden());
+        const bool closed = dock->isHidden() && !folding_.docks().contains(dock);
+        out << dock->objectName() << QString::number(closed);
         if (dock->isFloating())
             out << QString::fromLatin1(dock->saveGeometry().toBase64());
     }
     for (const auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
-        out << QString::number(tabs->currentIndex());
+        if (tabs->count() > 1)
+            out << tabs->tabText(tabs->currentIndex());
     return out;
 }
 
@@ -157,7 +162,7 @@ bool Lab::event(QEvent* event) {
     if (event->type() == QEvent::Show && pendingView_)
         viewTimer_.start();
     if (event->type() == QEvent::MouseButtonPress) {
-        layoutPressed_ = saveState();
+        layoutPressed_ = saveState(DockFolding::layoutVersion);
         folding_.hold(true);
     }
     const bool handled = QMainWindow::event(event);
@@ -167,12 +172,17 @@ bool Lab::event(QEvent* event) {
         firstShown();
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show)
         fitTimer_.start();
-    if (event->type() == QEvent::MouseButtonRelease && saveState() != layoutPressed_)
+    if (event->type() == QEvent::MouseButtonRelease && saveState(DockFolding::layoutVersion) != layoutPressed_) {
         layoutKept_.clear(); // an edge between docks was dragged
+        folding_.keepDrawer();
+    }
     return handled;
 }
 
-void Lab::setStage(QWidget* stage) { setCentralWidget(new ShrinkArea(stage, stageFloor, this)); }
+void Lab::setStage(QWidget* stage, int wide) {
+    setCentralWidget(new ShrinkArea(stage, stageFloor, this));
+    centralWidget()->setProperty(widePanel, wide);
+}
 
 void Lab::tendTabs() {
     for (auto* tabs : findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly)) {
@@ -219,21 +229,24 @@ void Lab::addTransport(std::function<TransportBar*()> bar) {
         [bar] { bar()->stepForward(); });
 }
 
-QPushButton* Lab::addRun(Words text, Words hint) {
+void Lab::addRun(Words text, Words hint) {
     run_ = roleButton("primary", this);
     run_->setObjectName("run");
+    run_->hide();
     runText_ = std::move(text);
     runHint_ = std::move(hint);
     refreshRun();
     connect(run_, &QPushButton::clicked, this, [this] { running() ? cancel() : run(); });
     run_->installEventFilter(this);
-    return run_;
 }
+
+QPushButton* Lab::runButton() const { return run_; }
 
 void Lab::refreshRun() {
     if (!run_)
         return;
     run_->setText(running() ? tr("Stop") : runText_() + QStringLiteral("   F5"));
+    run_->setEnabled(running() || runnable());
     if (runHint_)
         run_->setToolTip(runHint_());
 }
@@ -336,8 +349,9 @@ void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
     initialLayout_ = folding_.layout();
     for (const auto& [dock, wanted] : sizes)
         folding_.setFirstSize(*dock, wanted);
-    if (sizes.empty() || QSettings().contains(QStringLiteral("layout/") + id()))
+    if (QSettings().contains(QStringLiteral("layout/") + id()))
         return;
+    folding_.startAnew();
     // The pictures get the room that the docks' own hints would take.
     QTimer::singleShot(0, this, [this] {
         folding_.takeFirstSizes();
@@ -347,21 +361,27 @@ void Lab::rememberLayout(const std::vector<DockSize>& sizes) {
 
 void Lab::showLayout(const QByteArray& layout) {
     folding_.forget();
-    restoreState(layout);
+    restoreState(layout, DockFolding::layoutVersion);
     fitTimer_.start();
 }
 
 void Lab::resetLayout() {
     layoutKept_.clear();
+    folding_.setDrawer(0);
     showLayout(initialLayout_);
+    folding_.startAnew();
 }
 
 void Lab::restoreLayout() {
+    folding_.setDrawer(std::max(0, QSettings().value(QStringLiteral("drawer/") + id()).toInt()));
     const auto state = QSettings().value(QStringLiteral("layout/") + id()).toByteArray();
     if (!state.isEmpty())
         showLayout(state);
 }
 
-void Lab::saveLayout() const { QSettings().setValue(QStringLiteral("layout/") + id(), folding_.layout()); }
+void Lab::saveLayout() const {
+    QSettings().setValue(QStringLiteral("layout/") + id(), folding_.layout());
+    QSettings().setValue(QStringLiteral("drawer/") + id(), folding_.drawer());
+}
 
 } // namespace telar

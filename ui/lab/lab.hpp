@@ -57,6 +57,7 @@ class Lab : public QMainWindow {
     Q_OBJECT
 public:
     explicit Lab(LabName name, QWidget* parent = nullptr);
+    ~Lab() override;
 
     const LabName& labName() const { return name_; }
     QString id() const { return name_.id; }
@@ -104,9 +105,11 @@ public:
                         std::function<void()> call);
     /// Work has begun or ended: for its button and for the window.
     void workChanged();
+    /// The button of `addRun`, hidden until a window shows it in its top bar; null where the lab has none.
+    QPushButton* runButton() const;
     QUndoStack* undoStack() { return &undo_; }
     QList<QAction*> dockActions() const;
-    /// The docks that share one place for want of room, those of the right last; empty where there is room.
+    /// The docks that are folded into strips for want of room, those of the right last; empty where there is room.
     QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
     /// On screen and in front, also where it is folded.
     void bringUp(QDockWidget& dock);
@@ -121,8 +124,10 @@ public:
 
 signals:
     void commandLineChanged();
-    /// A sentence for the status bar.
-    void notice(const QString& sentence);
+    /// Something has been done; `file`: what it made, to be opened.
+    void notice(const QString& sentence, const QString& file = {});
+    /// Something went wrong: what, where, what to do.
+    void problem(const QString& sentence);
     void busyChanged(bool busy);
     /// A file or folder has been read: it belongs among the recent ones.
     void pathOpened(const QString& path);
@@ -133,7 +138,7 @@ signals:
     void openRequested(const QString& path);
     /// Something that a project keeps is not as it was: a control, a result that was asked for.
     void edited();
-    /// Docks have come to share a place, or have gone back to their own.
+    /// Docks have been folded, or have gone back to their places.
     void folded();
 
 protected:
@@ -146,24 +151,28 @@ protected:
     bool seen() const { return seen_; }
     /// Whether what its button started goes on, and the button stops it.
     virtual bool running() const { return false; }
+    /// Whether there is something to run.
+    virtual bool runnable() const { return true; }
+    void refreshRun();
     /// A part of the view that is no marked widget: a pinned cell.
     void keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set);
-    /// The middle of the lab. Like the docks it scrolls where the window is smaller than it would be.
-    void setStage(QWidget* stage);
+    /// The middle of the lab. Like the docks it scrolls where the window is smaller than it would be. `wide`: the width that
+    /// it has use for, in pixels before presenter scaling; panels at the left fold where it would not have it.
+    void setStage(QWidget* stage, int wide = 0);
     /// Docks in the order of the View menu; the layout at this moment is what "Reset layout" brings back.
     QDockWidget* addDock(const QString& name, Words title, QWidget* content, Qt::DockWidgetArea area);
     /// Play or pause, back and forward: of the bar that is in front when the key is pressed.
     void addTransport(std::function<TransportBar*()> bar);
     /// The lab's main button, which runs it or stops it; F5 by default presses the same.
-    QPushButton* addRun(Words text, Words hint = {});
+    void addRun(Words text, Words hint = {});
     /// Panels speak to the lab's model while they close: a lab with one lets go of them first, and of the steps of undo.
     void dismantle();
-    /// Panels leave the picture the room wherever the window is narrower than 1440 pixels. A click on one of the
-    /// `pictures` then brings up `told`, which speaks of what was clicked.
+    /// The drawer stays folded until it is asked for. A click on one of the `pictures` brings up `told`, which speaks of what
+    /// was clicked, where there is no room for it beside them.
     void setPictureFirst(QDockWidget* told = nullptr, const QList<MatrixView*>& pictures = {});
     struct DockSize {
         QDockWidget* dock;
-        int pixels; ///< across at the sides, down at the bottom; before scaling
+        int pixels; ///< across; before scaling
     };
     /// What is there now comes back with "Reset layout"; with these sizes, as soon as there is room to give them, where
     /// nobody has kept a layout of their own.
@@ -182,7 +191,6 @@ private:
 
     void speak();
     void tendTabs();
-    void refreshRun();
 
     struct Command {
         QAction* action;

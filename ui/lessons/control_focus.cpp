@@ -1,5 +1,6 @@
 #include "ui/lessons/control_focus.hpp"
 
+#include "ui/lab/lab.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QAbstractButton>
@@ -10,6 +11,7 @@
 #include <QGraphicsOpacityEffect>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSlider>
 
 namespace telar {
@@ -33,9 +35,13 @@ static QString wordsOf(const QWidget* control) {
     return control->objectName();
 }
 
-QList<NamedControl> namedControls(const QWidget* lab) {
+QList<NamedControl> namedControls(const Lab* lab) {
     QList<NamedControl> found;
     QStringList names;
+    if (const auto* run = lab->runButton()) {
+        names << run->objectName();
+        found.push_back({run->objectName(), wordsOf(run)});
+    }
     for (const auto* dock : lab->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (!dock->widget())
             continue;
@@ -51,10 +57,24 @@ QList<NamedControl> namedControls(const QWidget* lab) {
     return found;
 }
 
-void ControlFocus::hold(QWidget* lab, const QStringList& names) {
+void ControlFocus::hold(Lab* lab, const QStringList& names) {
     release();
     if (names.isEmpty())
         return;
+    const auto dim = [this](QWidget* widget) {
+        auto* effect = new QGraphicsOpacityEffect(widget);
+        effect->setOpacity(0.35);
+        widget->setGraphicsEffect(effect);
+    };
+    const auto take = [this](QWidget* widget) {
+        widget->installEventFilter(this);
+        held_ << widget;
+        dimmed_ << widget;
+    };
+    if (auto* run = lab->runButton(); run && !names.contains(run->objectName())) {
+        take(run);
+        dim(run);
+    }
     // A compound control counts as one: what is inside goes with it.
     const auto wanted = [&](const QWidget* widget) {
         for (; widget && widget != lab; widget = widget->parentWidget())
@@ -74,14 +94,9 @@ void ControlFocus::hold(QWidget* lab, const QStringList& names) {
         for (auto* widget : dock->widget()->findChildren<QWidget*>()) {
             if (!isControl(widget) || wanted(widget))
                 continue;
-            widget->installEventFilter(this);
-            held_ << widget;
-            dimmed_ << widget;
-            if (insideControl(widget) || widget->graphicsEffect())
-                continue;
-            auto* effect = new QGraphicsOpacityEffect(widget);
-            effect->setOpacity(0.35);
-            widget->setGraphicsEffect(effect);
+            take(widget);
+            if (!insideControl(widget) && !widget->graphicsEffect())
+                dim(widget);
         }
     }
 }

@@ -7,13 +7,15 @@
 
 namespace telar {
 
-/// A control of a lab's docks that a step can name.
+class Lab;
+
+/// A control of a lab's docks, or its main button, that a step can name.
 struct NamedControl {
     QString name;  ///< its object name: what a lesson's file holds
     QString words; ///< what a person calls it
 };
 /// Each once, in the order of the docks.
-QList<NamedControl> namedControls(const QWidget* lab);
+QList<NamedControl> namedControls(const Lab* lab);
 
 class ControlFocus : public QObject {
     Q_OBJECT
@@ -21,8 +23,8 @@ public:
     using QObject::QObject;
     ~ControlFocus() override { release(); }
 
-    /// Dims every control of the docks of `lab` whose object name is not in `names`; none where it is empty.
-    void hold(QWidget* lab, const QStringList& names);
+    /// Dims every control of the docks of `lab` and its main button whose object name is not in `names`; none where it is empty.
+    void hold(Lab* lab, const QStringList& names);
     void release();
     bool dims(const QWidget* control) const { return dimmed_.contains(control); }
 

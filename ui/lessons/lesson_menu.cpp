@@ -34,6 +34,7 @@ LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs)
     list_ = action("lessons", Qt::SHIFT | Qt::Key_F1, "thesis", [this] { choose(); });
     editor_ = action("lessonEditor", {}, "new", [this] { edit(); });
     connect(&session_, &LessonSession::notice, this, &LessonMenu::notice);
+    connect(&session_, &LessonSession::problem, this, &LessonMenu::problem);
     connect(&session_, &LessonSession::stepChanged, dock_, &QWidget::show);
     connect(&session_, &LessonSession::ended, this, [this] {
         dock_->hide();
@@ -78,7 +79,10 @@ void LessonMenu::openFile(const QString& path) {
 }
 
 void LessonMenu::choose() {
-    LessonsDialog dialog(&window_);
+    LessonsDialog dialog(&window_, [this](const QString& lab) {
+        const auto* name = labs_.name(lab);
+        return name ? name->icon : nullptr;
+    });
     if (dialog.exec() != QDialog::Accepted)
         return;
     if (!dialog.chosen().empty())

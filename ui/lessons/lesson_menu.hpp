@@ -35,6 +35,8 @@ public:
 
 signals:
     void notice(const QString& sentence);
+    /// What went wrong.
+    void problem(const QString& sentence);
     void progressChanged();
 
 private:

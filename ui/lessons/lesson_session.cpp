@@ -90,7 +90,7 @@ void LessonSession::giveLabsBack() {
         },
         [this](const Error& error) {
             aside_.clear();
-            emit notice(translated(error));
+            emit problem(translated(error));
         });
 }
 
@@ -136,7 +136,7 @@ void LessonSession::open() {
                 if (const auto view = state.value(QLatin1String("view")).toObject(); !view.isEmpty())
                     lab->setView(view);
             } else {
-                emit notice(translated(fine.error()));
+                emit problem(translated(fine.error()));
             }
         }
         show_(lab->id());
@@ -147,7 +147,7 @@ void LessonSession::open() {
             names << QString::fromStdString(name);
         focus_.hold(lab, names);
     } else if (!step.lab.empty()) {
-        emit notice(tr("This version of Telar has no lab named “%1”.").arg(QString::fromStdString(step.lab)));
+        emit problem(tr("This version of Telar has no lab named “%1”.").arg(QString::fromStdString(step.lab)));
     }
     remember();
     emit stepChanged();
@@ -169,7 +169,7 @@ QString LessonSession::exercisePlace() {
         return QString::fromStdString(name);
     const auto path = pathBeside(lesson_->folder, name);
     if (!path)
-        emit notice(translated(path.error()));
+        emit problem(translated(path.error()));
     return path ? QString::fromStdString(*path) : QString();
 }
 
@@ -179,7 +179,7 @@ void LessonSession::openExercise(Lab* lab) {
     exercise_ = exercisePlace();
     setAside(lab);
     if (!exercise_.isEmpty() && !lab->openExercise(exercise_))
-        emit notice(tr("This version of Telar has no exercise “%1”.").arg(exercise_));
+        emit problem(tr("This version of Telar has no exercise “%1”.").arg(exercise_));
 }
 
 QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
@@ -194,7 +194,7 @@ QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
         return drop;
     });
     if (dropped)
-        emit notice(tr("The lesson names files outside its folder; they are ignored."));
+        emit problem(tr("The lesson names files outside its folder; they are ignored."));
     return kept;
 }
 

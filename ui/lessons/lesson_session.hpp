@@ -47,6 +47,8 @@ signals:
     void checksChanged();
     void ended();
     void notice(const QString& sentence);
+    /// What went wrong.
+    void problem(const QString& sentence);
 
 private:
     void open();

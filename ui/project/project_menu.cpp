@@ -48,7 +48,7 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     });
     connect(&session_, &ProjectSession::asked, this, &ProjectMenu::askForFiles);
     connect(&session_, &ProjectSession::changedByOthers, this, &ProjectMenu::offerBoth);
-    connect(&session_, &ProjectSession::copyFailed, this, &ProjectMenu::notice);
+    connect(&session_, &ProjectSession::copyFailed, this, &ProjectMenu::problem);
     connect(&session_, &ProjectSession::recoveryFound, this, &ProjectMenu::offer);
     retranslate();
     fillRecent();

@@ -35,6 +35,8 @@ public:
 
 signals:
     void notice(const QString& sentence);
+    /// What went wrong.
+    void problem(const QString& sentence);
 
 private:
     QAction* makeAction(const char* name, const QKeySequence& key, const char* iconFile, std::function<void()> call);

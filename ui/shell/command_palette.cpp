@@ -1,6 +1,7 @@
 #include "ui/shell/command_palette.hpp"
 
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <QAction>
 #include <QKeyEvent>
@@ -41,8 +42,9 @@ int fuzzyScore(const QString& pattern, const QString& text) {
     return std::max(0, 500 - gaps);
 }
 
-CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places)
-    : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint), places_(std::move(places)) {
+CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places, PaletteSynonyms synonyms)
+    : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint), places_(std::move(places)),
+      synonyms_(std::move(synonyms)) {
     setObjectName("palette");
     setWindowTitle(tr("Command palette"));
     resize(px(560), px(380));
@@ -55,6 +57,11 @@ CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places
     list_->setAccessibleName(tr("Commands"));
     column->addWidget(field_);
     column->addWidget(list_);
+    nothing_ = roleLabel("muted", this);
+    nothing_->setObjectName("nothingFits");
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    column->addWidget(nothing_, 1);
     // What is visible and possible now: the window's own actions and those of its current page.
     for (auto* action : window->findChildren<QAction*>()) {
         auto* owner = qobject_cast<QWidget*>(action->parent());
@@ -76,7 +83,8 @@ CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places
 void CommandPalette::filter(const QString& words) {
     std::vector<std::pair<int, QAction*>> found;
     for (auto* action : actions_)
-        if (const int score = fuzzyScore(words, action->text()); score >= 0)
+        if (const int score = std::max(fuzzyScore(words, action->text()), synonymScore(words, action->objectName()));
+            score >= 0)
             found.emplace_back(score, action);
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     list_->clear();
@@ -91,13 +99,29 @@ void CommandPalette::filter(const QString& words) {
     }
     for (std::size_t i = 0; i < places_.size() && words.trimmed().size() > 1; ++i) {
         const auto& place = places_[i];
-        if (!folded(place.text).contains(folded(words.trimmed())))
+        if (!folded(place.text).contains(folded(words.trimmed())) && synonymScore(words, place.id) < 0)
             continue;
         auto* item = new QListWidgetItem(icon("help"), QStringLiteral("%1    %2").arg(place.text, place.kind), list_);
         item->setData(Qt::UserRole, -1 - static_cast<int>(i));
         item->setSizeHint({0, px(30)});
     }
     list_->setCurrentRow(0);
+    list_->setVisible(list_->count() > 0);
+    nothing_->setVisible(list_->count() == 0);
+    nothing_->setText(tr("Nothing is called “%1”. Try another word, or press F1 for the help.").arg(words));
+}
+
+// As good as the name itself where a word begins so.
+int CommandPalette::synonymScore(const QString& words, const QString& id) const {
+    const QString wanted = folded(words.trimmed());
+    if (wanted.size() < 3 || id.isEmpty())
+        return -1;
+    for (const auto& [of, others] : synonyms_)
+        if (of == id)
+            for (const auto& other : others.split(QLatin1Char(',')))
+                if (folded(other.trimmed()).startsWith(wanted))
+                    return 900;
+    return -1;
 }
 
 QStringList CommandPalette::shown() const {

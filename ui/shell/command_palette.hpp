@@ -5,6 +5,7 @@
 
 #include <QDialog>
 
+class QLabel;
 class QLineEdit;
 class QListWidget;
 
@@ -13,7 +14,7 @@ namespace telar {
 class CommandPalette : public QDialog {
     Q_OBJECT
 public:
-    explicit CommandPalette(QWidget* window, std::vector<PalettePlace> places = {});
+    explicit CommandPalette(QWidget* window, std::vector<PalettePlace> places = {}, PaletteSynonyms synonyms = {});
     QStringList shown() const;
 
 protected:
@@ -22,11 +23,14 @@ protected:
 private:
     void filter(const QString& words);
     void runCurrent();
+    int synonymScore(const QString& words, const QString& id) const;
 
     QLineEdit* field_;
     QListWidget* list_;
     QList<QAction*> actions_;
     std::vector<PalettePlace> places_; ///< shown once something is typed
+    PaletteSynonyms synonyms_;
+    QLabel* nothing_;
 };
 
 /// Letters of `pattern` in order inside `text`, case and accents ignored; higher is better, negative is no

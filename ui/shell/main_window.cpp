@@ -16,7 +16,8 @@
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
-#include "ui/shell/notice.hpp"
+#include "ui/shell/messages.hpp"
+#include "ui/shell/preferences.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
@@ -36,6 +37,7 @@
 #include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QMimeData>
@@ -68,13 +70,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     startArea_ = new ShrinkArea(start_, QSize(220, 110), stack_);
     stack_->addWidget(startArea_);
     setCentralWidget(stack_);
-    notice_ = new Notice(this);
+    messages_ = new Messages(*this, *stack_);
     qApp->installEventFilter(new ShortcutGuard(this));
     auto* copying = new CopyKeys(this);
     qApp->installEventFilter(copying);
     connect(copying, &CopyKeys::shareRequested, this, [this](const Exportable& item) { openShare(item); });
     qApp->installEventFilter(new DragOut(this));
-    connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { notice_->say(sentence, 4000); });
+    connect(copying, &CopyKeys::said, this, [this](const QString& sentence) { messages_->done(sentence); });
     (void)Gesture::now(); // presses are counted from here on, so that the very first drag is one step, too
     session_ = new ProjectSession(autosaveFolder(), labs_, this);
     session_->setPages([this] { return currentLab() ? currentLab()->id() : QString(); },
@@ -88,11 +90,13 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     connect(&labs_, &LabSet::made, this, &MainWindow::adopt);
     buildBars();
     buildMenus();
-    connect(lessons_, &LessonMenu::notice, this, [this](const QString& sentence) { notice_->say(sentence, 8000); });
+    connect(lessons_, &LessonMenu::problem, messages_, &Messages::problem);
+    connect(lessons_, &LessonMenu::notice, messages_, [this](const QString& sentence) { messages_->done(sentence); });
     connect(lessons_, &LessonMenu::progressChanged, start_, &StartPage::showLessons);
     connect(start_, &StartPage::lessonRequested, this, [this](const QString& id) { lessons_->open(id.toStdString()); });
     connect(start_, &StartPage::lessonsRequested, action("lessons"), &QAction::trigger);
-    connect(projects_, &ProjectMenu::notice, this, [this](const QString& sentence) { notice_->say(sentence, 8000); });
+    connect(projects_, &ProjectMenu::problem, messages_, &Messages::problem);
+    connect(projects_, &ProjectMenu::notice, messages_, [this](const QString& sentence) { messages_->done(sentence); });
     for (auto signal : {&ProjectSession::opened, &ProjectSession::saved})
         connect(session_, signal, start_, [this](const QString& path) {
             if (!path.isEmpty())
@@ -148,9 +152,12 @@ void MainWindow::adopt(Lab* lab) {
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
     connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
     connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
-    connect(lab, &Lab::notice, this, [this](const QString& sentence) { notice_->say(sentence, 8000); });
+    connect(lab, &Lab::notice, messages_, &Messages::done);
+    connect(lab, &Lab::problem, messages_, &Messages::problem);
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
+    if (auto* run = lab->runButton())
+        runRow_->addWidget(run);
     if (restored_)
         lab->restoreLayout();
     if (action("pictureAlone")->isChecked())
@@ -172,6 +179,7 @@ void MainWindow::openLab(const QString& id, const QString& state) {
 
 void MainWindow::showLab(const QString& id) {
     opening_.reset();
+    messages_->dismiss(); // it was about another page
     auto* wanted = lab(id);
     auto* page = wanted ? static_cast<QWidget*>(wanted) : startArea_;
     if (wanted)
@@ -230,6 +238,9 @@ void MainWindow::refreshTopBar() {
     commandLine_->setVisible(lab != nullptr);
     copy_->setVisible(lab != nullptr);
     exportButton_->setVisible(lab != nullptr);
+    for (const auto* one : labs_.ready())
+        if (auto* run = one->runButton())
+            run->setVisible(one == lab);
     commandLine_->setText(lab ? lab->commandLine() : QString());
     commandLine_->setCursorPosition(0);
     for (const char* name : {"export", "sharePage", "copyCommand", "run", "cancel", "resetLayout"})
@@ -252,8 +263,15 @@ void MainWindow::switchLanguage(const QString& code) {
     QSettings().setValue(QStringLiteral("language"), code);
 }
 
+void MainWindow::openPreferences() {
+    Preferences dialog(this);
+    connect(&dialog, &Preferences::languageChosen, this, &MainWindow::switchLanguage);
+    connect(&dialog, &Preferences::recentCleared, start_, &StartPage::showRecent);
+    dialog.exec();
+}
+
 void MainWindow::openPalette() {
-    CommandPalette palette(this, palettePlaces(*this));
+    CommandPalette palette(this, palettePlaces(*this), paletteSynonyms());
     palette.exec();
 }
 
@@ -261,13 +279,13 @@ void MainWindow::openExport() {
     if (auto* lab = currentLab()) {
         auto items = lab->exportables();
         if (items.empty()) {
-            notice_->say(tr("There is nothing to export yet."), 8000);
+            messages_->problem(tr("There is nothing to export yet."));
             return;
         }
         const int shown = std::max(0, shownFirst(items));
         ExportDialog dialog(std::move(items), shown, this);
         connect(&dialog, &ExportDialog::exported, this,
-                [this](const QString& path) { notice_->say(tr("Saved to %1").arg(path), 8000); });
+                [this](const QString& path) { messages_->done(tr("Saved to %1").arg(path), path); });
         dialog.exec();
     }
 }
@@ -282,12 +300,12 @@ void MainWindow::openShare(const std::optional<Exportable>& only) {
         view.items.insert(view.items.begin(), *only);
     }
     if (view.items.empty()) {
-        notice_->say(tr("There is nothing to share yet."), 8000);
+        messages_->problem(tr("There is nothing to share yet."));
         return;
     }
     ShareDialog dialog(std::move(view), only ? only->title : QString(), this);
     connect(&dialog, &ShareDialog::shared, this,
-            [this](const QString& path) { notice_->say(tr("Saved to %1").arg(path), 8000); });
+            [this](const QString& path) { messages_->done(tr("Saved to %1").arg(path), path); });
     dialog.exec();
 }
 
@@ -305,7 +323,7 @@ void MainWindow::openTimes() {
     auto* experiments = lab(QStringLiteral("experiments"));
     const auto times = from ? from->times() : std::vector<std::shared_ptr<const RunRecord>>();
     if (times.empty() || !experiments) {
-        notice_->say(tr("Nothing has been measured here yet: press Run first."), 8000);
+        messages_->problem(tr("Nothing has been measured here yet: press Run first."));
         return;
     }
     std::string lines;
@@ -320,7 +338,7 @@ void MainWindow::openTimes() {
         folder + QStringLiteral("/%1-%2.jsonl")
                      .arg(from->id(), QDateTime::currentDateTime().toString(QStringLiteral("yyyyMMdd-hhmmss")));
     if (const auto written = writeFile(path.toStdString(), lines); !written) {
-        notice_->say(translated(written.error()), 8000);
+        messages_->problem(translated(written.error()));
         return;
     }
     showLab(experiments->id());
@@ -336,7 +354,7 @@ void MainWindow::addToReport() {
     const auto items = lab ? lab->exportables() : std::vector<Exportable>(); // most labs show a picture
     const int shown = shownFirst(items);
     if (shown < 0) {
-        notice_->say(tr("There is nothing to add to a report yet."), 8000);
+        messages_->problem(tr("There is nothing to add to a report yet."));
         return;
     }
     constexpr int across = 1600;
@@ -352,13 +370,13 @@ void MainWindow::addToReport() {
                                part.text = title.toStdString();
                                composeReport()->model().add({part});
                            },
-                           [this](const Error& error) { notice_->say(translated(error), 8000); });
+                           [this](const Error& error) { messages_->problem(translated(error)); });
 }
 
 void MainWindow::copyCommandLine() {
     if (auto* lab = currentLab()) {
         QApplication::clipboard()->setText(lab->commandLine());
-        notice_->say(tr("Command copied"), 4000);
+        messages_->done(tr("Command copied"));
     }
 }
 

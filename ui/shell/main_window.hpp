@@ -10,10 +10,10 @@
 #include <QPointer>
 
 class QActionGroup;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QStackedWidget;
-class QToolButton;
 class QPushButton;
 
 namespace telar {
@@ -22,7 +22,7 @@ class Catalogue;
 class Composer;
 class ExerciseEditor;
 class LessonMenu;
-class Notice;
+class Messages;
 class Presenter;
 class ProjectMenu;
 class ProjectSession;
@@ -70,6 +70,7 @@ public:
 public slots:
     void switchLanguage(const QString& code);
     void openPalette();
+    void openPreferences();
     void openExport();
     /// A page for others of what the current lab shows; of `only` alone where it is given.
     void openShare(const std::optional<Exportable>& only = {});
@@ -112,7 +113,7 @@ private:
     ProjectMenu* projects_;
     LessonMenu* lessons_;
     Presenter* presenter_;
-    Notice* notice_;
+    Messages* messages_;
     ExerciseEditor* exerciseEditor_ = nullptr;
     Composer* composer_ = nullptr;
     QPointer<Tour> tour_;
@@ -127,9 +128,9 @@ private:
     QWidget* topBar_;
     QLabel *brand_, *where_;
     QLineEdit* commandLine_;
-    QPushButton *copy_, *exportButton_, *languageButton_;
-    QToolButton* themeButton_;
-    QMenu *file_, *edit_, *view_, *run_, *tools_, *window_, *help_, *visionMenu_;
+    QPushButton *copy_ = nullptr, *exportButton_ = nullptr;
+    QHBoxLayout* runRow_; ///< the main buttons of the labs, that of the current one on show
+    QMenu *file_, *edit_, *view_, *run_, *tools_, *help_, *visionMenu_;
 };
 
 } // namespace telar

@@ -41,6 +41,7 @@ class StartPage : public QWidget {
 public:
     explicit StartPage(QWidget* parent = nullptr);
     void addRecent(const QString& path);
+    void showRecent();
     /// "lab:ID" of where somebody was, and its title; empty: nowhere yet.
     void setLast(const QString& place, const QString& title);
 
@@ -69,7 +70,6 @@ private:
     QLayout* makeRecent(QWidget* page);
     QLayout* makeReading(QWidget* page);
     void retranslate();
-    void showRecent();
     void drawPictures();
 
     QLabel *title_, *subtitle_, *samplesTitle_, *recentTitle_, *readTitle_, *recentEmpty_, *fact_;

@@ -6,6 +6,7 @@
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/main_window.hpp"
+#include "ui/shell/messages.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/color_vision.hpp"
@@ -19,7 +20,6 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolBar>
-#include <QToolButton>
 
 namespace telar {
 
@@ -68,6 +68,8 @@ void MainWindow::buildActions() {
     });
     makeAction("openTimes", Qt::CTRL | Qt::SHIFT | Qt::Key_T, "chart", [this] { openTimes(); });
     makeAction("palette", Qt::CTRL | Qt::SHIFT | Qt::Key_P, "command", [this] { openPalette(); });
+    makeAction("preferences", QKeySequence(Qt::CTRL | Qt::Key_Comma), "theme", [this] { openPreferences(); });
+    makeAction("messageList", {}, "info", [this] { messages_->showList(); });
     makeAction("find", QKeySequence::Find, "search", [this] { openPalette(); });
     makeAction("handIn", {}, "export", [this] { openPath(QStringLiteral("lab:bench/hand-in")); });
     makeAction("class", {}, "table", [this] { openPath(QStringLiteral("lab:bench/class")); });
@@ -140,7 +142,13 @@ void MainWindow::buildBars() {
     rail_->setFloatable(false);
     rail_->setContextMenuPolicy(Qt::PreventContextMenu);
     rail_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    rail_->setIconSize({22, 22});
+    const auto sizeIcons = [this] {
+        rail_->setIconSize(QSize(px(22), px(22)));
+        for (auto* button : {copy_, exportButton_})
+            if (button)
+                button->setIconSize(QSize(px(18), px(18)));
+    };
+    connect(&Theme::instance(), &Theme::changed, rail_, sizeIcons);
     addToolBar(Qt::LeftToolBarArea, rail_);
     railGroup_ = new QActionGroup(this);
     auto* home = makeAction("start", Qt::ALT | Qt::Key_0, "start", [this] { showLab({}); });
@@ -168,25 +176,19 @@ void MainWindow::buildBars() {
     copy_->setIcon(icon("copy"));
     exportButton_ = new QPushButton(topBar_);
     exportButton_->setIcon(icon("export"));
-    languageButton_ = new QPushButton(topBar_);
-    languageButton_->setObjectName("language");
-    themeButton_ = new QToolButton(topBar_);
-    themeButton_->setProperty("role", "quiet");
-    themeButton_->setDefaultAction(action("toggleTheme"));
-    themeButton_->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    runRow_ = new QHBoxLayout;
     row->addWidget(brand_);
     row->addWidget(where_);
     row->addWidget(commandLine_, 100);
     row->addStretch(1);
-    for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_, languageButton_, themeButton_})
+    for (QWidget* w : std::initializer_list<QWidget*>{copy_, exportButton_})
         row->addWidget(w);
+    row->addLayout(runRow_);
+    sizeIcons();
     bar->addWidget(topBar_);
     addToolBar(Qt::TopToolBarArea, bar);
     connect(copy_, &QPushButton::clicked, this, &MainWindow::copyCommandLine);
     connect(exportButton_, &QPushButton::clicked, this, &MainWindow::openExport);
-    connect(languageButton_, &QPushButton::clicked, this, [this] {
-        switchLanguage(language() == QLatin1String("en") ? QStringLiteral("es") : QStringLiteral("en"));
-    });
 }
 
 void MainWindow::buildMenus() {
@@ -196,7 +198,6 @@ void MainWindow::buildMenus() {
     view_ = bar->addMenu(QString());
     run_ = bar->addMenu(QString());
     tools_ = bar->addMenu(QString());
-    window_ = bar->addMenu(QString());
     help_ = bar->addMenu(QString());
     auto put = [this](QMenu* menu, std::initializer_list<const char*> names) {
         for (const char* name : names) {
@@ -210,17 +211,12 @@ void MainWindow::buildMenus() {
     file_->addMenu(projects_->recentMenu());
     put(file_,
         {"", "save", "saveAs", "", "export", "sharePage", "copyCommand", "", "composer", "addToReport", "", "quit"});
-    put(edit_, {"undo", "redo", "", "find"});
+    put(edit_, {"undo", "redo", "", "find", "", "preferences"});
     put(run_, {"run", "cancel", "", "openTimes"});
-    put(tools_, {"palette", "", "handIn", "class", "", "english", "spanish"});
+    put(tools_, {"palette", "", "handIn", "class"});
     put(help_, {"help", "tour", "lessons", "lessonEditor", "exerciseEditor", "", "about"});
     connect(view_, &QMenu::aboutToShow, this, &MainWindow::fillViewMenu);
     fillViewMenu();
-    connect(window_, &QMenu::aboutToShow, this, [this] {
-        window_->clear();
-        for (auto* item : railGroup_->actions())
-            window_->addAction(item);
-    });
 }
 
 void MainWindow::fillViewMenu() {
@@ -230,8 +226,11 @@ void MainWindow::fillViewMenu() {
         view_->addAction(action("resetLayout"));
         view_->addSeparator();
     }
-    for (const char* name : {"themeSystem", "themeLight", "themeDark", "toggleTheme", "presenter", "pictureAlone",
-                             "keyHints", "notesWindow", "fullScreen"})
+    for (auto* item : railGroup_->actions())
+        view_->addAction(item);
+    view_->addSeparator();
+    for (const char* name :
+         {"toggleTheme", "presenter", "pictureAlone", "keyHints", "notesWindow", "messageList", "fullScreen"})
         view_->addAction(action(QString::fromLatin1(name)));
     view_->addMenu(visionMenu_);
 }
@@ -242,7 +241,6 @@ void MainWindow::retranslate() {
     view_->setTitle(tr("&View"));
     run_->setTitle(tr("&Run"));
     tools_->setTitle(tr("&Tools"));
-    window_->setTitle(tr("&Window"));
     help_->setTitle(tr("&Help"));
     visionMenu_->setTitle(tr("Simulate colour blindness"));
     const std::pair<const char*, QString> texts[] = {
@@ -258,6 +256,8 @@ void MainWindow::retranslate() {
         {"openTimes", tr("Open the times in Experiments")},
         {"palette", tr("Command palette…")},
         {"find", tr("Find a command…")},
+        {"preferences", tr("Preferences…")},
+        {"messageList", tr("Messages…")},
         {"handIn", tr("Hand in exercises…")},
         {"exerciseEditor", tr("Write an exercise…")},
         {"class", tr("Class: student submissions…")},
@@ -302,9 +302,6 @@ void MainWindow::retranslate() {
     copy_->setToolTip(tr("Copy command"));
     copy_->setAccessibleName(tr("Copy command"));
     exportButton_->setText(tr("Export…"));
-    languageButton_->setText(language() == QLatin1String("en") ? QStringLiteral("ES") : QStringLiteral("EN"));
-    languageButton_->setToolTip(language() == QLatin1String("en") ? QStringLiteral("Cambiar a español")
-                                                                  : QStringLiteral("Switch to English"));
     refreshTopBar();
 }
 

@@ -10,6 +10,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/turning.hpp"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -129,6 +130,7 @@ void StepsPage::build() {
     tree_->installEventFilter(this); // its columns share its width
     setScaled(tree_, Side::MinimumWidth, 160);
     row->addWidget(tree_, 3);
+    turnWithShape(this, row);
 }
 
 void StepsPage::choose() {

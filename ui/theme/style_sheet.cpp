@@ -72,7 +72,8 @@ QDockWidget::title { background: @surface; padding: @7 @12; text-align: left; bo
 QDockWidget::close-button, QDockWidget::float-button { background: transparent; border: none; padding: 0; icon-size: @10; }
 QDockWidget::close-button:hover, QDockWidget::float-button:hover { background: @sunken; border-radius: 3px; }
 
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: @5; padding: @4 @6; min-height: @18; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: @5; padding: @4 @6; selection-background-color: @accent; selection-color: @onAccent; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { min-height: @18; }
 QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QTextEdit[role="prose"] { background: transparent; border: none; padding: 0; }
 QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="true"] { border: 2px solid @bad; }
@@ -114,7 +115,10 @@ QMenu::item:selected { background: @accentSoft; color: @text; }
 QMenu::item:disabled { color: @faint; }
 QMenu::separator { height: 1px; background: @border; margin: 5px 8px; }
 QMenu::icon { padding-left: 8px; }
-QLabel[role="notice"] { background: @text; color: @window; border-radius: @6; padding: @8 @12; }
+QFrame[role="toast"] { background: @raised; border: 1px solid @border; border-radius: @8; }
+QFrame[role="toast"] QLabel { color: @text; }
+QFrame[role="banner"] { background: @warmFill; border: 1px solid @bad; border-radius: @8; }
+QFrame[role="banner"] QLabel { color: @text; }
 QProgressBar { background: @track; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QGroupBox { border: 1px solid @border; border-radius: @6; margin-top: @10; padding: @10; }
@@ -150,6 +154,11 @@ QString styleSheetFor(const Theme& theme) {
     put("scroll", (dark ? QColor("#3a4452") : QColor("#cfd6de")).name());
     put("tone", dark ? QStringLiteral("dark") : QStringLiteral("light"));
     put("bad", c.bad.name());
+    constexpr int part = 12; // per cent of red in the surface of a banner
+    const auto tint = [](int from, int to) { return (from * (100 - part) + to * part) / 100; };
+    put("warmFill", QColor(tint(c.surface.red(), c.bad.red()), tint(c.surface.green(), c.bad.green()),
+                          tint(c.surface.blue(), c.bad.blue()))
+                       .name());
     put("good", c.good.name());
     static const int sizes[] = {74, 26, 24, 20, 18, 17, 16, 14, 12, 11, 10, 8, 7, 6, 5, 4, 2};
     for (const int size : sizes)

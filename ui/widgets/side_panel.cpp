@@ -5,13 +5,11 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
-#include <QHBoxLayout>
-#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace telar {
 
-QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
+QWidget* sidePanel(QWidget* controls, QWidget* parent) {
     auto* side = new QWidget(parent);
     side->setProperty("role", "panel");
     auto* column = new QVBoxLayout(side);
@@ -24,11 +22,7 @@ QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent) {
     list->addStretch(1);
     auto* scroll = new ShrinkArea(inner, QSize(QWIDGETSIZE_MAX, 80), side);
     scroll->setProperty("role", "panel");
-    auto* runRow = new QHBoxLayout;
-    scaleMargins(runRow, {16, 8, 16, 0});
-    runRow->addWidget(run);
     column->addWidget(scroll, 1);
-    column->addLayout(runRow);
     setScaled(side, Side::MinimumWidth, 272);
     return side;
 }

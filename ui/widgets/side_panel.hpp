@@ -1,12 +1,11 @@
-// The left side of a lab: its controls in a column that scrolls, and the button that runs it below.
+// The left side of a lab: its controls in a column that scrolls.
 #pragma once
 
-class QPushButton;
 class QWidget;
 
 namespace telar {
 
-QWidget* sidePanel(QWidget* controls, QPushButton* run, QWidget* parent);
+QWidget* sidePanel(QWidget* controls, QWidget* parent);
 /// The look of a panel, and a width below which it scrolls.
 void makePanel(QWidget* widget, int width);
 

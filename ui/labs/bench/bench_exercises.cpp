@@ -35,7 +35,7 @@ void BenchLab::connectExercises() {
         wantedStep_ = e->page == "warp" ? e->step : -1;
     });
     connect(exercises_.get(), &ExerciseSession::busyChanged, this, [this] { emit busyChanged(busy()); });
-    connect(exercises_.get(), &ExerciseSession::notice, this, &Lab::notice);
+    connect(exercises_.get(), &ExerciseSession::problem, this, &Lab::problem);
     connect(exercises_.get(), &ExerciseSession::pathOpened, this, &Lab::pathOpened);
     connect(stage_, &BenchStage::exercisesRequested, this, &BenchLab::showExercises);
     connect(exercisePanel_, &ExercisePanel::handInRequested, this, &BenchLab::handIn);
@@ -82,7 +82,7 @@ void BenchLab::handIn() {
     auto* dialog = new HandInDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &HandInDialog::written, this,
-            [this](const QString& path) { emit notice(tr("Saved to %1").arg(path)); });
+            [this](const QString& path) { emit notice(tr("Saved to %1").arg(path), path); });
     dialog->open();
 }
 

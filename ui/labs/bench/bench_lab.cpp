@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
+#include "ui/lab/wide_panel.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/bench_setup.hpp"
 #include "ui/labs/bench/bench_stage.hpp"
@@ -68,26 +69,26 @@ BenchLab::BenchLab(QWidget* parent)
         "thread", [this] { return stepsJson(); }, [this](const QJsonValue& value) { setSteps(value); });
     keep(
         "keptVersion", [this] { return keptJson(); }, [this](const QJsonValue& value) { setKept(value); });
-    rememberLayout({{resultsDock_, 290}, {setupDock_, 272}});
+    rememberLayout();
 }
 
 BenchLab::~BenchLab() { dismantle(); }
 
 void BenchLab::build() {
     setup_ = new BenchSetup(*model_, this);
-    auto* run =
-        addRun([] { return tr("Run"); }, [] { return tr("Runs the kernel to its end, with counts and all checks"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Runs the kernel to its end, with counts and all checks"); });
     stage_ = new BenchStage(*model_, this);
-    setStage(stage_);
+    setStage(stage_, 560);
     results_ = new BenchResults(*model_, this);
     setupDock_ = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
     resultsDock_ = addDock(
-        QStringLiteral("results"), [] { return tr("Results"); }, results_, Qt::BottomDockWidgetArea);
+        QStringLiteral("results"), [] { return tr("Results"); }, results_, Qt::RightDockWidgetArea);
+    resultsDock_->setProperty(widePanel, 760); // half and half with the source
     exerciseDock_ = addDock(
-        QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_, Qt::LeftDockWidgetArea);
-    tabifyDockWidget(setupDock_, exerciseDock_);
+        QStringLiteral("exercises"), [] { return tr("Exercises"); }, exercisePanel_, Qt::RightDockWidgetArea);
+    tabifyDockWidget(resultsDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
 }
@@ -182,7 +183,7 @@ bool BenchLab::openPath(const QString& path) {
                 results_->showPage(BenchResults::Program);
             emit pathOpened(path);
         },
-        [this](const Error& error) { emit notice(translated(error)); });
+        [this](const Error& error) { emit problem(translated(error)); });
     return true;
 }
 
@@ -207,9 +208,9 @@ void BenchLab::saveTo(const QString& path) {
             if (*source == model_->state().source)
                 model_->wasSaved(full);
             emit pathOpened(path);
-            emit notice(tr("Saved to %1").arg(path));
+            emit notice(tr("Saved to %1").arg(path), path);
         },
-        [this](const Error& error) { emit notice(translated(error)); });
+        [this](const Error& error) { emit problem(translated(error)); });
 }
 
 bool BenchLab::showState(const QString& state) {

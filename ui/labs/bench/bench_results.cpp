@@ -18,7 +18,6 @@
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QStackedWidget>
@@ -66,18 +65,16 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     setRole(summary_, "muted");
     summary_->setObjectName("summary");
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    auto* head = new QHBoxLayout;
-    head->addWidget(pages_);
-    addScaledSpacing(head, 8);
-    head->addWidget(summary_, 1);
-    column->addLayout(head);
+    column->addWidget(pages_, 0, Qt::AlignLeft);
+    column->addWidget(summary_);
     stack_ = new Pages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     setScaled(stack_, Side::MinimumHeight, 192); // the page of variables
     output_ = new OutputPage(model, stack_);
     warp_ = new WarpPage(model, stack_);
     counts_ = table("counts", "r");
-    findings_ = table("findings", "rllllr");
+    findings_ = table("findings", "rl");
+    findings_->wrapRows();
     printed_ = table("printed", "l");
     stepper_ = new BenchStepper(model, this);
     steps_ = new StepsPage(*stepper_, stack_);
@@ -265,13 +262,11 @@ void BenchResults::fillFindings() {
             if (rows.size() == mostTableRows)
                 break;
             const QString words = translated(f.text());
-            rows.push_back(
-                tableRow({QString::number(f.site.line), words, dimWords(f.block), dimWords(f.thread),
-                          QString::fromStdString(f.array), f.array.empty() ? QString() : QString::number(f.index)}));
-            rows.back()[1].tip = words;
+            rows.push_back(tableRow({QString::number(f.site.line), words, translated(f.remedy())}));
+            rows.back()[0].mark = rows.back()[1].mark = CellMark::Bad;
         }
     findings_->setRows(std::move(rows));
-    findings_->stretch(1);
+    findings_->stretch(1, 2);
 }
 
 void BenchResults::fillPrinted() {
@@ -336,7 +331,7 @@ void BenchResults::retranslate() {
                         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
                         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"), tr("Bulk copies"),
                         tr("Bulk copy sectors")});
-    findings_->setTitles({tr("Line"), tr("Finding"), tr("Block"), tr("Thread"), tr("Array"), tr("Index")});
+    findings_->setTitles({tr("Line"), tr("Finding"), tr("What to do")});
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));
     findings_->setAccessibleName(tr("Findings"));

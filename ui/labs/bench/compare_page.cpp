@@ -11,6 +11,7 @@
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/turning.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -120,6 +121,7 @@ void ComparePage::build() {
     difference_->setObjectName("versionDifference");
     setScaled(difference_, Side::MinimumWidth, 240);
     row->addWidget(difference_, 3);
+    turnWithShape(this, row);
 }
 
 void ComparePage::refresh() {

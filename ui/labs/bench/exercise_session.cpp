@@ -86,7 +86,7 @@ void ExerciseSession::openFile(const QString& path) {
                                 path_ = path;
                                 emit pathOpened(path);
                             },
-                            [this](const Error& error) { emit notice(translated(error)); });
+                            [this](const Error& error) { emit problem(translated(error)); });
 }
 
 void ExerciseSession::resume(const std::string& id) {
@@ -122,7 +122,7 @@ void ExerciseSession::check() {
         work_.touch(clock_.elapsed());
         keepTime();
         if (!keepExerciseAnswer(exercise_->id, state.source))
-            emit notice(tr("This answer is too long to be saved for handing in; shorten it."));
+            emit problem(tr("This answer is too long to be saved for handing in; shorten it."));
     }
     checker_.start<Outcome>(
         [exercise = exercise_, grader = grader_, source = state.source,

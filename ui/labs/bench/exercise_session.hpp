@@ -61,7 +61,7 @@ signals:
     void busyChanged();
     void progressChanged(); ///< an exercise has been done
     void pathOpened(const QString& path);
-    void notice(const QString& sentence);
+    void problem(const QString& sentence);
 
 private:
     struct Outcome {

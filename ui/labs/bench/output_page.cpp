@@ -10,6 +10,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/turning.hpp"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -151,13 +152,15 @@ void OutputPage::build() {
     comparing->addStretch(1);
     side->addLayout(comparing);
     side->addWidget(verdict_);
-    side->addWidget(answer_, 1);
+    side->addWidget(answer_);
     auto* third = new QHBoxLayout;
     third->addWidget(follow_);
     third->addWidget(step_);
     third->addStretch(1);
     side->addLayout(third);
+    side->addStretch(1);
     row->addLayout(side, 1);
+    turnWithShape(this, row);
     view_ = new MatrixView(this);
     view_->setObjectName("output");
     view_->setDisplay(MatrixDisplay::Numbers);

@@ -12,6 +12,7 @@
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
+#include "ui/widgets/turning.hpp"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -108,6 +109,7 @@ void WarpPage::build() {
     right->addWidget(picture_, 1);
     right->addWidget(transport_);
     row->addLayout(right, 3);
+    turnWithShape(this, row);
 }
 
 const machine::WarpStep* WarpPage::current() const {
@@ -213,6 +215,8 @@ void WarpPage::showStep() {
                         .arg(step->local ? tr("each thread has its own") : stepCost(*step));
     if (lane_ >= 0)
         words += QLatin1Char(' ') + laneWords(*trace, *step, lane_) + QLatin1Char('.');
+    if (step->passes > step->ideal)
+        words += QLatin1Char(' ') + bankReason(*step);
     if (!trace->complete && step_ + 1 == static_cast<int>(trace->steps.size()))
         words += QLatin1Char(' ') + tr("The trace ends here; the rest was not kept.");
     caption_->setText(words);

@@ -41,6 +41,8 @@ int laneAt(const QRectF& box, const QPointF& point);
 QString stepWords(const BenchTrace& trace, const machine::WarpStep& step);
 /// "4 sectors of 32 bytes, 4 needed", "32 passes over the banks, 1 would do".
 QString stepCost(const machine::WarpStep& step);
+/// Why lanes fall on one bank: the rule, with the distance of the lanes where it is the same for all.
+QString bankReason(const machine::WarpStep& step);
 /// "in[37] = 3.5"; the bits where the type is not known.
 QString laneWords(const BenchTrace& trace, const machine::WarpStep& step, int lane);
 

@@ -5,7 +5,11 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <numeric>
+#include <vector>
 
 namespace telar {
 
@@ -66,6 +70,32 @@ QString stepCost(const machine::WarpStep& step) {
     return warpSay(QT_TRANSLATE_NOOP("WarpWords", "sectors of 32 bytes: %1, minimum: %2"))
         .arg(step.sectors)
         .arg(step.needed);
+}
+
+QString bankReason(const machine::WarpStep& step) {
+    constexpr int wordBytes = 4, banks = 32;
+    std::vector<int64_t> places;
+    for (int lane = 0; lane < 32; ++lane)
+        if (step.mask >> lane & 1)
+            places.push_back(static_cast<int64_t>(step.address[lane]) / wordBytes);
+    std::vector<int64_t> apart(places.size());
+    std::adjacent_difference(places.begin(), places.end(), apart.begin());
+    const bool even =
+        apart.size() > 1 && std::all_of(apart.begin() + 1, apart.end(), [&](int64_t one) { return one == apart[1]; });
+    if (!even)
+        return warpSay(QT_TRANSLATE_NOOP("WarpWords",
+                                         "Bank = address / 4 mod 32: lanes that need different words of one "
+                                         "bank wait for one another."));
+    std::vector<int64_t> used;
+    for (const auto place : places)
+        used.push_back(place % banks);
+    std::sort(used.begin(), used.end());
+    const auto count = std::unique(used.begin(), used.end()) - used.begin();
+    return warpSay(QT_TRANSLATE_NOOP("WarpWords",
+                                     "Bank = address / 4 mod 32: neighbouring lanes are %1 words apart, so all "
+                                     "lanes share banks: %2 of 32."))
+        .arg(std::abs(apart[1]))
+        .arg(count);
 }
 
 QString laneWords(const BenchTrace& trace, const machine::WarpStep& step, int lane) {

@@ -51,14 +51,14 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new FilterPanel(*model_, controls));
     list->addWidget(new WindowControls(*model_, controls));
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
     stage_ = new ConvolutionStage(*model_, this);
     setStage(stage_);
     inspector_ = new TermInspector(*model_, this);
     makePanel(inspector_, 258);
     times_ = new ConvolutionTimes(*model_, devices, this);
     auto* parametersDock = addDock(
-        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, run, this),
+        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, this),
         Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
         QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);

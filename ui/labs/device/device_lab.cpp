@@ -58,7 +58,7 @@ DeviceLab::DeviceLab(DeviceSource& source, QWidget* parent)
                 return true;
             },
             [this](std::shared_ptr<const bool>) { retranslate(); },
-            [this](const Error& error) { emit notice(translated(error)); });
+            [this](const Error& error) { emit problem(translated(error)); });
     });
     timer_.setInterval(interval);
     connect(&timer_, &QTimer::timeout, this, &DeviceLab::read);
@@ -383,8 +383,8 @@ void DeviceLab::saveLog() {
                 return fine.error();
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Log saved to %1").arg(path)); },
-        [this](const Error& error) { emit notice(translated(error)); });
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Log saved to %1").arg(path), path); },
+        [this](const Error& error) { emit problem(translated(error)); });
 }
 
 std::vector<Exportable> DeviceLab::exportables() const {

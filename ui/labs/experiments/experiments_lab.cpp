@@ -55,7 +55,7 @@ ExperimentsLab::ExperimentsLab(const Catalogue& catalogue, QWidget* parent)
     model_->edit(tr("choose a figure"), [](ExperimentState& s) { s.preset.clear(); });
     model_->edit(tr("choose a figure"), [](ExperimentState& s) { s.preset = "52"; });
     undoStack()->clear();
-    rememberLayout({{tableDock_, 190}, {setupDock_, 290}});
+    rememberLayout();
 }
 
 ExperimentsLab::~ExperimentsLab() { dismantle(); }
@@ -112,7 +112,6 @@ void ExperimentsLab::connectParts() {
         m->edit(tr("change variants"), [&](ExperimentState& s) { s.backends = chosen; });
     });
     connect(m, &ExperimentsModel::workDone, this, &Lab::edited);
-    connect(run_, &QPushButton::clicked, this, [this, m] { m->running() ? cancel() : run(); });
     connect(resume_, &QPushButton::clicked, this, [m] { m->start(true); });
     connect(open_, &QPushButton::clicked, this, [this] {
         const auto path = askSource(this, tr("Open records"), tr("Run records (*.jsonl *.json)"));
@@ -140,10 +139,12 @@ void ExperimentsLab::connectParts() {
         refreshProgress();
         emit busyChanged(busy());
     });
-    connect(m, &ExperimentsModel::failed, this, &Lab::notice);
+    connect(m, &ExperimentsModel::failed, this, &Lab::problem);
     connect(m, &ExperimentsModel::sourcesChanged, this, &ExperimentsLab::refreshOpened);
-    connect(tableView_, &RecordsView::notice, this, &Lab::notice);
-    connect(library_, &LibraryPanel::notice, this, &Lab::notice);
+    connect(tableView_, &RecordsView::notice, this, [this](const QString& sentence) { emit notice(sentence); });
+    connect(tableView_, &RecordsView::problem, this, &Lab::problem);
+    connect(library_, &LibraryPanel::notice, this, [this](const QString& sentence) { emit notice(sentence); });
+    connect(library_, &LibraryPanel::problem, this, &Lab::problem);
     connect(library_, &LibraryPanel::busyChanged, this, [this] { emit busyChanged(busy()); });
 }
 
@@ -254,8 +255,7 @@ void ExperimentsLab::refreshProgress() {
                                 : tr("Estimating…"));
     const bool running = model_->running();
     chart_->setRunning(running);
-    run_->setText(running ? tr("Stop") : tr("Run") + QStringLiteral("   F5"));
-    run_->setEnabled(running || model_->plan().has_value());
+    refreshRun();
     resume_->setVisible(model_->canResume() && !model_->records().empty());
     progress_->setVisible(running);
     progressText_->setVisible(running);

@@ -40,6 +40,8 @@ public:
     /// "speedup", "library", the id of a chart or a published figure.
     bool showState(const QString& state) override;
     bool busy() const override;
+    bool running() const override { return model_->running(); }
+    bool runnable() const override { return model_->plan().has_value(); }
     void run() override;
     void cancel() override;
     std::function<QJsonObject()> snapshot() const override;
@@ -90,7 +92,7 @@ private:
     QCheckBox* weak_;
     QSpinBox* repeat_;
     QListWidget* variants_;
-    QPushButton *run_, *resume_, *open_, *report_;
+    QPushButton *resume_, *open_, *report_;
     QProgressBar* progress_;
     ExperimentChartView* chart_;
     ChartRolesRow* roles_;

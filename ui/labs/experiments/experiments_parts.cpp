@@ -90,8 +90,7 @@ QWidget* ExperimentsLab::buildSetup() {
     error_ = roleLabel("error", side);
     error_->setObjectName("error");
     error_->setWordWrap(true);
-    run_ = roleButton("primary", side);
-    run_->setObjectName("run");
+    addRun([] { return tr("Run"); });
     resume_ = new QPushButton(side);
     resume_->setObjectName("resume");
     for (QWidget* w : std::initializer_list<QWidget*>{presetSection_, preset_, note_, planSection_})
@@ -99,7 +98,7 @@ QWidget* ExperimentsLab::buildSetup() {
     column->addLayout(form);
     column->addWidget(variantsLabel_);
     column->addWidget(variants_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{estimate_, error_, resume_, run_})
+    for (QWidget* w : std::initializer_list<QWidget*>{estimate_, error_, resume_})
         column->addWidget(w);
     setScaled(side, Side::MinimumWidth, 276);
     return side;

@@ -34,7 +34,7 @@ void ExperimentsLab::writeReport(const ReportTarget& target) {
     }
     findings_([this, path = target.path, options](const Expected<std::vector<ReportFinding>>& findings) mutable {
         if (!findings) {
-            emit notice(translated(findings.error()));
+            emit problem(translated(findings.error()));
             return;
         }
         options.findings = *findings;
@@ -55,8 +55,8 @@ void ExperimentsLab::writeReport(const QString& path, const ReportOptions& optio
                 return written.error();
             return true;
         },
-        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Report saved to %1").arg(path)); },
-        [this](const Error& error) { emit notice(translated(error)); });
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("Report saved to %1").arg(path), path); },
+        [this](const Error& error) { emit problem(translated(error)); });
 }
 
 std::vector<ReportPart> ExperimentsLab::reportParts() const {

@@ -182,7 +182,7 @@ void LibraryPanel::work(std::function<Expected<QString>(RecordLibrary&, const Jo
         },
         [this](const Error& error) {
             table_->reload();
-            emit notice(translated(error));
+            emit problem(translated(error));
         });
 }
 
@@ -227,6 +227,7 @@ void LibraryPanel::compare() {
     auto* dialog = new SetComparisonDialog(model_.catalogue(), model_.library(), sets[inOrder ? 0 : 1],
                                            sets[inOrder ? 1 : 0], this);
     connect(dialog, &SetComparisonDialog::notice, this, &LibraryPanel::notice);
+    connect(dialog, &SetComparisonDialog::problem, this, &LibraryPanel::problem);
     dialog->show();
 }
 

@@ -31,6 +31,8 @@ public:
 
 signals:
     void notice(const QString& sentence);
+    /// What went wrong.
+    void problem(const QString& sentence);
     void busyChanged();
 
 private:

@@ -69,8 +69,8 @@ void RecordsView::copyRows() {
     if (rows.empty())
         return;
     if (rows.size() > mostCopied) {
-        emit notice(tr("At most %1 rows can be copied at once: select fewer, or export them.")
-                        .arg(formatCount(static_cast<int64_t>(mostCopied))));
+        emit problem(tr("At most %1 rows can be copied at once: select fewer, or export them.")
+                         .arg(formatCount(static_cast<int64_t>(mostCopied))));
         return;
     }
     std::vector<QStringList> cells;
@@ -116,7 +116,7 @@ void RecordsView::exportRows(const QString& path) {
             return true;
         },
         [this, path](std::shared_ptr<const bool>) { emit notice(tr("Records saved to %1").arg(path)); },
-        [this](const Error& error) { emit notice(translated(error)); });
+        [this](const Error& error) { emit problem(translated(error)); });
 }
 
 void RecordsView::keyPressEvent(QKeyEvent* event) {

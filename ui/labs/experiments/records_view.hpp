@@ -21,6 +21,8 @@ public:
 
 signals:
     void notice(const QString& sentence);
+    /// What went wrong.
+    void problem(const QString& sentence);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

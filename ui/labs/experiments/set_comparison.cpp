@@ -214,7 +214,10 @@ void SetComparisonDialog::tell(std::shared_ptr<const SetComparison> comparison) 
 void SetComparisonDialog::exportTo(const QString& path) {
     const auto bytes = table_->csv();
     const auto written = writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    emit notice(written ? tr("Comparison saved to %1").arg(path) : translated(written.error()));
+    if (written)
+        emit notice(tr("Comparison saved to %1").arg(path));
+    else
+        emit problem(translated(written.error()));
 }
 
 } // namespace telar

@@ -46,6 +46,8 @@ public:
 
 signals:
     void notice(const QString& sentence);
+    /// What went wrong.
+    void problem(const QString& sentence);
 
 private:
     void tell(std::shared_ptr<const SetComparison> comparison);

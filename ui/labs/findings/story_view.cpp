@@ -87,7 +87,20 @@ QWidget* StoryView::buildMiddle() {
     pictures_->addWidget(chart_);
     pictures_->addWidget(painted_);
     column->addWidget(pictureTitle_);
-    column->addWidget(pictures_, 1);
+    readout_ = roleLabel("muted", card);
+    readout_->setObjectName("readout");
+    readout_->setTextFormat(Qt::RichText);
+    readout_->setWordWrap(true);
+    readout_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    setScaled(readout_, Side::FixedWidth, 210);
+    chart_->setReadoutBeside(readout_);
+    auto* chartRow = new QHBoxLayout;
+    scaleSpacing(chartRow, 12);
+    chartRow->addWidget(pictures_, 1);
+    chartRow->addWidget(readout_, 0, Qt::AlignTop);
+    column->addLayout(chartRow, 1);
+    connect(pictures_, &QStackedWidget::currentChanged, this,
+            [this] { readout_->setVisible(pictures_->currentWidget() == chart_); });
     table_ = new RowsTable("numbers", "lr", card, 24);
     table_->setWordWrap(true);
     fitColumns(*table_, 0); // names of rows give way to the numbers

@@ -60,7 +60,7 @@ private:
 
     FindingsModel& model_;
     std::string built_; ///< story whose controls are there
-    QLabel *title_, *words_, *conclusion_, *source_, *pictureTitle_, *state_;
+    QLabel *title_, *words_, *conclusion_, *source_, *pictureTitle_, *state_, *readout_;
     QWidget* controlBox_;
     QGridLayout* controlGrid_;
     std::vector<Control> controls_;

@@ -45,20 +45,19 @@ ForwardLab::ForwardLab(QWidget* parent) : Lab(name(), parent), model_(std::make_
     });
     connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
     setPictureFirst();
-    rememberLayout({{costDock_, 244}, {setupDock_, 272}});
+    rememberLayout();
 }
 
 ForwardLab::~ForwardLab() { dismantle(); }
 
 void ForwardLab::build() {
     setup_ = new ForwardSetup(*model_, this);
-    auto* run =
-        addRun([] { return tr("Run"); }, [] { return tr("Trains with every number of registers and every seed"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Trains with every number of registers and every seed"); });
     stage_ = new ForwardStage(*model_, this);
     setStage(stage_);
     cost_ = new ForwardCost(*model_, this);
     setupDock_ = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     costDock_ = addDock(
         QStringLiteral("cost"), [] { return tr("Cost and outcome"); }, cost_, Qt::BottomDockWidgetArea);
     addTransport([this] { return stage_->transport(); });

@@ -47,19 +47,19 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
     keepCell(stage_, MatmulModel::mostSize);
     model_->setState(MatmulState{});
     setPictureFirst(inspectorDock_, {stage_->c()});
-    rememberLayout({{timesDock_, 264}, {setupDock_, 272}, {inspectorDock_, 348}});
+    rememberLayout({{inspectorDock_, 300}});
 }
 
 void MatmulLab::build() {
     setup_ = new MatmulSetupPanel(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the product"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the product"); });
     stage_ = new MatmulStage(*model_, this);
     setStage(stage_);
     inspector_ = new ThreadInspector(*model_, this);
     makePanel(inspector_, 280);
     analysis_ = new AnalysisPanel(*model_, this);
     setupDock_ = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
         QStringLiteral("thread"), [] { return tr("Thread"); }, inspector_, Qt::RightDockWidgetArea);
     inspectorDock_->setProperty(widePanel, 620); // lines of the source, whole
@@ -122,7 +122,7 @@ bool MatmulLab::openPath(const QString& path) {
             emit pathOpened(path);
             (new TraceWindow(std::move(file), QFileInfo(path).fileName(), this))->show();
         },
-        [this](const Error& error) { emit notice(translated(error)); });
+        [this](const Error& error) { emit problem(translated(error)); });
     return true;
 }
 

@@ -137,7 +137,7 @@ void MatmulStage::build() {
     words->addStretch(1);
     auto* goRow = new QHBoxLayout;
     goLabel_ = roleLabel("muted", corner);
-    goRow->addWidget(goLabel_);
+    words->addWidget(goLabel_);
     goRow_ = new QSpinBox(corner);
     goRow_->setObjectName("goToRow");
     goColumn_ = new QSpinBox(corner);

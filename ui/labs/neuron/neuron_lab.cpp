@@ -15,12 +15,12 @@ namespace telar {
 NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new NeuronSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the sum"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the sum"); });
     stage_ = new NeuronStage(*model_, this);
     setStage(stage_);
     times_ = new NeuronTimes(*model_, this);
-    auto* setupDock = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+    addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     addTransport([this] { return stage_->transport(); });
@@ -28,7 +28,7 @@ NeuronLab::NeuronLab(const Registry<NeuronVariant>& registry, QWidget* parent)
         "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     setPictureFirst();
-    rememberLayout({{timesDock_, 270}, {setupDock, 272}});
+    rememberLayout();
 }
 
 LabName NeuronLab::name() {

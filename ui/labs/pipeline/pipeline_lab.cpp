@@ -17,12 +17,12 @@ namespace telar {
 PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* parent)
     : OperationLab(name(), parent, registry) {
     setup_ = new PipelineSetup(*model_, this);
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the pipeline"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the pipeline"); });
     stage_ = new PipelineStage(*model_, this);
     setStage(stage_);
     times_ = new PipelineTimes(*model_, this);
-    auto* setupDock = addDock(
-        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, run, this), Qt::LeftDockWidgetArea);
+    addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     addCommand(
@@ -34,7 +34,7 @@ PipelineLab::PipelineLab(const Registry<PipelineVariant>& registry, QWidget* par
             emit pathOpened(s.path);
     });
     setPictureFirst();
-    rememberLayout({{timesDock_, 300}, {setupDock, 272}});
+    rememberLayout();
 }
 
 LabName PipelineLab::name() {

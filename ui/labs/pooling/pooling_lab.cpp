@@ -75,7 +75,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     keepCell(stage_, longestSide);
     model_->setState(PoolingState{});
     setPictureFirst(inspectorDock_, {stage_->input(), stage_->output()});
-    rememberLayout({{timesDock_, 264}});
+    rememberLayout();
 }
 
 void PoolingLab::build(const DeviceSource* devices) {
@@ -87,7 +87,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));
     list->addWidget(new VariantPanel(*model_, controls));
-    auto* run = addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
     stage_ = new Stage(*model_, this);
     setStage(stage_);
 
@@ -97,7 +97,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
     auto* parametersDock = addDock(
-        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, run, this),
+        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, this),
         Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
         QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);

@@ -207,7 +207,12 @@ void ThreadPanel::showStep() {
                                        static_cast<double>(blanks));
     // Queued: the bar learns its range when the text is laid out.
     QMetaObject::invokeMethod(
-        source_, [this, from] { source_->horizontalScrollBar()->setValue(from); }, Qt::QueuedConnection);
+        source_,
+        [this, from] {
+            source_->centerCursor();
+            source_->horizontalScrollBar()->setValue(from);
+        },
+        Qt::QueuedConnection);
     stepText_->setText(tr("Step %1 of %2: %3").arg(step_ + 1).arg(count).arg(stepSentence(step)));
 }
 

@@ -8,6 +8,7 @@
 
 #include <QEvent>
 #include <QPainter>
+#include <QPushButton>
 #include <QStandardItemModel>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
@@ -113,8 +114,20 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     }
     list_->setModel(items_);
     section_->setBuddy(list_);
+    chosen_ = roleLabel("heading", this);
+    chosen_->setObjectName("chosenVariant");
+    blocked_ = roleButton("link", this);
+    blocked_->setObjectName("blockedVariants");
+    blocked_->setCheckable(true);
+    reasons_ = roleLabel("muted", this);
+    reasons_->setObjectName("blockedReasons");
+    reasons_->setWordWrap(true);
     column->addWidget(section_);
+    column->addWidget(chosen_);
     column->addWidget(list_);
+    column->addWidget(blocked_, 0, Qt::AlignLeft);
+    column->addWidget(reasons_);
+    connect(blocked_, &QPushButton::toggled, this, &VariantPanel::foldBlocked);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
         const auto id = index.data(IdRole).toString().toStdString();
         if (!index.data(BlockedRole).toBool() && id != model_.state().variant)
@@ -165,17 +178,39 @@ void VariantPanel::refresh() {
             put(QStringLiteral("%1\n%2").arg(translated(variant->title()), idea), Qt::ToolTipRole);
             put(QStringLiteral("%1. %2").arg(QString::fromStdString(id), idea), Qt::AccessibleTextRole);
         }
+        if (id == model_.state().variant)
+            chosen_->setText(time.isEmpty() ? QString::fromStdString(id)
+                                            : tr("%1: %2").arg(QString::fromStdString(id), time));
         if (id == model_.state().variant && list_->currentIndex() != item->index())
             list_->setCurrentIndex(item->index());
     }
     if (reshaped)
-        fitHeight();
+        foldBlocked();
+}
+
+void VariantPanel::foldBlocked() {
+    QStringList reasons;
+    int count = 0;
+    for (int row = 0; row < items_->rowCount(); ++row) {
+        const auto* item = items_->item(row);
+        const bool blocked = item->data(BlockedRole).toBool();
+        count += blocked ? 1 : 0;
+        if (const auto reason = item->data(IdeaRole).toString(); blocked && !reasons.contains(reason))
+            reasons << reason;
+        list_->setRowHidden(row, blocked && !blocked_->isChecked());
+    }
+    blocked_->setVisible(count > 0);
+    blocked_->setText((blocked_->isChecked() ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
+                      tr("Not available here: %1").arg(count));
+    reasons_->setVisible(count > 0 && !blocked_->isChecked());
+    reasons_->setText(reasons.join(QLatin1Char('\n')));
+    fitHeight();
 }
 
 void VariantPanel::fitHeight() {
     int height = 4;
     for (int row = 0; row < items_->rowCount(); ++row)
-        height += list_->sizeHintForRow(row);
+        height += list_->isRowHidden(row) ? 0 : list_->sizeHintForRow(row);
     if (height == list_->height())
         return;
     list_->setFixedHeight(height);

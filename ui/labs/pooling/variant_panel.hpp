@@ -6,6 +6,7 @@
 #include <QListView>
 
 class QLabel;
+class QPushButton;
 class QStandardItemModel;
 
 namespace telar {
@@ -21,9 +22,12 @@ protected:
 private:
     void refresh();
     void fitHeight();
+    /// What cannot run here stands in one line with its reasons, until somebody unfolds it.
+    void foldBlocked();
 
     PoolingModel& model_;
-    QLabel* section_;
+    QLabel *section_, *chosen_, *reasons_;
+    QPushButton* blocked_;
     QListView* list_;
     QStandardItemModel* items_;
 };

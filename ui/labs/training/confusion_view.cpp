@@ -1,6 +1,7 @@
 #include "ui/labs/training/confusion_view.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/widgets/painted.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -113,7 +114,6 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
     painter.drawText(QRectF(-grid.height() / 2, -metrics.height() / 2, grid.height(), metrics.height()),
                      Qt::AlignCenter, tr("true"));
     painter.restore();
-    const QRgb* table = colorTable(ColorMap::Cividis);
     QFont figures = fontOf(TypeRole::MonoSmall);
     figures.setPixelSize(std::clamp(static_cast<int>(side * (show_ == Show::Counts ? 0.3 : 0.34)), px(8), px(15)));
     double widest = 1;
@@ -148,9 +148,10 @@ void ConfusionView::draw(QPainter& painter, const QRectF& area, const Colors& c)
         painter.setFont(figures);
         for (int k = 0; k < confusion_.columns(); ++k) {
             const double share = shareOf(r, k);
-            // Few mistakes must show beside many hits: the map runs over the root of the share.
-            const QColor fill =
-                confusion_.at(r, k) == 0 ? c.sunken : QColor(table[static_cast<int>(255 * std::sqrt(share))]);
+            // Hits are blue and errors red; few errors must show beside many hits, so the ink grows with the root.
+            const QColor fill = confusion_.at(r, k) == 0
+                                    ? c.sunken
+                                    : mixed(c.surface, r == k ? c.accent : c.bad, 0.35 + 0.65 * std::sqrt(share));
             const QRectF box(grid.left() + k * side, grid.top() + r * side, side, side);
             painter.fillRect(box.adjusted(0.5, 0.5, -0.5, -0.5), fill);
             painter.setPen(confusion_.at(r, k) == 0 ? c.muted : inkOn(fill));

@@ -169,7 +169,9 @@ void ProbabilityBars::paintEvent(QPaintEvent*) {
         painter.fillRect(QRect(track.topLeft(), QSize(static_cast<int>(p * room), track.height())),
                          i == best ? c.accent : c.muted);
         painter.setPen(i == best ? c.text : c.muted);
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, formatPercent(p));
+        constexpr double shown = 0.0005;
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
+                         p > 0 && p < shown ? QStringLiteral("< %1").arg(formatPercent(2 * shown)) : formatPercent(p));
     }
 }
 

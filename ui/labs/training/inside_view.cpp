@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace telar {
 
@@ -58,23 +59,18 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     auto* left = new QVBoxLayout;
     picture_ = new PictureLabel(this);
     saliency_ = new PictureLabel(this);
-    pad_ = new DigitPad(this);
     bars_ = new ProbabilityBars(this);
     verdict_ = roleLabel("heading", this);
     verdict_->setWordWrap(true);
-    draw_ = new QPushButton(this);
-    draw_->setCheckable(true);
-    clear_ = new QPushButton(this);
     previous_ = new QPushButton(this);
     next_ = new QPushButton(this);
     auto* buttons = new QHBoxLayout;
-    for (auto* button : {previous_, next_, clear_, draw_})
+    for (auto* button : {previous_, next_})
         buttons->addWidget(button);
     auto* pair = new QHBoxLayout;
     pair->addWidget(picture_, 1);
     pair->addWidget(saliency_, 1);
     left->addLayout(buttons);
-    left->addWidget(pad_);
     left->addLayout(pair);
     buildOcclusion(left);
     left->addWidget(verdict_);
@@ -103,9 +99,6 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     later_->setSingleShot(true);
     later_->setInterval(30);
     connect(later_, &QTimer::timeout, this, &InsideView::again);
-    connect(pad_, &DigitPad::drawn, later_, qOverload<>(&QTimer::start));
-    connect(draw_, &QPushButton::clicked, this, &InsideView::setDrawing);
-    connect(clear_, &QPushButton::clicked, pad_, &DigitPad::clear);
     connect(previous_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() - 1); });
     connect(next_, &QPushButton::clicked, this, [this] { showSample(model_.inspectedSample() + 1); });
     connect(layer_, &QComboBox::currentIndexChanged, this, [this] {
@@ -116,11 +109,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     for (auto signal : {&TrainingModel::occlusionChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &InsideView::refreshOcclusion);
     connect(&model_, &TrainingModel::resultChanged, later_, qOverload<>(&QTimer::start));
-    connect(&model_, &TrainingModel::dataChanged, this, [this] {
-        setDrawing(drawing_);
-        later_->start();
-    });
-    setDrawing(false);
+    connect(&model_, &TrainingModel::dataChanged, later_, qOverload<>(&QTimer::start));
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -183,48 +172,23 @@ void InsideView::refreshOcclusion() {
                                 .arg(model_.className(found->target), formatPercent(static_cast<double>(most))));
 }
 
-void InsideView::setDrawing(bool on) {
-    const bool digits = !model_.data() || (model_.data()->samples->rows == 28 && model_.data()->samples->columns == 28);
-    drawing_ = on && digits;
-    draw_->setVisible(digits && model_.kind() == TrainingKind::Mlp);
-    draw_->setChecked(drawing_);
-    pad_->setVisible(drawing_);
-    clear_->setVisible(drawing_);
-    previous_->setVisible(!drawing_);
-    next_->setVisible(!drawing_);
-    later_->start();
-}
-
-void InsideView::leavePad() {
-    drawing_ = false;
-    draw_->setChecked(false);
-    pad_->hide(), clear_->hide(), previous_->show(), next_->show();
-}
-
 void InsideView::showSample(qint64 sample) {
     if (!model_.data() || model_.data()->samples->count() == 0)
         return;
-    leavePad();
     const qint64 count = model_.data()->samples->count();
     model_.inspectSample((sample + count) % count);
 }
 
-void InsideView::showFile(const QString& path) {
-    leavePad();
-    model_.inspectFile(path);
+void InsideView::showFile(const QString& path) { model_.inspectFile(path); }
+
+void InsideView::showLayer(int layer) {
+    wantedLayer_ = layer;
+    refresh();
 }
 
 void InsideView::again() {
-    if (!isVisible() || !model_.data())
-        return;
-    if (drawing_)
-        model_.inspectPicture(pad_->picture());
-    else if (!model_.inspectedFile().isEmpty())
-        model_.inspectFile(model_.inspectedFile());
-    else if (model_.inspectedSample() >= 0)
-        model_.inspectSample(model_.inspectedSample());
-    else
-        model_.inspectSample(model_.split().test.empty() ? 0 : model_.split().test[model_.split().test.size() / 2]);
+    if (isVisible())
+        model_.inspectAgain();
 }
 
 void InsideView::showEvent(QShowEvent* event) {
@@ -260,14 +224,14 @@ void InsideView::refresh() {
     const double sure = static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]);
     const QString guess = model_.className(found->predicted);
     verdict_->setText(
-        drawing_ && pad_->empty() ? tr("Draw a digit: the network answers at once.")
-        : truth < 0               ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
+        truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
         : truth == found->predicted
             ? tr("Correct: “%1”, %2 confidence").arg(guess, formatPercent(sure))
             : tr("Wrong: “%1”, %2 confidence; it is “%3”").arg(guess, formatPercent(sure), model_.className(truth)));
     bars_->setProbabilities(found->probabilities, classes(), truth);
     filling_ = true;
-    const int now = std::max(0, layer_->currentIndex());
+    const int wanted = std::exchange(wantedLayer_, -2);
+    const int now = wanted >= 0 ? wanted + 2 : wanted == -1 ? 0 : std::max(0, layer_->currentIndex());
     const auto spec = model_.trainedModel();
     layer_->clear();
     layer_->addItem(tr("Every layer"));
@@ -358,18 +322,15 @@ void InsideView::refreshMaps() {
 }
 
 void InsideView::retranslate() {
-    draw_->setText(tr("Draw"));
     patchLabel_->setText(tr("Square, pixels"));
     patch_->setAccessibleName(tr("Square, pixels"));
     cover_->setToolTip(tr("Covers every position in turn and shows how the confidence changes"));
     refreshOcclusion();
-    clear_->setText(tr("Clear"));
     previous_->setText(tr("Previous"));
     next_->setText(tr("Next"));
     layer_->setAccessibleName(tr("Layer"));
     maps_->setAccessibleName(tr("Feature maps"));
     maps_->setEmptyText(tr("Choose a picture in the data or among the mistakes: it runs through every layer."));
-    pad_->setAccessibleName(tr("Pad to draw on"));
     bars_->setAccessibleName(tr("Probabilities"));
     refresh();
 }

@@ -36,9 +36,8 @@ class InsideView : public QWidget {
 public:
     explicit InsideView(TrainingModel& model, QWidget* parent = nullptr);
     void showSample(qint64 sample);
-    DigitPad* pad() const { return pad_; }
-    bool drawing() const { return drawing_; }
-    void setDrawing(bool on);
+    /// Shows the values of that layer, from 0; -1: of every layer.
+    void showLayer(int layer);
     /// What the network says of a picture file.
     void showFile(const QString& path);
 
@@ -46,7 +45,6 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void leavePad();
     void refresh();
     void refreshMaps();
     void buildOcclusion(class QVBoxLayout* column);
@@ -60,14 +58,14 @@ private:
     QComboBox* patch_;
     QLabel *patchLabel_, *occlusionNote_;
     class QProgressBar* occlusionProgress_;
-    DigitPad* pad_;
     ProbabilityBars* bars_;
     QLabel *verdict_, *note_;
     QComboBox* layer_;
-    QPushButton *draw_, *clear_, *next_, *previous_, *cover_;
+    QPushButton *next_, *previous_, *cover_;
     ImageGrid* maps_;
     QTimer* later_;
-    bool drawing_ = false, filling_ = false;
+    bool filling_ = false;
+    int wantedLayer_ = -2; ///< of `showLayer`, until an inspection has layers
 };
 
 } // namespace telar

@@ -5,6 +5,7 @@
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/data_view.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/inside_view.hpp"
@@ -98,6 +99,7 @@ TrainingLab::~TrainingLab() { dismantle(); }
 
 void TrainingLab::build() {
     setup_ = new SetupPanel(*model_, this);
+    addRun([] { return tr("Train"); });
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
     auto* stage = new QVBoxLayout(centre);
@@ -110,19 +112,40 @@ void TrainingLab::build() {
     top->addWidget(pages_);
     top->addStretch(1);
     stack_ = new QStackedWidget(centre);
-    curves_ = new CurvesView(*model_, stack_);
+    auto* training = new QWidget(stack_);
+    auto* rows = new QVBoxLayout(training);
+    scaleMargins(rows, {0, 0, 0, 8});
+    curves_ = new CurvesView(*model_, training);
+    auto* below = new QWidget(training);
+    auto* belowRow = new QHBoxLayout(below);
+    scaleMargins(belowRow, {12, 0, 12, 0});
+    digit_ = new DigitCard(*model_, below);
+    belowRow->addWidget(digit_);
+    rows->addWidget(curves_, 3);
+    rows->addWidget(below, 2);
     data_ = new DataView(*model_, stack_);
     modelView_ = new ModelView(*model_, stack_);
     inside_ = new InsideView(*model_, stack_);
     rate_ = new RateView(*model_, stack_);
     runs_ = new RunsView(*model_, stack_);
     findings_ = new FindingsView(*model_, stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{curves_, data_, modelView_, inside_, rate_, runs_, findings_})
+    for (QWidget* page : std::initializer_list<QWidget*>{training, data_, modelView_, inside_, rate_, runs_, findings_})
         stack_->addWidget(page);
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
-    setStage(centre);
+    setStage(centre, 620);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(digit_, &DigitCard::layerRequested, this, [this](int layer) {
+        showPage(Page::Inside);
+        inside_->showLayer(layer);
+    });
+    const auto showDigit = [this, below] {
+        const auto& data = model_->data();
+        below->setVisible(model_->kind() == TrainingKind::Mlp &&
+                          (!data || (data->samples->rows == 28 && data->samples->columns == 28)));
+    };
+    connect(model_.get(), &TrainingModel::dataChanged, this, showDigit);
+    showDigit();
 
     auto* resultsHolder = new QWidget(this);
     resultsHolder->setProperty("role", "panel");
@@ -132,8 +155,7 @@ void TrainingLab::build() {
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 316);
     auto* setupDock = addDock(
-        QStringLiteral("parameters"), [] { return tr("Parameters"); },
-        sidePanel(setup_, addRun([] { return tr("Train"); }), this), Qt::LeftDockWidgetArea);
+        QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(
         QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(DockFolding::highProperty, true);
@@ -175,9 +197,18 @@ void TrainingLab::showPage(Page page) {
 }
 
 LabName TrainingLab::name(TrainingKind kind) {
+    const auto places = [kind] {
+        std::vector<LabPlace> all;
+        for (const auto& page : trainingPages)
+            all.push_back({QString::fromLatin1(page.state), tr(page.title)});
+        all.push_back({QStringLiteral("mistakes"), tr("Worst mistakes")});
+        if (kind == TrainingKind::Mlp)
+            all.push_back({QStringLiteral("draw"), tr("Draw a digit")});
+        return all;
+    };
     if (kind == TrainingKind::Mlp)
-        return {QStringLiteral("mlp"), "numbers", [] { return tr("Digits"); }};
-    return {QStringLiteral("cnn"), "image", [] { return tr("AlexNet"); }};
+        return {QStringLiteral("mlp"), "numbers", [] { return tr("Digits"); }, places};
+    return {QStringLiteral("cnn"), "image", [] { return tr("AlexNet"); }, places};
 }
 
 void TrainingLab::retranslate() {
@@ -243,6 +274,14 @@ bool TrainingLab::showState(const QString& state) {
         });
         return true;
     }
+    if (state == QLatin1String("mistakes") || state == QLatin1String("draw")) {
+        showPage(Page::Curves);
+        if (state == QLatin1String("draw"))
+            digit_->pad()->setFocus();
+        else
+            bringUp(*resultsDock_);
+        return true;
+    }
     if (state == QLatin1String("augmented")) {
         showPage(Page::Data);
         data_->setPreview(1);
@@ -254,17 +293,16 @@ bool TrainingLab::showState(const QString& state) {
         return true;
     }
     if (state == QLatin1String("pad")) {
-        showPage(Page::Inside);
-        connect(model_.get(), &TrainingModel::resultChanged, inside_, [this] {
-            inside_->setDrawing(true);
-            inside_->pad()->stroke({{0.3, 0.25},
-                                    {0.5, 0.15},
-                                    {0.68, 0.25},
-                                    {0.62, 0.45},
-                                    {0.35, 0.68},
-                                    {0.28, 0.82},
-                                    {0.5, 0.8},
-                                    {0.74, 0.82}});
+        showPage(Page::Curves);
+        connect(model_.get(), &TrainingModel::resultChanged, digit_, [this] {
+            digit_->pad()->stroke({{0.3, 0.25},
+                                   {0.5, 0.15},
+                                   {0.68, 0.25},
+                                   {0.62, 0.45},
+                                   {0.35, 0.68},
+                                   {0.28, 0.82},
+                                   {0.5, 0.8},
+                                   {0.74, 0.82}});
         });
         return true;
     }

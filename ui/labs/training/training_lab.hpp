@@ -11,6 +11,7 @@ namespace telar {
 
 class CurvesView;
 class DataView;
+class DigitCard;
 class FindingsView;
 class InsideView;
 class ModelView;
@@ -44,6 +45,7 @@ public:
     enum class Page { Curves, Data, Model, Inside, Rate, Runs, Findings };
     void showPage(Page page);
     InsideView* inside() const { return inside_; }
+    DigitCard* digit() const { return digit_; }
     ResultsPanel* results() const { return results_; }
 
 protected:
@@ -61,6 +63,7 @@ private:
     DataView* data_;
     ModelView* modelView_;
     InsideView* inside_;
+    DigitCard* digit_; ///< below the curves
     RateView* rate_;
     RunsView* runs_;
     FindingsView* findings_;

@@ -366,6 +366,7 @@ void TrainingModel::inspectSample(int64_t sample) {
         return;
     inspectedSample_ = sample;
     inspectedFile_.clear();
+    drawn_.clear();
     inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model, const JobContext&) {
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         nn::readSample(samples, sample, model, {}, 0, 0, input.data());
@@ -376,6 +377,7 @@ void TrainingModel::inspectSample(int64_t sample) {
 void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
     inspectedSample_ = -1;
     inspectedFile_.clear();
+    drawn_ = picture;
     inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model, const JobContext&) {
         std::vector<float> input(static_cast<std::size_t>(model.input.features()));
         const auto& n = model.reads;
@@ -385,9 +387,22 @@ void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
     });
 }
 
+void TrainingModel::inspectAgain() {
+    if (!data_)
+        return;
+    const auto& test = split().test;
+    if (!inspectedFile_.isEmpty())
+        inspectFile(inspectedFile_);
+    else if (!drawn_.empty())
+        inspectPicture(drawn_);
+    else
+        inspectSample(inspectedSample_ >= 0 ? inspectedSample_ : test.empty() ? 0 : test[test.size() / 2]);
+}
+
 void TrainingModel::inspectFile(const QString& path) {
     inspectedSample_ = -1;
     inspectedFile_ = path;
+    drawn_.clear();
     inspectInput([path = path.toStdString()](const nn::Samples&, const nn::ModelSpec& model,
                                              const JobContext& job) -> Expected<std::vector<float>> {
         const auto sample = pictureSample(path, model.input.channels, job);

@@ -125,6 +125,10 @@ public:
     void inspectPicture(std::vector<uint8_t> picture);
     /// The same for a picture file of any size, read as `telar-cli predict` reads it.
     void inspectFile(const QString& path);
+    /// What was inspected last, or a picture of the test set.
+    void inspectAgain();
+    /// A drawing that has been wiped is not what was inspected last.
+    void forgetPicture() { drawn_.clear(); }
     /// Empty where a sample or a drawing is inspected.
     const QString& inspectedFile() const { return inspectedFile_; }
     const std::shared_ptr<const nn::Inspection>& inspection() const { return inspection_; }
@@ -193,6 +197,7 @@ private:
     std::vector<nn::LrPoint> ratePoints_;
     std::shared_ptr<const nn::LrFinding> finding_;
     QString inspectedFile_;
+    std::vector<uint8_t> drawn_; ///< inspected last, where that was a drawing
     std::shared_ptr<const nn::Inspection> inspection_;
     std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
     std::shared_ptr<const nn::Occlusion> occlusion_;

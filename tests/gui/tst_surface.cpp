@@ -1,0 +1,265 @@
+// The grammar of the window: parameters at the left, the answer at the right and always in sight, a drawer below, messages
+// where they disturb nothing, and the dialogs that belong to the whole program.
+#include "core/base/numbers.hpp"
+#include "tests/support/all_labs.hpp"
+#include "tests/support/gui.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/lab/dock_folding.hpp"
+#include "ui/labs/training/digit_card.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/lessons/lessons_dialog.hpp"
+#include "ui/shell/command_palette.hpp"
+#include "ui/shell/messages.hpp"
+#include "ui/shell/preferences.hpp"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+
+using namespace telar;
+
+class tst_surface : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir settings_, files_;
+    std::unique_ptr<test::AllLabs> all_;
+
+    static QDockWidget* dock(Lab* lab, const char* name) { return lab->findChild<QDockWidget*>(QLatin1String(name)); }
+    static bool seen(const QWidget* widget) { return widget->isVisible() && !widget->visibleRegion().isEmpty(); }
+    QRect onWindow(const QWidget* widget) const { return {widget->mapTo(&all_->window, QPoint()), widget->size()}; }
+    Lab* show(const QString& id) {
+        all_->window.showLab(id);
+        (void)all_->rest(3000);
+        QTest::qWait(150); // panels fold in the turns after it is shown
+        return all_->window.currentLab();
+    }
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        QSettings().setValue("autosaveFolder", files_.filePath("autosave"));
+        all_ = std::make_unique<test::AllLabs>();
+        all_->window.resize(1280, 800);
+        all_->window.show();
+    }
+    void cleanup() {
+        setLanguage("en");
+        all_->window.resize(1280, 800);
+    }
+
+    void theAnswerIsAtTheRight_data() {
+        QTest::addColumn<QString>("lab");
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("language");
+        const std::pair<const char*, const char*> answers[] = {{"pooling", "inspector"}, {"convolution", "inspector"},
+                                                               {"matmul", "thread"},     {"bench", "results"},
+                                                               {"cnn", "results"},       {"mlp", "results"}};
+        for (const auto& [lab, answer] : answers)
+            for (const QSize size : {QSize(1280, 720), QSize(1280, 800), QSize(1920, 1080)})
+                for (const char* language : {"en", "es"})
+                    QTest::addRow("%s %dx%d %s", lab, size.width(), size.height(), language)
+                        << lab << answer << size << language;
+    }
+    void theAnswerIsAtTheRight() {
+        QFETCH(QString, lab);
+        QFETCH(QString, answer);
+        QFETCH(QSize, size);
+        QFETCH(QString, language);
+        setLanguage(language);
+        all_->window.resize(size);
+        Lab* one = show(lab);
+        auto* right = dock(one, answer.toLatin1());
+        QTRY_VERIFY(seen(right));
+        QVERIFY(!one->foldedDocks().contains(right));
+        const QRect at = onWindow(right), stage = onWindow(one->centralWidget());
+        QVERIFY(at.left() >= stage.right() - 1);
+        QTRY_VERIFY(right->width() >= px(240)); // edges settle in some turns
+        QTRY_VERIFY(one->centralWidget()->width() >= px(480));
+        for (auto* left : one->findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly))
+            if (one->dockWidgetArea(left) == Qt::LeftDockWidgetArea && seen(left))
+                QTRY_VERIFY2(left->width() <= px(320), qPrintable(QString::number(left->width())));
+    }
+
+    /// Where the parameters are folded, their button opens them beside the stage, and the answer stays.
+    void foldedParametersOpenBesideTheStage() {
+        Lab* bench = show("bench");
+        auto* setup = dock(bench, "setup");
+        QTRY_VERIFY(bench->foldedDocks().contains(setup));
+        auto* button = bench->findChild<QToolBar*>("foldedLeft")->findChild<QToolButton*>("foldedPanel");
+        QVERIFY(button && seen(button) && button->height() > button->width()); // its text runs upwards
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(seen(setup));
+        QVERIFY(seen(dock(bench, "results")));
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(setup->isHidden());
+    }
+
+    void theDrawerOpensAtTwoFifthsAndRemembers() {
+        auto* neuron = show("neuron");
+        auto* times = dock(neuron, "times");
+        QTRY_VERIFY(neuron->foldedDocks().contains(times));
+        neuron->bringUp(*times);
+        QTRY_VERIFY(seen(times));
+        const int fifths = neuron->height() * 2 / 5;
+        QTRY_VERIFY2(std::abs(times->height() - fifths) < px(24), qPrintable(QString::number(times->height())));
+        // A person drags its edge.
+        const QPoint edge(times->x() + times->width() / 2, times->y() - 2);
+        QTest::mousePress(neuron, Qt::LeftButton, {}, edge);
+        for (const int up : {40, 90}) {
+            QTest::mouseMove(neuron, edge - QPoint(0, up));
+            QTest::qWait(50); // edges move by a timer
+        }
+        QTest::mouseRelease(neuron, Qt::LeftButton, {}, edge - QPoint(0, 90));
+        QTRY_VERIFY2(times->height() > fifths + 40, qPrintable(QString::number(times->height())));
+        const int dragged = times->height();
+        auto* button = neuron->findChild<QToolBar*>("folded")->findChild<QToolButton*>("foldedPanel");
+        button->click();
+        QTRY_VERIFY(times->isHidden());
+        button->click();
+        QTRY_VERIFY(std::abs(times->height() - dragged) < px(8));
+        button->click();
+        neuron->saveLayout();
+        QCOMPARE(QSettings().value("drawer/neuron").toInt(), dragged);
+        neuron->resetLayout();
+        QTest::qWait(100);
+        neuron->bringUp(*times);
+        QTRY_VERIFY(std::abs(times->height() - fifths) < px(24));
+        neuron->restoreLayout(); // as after a restart
+        QTest::qWait(100);
+        neuron->bringUp(*times);
+        QTRY_VERIFY(std::abs(times->height() - dragged) < px(8));
+        neuron->resetLayout();
+    }
+
+    void aDigitAndItsAnswerShareAPage() {
+        Lab* mlp = show("mlp");
+        auto* card = mlp->findChild<DigitCard*>();
+        QVERIFY(seen(card) && seen(dock(mlp, "results")) && seen(card->columns()));
+        QVERIFY(onWindow(card->columns()).left() > onWindow(card->findChild<QWidget*>("digitPad")).right());
+        QVERIFY(!show("cnn")->findChild<DigitCard*>()->isVisible()); // pictures that nobody draws
+    }
+
+    void messagesDisturbNothing() {
+        Lab* bench = show("bench");
+        auto* messages = all_->window.findChild<Messages*>();
+        const auto before = messages->kept().size();
+        messages->done("Saved to /tmp/picture.svg", "/tmp/picture.svg");
+        auto* toast = all_->window.findChild<QLabel*>("notice")->parentWidget();
+        QVERIFY(seen(toast) && seen(all_->window.findChild<QPushButton*>("noticeOpen")));
+        QVERIFY(!onWindow(toast).intersects(onWindow(bench->runButton())));
+        QVERIFY(onWindow(toast).right() > all_->window.width() - px(40));
+        QVERIFY(onWindow(toast).top() < all_->window.height() / 4);
+        const QString longest = QString("`slice.png` is not a PNG file: its first bytes are `Rar!`. ").repeated(8);
+        messages->problem(longest);
+        auto* banner = all_->window.findChild<QLabel*>("problem");
+        QVERIFY(seen(banner));
+        QCOMPARE(banner->text(), longest); // whole, wrapped
+        QVERIFY(banner->height() >= banner->heightForWidth(banner->width()));
+        QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(bench->runButton())));
+        QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(toast)));
+        QTest::qWait(Messages::shownMs + 500);
+        QVERIFY(!toast->isVisible()); // done goes by itself
+        QVERIFY(seen(banner));        // what went wrong stays
+        QCOMPARE(messages->kept().size(), before + 2);
+        QVERIFY(messages->kept().back().problem);
+        show("neuron");
+        QVERIFY(!banner->isVisible());
+    }
+
+    void preferencesTakeEffectAndAreKept() {
+        Preferences dialog(&all_->window);
+        QSignalSpy chosen(&dialog, &Preferences::languageChosen);
+        auto* language = dialog.findChild<QComboBox*>("language");
+        language->setCurrentIndex(1);
+        emit language->activated(1);
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen[0][0].toString(), QString("es"));
+        auto* theme = dialog.findChild<QComboBox*>("theme");
+        const auto before = Theme::instance().mode();
+        emit theme->activated(static_cast<int>(Theme::Mode::Dark));
+        QTRY_COMPARE(Theme::instance().mode(), Theme::Mode::Dark);
+        QTRY_VERIFY(colors().dark);
+        Theme::instance().setMode(before);
+        auto* numbers = dialog.findChild<QComboBox*>("numbers");
+        setLanguage("es");
+        emit numbers->activated(2);
+        QCOMPARE(formatFixed(0.5, 1), QString("0,5"));
+        emit numbers->activated(1);
+        QCOMPARE(formatFixed(0.5, 1), QString("0.5"));
+        emit numbers->activated(2);
+        setCountry("es_MX"); // as a program that starts on another desktop
+        Preferences::restore();
+        QCOMPARE(formatFixed(0.5, 1), QString("0,5"));
+        emit numbers->activated(0);
+        setLanguage("en");
+        QSettings().setValue("recent", QStringList{"/tmp/a.png"});
+        dialog.findChild<QPushButton*>("forgetRecent")->click();
+        QVERIFY(!QSettings().contains("recent"));
+        QVERIFY(all_->window.action("preferences")->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    }
+
+    void thePaletteKnowsOtherWords_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("found");
+        QTest::addRow("font size") << "en"
+                                   << "font size"
+                                   << "Presenter mode: large type";
+        QTest::addRow("dark") << "en"
+                              << "dark"
+                              << "Switch light and dark";
+        QTest::addRow("worst mistake") << "en"
+                                       << "worst mistake"
+                                       << "Worst mistakes";
+        QTest::addRow("tamaño") << "es"
+                                << "tamaño de letra"
+                                << "Preferencias…";
+        QTest::addRow("oscuro") << "es"
+                                << "oscuro"
+                                << "Preferencias…";
+        QTest::addRow("peor error") << "es"
+                                    << "peor error"
+                                    << "Peores errores";
+    }
+    void thePaletteKnowsOtherWords() {
+        QFETCH(QString, language);
+        QFETCH(QString, typed);
+        QFETCH(QString, found);
+        setLanguage(language);
+        QCoreApplication::processEvents();
+        show("mlp");
+        CommandPalette palette(&all_->window, palettePlaces(all_->window), paletteSynonyms());
+        palette.show();
+        palette.findChild<QLineEdit*>()->setText(typed);
+        const auto shown = palette.shown();
+        QVERIFY2(std::any_of(shown.begin(), shown.end(), [&](const QString& one) { return one.startsWith(found); }),
+                 qPrintable(shown.join('|')));
+        palette.findChild<QLineEdit*>()->setText("xqzwv");
+        QVERIFY(palette.shown().isEmpty());
+        auto* nothing = palette.findChild<QLabel*>("nothingFits");
+        QVERIFY(nothing->isVisible() && nothing->text().contains("xqzwv"));
+    }
+
+    void theListOfLessonsShowsProgress() {
+        setLessonProgress(builtInLessons().front().id, {2, false});
+        LessonsDialog dialog(&all_->window);
+        dialog.show();
+        const QImage begun = dialog.list()->viewport()->grab().toImage();
+        setLessonProgress(builtInLessons().front().id, {});
+        LessonsDialog fresh(&all_->window);
+        fresh.show();
+        QVERIFY(begun != fresh.list()->viewport()->grab().toImage());
+        QCOMPARE(fresh.list()->count(), static_cast<int>(builtInLessons().size()));
+        QVERIFY(fresh.list()->item(0)->data(Qt::AccessibleTextRole).toString().contains("minutes"));
+    }
+};
+
+QTEST_MAIN(tst_surface)
+#include "tst_surface.moc"

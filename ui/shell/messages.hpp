@@ -1,0 +1,60 @@
+// What the window says of its own accord. What was done: some seconds at the top right, below the main button, with a way to
+// open it. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list.
+#pragma once
+
+#include <QDateTime>
+#include <QFrame>
+#include <QTimer>
+
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace telar {
+
+class Messages : public QObject {
+    Q_OBJECT
+public:
+    struct Kept {
+        QDateTime when;
+        QString words;
+        bool problem = false;
+    };
+    static constexpr int shownMs = 4000;
+    static constexpr int mostKept = 200;
+
+    /// `picture`: the part of `window` below its top bar.
+    Messages(QWidget& window, QWidget& picture);
+    /// `file`: what the button *Open* opens; empty: there is none.
+    void done(const QString& words, const QString& file = {});
+    void problem(const QString& words);
+    /// Takes the banner away.
+    void dismiss();
+    const std::vector<Kept>& kept() const { return kept_; }
+    void showList();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    struct Box {
+        QFrame* frame;
+        QLabel *icon, *words;
+        QHBoxLayout* row;
+    };
+    Box makeBox(const char* name, const char* role);
+    void place();
+    void keep(const QString& words, bool problem);
+    void retranslate();
+
+    QWidget &window_, &picture_;
+    Box toast_, banner_;
+    QPushButton* open_;
+    QToolButton* close_;
+    QString file_;
+    QTimer timer_;
+    std::vector<Kept> kept_;
+};
+
+} // namespace telar

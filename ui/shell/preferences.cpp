@@ -1,0 +1,155 @@
+#include "ui/shell/preferences.hpp"
+
+#include "core/base/numbers.hpp"
+#include "core/simt/cards.hpp"
+#include "ui/base/language.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+const QString numbersKey = QStringLiteral("numbers"), cardKey = QStringLiteral("card");
+/// A country that writes numbers so; the first is that of the desktop.
+const char* const numberCountries[] = {"", "es_MX", "es_ES"};
+
+} // namespace
+
+void Preferences::restore() {
+    const auto kept = QSettings().value(numbersKey).toString().toStdString();
+    for (const auto* country : numberCountries)
+        if (!kept.empty() && kept == country)
+            setCountry(country);
+}
+
+Preferences::Preferences(QWidget* window) : QDialog(window) {
+    setObjectName("preferences");
+    setWindowTitle(tr("Preferences"));
+    auto* column = new QVBoxLayout(this);
+    auto* form = new QFormLayout;
+    form->setHorizontalSpacing(px(18));
+    form->setVerticalSpacing(px(10));
+    buildLook(form);
+    buildFolders(form);
+    buildPrivacy(form);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addLayout(form);
+    column->addStretch(1);
+    column->addWidget(buttons);
+    resize(px(560), sizeHint().height());
+}
+
+QComboBox* Preferences::choice(const char* name, const QStringList& texts, int current) {
+    auto* box = new QComboBox(this);
+    box->setObjectName(QLatin1String(name));
+    box->addItems(texts);
+    box->setCurrentIndex(current);
+    return box;
+}
+
+void Preferences::buildLook(QFormLayout* form) {
+    auto* language = choice("language", {QStringLiteral("English"), QStringLiteral("Español")},
+                            static_cast<int>(languages().indexOf(telar::language())));
+    // The dialog is not spoken anew: it closes, and the window speaks the other language.
+    connect(language, &QComboBox::activated, this, [this](int at) {
+        emit languageChosen(languages().at(at));
+        accept();
+    });
+    form->addRow(tr("Language"), language);
+    int numbers = 0;
+    for (int k = 1; k < static_cast<int>(std::size(numberCountries)); ++k)
+        if (QSettings().value(numbersKey).toString() == QLatin1String(numberCountries[k]))
+            numbers = k;
+    auto* style = choice(
+        "numbers",
+        {tr("As the desktop"), tr("Point: %1").arg(QStringLiteral("0.5")), tr("Comma: %1").arg(QStringLiteral("0,5"))},
+        numbers);
+    style->setToolTip(tr("The decimal sign in Spanish; English has a point. Takes effect in each window that opens."));
+    connect(style, &QComboBox::activated, this, [](int at) {
+        QSettings().setValue(numbersKey, QString::fromLatin1(numberCountries[at]));
+        setCountry(at > 0 ? numberCountries[at] : qgetenv("LANG").toStdString());
+    });
+    form->addRow(tr("Numbers in Spanish"), style);
+    auto* theme =
+        choice("theme", {tr("Follow the system"), tr("Light"), tr("Dark")}, static_cast<int>(Theme::instance().mode()));
+    connect(theme, &QComboBox::activated, this,
+            [](int at) { Theme::instance().setMode(static_cast<Theme::Mode>(at), Theme::Pace::InTurns); });
+    form->addRow(tr("Theme"), theme);
+    auto* type = choice("type", {tr("Normal"), tr("Large, for a class")}, Theme::instance().presenter() ? 1 : 0);
+    connect(type, &QComboBox::activated, this,
+            [](int at) { Theme::instance().setPresenter(at == 1, Theme::Pace::InTurns); });
+    form->addRow(tr("Type size"), type);
+    QStringList cards{tr("A GPU of this computer, else the first")};
+    for (const auto& card : simt::knownCards())
+        cards << QString::fromStdString(card.name);
+    auto* card =
+        choice("card", cards, std::max(0, static_cast<int>(cards.indexOf(QSettings().value(cardKey).toString()))));
+    card->setToolTip(tr("The card for which times are predicted where no other one is chosen"));
+    connect(card, &QComboBox::activated, this,
+            [card](int at) { QSettings().setValue(cardKey, at > 0 ? card->itemText(at) : QString()); });
+    form->addRow(tr("Usual card"), card);
+}
+
+void Preferences::addFolder(QFormLayout* form, const char* name, const QString& title, const QString& key,
+                            const QString& usual) {
+    auto* row = new QHBoxLayout;
+    auto* path = new ElidedLabel(this);
+    path->setObjectName(QLatin1String(name));
+    path->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    const QString now = QSettings().value(key, usual).toString();
+    path->setFullText(now);
+    path->setToolTip(now);
+    auto* change = new QPushButton(tr("Change…"), this);
+    connect(change, &QPushButton::clicked, this, [this, path, key] {
+        const QString chosen = QFileDialog::getExistingDirectory(this, tr("Choose a folder"), path->toolTip());
+        if (chosen.isEmpty())
+            return;
+        QSettings().setValue(key, chosen);
+        path->setFullText(chosen);
+        path->setToolTip(chosen);
+    });
+    row->addWidget(path, 1);
+    row->addWidget(change);
+    form->addRow(title, row);
+}
+
+void Preferences::buildFolders(QFormLayout* form) {
+    const QString home = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    addFolder(form, "exportFolder", tr("Exports go to"), QStringLiteral("export/folder"), home);
+    addFolder(form, "autosaveFolder", tr("Autosaved projects, from the next start"), QStringLiteral("autosaveFolder"),
+              QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave"));
+}
+
+void Preferences::buildPrivacy(QFormLayout* form) {
+    auto* words = roleLabel("muted", this);
+    words->setWordWrap(true);
+    words->setText(tr("Everything stays on this computer: Telar sends nothing and asks for no account."));
+    auto* forget = new QPushButton(tr("Forget recent files"), this);
+    forget->setObjectName("forgetRecent");
+    connect(forget, &QPushButton::clicked, this, [this, forget] {
+        for (const char* key : {"recent", "recentProjects"})
+            QSettings().remove(QLatin1String(key));
+        forget->setEnabled(false);
+        emit recentCleared();
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(words, 1);
+    row->addWidget(forget, 0, Qt::AlignTop);
+    form->addRow(tr("Privacy"), row);
+}
+
+} // namespace telar

@@ -1,0 +1,12 @@
+// Parts of a page that stand beside each other where it is wide, and below each other where it is high.
+#pragma once
+
+class QBoxLayout;
+class QWidget;
+
+namespace telar {
+
+/// From now on `parts`, a layout of `page`, runs across where the page is wider than high by a third, else down.
+void turnWithShape(QWidget* page, QBoxLayout* parts);
+
+} // namespace telar
