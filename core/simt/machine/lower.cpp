@@ -261,7 +261,7 @@ void Lowering::placeSymbols() {
     for (std::size_t k = 0; k < module_.symbols.size(); ++k) {
         const auto& symbol = module_.symbols[k];
         if (symbol.space != ptx::Space::Shared) {
-            program_.symbolAddresses.push_back((firstSymbolSlot + k) << 32);
+            program_.symbolAddresses.push_back((program_.options.symbolSlot + k) << 32);
             continue;
         }
         // All arrays without a size are the launch's dynamic memory.

@@ -45,6 +45,17 @@ bool usesSymbol(const Program& program, int kernel, int32_t symbol) {
     return false;
 }
 
+/// Where the buffers lie: in their own slots, or one behind the other.
+std::vector<uint64_t> slotsOf(const Program& program, std::span<const Buffer> buffers) {
+    std::vector<uint64_t> slots;
+    uint64_t next = program.options.symbolSlot + program.module->symbols.size();
+    for (const auto& buffer : buffers) {
+        slots.push_back(buffer.slot ? buffer.slot : next);
+        next = slots.back() + 1;
+    }
+    return slots;
+}
+
 /// What was written before the launch has no time, but is written; so is what may lie between the members of a structure.
 void markWritten(const Region& region, const std::vector<uint64_t>& words) {
     constexpr uint64_t mostBetween = 7;
@@ -204,7 +215,10 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
         auto& bytes = symbols[static_cast<std::size_t>(known->second)];
         std::memcpy(bytes.data(), value.bytes.data(), std::min(bytes.size(), value.bytes.size()));
     }
-    launch.heapSlot = firstSymbolSlot + module.symbols.size() + buffers.size();
+    launch.bufferSlots = slotsOf(*program, buffers);
+    launch.heapSlot = program->options.symbolSlot + module.symbols.size();
+    for (const uint64_t slot : launch.bufferSlots)
+        launch.heapSlot = std::max<std::size_t>(launch.heapSlot, slot + 1);
     launch.regions.resize(launch.heapSlot + heapSlots);
     int64_t shadow = 0;
     const auto place = [&](std::size_t slot, uint64_t begin, uint8_t* data, uint64_t bytes, ptx::Space space,
@@ -229,14 +243,14 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     };
     for (std::size_t k = 0; k < module.symbols.size(); ++k)
         if (module.symbols[k].space != ptx::Space::Shared)
-            place(firstSymbolSlot + k, program->symbolAddresses[k], symbols[k].data(), module.symbols[k].size,
-                  module.symbols[k].space, static_cast<uint32_t>(k), true);
+            place(program->options.symbolSlot + k, program->symbolAddresses[k], symbols[k].data(),
+                  module.symbols[k].size, module.symbols[k].space, static_cast<uint32_t>(k), true);
     for (std::size_t k = 0; k < buffers.size(); ++k) {
         launch.names.push_back(buffers[k].name);
         launch.elements.push_back(std::max(1u, buffers[k].element));
-        const std::size_t slot = firstSymbolSlot + module.symbols.size() + k;
-        auto& region = place(slot, (static_cast<uint64_t>(slot) << 32) + bufferStart, buffers[k].bytes.data(),
-                             buffers[k].bytes.size(), ptx::Space::Global,
+        const std::size_t slot = launch.bufferSlots[k];
+        auto& region = place(slot, (uint64_t{slot} << 32) + (buffers[k].atStart ? 0 : bufferStart),
+                             buffers[k].bytes.data(), buffers[k].bytes.size(), ptx::Space::Global,
                              static_cast<uint32_t>(launch.names.size() - 1), buffers[k].watched);
         region.fresh = buffers[k].fresh;
         if (!region.longWritten || !region.fresh || !buffers[k].written)
@@ -261,8 +275,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
                 return userError(
                     text(TELAR_TR("core", "Argument %1 of the kernel names a buffer that does not exist"), k + 1));
             const uint64_t address =
-                launch.regions[firstSymbolSlot + module.symbols.size() + static_cast<std::size_t>(arguments[k].buffer)]
-                    .begin;
+                launch.regions[launch.bufferSlots[static_cast<std::size_t>(arguments[k].buffer)]].begin;
             std::memcpy(bytes.data() + arguments[k].offset, &address, 8);
         }
         std::memcpy(launch.params.data() + code.offsets[k], bytes.data(), bytes.size());

@@ -35,7 +35,9 @@ struct Buffer {
     bool fresh = false;   ///< nobody has written it: reads before writes are findings
     /// Of a fresh one: bits of its words of 4 bytes that somebody has written; the launch adds its own. Null: none has been.
     std::vector<uint64_t>* written = nullptr;
-    bool watched = true; ///< with Checks::All; without, only bounds and alignment are looked at
+    bool watched = true;  ///< with Checks::All; without, only bounds and alignment are looked at
+    uint64_t slot = 0;    ///< of its address; 0: the next one behind the module's variables and the buffer before it
+    bool atStart = false; ///< it begins where its slot does, as a module's variables do, and not in the middle
 };
 
 /// A parameter: raw bytes, in whose place `offset` the address of a buffer is put.

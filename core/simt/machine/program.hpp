@@ -66,6 +66,8 @@ struct ProgramOptions {
     const OpTable* ops = nullptr; ///< null: the best for this processor
     bool flow = false;            ///< traced: branches, barriers of the block, shuffles and votes leave records, too
     bool stepped = false;         ///< lines leave steps (steps.hpp)
+    /// Slot of the first variable. Modules that share arrays have their variables in different slots.
+    uint64_t symbolSlot = firstSymbolSlot;
 };
 
 struct Program {

@@ -187,7 +187,7 @@ RunReport reportOf(const Launch& launch, std::vector<std::unique_ptr<Worker>>& w
 void keepUses(const Launch& launch, std::span<Buffer> buffers, RunReport& report) {
     report.uses.resize(buffers.size());
     for (std::size_t k = 0; k < buffers.size(); ++k) {
-        const auto& region = launch.regions[firstSymbolSlot + launch.program->module->symbols.size() + k];
+        const auto& region = launch.regions[launch.bufferSlots[k]];
         if (!region.longWritten)
             continue;
         auto& use = report.uses[k];

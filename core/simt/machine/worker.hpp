@@ -164,6 +164,7 @@ struct Launch {
     uint32_t threads = 0, warps = 0, sharedBytes = 0;
     int64_t blocks = 0;                         ///< that run
     std::vector<std::vector<uint64_t>> shadows; ///< of global memory
+    std::vector<uint64_t> bufferSlots;          ///< by buffer
     std::size_t heapSlot = 0;                   ///< the first of the kernel's own allocations
     uint32_t heapName = 0;
     std::atomic<int64_t> traceBytes{0};
