@@ -3,10 +3,8 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/trace_report.hpp"
-#include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
-#include "core/base/version.hpp"
-#include "core/operation/run_record.hpp"
+#include "core/simt/program/record.hpp"
 #include "core/simt/program/time_line.hpp"
 
 #include <nlohmann/json.hpp>
@@ -28,7 +26,10 @@ std::string padded(const std::string& text, std::size_t width) {
 }
 
 std::string eventTable(const program::ProgramReport& report) {
-    std::string out = "line  " + padded("what", 44) + columns({"times", "foretold", "here"}) + "\n";
+    std::size_t places = 6; // with the file's name where there are several
+    for (const auto& row : program::timeLine(report))
+        places = std::max(places, row.file.empty() ? 0 : row.file.size() + 7);
+    std::string out = padded("line", places) + padded("what", 44) + columns({"times", "foretold", "here"}) + "\n";
     for (const auto& row : program::timeLine(report)) {
         std::string what;
         if (row.launch) {
@@ -38,7 +39,7 @@ std::string eventTable(const program::ProgramReport& report) {
             const auto& copy = report.copies[row.first];
             what = std::string(program::wayName(copy.way)) + ", " + bytesText(copy.bytes);
         }
-        out += padded(std::to_string(row.line), 6) + padded(what, 44) +
+        out += padded((row.file.empty() ? "" : row.file + ":") + std::to_string(row.line), places) + padded(what, 44) +
                columns({std::to_string(row.times), milliseconds(row.foretoldMs),
                         row.machineMs > 0 ? milliseconds(row.machineMs) : "-"});
         if (row.refused)
@@ -80,75 +81,53 @@ std::string programTable(const ProgramShown& shown) {
     return out;
 }
 
+std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& report,
+                        const program::RecordParts& parts) {
+    std::string out = "\nscript   " + shown.name +
+                      ", which ran as your own program; only its kernels ran on the machine\n" + "card     " +
+                      shown.card +
+                      (shown.fast ? ", as the script sees it; times of events are this computer's\n"
+                                  : ": times of events and the column 'foretold' are modelled for it, not measured\n");
+    out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
+           " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n" +
+           "here     " + milliseconds(shown.milliseconds) + " in all\n\n";
+    if (!report.events.empty())
+        out += eventTable(report);
+    for (const auto& note : parts.notes)
+        out += "note: " + note.get<std::string>() + "\n";
+    if (parts.findings.empty() && report.launchCount > 0)
+        out += shown.fast ? "nothing out of bounds\n" : "no faults found\n";
+    return out;
+}
+
 std::string programJson(const ProgramShown& shown) {
     const auto& report = shown.report;
-    cuda::LineCounts all;
-    ordered_json launches = ordered_json::array(), copies = ordered_json::array(), events = ordered_json::array(),
-                 findings = ordered_json::array(), notes = ordered_json::array(), files = ordered_json::array();
-    for (const auto& launch : report.launches) {
-        ordered_json one = {{"kernel", launch.kernel},
-                            {"line", launch.line},
-                            {"grid", dimJson(launch.config.grid)},
-                            {"block", dimJson(launch.config.block)},
-                            {"dynamic_shared", launch.config.dynamicShared},
-                            {"error", launch.error},
-                            {"machine_ms", launch.machineMs},
-                            {"foretold_ms", program::foretoldMs(launch)},
-                            {"figures", countsJson(launch.counts)}};
-        if (!launch.refusal.empty())
-            one["refused"] = launch.refusal.str();
-        for (const auto& finding : launch.findings) {
-            auto made = findingJson(finding);
-            made["launch"] = launches.size();
-            made["text"] = finding.text().str();
-            findings.push_back(std::move(made));
-        }
-        launches.push_back(std::move(one));
-    }
+    program::RecordParts parts;
+    for (const auto& launch : report.launches)
+        parts.add(launch);
     for (const auto& fault : report.faults)
-        findings.push_back(
+        parts.findings.push_back(
             {{"kind", fault.kind}, {"line", fault.line}, {"count", fault.count}, {"text", fault.what.str()}});
     for (const auto& copy : report.copies)
-        copies.push_back({{"way", program::wayName(copy.way)},
-                          {"line", copy.line},
-                          {"bytes", copy.bytes},
-                          {"error", copy.error},
-                          {"foretold_ms", copy.foretoldMs}});
+        parts.copies.push_back(program::copyJson(copy));
     for (const auto& event : report.events)
-        events.push_back({{event.launch ? "launch" : "copy", event.index}});
+        parts.events.push_back({{event.launch ? "launch" : "copy", event.index}});
     for (const auto& note : report.notes)
-        notes.push_back(note.str());
+        parts.notes.push_back(note.str());
     for (const auto& file : report.files)
-        files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
-    ordered_json record = {{"schema", 2},
-                           {"operation", "run"},
-                           {"backend", "emulator"},
-                           {"device", hostFacts().processor},
-                           {"settings",
-                            {{"file", shown.request.source.name},
-                             {"arguments", shown.request.arguments},
-                             {"card", shown.request.card.name}}},
-                           {"timings_ms", {{"compile", report.compileMs}, {"host", report.hostMs}}},
-                           {"figures",
-                            {{"launches", report.launchCount},
-                             {"copies", report.copyCount},
-                             {"arrays", report.arrays},
-                             {"most_bytes", report.mostBytes},
-                             {"not_freed", report.notFreed},
-                             {"not_freed_bytes", report.notFreedBytes}}},
-                           {"exit", report.exit ? ordered_json(*report.exit) : ordered_json(nullptr)}};
-    if (report.signal)
-        record["signal"] = report.signal;
+        parts.files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
+    program::RecordHead head;
+    head.settings = {
+        {"file", shown.request.source.name}, {"arguments", shown.request.arguments}, {"card", shown.request.card.name}};
+    head.timings = {{"compile", report.compileMs}, {"host", report.hostMs}};
+    head.figures = {{"launches", report.launchCount}, {"copies", report.copyCount},
+                    {"arrays", report.arrays},        {"most_bytes", report.mostBytes},
+                    {"not_freed", report.notFreed},   {"not_freed_bytes", report.notFreedBytes}};
+    head.exit = report.exit;
+    head.signal = report.signal;
     if (report.ended)
-        record["ended"] = report.ended->str();
-    record["findings"] = std::move(findings);
-    record["launches"] = std::move(launches);
-    record["copies"] = std::move(copies);
-    record["events"] = std::move(events);
-    record["notes"] = std::move(notes);
-    record["files"] = std::move(files);
-    record["version"] = telarVersion();
-    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+        head.ended = report.ended->str();
+    return program::recordText(head, std::move(parts));
 }
 
 } // namespace telar::cli

@@ -1,7 +1,7 @@
 // What telar-cli run says of a program: a table for people, a record for scripts.
 #pragma once
 
-#include "core/simt/program/run.hpp"
+#include "core/simt/program/record.hpp"
 
 namespace telar::cli {
 
@@ -12,6 +12,15 @@ struct ProgramShown {
 };
 
 std::string programTable(const ProgramShown& shown);
+
+/// A script of another language whose kernels ran on the machine.
+struct ScriptShown {
+    std::string name, card;
+    bool fast = false;
+    double milliseconds = 0;
+};
+std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& report,
+                        const program::RecordParts& parts);
 std::string programJson(const ProgramShown& shown);
 
 } // namespace telar::cli

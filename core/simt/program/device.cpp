@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/program/device_error.hpp"
 #include "core/simt/program/sandbox.hpp"
 
 #include <algorithm>
@@ -27,34 +28,6 @@ bool read(std::span<const uint8_t> body, T& to) {
 }
 
 simt::Dim3 dim(const uint32_t (&sizes)[3]) { return {sizes[0], sizes[1], sizes[2]}; }
-
-/// The error that a card's runtime would give for what ends a launch there. What only a checker sees ends nothing.
-uint32_t errorOf(const std::vector<simt::Finding>& findings) {
-    uint32_t error = 0;
-    for (const auto& finding : findings)
-        switch (finding.kind) {
-        case simt::FindingKind::OutOfBounds:
-            if (finding.array.empty() && !error)
-                error = 700; // no memory there at all
-            break;
-        case simt::FindingKind::Misaligned:
-            error = error ? error : 716;
-            break;
-        case simt::FindingKind::Endless:
-            error = error ? error : 702;
-            break;
-        case simt::FindingKind::Assertion:
-            error = 710;
-            break;
-        case simt::FindingKind::StackOverflow:
-        case simt::FindingKind::Trap:
-            error = error ? error : 719;
-            break;
-        default:
-            break;
-        }
-    return error;
-}
 
 } // namespace
 

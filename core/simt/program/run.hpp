@@ -48,11 +48,12 @@ struct ProgramArgument {
 struct ProgramLaunch {
     std::string kernel; ///< "scale<float>"
     simt::LaunchConfig config;
-    int line = 0;         ///< of the source; 0: not known
-    uint64_t site = 0;    ///< in the program's code
-    uint32_t error = 0;   ///< of cudaError_t
-    Text refusal;         ///< why it did not run; empty: it ran
-    double machineMs = 0; ///< on this computer
+    int line = 0;          ///< of the source; 0: not known
+    std::string file = {}; ///< of the line; empty: the program's own
+    uint64_t site = 0;     ///< in the program's code
+    uint32_t error = 0;    ///< of cudaError_t
+    Text refusal;          ///< why it did not run; empty: it ran
+    double machineMs = 0;  ///< on this computer
     std::optional<simt::ForetoldTime> foretold;
     cuda::LineCounts counts;
     std::vector<simt::Finding> findings;    ///< the first of each kind and place
@@ -63,6 +64,7 @@ struct ProgramCopy {
     Way way = Way::ToDevice;
     int64_t bytes = 0, room = 0; ///< room: bytes behind the start, the less of both sides
     int line = 0;
+    std::string file = {}; ///< as of a launch
     uint64_t site = 0;
     uint32_t error = 0; ///< other than 0: nothing was copied
     double foretoldMs = 0;

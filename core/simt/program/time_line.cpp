@@ -16,30 +16,32 @@ double foretoldMs(const ProgramLaunch& launch) { return launch.foretold ? launch
 std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
     std::vector<TimeLineRow> rows;
     using Shape = std::array<uint32_t, 7>;
-    std::map<std::tuple<int, std::string, Shape>, std::size_t> ofLaunches;
-    std::map<std::tuple<int, Way, int64_t>, std::size_t> ofCopies;
+    std::map<std::tuple<std::string, int, std::string, Shape>, std::size_t> ofLaunches;
+    std::map<std::tuple<std::string, int, Way, int64_t>, std::size_t> ofCopies;
     for (const auto& event : report.events) {
         std::size_t row = rows.size();
         if (event.launch) {
             const auto& launch = report.launches[event.index];
             const auto &grid = launch.config.grid, &block = launch.config.block;
             const uint32_t shared = launch.config.dynamicShared;
-            row =
-                ofLaunches
-                    .try_emplace(
-                        {launch.line, launch.kernel, {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared}}, row)
-                    .first->second;
+            row = ofLaunches
+                      .try_emplace({launch.file,
+                                    launch.line,
+                                    launch.kernel,
+                                    {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared}},
+                                   row)
+                      .first->second;
             if (row == rows.size())
-                rows.push_back({true, launch.line, event.index});
+                rows.push_back({true, launch.line, launch.file, event.index});
             rows[row].foretoldMs += foretoldMs(launch);
             rows[row].machineMs += launch.machineMs;
             rows[row].refused += launch.refusal.empty() ? 0 : 1;
             rows[row].findings += launch.findings.size();
         } else {
             const auto& copy = report.copies[event.index];
-            row = ofCopies.try_emplace({copy.line, copy.way, copy.bytes}, row).first->second;
+            row = ofCopies.try_emplace({copy.file, copy.line, copy.way, copy.bytes}, row).first->second;
             if (row == rows.size())
-                rows.push_back({false, copy.line, event.index});
+                rows.push_back({false, copy.line, copy.file, event.index});
             rows[row].foretoldMs += copy.foretoldMs;
             rows[row].refused += copy.error ? 1 : 0;
         }

@@ -8,6 +8,7 @@ namespace telar::program {
 struct TimeLineRow {
     bool launch = false;
     int line = 0;
+    std::string file = {}; ///< of the line; empty: the program's own
     std::size_t first = 0; ///< of ProgramReport::launches or copies
     int64_t times = 0, refused = 0;
     double foretoldMs = 0, machineMs = 0; ///< all times together

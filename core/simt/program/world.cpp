@@ -157,69 +157,18 @@ bool SharedWorld::freed(const ArrayMessage& message) {
     return true;
 }
 
-namespace {
-
-/// Calls `each(from, to)` for the ranges of words of 4 bytes that rows touch within an array of so many bytes. The numbers
-/// are a stranger's: rows that overlap or touch are one range.
-template <class Each>
-void forWords(uint64_t bytes, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height, const Each& each) {
-    width = std::min(width, bytes);
-    if (width == 0 || height == 0 || at >= bytes)
-        return;
-    const auto range = [&](uint64_t from, uint64_t to) { each(from / 4, (std::min(bytes, to) + 3) / 4); };
-    if (pitch <= width) {
-        const uint64_t rows = pitch == 0 ? 0 : std::min(height - 1, bytes / pitch);
-        range(at, at + rows * pitch + width);
-        return;
-    }
-    for (uint64_t row = 0; row < height && at < bytes; ++row, at += std::min(pitch, bytes))
-        range(at, at + width);
-}
-
-/// Of block `block` of 64 words, the bits of those from `from` up to `to`.
-uint64_t bitsOf(uint64_t block, uint64_t from, uint64_t to) {
-    uint64_t bits = ~uint64_t{0};
-    if (from > block * 64)
-        bits &= ~uint64_t{0} << (from - block * 64);
-    if (to < block * 64 + 64)
-        bits &= (uint64_t{1} << (to - block * 64)) - 1;
-    return bits;
-}
-
-} // namespace
-
 bool SharedWorld::written(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height) {
     if (array == noArray)
         return true;
     if (array >= arrays_.size())
         return false;
-    auto& one = arrays_[array];
-    if (!one.fresh)
-        return true;
-    one.written.resize((one.bytes / 4 + 64) / 64);
-    forWords(one.bytes, at, pitch, width, height, [&](uint64_t from, uint64_t to) {
-        for (uint64_t block = from / 64; block * 64 < to; ++block)
-            one.written[block] |= bitsOf(block, from, to);
-    });
-    one.fresh = unwritten(array, 0, one.bytes, one.bytes, 1).words > 0;
+    arrays_[array].write(at, pitch, width, height);
     return true;
 }
 
-SharedWorld::Unwritten SharedWorld::unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width,
+DeviceArray::Unwritten SharedWorld::unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width,
                                               uint64_t height) const {
-    Unwritten found;
-    if (array >= arrays_.size() || !arrays_[array].fresh)
-        return found;
-    const auto& one = arrays_[array];
-    forWords(one.bytes, at, pitch, width, height, [&](uint64_t from, uint64_t to) {
-        for (uint64_t block = from / 64; block * 64 < to; ++block) {
-            const uint64_t bits = bitsOf(block, from, to) & ~(block < one.written.size() ? one.written[block] : 0);
-            if (bits && found.words == 0)
-                found.first = block * 64 + static_cast<uint64_t>(std::countr_zero(bits));
-            found.words += static_cast<uint64_t>(std::popcount(bits));
-        }
-    });
-    return found;
+    return array < arrays_.size() ? arrays_[array].unwritten(at, pitch, width, height) : DeviceArray::Unwritten{};
 }
 
 std::span<uint8_t> SharedWorld::memoryOf(const DeviceArray& array) {

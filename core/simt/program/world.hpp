@@ -4,19 +4,12 @@
 
 #include "core/simt/cost_model.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/program/device_array.hpp"
 #include "core/simt/program/protocol.hpp"
 
 #include <map>
 
 namespace telar::program {
-
-/// One array of the device, as the program said.
-struct DeviceArray {
-    uint64_t offset = 0, bytes = 0, site = 0;
-    bool alive = false, managed = false;
-    bool fresh = true;                  ///< words of it nobody has written
-    std::vector<uint64_t> written = {}; ///< of a fresh one: bits of the words of 4 bytes that somebody has
-};
 
 class SharedWorld {
 public:
@@ -37,10 +30,8 @@ public:
     /// A copy or a set writes rows of `width` bytes; false: there is no such array.
     bool written(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height);
     /// Of such rows, how many words nobody has written, and the first of them.
-    struct Unwritten {
-        uint64_t words = 0, first = 0;
-    };
-    Unwritten unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width, uint64_t height) const;
+    DeviceArray::Unwritten unwritten(uint32_t array, uint64_t at, uint64_t pitch, uint64_t width,
+                                     uint64_t height) const;
 
     /// Shared memory: what a kernel's own arrays take, and what the card gives a block that asks for more.
     struct SharedMemory {

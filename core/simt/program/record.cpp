@@ -1,0 +1,74 @@
+#include "core/simt/program/record.hpp"
+
+#include "core/base/host.hpp"
+#include "core/base/version.hpp"
+#include "core/simt/cuda/run_json.hpp"
+#include "core/simt/program/time_line.hpp"
+
+namespace telar::program {
+
+ordered_json launchJson(const ProgramLaunch& launch) {
+    ordered_json made = {{"kernel", launch.kernel},
+                         {"line", launch.line},
+                         {"grid", cuda::dimJson(launch.config.grid)},
+                         {"block", cuda::dimJson(launch.config.block)},
+                         {"dynamic_shared", launch.config.dynamicShared},
+                         {"error", launch.error},
+                         {"machine_ms", launch.machineMs},
+                         {"foretold_ms", foretoldMs(launch)},
+                         {"figures", cuda::countsJson(launch.counts)}};
+    if (!launch.file.empty())
+        made["file"] = launch.file;
+    if (!launch.refusal.empty())
+        made["refused"] = launch.refusal.str();
+    return made;
+}
+
+ordered_json copyJson(const ProgramCopy& copy) {
+    ordered_json made = {{"way", wayName(copy.way)},
+                         {"line", copy.line},
+                         {"bytes", copy.bytes},
+                         {"error", copy.error},
+                         {"foretold_ms", copy.foretoldMs}};
+    if (!copy.file.empty())
+        made["file"] = copy.file;
+    return made;
+}
+
+ordered_json findingOfLaunch(const simt::Finding& finding, std::size_t launch) {
+    auto made = cuda::findingJson(finding);
+    made["launch"] = launch;
+    made["text"] = finding.text().str();
+    return made;
+}
+
+void RecordParts::add(const ProgramLaunch& launch) {
+    for (const auto& finding : launch.findings)
+        findings.push_back(findingOfLaunch(finding, launches.size()));
+    launches.push_back(launchJson(launch));
+}
+
+std::string recordText(const RecordHead& head, RecordParts parts) {
+    ordered_json record = {{"schema", 2},
+                           {"operation", "run"},
+                           {"backend", "emulator"},
+                           {"device", hostFacts().processor},
+                           {"settings", head.settings},
+                           {"timings_ms", head.timings},
+                           {"figures", head.figures},
+                           {"exit", head.exit ? ordered_json(*head.exit) : ordered_json(nullptr)}};
+    if (head.signal)
+        record["signal"] = head.signal;
+    if (!head.ended.empty())
+        record["ended"] = head.ended;
+    record["findings"] = std::move(parts.findings);
+    record["launches"] = std::move(parts.launches);
+    record["copies"] = std::move(parts.copies);
+    record["events"] = std::move(parts.events);
+    record["notes"] = std::move(parts.notes);
+    record["files"] = std::move(parts.files);
+    record["version"] = telarVersion();
+    return record.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+} // namespace telar::program

@@ -1,0 +1,34 @@
+// The record of a program's run as JSON (schema 2, "operation": "run"), and its parts.
+#pragma once
+
+#include "core/simt/program/run.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace telar::program {
+
+using nlohmann::ordered_json;
+
+ordered_json launchJson(const ProgramLaunch& launch);
+ordered_json copyJson(const ProgramCopy& copy);
+/// A finding of a launch, by the launch's number.
+ordered_json findingOfLaunch(const simt::Finding& finding, std::size_t launch);
+
+/// The lists of a record.
+struct RecordParts {
+    ordered_json launches = ordered_json::array(), copies = ordered_json::array(), events = ordered_json::array(),
+                 findings = ordered_json::array(), notes = ordered_json::array(), files = ordered_json::array();
+    /// With its findings.
+    void add(const ProgramLaunch& launch);
+};
+
+/// What stands before them.
+struct RecordHead {
+    ordered_json settings, timings, figures;
+    std::optional<int> exit;
+    int signal = 0;
+    std::string ended = {}; ///< why Telar ended it; empty: it did not
+};
+std::string recordText(const RecordHead& head, RecordParts parts);
+
+} // namespace telar::program
