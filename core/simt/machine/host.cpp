@@ -380,9 +380,14 @@ void indexCheck(Warp& w, const Inst* i, uint32_t lane, uint64_t data, uint64_t i
 
 HostFunction hostFunction(const std::string& name, int& math) {
     static const std::unordered_map<std::string, HostFunction> others = {
-        {"vprintf", HostFunction::Printf},      {"__telar_assert", HostFunction::Assert},
-        {"__assertfail", HostFunction::Assert}, {"__ubsan_handle_out_of_bounds", HostFunction::IndexCheck},
-        {"malloc", HostFunction::Malloc},       {"free", HostFunction::Free}};
+        {"vprintf", HostFunction::Printf},
+        {"__telar_assert", HostFunction::Assert},
+        {"__assertfail", HostFunction::Assert},
+        {"__ubsan_handle_out_of_bounds", HostFunction::IndexCheck},
+        {"malloc", HostFunction::Malloc},
+        {"free", HostFunction::Free},
+        {"cudaCGGetIntrinsicHandle", HostFunction::GridHandle},
+        {"cudaCGSynchronize", HostFunction::GridBarrier}};
     if (const auto known = others.find(name); known != others.end())
         return known->second;
     for (std::size_t k = 0; k < std::size(mathFunctions); ++k)
@@ -391,6 +396,17 @@ HostFunction hostFunction(const std::string& name, int& math) {
             return HostFunction::Math;
         }
     return HostFunction::Unknown;
+}
+
+/// The lanes wait, as a path of their own, until those of all blocks are there.
+static const Inst* waitForGrid(Warp& w, const Inst* i) {
+    auto& path = *w.path;
+    path.stack.back().at = i + 1;
+    auto& mine = partOf(w, w.active);
+    mine.state = Path::State::AtGrid;
+    mine.waiting = i;
+    mine.mask = w.active;
+    return &mine == &path ? nullptr : loadTop(w);
 }
 
 const Inst* hostCall(Warp& w, const Inst* i) {
@@ -438,6 +454,12 @@ const Inst* hostCall(Warp& w, const Inst* i) {
             result(f.isDouble ? std::bit_cast<uint64_t>(r) : std::bit_cast<uint32_t>(static_cast<float>(r)));
             break;
         }
+        case HostFunction::GridHandle: // of the grid, where all its blocks are there at once
+            result(w.worker->launch->options.cooperative ? 1 : 0);
+            break;
+        case HostFunction::GridBarrier:
+            result(w.worker->launch->options.cooperative ? 0 : 1); // cudaSuccess, cudaErrorInvalidValue
+            break;
         default: {
             auto finding = w.worker->finding(simt::FindingKind::UnknownFunction, i, w.number * lanes + l);
             finding.array = plainName(extra.name);
@@ -446,6 +468,8 @@ const Inst* hostCall(Warp& w, const Inst* i) {
         }
         }
     }
+    if (extra.host == HostFunction::GridBarrier && w.worker->launch->options.cooperative)
+        return waitForGrid(w, i);
     return killLanes(w, dead, i + 1);
 }
 

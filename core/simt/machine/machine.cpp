@@ -21,6 +21,8 @@ namespace {
 
 constexpr int64_t mostShuffled = int64_t{1} << 26; ///< blocks in an order of their own, of 8 bytes each
 
+constexpr int64_t mostTogether = 4096; ///< blocks of a cooperative launch
+
 /// Two numbers of 8 bytes for each of the smallest pieces that the program moves.
 std::size_t cellsOf(const Program& program, uint64_t bytes) { return bytes / program.globalGranule + 8; }
 
@@ -295,6 +297,11 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     launch.kernel = kernel;
     launch.config = config;
     launch.options = options;
+    if (options.cooperative && options.checks == Checks::All)
+        launch.options.checks = Checks::Shared;
+    if (options.cooperative && config.grid.count() > mostTogether)
+        return userError(text(TELAR_TR("core", "A cooperative launch may have %1 blocks here, and not %2"),
+                              mostTogether, config.grid.count()));
     launch.sharedBytes = static_cast<uint32_t>(
         std::min<uint64_t>(config.dynamicShared + staticSharedBytes(*program, kernel), UINT32_MAX));
     if (auto status = check(kernel, config, arguments, launch); !status)
@@ -313,6 +320,14 @@ std::vector<std::unique_ptr<Worker>> Machine::State::workersOf(Launch& launch) c
     const auto& options = launch.options;
     const bool alone =
         options.steps || program->dependent || (program->options.counted && options.checks == Checks::All);
+    if (options.cooperative) {
+        std::vector<std::unique_ptr<Worker>> each;
+        for (int64_t k = 0; k < launch.blocks; ++k) {
+            each.push_back(std::make_unique<Worker>());
+            each.back()->prepare(launch);
+        }
+        return each;
+    }
     const int wanted = options.threads > 0 ? options.threads : usableCores();
     const int count = alone ? 1 : static_cast<int>(std::min<int64_t>(wanted, std::max<int64_t>(1, launch.blocks)));
     std::vector<std::unique_ptr<Worker>> workers;
@@ -327,8 +342,45 @@ RepeatedLaunch::RepeatedLaunch() : launch_(std::make_unique<Launch>()) {}
 RepeatedLaunch::~RepeatedLaunch() = default;
 RepeatedLaunch::RepeatedLaunch(RepeatedLaunch&&) noexcept = default;
 
+namespace {
+
+/// All blocks of a cooperative launch, each in a worker of its own, in turns, until all have ended.
+void runTogether(std::vector<std::unique_ptr<Worker>>& workers, int64_t from) {
+    for (std::size_t k = 0; k < workers.size(); ++k)
+        workers[k]->beginBlock(from + static_cast<int64_t>(k));
+    for (bool open = true; open;) {
+        open = false;
+        const Worker* ended = nullptr;
+        for (auto& worker : workers) {
+            worker->runPart();
+            if (worker->stop)
+                return;
+            open = open || worker->hasReady();
+            if (!worker->hasReady() && worker->waitingForGrid() == 0)
+                ended = worker.get();
+        }
+        if (open)
+            continue;
+        for (auto& worker : workers) { // nobody can go on but by the barrier of the grid
+            if (worker->waitingForGrid() == 0)
+                continue;
+            if (ended)
+                worker->reportGridBarrier(ended->block);
+            worker->leaveGridBarrier();
+            open = true;
+        }
+    }
+}
+
+} // namespace
+
 Status RepeatedLaunch::run() {
     const auto& options = launch_->options;
+    if (options.cooperative) {
+        runTogether(workers_, from_);
+        return std::ranges::any_of(workers_, [](const auto& worker) { return worker->cancelled; }) ? cancelledError()
+                                                                                                   : Status();
+    }
     std::atomic<int64_t> next{0};
     std::atomic<bool> stop{false};
     const auto work = [&](Worker& worker) {

@@ -70,7 +70,10 @@ enum class Checks {
 struct RunOptions {
     int threads = 0; ///< cores for blocks that do not depend on each other; 0: all
     Checks checks = Checks::All;
-    uint64_t seed = 0;                     ///< other than 0: another order of warps and blocks
+    uint64_t seed = 0; ///< other than 0: another order of warps and blocks
+    /// All blocks are there at once and may wait for each other (cudaLaunchCooperativeKernel). Global memory is not checked
+    /// for races and unwritten words then, since the checks follow one block after the other.
+    bool cooperative = false;
     int64_t budget = 200'000'000;          ///< instructions of one warp in one block, after which it counts as endless
     int64_t checkBytes = int64_t{8} << 30; ///< memory that the checks of global memory may take
     JobContext job;

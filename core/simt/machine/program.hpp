@@ -15,7 +15,18 @@ namespace telar::machine {
 /// (3), functions (4), then the module's variables, then the launch's buffers.
 inline constexpr uint64_t paramSlot = 3, functionSlot = 4, firstSymbolSlot = 16;
 
-enum class HostFunction : uint8_t { None, Unknown, Printf, Assert, IndexCheck, Malloc, Free, Math };
+enum class HostFunction : uint8_t {
+    None,
+    Unknown,
+    Printf,
+    Assert,
+    IndexCheck,
+    Malloc,
+    Free,
+    Math,
+    GridHandle,
+    GridBarrier
+};
 
 /// Copied from one frame to another at a call.
 struct FrameCopy {

@@ -445,8 +445,8 @@ bool Worker::releaseBarriers() {
     return true;
 }
 
-void Worker::runBlock(int64_t number) {
-    beginBlock(number);
+/// `oneTurn`: comes back after each warp has had a turn, whatever it waits for.
+void Worker::runUntilAllWait(bool oneTurn) {
     std::vector<uint32_t> turns(warps.size());
     std::iota(turns.begin(), turns.end(), 0u);
     while (!stop) {
@@ -468,11 +468,58 @@ void Worker::runBlock(int64_t number) {
                 atPhase = atPhase || turn.atPhase;
             }
             again = again || (ran && atPhase); // who ran may have ended the phase that others wait for
+            if (oneTurn && again)
+                return;
         }
         if (stop || !((atWarp && releaseWarp(Path::State::AtWarp)) || releaseTogether() || releaseBarriers() ||
                       releaseWarp(Path::State::AtPhase)))
             break;
     }
+}
+
+void Worker::runPart() { runUntilAllWait(true); }
+
+bool Worker::hasReady() const {
+    return std::ranges::any_of(warps, [](const WarpState& state) {
+        return std::ranges::any_of(state.paths, [](const Path& path) { return path.state == Path::State::Ready; });
+    });
+}
+
+uint32_t Worker::waitingForGrid() const {
+    uint32_t count = 0;
+    for (const auto& state : warps)
+        for (const auto& path : state.paths)
+            if (path.state == Path::State::AtGrid)
+                count += static_cast<uint32_t>(std::popcount(path.mask & state.warp.alive));
+    return count;
+}
+
+void Worker::leaveGridBarrier() {
+    for (auto& state : warps) {
+        for (auto& path : state.paths)
+            if (path.state == Path::State::AtGrid)
+                path.state = Path::State::Ready;
+        joinPaths(state);
+    }
+    tick(nullptr);
+    clockNow[1] = clockNow[2];
+}
+
+void Worker::reportGridBarrier(int64_t other) {
+    for (const auto& state : warps)
+        for (const auto& path : state.paths)
+            if (path.state == Path::State::AtGrid) {
+                auto made = finding(FindingKind::BarrierNotReached, path.waiting, 0);
+                made.block = simt::placeOf(other, launch->config.grid);
+                made.other =
+                    threadPlace(state.warp.number * lanes + static_cast<uint32_t>(std::countr_zero(path.mask)));
+                return report(std::move(made), path.waiting->source);
+            }
+}
+
+void Worker::runBlock(int64_t number) {
+    beginBlock(number);
+    runUntilAllWait(false);
     if (launch->program->options.traced)
         for (auto& state : warps)
             if (!state.trace.bytes.empty()) {

@@ -34,7 +34,7 @@ struct Frame {
 
 /// Part of a warp with a control flow of its own.
 struct Path {
-    enum class State : uint8_t { Ready, AtBarrier, AtWarp, AtPhase, Ended };
+    enum class State : uint8_t { Ready, AtBarrier, AtWarp, AtPhase, AtGrid, Ended };
     std::vector<Entry> stack;
     std::vector<Frame> frames;
     State state = State::Ready;
@@ -124,10 +124,20 @@ struct Worker {
     bool checksShared() const;
     bool checksGlobal() const;
     void runBlock(int64_t block);
+    /// Of a cooperative launch: the block that has begun goes on until its threads have ended, wait for the grid, or have had
+    /// a turn each.
+    void beginBlock(int64_t number);
+    void runPart();
+    /// How many threads wait for all blocks; those that wait go on.
+    uint32_t waitingForGrid() const;
+    bool hasReady() const;
+    void leaveGridBarrier();
+    /// Threads of another block have ended, and so never come to the barrier.
+    void reportGridBarrier(int64_t other);
     void prepare(Launch& launch);
 
 private:
-    void beginBlock(int64_t number);
+    void runUntilAllWait(bool oneTurn);
     /// What paths of a warp are like after a turn.
     struct Turn {
         bool ready = false, atWarp = false, atPhase = false;
