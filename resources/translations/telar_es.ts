@@ -6680,6 +6680,62 @@ compartida</translation>
             <source>Write the function in this file, or call one that the help names.</source>
             <translation>Escriba la función en este archivo, o llame a una que nombre la ayuda.</translation>
         </message>
+        <message>
+            <source>An array of %1 bytes is asked for, and one may have %2 here</source>
+            <translation>Se pide un arreglo de %1 bytes, y aquí uno puede tener %2</translation>
+        </message>
+        <message>
+            <source>%1 bytes of device memory are asked for, and %2 are left</source>
+            <translation>Se piden %1 bytes de memoria del dispositivo, y quedan %2</translation>
+        </message>
+        <message>
+            <source>Memory is given back that is not in use: %1</source>
+            <translation>Se devuelve memoria que no está en uso: %1</translation>
+        </message>
+        <message>
+            <source>Memory is given back that is no array of the device</source>
+            <translation>Se devuelve memoria que no es un arreglo del dispositivo</translation>
+        </message>
+        <message>
+            <source>A copy uses %1; nothing was copied</source>
+            <translation>Una copia usa %1; no se copió nada</translation>
+        </message>
+        <message>
+            <source>%1 bytes do not fit into %2, which has %3; nothing was copied</source>
+            <translation>%1 bytes no caben en %2, que tiene %3; no se copió nada</translation>
+        </message>
+        <message>
+            <source>%1 bytes should be set where the device has less memory; nothing was done</source>
+            <translation>Se deben asignar %1 bytes donde el dispositivo tiene menos memoria; no se hizo nada</translation>
+        </message>
+        <message>
+            <source>%1: the launch is refused and the kernel does not run: %2</source>
+            <translation>%1: el lanzamiento se rechaza y el kernel no se ejecuta: %2</translation>
+        </message>
+        <message>
+            <source>(launched at %1)</source>
+            <translation>(lanzado en %1)</translation>
+        </message>
+        <message>
+            <source>%1 runs without the checks of global memory, which would need more than %2 MiB</source>
+            <translation>%1 se ejecuta sin las comprobaciones de la memoria global, que necesitarían más de %2 MiB</translation>
+        </message>
+        <message>
+            <source>%1 was stopped while it ran</source>
+            <translation>%1 se detuvo mientras se ejecutaba</translation>
+        </message>
+        <message>
+            <source>The host uses an address of the device as its own: %1. Copy the array to the host first</source>
+            <translation>El anfitrión usa una dirección del dispositivo como propia: %1. Copie antes el arreglo al anfitrión</translation>
+        </message>
+        <message>
+            <source>The modules that are loaded have more variables than addresses are left for; unload some</source>
+            <translation>Los módulos cargados tienen más variables que direcciones libres; descargue algunos</translation>
+        </message>
+        <message>
+            <source>A cooperative launch may have %1 blocks here, and not %2</source>
+            <translation>Un lanzamiento cooperativo puede tener aquí %1 bloques, y no %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -1,0 +1,163 @@
+// The machine behind CUDA's driver API: modules of PTX, device memory, launches, and the record of what happened. What the
+// entry points are called and how they take their arguments is app/cuda's; what a launch does is core/simt/machine's.
+//
+// One thing after the other: a launch or a copy is done when its function returns, whatever its stream. Times between
+// events are predicted for a card (core/simt/foretell.hpp). Results are numbers of CUresult (CUDA Driver API, "CUresult").
+// Any thread may call any function.
+#pragma once
+
+#include "core/simt/cards.hpp"
+#include "core/simt/driver/journal.hpp"
+#include "core/simt/machine/machine.hpp"
+
+#include <map>
+#include <mutex>
+#include <stop_token>
+
+namespace telar::driver {
+
+enum Result : int {
+    Success = 0,
+    InvalidValue = 1,
+    OutOfMemory = 2,
+    NotInitialized = 3,
+    InvalidDevice = 101,
+    InvalidImage = 200,
+    InvalidContext = 201,
+    NoBinary = 209,
+    InvalidPtx = 218,
+    FileNotFound = 301,
+    InvalidHandle = 400,
+    NotFound = 500,
+    NotReady = 600,
+    IllegalAddress = 700,
+    LaunchFailed = 719,
+    TooLarge = 720,
+    NotPermitted = 800,
+    NotSupported = 801
+};
+
+/// Which findings of a launch are errors of the call.
+enum class Raise { None, Faults, All }; ///< Faults: what a card would not survive
+
+struct EngineOptions {
+    simt::DeviceModel card = simt::teslaT4;
+    uint64_t deviceBytes = uint64_t{16} << 30; ///< that the device says it has; pages exist once they are touched
+    bool fast = false;                         ///< no counts and no checks but of bounds
+    Raise raise = Raise::Faults;
+    std::string journal; ///< a file; empty: one of this process' own
+    int64_t budget = machine::RunOptions{}.budget;
+    int threads = 0;
+};
+
+struct Done {
+    int result = Success;
+    std::string why; ///< one sentence, where the result is an error
+};
+
+struct Module;
+
+struct Kernel {
+    Module* module = nullptr;
+    std::string entry, name; ///< in the PTX; for people
+    int index = -1;
+    std::vector<uint32_t> sizes, offsets; ///< of the parameters, in a packed buffer
+    uint32_t packedBytes = 0;
+    int64_t staticShared = 0, localBytes = 0;
+    int registers = 16, maxThreads = 1024;
+    uint32_t dynamicSharedLimit = 0; ///< as it was set; 0: CUDA's usual one
+};
+
+/// Kernels of Python's compilers carry their whole signature: "add" of "cudapy::__main__::add[abi:v1]...".
+std::string kernelNameForPeople(const std::string& entry);
+
+struct LaunchRequest {
+    simt::LaunchConfig config;
+    std::vector<uint8_t> values; ///< of the parameters, as Kernel::offsets says
+    Line from;
+    bool cooperative = false; ///< its blocks may wait for each other
+};
+
+struct Launched : Done {
+    double seconds = 0; ///< as predicted for the card; in fast runs those of this computer
+    std::string printed;
+    std::vector<std::string> findings; ///< one sentence each
+};
+
+class Engine {
+public:
+    explicit Engine(EngineOptions options);
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    const EngineOptions& options() const { return options_; }
+    uint64_t bytesInUse();
+
+    /// Null where `why` says what the machine does not know of this PTX.
+    Module* load(std::string ptx, const std::string& name, Done& why);
+    Done unload(Module* module);
+    Kernel* kernel(Module* module, const std::string& entry);
+    std::vector<Kernel*> kernels(Module* module);
+    struct Variable {
+        uint64_t address = 0, bytes = 0;
+    };
+    std::optional<Variable> variable(Module* module, const std::string& name);
+
+    Done allocate(uint64_t bytes, ArrayKind kind, const Line& from, uint64_t& address, void* where = nullptr);
+    Done release(uint64_t address, const Line& from);
+    /// What is known of an address; null data and no host: nothing of the device is there.
+    struct Facts {
+        uint64_t begin = 0, bytes = 0;
+        ArrayKind kind = ArrayKind::Device;
+    };
+    std::optional<Facts> factsOf(uint64_t address);
+
+    /// Rows of `width` bytes; addresses of the device or of the host.
+    struct Copy {
+        uint64_t to = 0, from = 0;
+        uint64_t toPitch = 0, fromPitch = 0, width = 0, height = 1;
+    };
+    Done copy(const Copy& copy, const Line& from);
+    /// `count` values of `size` bytes in each of the rows.
+    Done fill(uint64_t to, uint64_t pitch, const void* value, std::size_t size, uint64_t count, uint64_t height,
+              const Line& from);
+
+    Launched launch(Kernel& kernel, const LaunchRequest& request);
+    /// The launch that runs ends soon, with an error. May be called by a signal's handler.
+    void interrupt();
+    /// In a handler of SIGSEGV: where the address is the device's, says so and keeps it in the record.
+    void touchedByHost(uint64_t address);
+    /// Nanoseconds on the card's timeline.
+    int64_t clock() const { return clock_; }
+    void note(const std::string& words);
+    /// The record so far (program::recordText).
+    std::string record();
+    /// Around a fork, so that no lock is held in the child.
+    std::recursive_mutex& mutex() { return mutex_; }
+
+private:
+    struct Arguments;
+    Done refuse(int result, const char* kind, const Line& line, std::string words);
+    void bindBuffers(const Module& module);
+    void watch(std::vector<machine::Argument>& arguments, int64_t& arrayBytes);
+    void nameLost(std::vector<simt::Finding>& findings);
+    Launched judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
+                   int64_t arrayBytes);
+    Launched refused(const Kernel& kernel, const LaunchRequest& request, const Text& why);
+
+    EngineOptions options_;
+    std::recursive_mutex mutex_;
+    Memory memory_;
+    Journal journal_;
+    std::vector<std::unique_ptr<Module>> modules_;
+    std::vector<machine::Buffer> buffers_;
+    std::vector<uint64_t> watched_;     ///< places in buffers_ that the launch in progress was given
+    uint64_t buffersOf_ = ~uint64_t{0}; ///< Memory::generation that they were made for
+    const Module* buffersFor_ = nullptr;
+    std::atomic<int64_t> clock_{0};
+    std::stop_source stop_;
+    bool saidUnchecked_ = false;
+};
+
+} // namespace telar::driver

@@ -1,0 +1,41 @@
+// What happened on the device, as lines of JSON that are written as it happens: a process that dies leaves all of it, and
+// the processes of one script write into one file. A record is made of it afterwards.
+#pragma once
+
+#include "core/simt/driver/memory.hpp"
+#include "core/simt/program/record.hpp"
+
+namespace telar::driver {
+
+class Journal {
+public:
+    /// `path`: a file that lines are appended to; empty: one that only this process has.
+    explicit Journal(const std::string& path);
+    ~Journal();
+    Journal(const Journal&) = delete;
+    Journal& operator=(const Journal&) = delete;
+
+    void launch(const program::ProgramLaunch& launch, const Memory& memory);
+    void copy(const program::ProgramCopy& copy, const Memory& memory);
+    /// A mistake of the host's side: "copy refused" ...
+    void fault(const char* kind, const Line& line, const std::string& words);
+    void note(const std::string& words);
+    /// All lines so far.
+    std::string lines() const;
+
+private:
+    void write(const program::ordered_json& line);
+    int file_ = -1;
+    std::size_t launches_ = 0, copies_ = 0;
+};
+
+/// What is in a journal.
+struct JournalRecord {
+    program::RecordParts parts;
+    /// Its launches have no counts and no findings but empty ones, as many as there were: enough for a timeline.
+    program::ProgramReport report;
+};
+/// Lines that are cut off, or that nobody of us wrote, are left out.
+JournalRecord readJournal(std::string_view lines);
+
+} // namespace telar::driver
