@@ -79,6 +79,10 @@ struct Command {
     /// The operands behind the first are another program's: options that are not known here go to it, too, and whatever
     /// stands behind "--".
     bool passesOn = false;
+    /// Whatever stands behind the first operand is another program's, its options too.
+    bool passesAll = false;
+    /// Every word is another program's, but for --help.
+    bool rawWords = false;
     bool operandOptional = false; ///< the command itself says when there is none
 };
 
@@ -98,6 +102,9 @@ Command traceMatmulCommand();
 Command traceReduceCommand();
 Command kernelCommand();
 Command runCommand();
+Command pythonCommand();
+Command notebookCommand();
+Command nvccCommand();
 Command profilePoolCommand();
 Command profileMatmulCommand();
 Command profileConvCommand();

@@ -159,7 +159,7 @@ int run(const std::vector<std::string>& words) {
     for (const auto& word : rest) {
         if (word == "--help" || word == "-h")
             return print(helpOf(*command));
-        if (word == "--" && command->passesOn)
+        if ((word == "--" && command->passesOn) || (command->passesAll && !word.starts_with("-")))
             break;
     }
     auto arguments = parseOptions(*command, rest);

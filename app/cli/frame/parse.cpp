@@ -55,7 +55,13 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         return std::any_of(command.options.begin(), command.options.end(),
                            [&](const Option& o) { return o.name == name; });
     };
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    if (command.rawWords)
+        arguments.operands = words;
+    for (std::size_t i = 0; i < words.size() && !command.rawWords; ++i) {
+        if (command.passesAll && !words[i].starts_with("--")) {
+            arguments.operands.assign(words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+            break;
+        }
         if (command.passesOn && !arguments.operands.empty() && words[i].starts_with("-") && !isOption(words[i])) {
             const auto from = words.begin() + static_cast<std::ptrdiff_t>(i);
             if (words[i] == "--") {

@@ -207,6 +207,8 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Xclang", "-target-sdk-version=11.0"});
     if (!includeFolder.empty())
         words.push_back("-I" + includeFolder);
+    for (const auto& define : request.defines)
+        words.push_back("-D" + define);
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
     // clutter.
     if (request.build == Build::Run)
@@ -258,8 +260,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     std::set<std::string> known;
     for (const auto& file : given)
         known.emplace(file.name);
-    const auto device =
-        (both ? wholeSource : deviceSource)(request.source, request.name, {request.folder, request.below}, known);
+    const auto device = (both ? wholeSource : deviceSource)(request.source, request.name,
+                                                            {request.folder, request.below, request.includes}, known);
     if (!device)
         return device.error();
     const CompilerFolder folder;

@@ -49,6 +49,8 @@ struct CompileRequest {
     std::vector<PreludeFile> whole = {};
     bool fmad =
         true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
+    std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
+    std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
 };
 
 struct CompileResult {

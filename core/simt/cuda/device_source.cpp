@@ -117,9 +117,21 @@ private:
 
     /// The path below the folder; empty: there is no such file there.
     Expected<std::string> find(const std::string& path, const fs::path& where) {
-        if (folder_.path.empty() || path.find('\\') != std::string::npos)
+        if (path.find('\\') != std::string::npos)
             return std::string();
-        for (const auto& from : {where, fs::path(folder_.below), fs::path()}) {
+        if (!folder_.path.empty())
+            if (auto found = findIn(folder_.path, {where, fs::path(folder_.below), fs::path()}, path);
+                !found || !found->empty())
+                return found;
+        for (const auto& folder : folder_.more)
+            if (auto found = findIn(folder, {where, fs::path()}, path); !found || !found->empty())
+                return found;
+        return std::string();
+    }
+
+    Expected<std::string> findIn(const std::string& folder, const std::vector<fs::path>& places,
+                                 const std::string& path) {
+        for (const auto& from : places) {
             const auto below = (from / path).lexically_normal();
             if (below.empty() || below.is_absolute() || *below.begin() == "..")
                 continue;
@@ -128,7 +140,7 @@ private:
                 return key;
             std::error_code failed;
             // A link that leads out of the folder is no file of it.
-            const auto beside = pathBeside(folder_.path, key);
+            const auto beside = pathBeside(folder, key);
             const fs::path file = beside ? *beside : std::string();
             if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
                 continue;

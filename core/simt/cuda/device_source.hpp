@@ -28,8 +28,9 @@ struct DeviceSource {
 
 /// Where own headers lie.
 struct OwnFolder {
-    std::string path = {};  ///< absolute; empty: there are none
-    std::string below = {}; ///< where in it the source lies: "chapter03"; empty: in the folder itself
+    std::string path = {};              ///< absolute; empty: there are none
+    std::string below = {};             ///< where in it the source lies: "chapter03"; empty: in the folder itself
+    std::vector<std::string> more = {}; ///< absolute folders that are looked into behind it (-I)
 };
 
 /// `known`: names of headers that are given. Errors: includes that are not allowed (checkIncludes), in the source or a

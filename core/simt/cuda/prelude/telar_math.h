@@ -209,6 +209,7 @@ TELAR_D float normf(int n, const float* v) {
 TELAR_D float rnormf(int n, const float* v) { return 1 / normf(n, v); }
 TELAR_D void sincosf(float v, float* s, float* c) { *s = sinf(v), *c = cosf(v); }
 TELAR_D void sincos(double v, double* s, double* c) { *s = sin(v), *c = cos(v); }
+TELAR_D void sincos(float v, float* s, float* c) { *s = sinf(v), *c = cosf(v); }
 TELAR_D float norm3df(float a, float b, float c) { return sqrtf(a * a + b * b + c * c); }
 TELAR_D float rnorm3df(float a, float b, float c) { return rsqrtf(a * a + b * b + c * c); }
 TELAR_D float saturate(float v) { return v > 1 ? 1 : v > 0 ? v : 0; }

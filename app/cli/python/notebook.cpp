@@ -1,0 +1,58 @@
+// telar-cli notebook: the code cells of a notebook in order, with Telar's machine as the GPU.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/python/script.hpp"
+#include "core/base/files.hpp"
+
+namespace telar::cli {
+
+namespace {
+
+Outcome runNotebook(const Arguments& arguments, Session& session) {
+    auto request = readScriptOptions(arguments, session);
+    if (!request)
+        return wrongCall(request.error());
+    const std::string& path = arguments.operands[0];
+    if (fileExtension(path) != ".ipynb")
+        return wrongCall(userError(text("%1 is not a notebook: its name does not end in .ipynb", path)));
+    if (const auto start = readFileStart(path, 1); !start)
+        return wrongCall(start.error());
+    const auto output = arguments.get("--output", path.substr(0, path.size() - 6) + "-telar.ipynb");
+    for (const auto& file : {output, arguments.get("--json")})
+        if (!file.empty() && file != "-")
+            if (auto fine = checkWritable(file); !fine)
+                return failed(fine.error());
+    const auto folder = cudaFolder();
+    if (!folder)
+        return failed(folder.error());
+    request->words = {*folder + "/python/telar_notebook.py", path, output};
+    if (arguments.get("--json") == "-")
+        request->output = 2;
+    const auto run = runScript(*request, session.job);
+    if (!run)
+        return failed(run.error());
+    return tellScript(*request, *run, arguments, fileName(path));
+}
+
+} // namespace
+
+Command notebookCommand() {
+    Command command;
+    command.name = "notebook";
+    command.summary = "Run a Jupyter notebook of Numba, PyCUDA or cuda.core without a GPU";
+    command.options = scriptOptions();
+    command.options.insert(
+        command.options.end() - 1,
+        {"--output", "FILE.ipynb",
+         "Where the copy with outputs, counts and findings goes (default: beside it, NAME-telar.ipynb)", "FILE"});
+    command.examples = {"telar-cli notebook puzzles.ipynb",
+                        "telar-cli notebook --raise all --output done.ipynb lab.ipynb"};
+    command.run = runNotebook;
+    command.operand = "FILE.ipynb";
+    command.operandHelp =
+        "A notebook, whose code cells run in order, by IPython where it is installed. They run as your "
+        "own program, with all your rights: only their kernels run on the machine";
+    command.operandChoices = "FILE";
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,143 @@
+// telar-cli nvcc: what PyCUDA calls to compile a kernel. PTX comes out, by clang and Telar's headers.
+#include "app/cli/frame/common.hpp"
+#include "core/base/files.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/device_source.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace telar::cli {
+
+namespace {
+
+struct NvccCall {
+    std::string source, output, kind = "cubin"; ///< "cubin", "ptx", "fatbin", "preprocess"
+    bool version = false;
+    std::vector<std::string> includes, defines;
+};
+
+std::string absolute(const std::string& folder) {
+    return std::filesystem::absolute(folder).lexically_normal().string();
+}
+
+/// Options that change nothing here (of the architecture, the host's compiler, the assembler) are passed over.
+NvccCall readCall(const std::vector<std::string>& words) {
+    NvccCall call;
+    const auto takesWord = [](const std::string& word) {
+        for (const char* known :
+             {"-arch", "-code", "-gencode", "--gpu-architecture", "--gpu-code", "--compiler-options", "-Xcompiler",
+              "-Xptxas", "--ptxas-options", "-ccbin", "--maxrregcount", "-maxrregcount", "-std", "-m", "--machine"})
+            if (word == known)
+                return true;
+        return false;
+    };
+    for (std::size_t k = 0; k < words.size(); ++k) {
+        const auto& word = words[k];
+        const bool more = k + 1 < words.size();
+        if (word == "--version" || word == "-V")
+            call.version = true;
+        else if (word == "--cubin" || word == "-cubin" || word == "--ptx" || word == "-ptx" || word == "--fatbin" ||
+                 word == "-fatbin" || word == "--preprocess")
+            call.kind = word.substr(word.rfind('-') + 1);
+        else if (word == "-E")
+            call.kind = "preprocess";
+        else if ((word == "-o" || word == "--output-file") && more)
+            call.output = words[++k];
+        else if ((word == "-I" || word == "--include-path") && more)
+            call.includes.push_back(absolute(words[++k]));
+        else if (word.starts_with("-I"))
+            call.includes.push_back(absolute(word.substr(2)));
+        else if (word == "-D" && more)
+            call.defines.push_back(words[++k]);
+        else if (word.starts_with("-D"))
+            call.defines.push_back(word.substr(2));
+        else if (takesWord(word) && more)
+            ++k;
+        else if (!word.starts_with("-"))
+            call.source = word;
+    }
+    return call;
+}
+
+/// For a cache that wants to know whether anything has changed: the source with the files that it includes.
+Outcome preprocess(const NvccCall& call, const std::string& source) {
+    const auto device =
+        cuda::deviceSource(source, fileName(call.source), {absolute(folderName(call.source)), {}, call.includes}, {});
+    if (!device)
+        return failed(device.error());
+    std::string all = device->text;
+    for (const auto& header : device->headers)
+        all += header.text;
+    const auto wrote = call.output.empty() ? writeStandardOutput(all) : writeFile(call.output, all);
+    return wrote ? done() : failed(wrote.error());
+}
+
+Outcome runNvcc(const Arguments& arguments, Session& session) {
+    const auto call = readCall(arguments.operands);
+    const auto compiler = cuda::CudaCompiler::find();
+    if (!compiler)
+        return failed(compiler.error());
+    if (call.version) {
+        const auto wrote =
+            printWords("nvcc by telar-cli: clang " + compiler->version() + " makes PTX for Telar's machine\n");
+        return wrote ? done() : failed(wrote.error());
+    }
+    if (call.source.empty())
+        return wrongCall(userError(text("nvcc needs a source file"), {}, text("Try: telar-cli nvcc --help")));
+    auto source = readFile(call.source, session.job);
+    if (!source)
+        return failed(source.error());
+    if (call.kind == "preprocess")
+        return preprocess(call, *source);
+    cuda::CompileRequest request;
+    request.source = std::move(*source);
+    request.name = fileName(call.source);
+    request.folder = absolute(folderName(call.source));
+    request.includes = call.includes;
+    request.defines = call.defines;
+    request.trusted = true;
+    const char* fast = std::getenv("TELAR_CUDA_FAST");
+    request.build = fast && *fast ? cuda::Build::Fast : cuda::Build::Run;
+    const auto made = compiler->compile(request, session.job);
+    if (!made)
+        return failed(made.error());
+    static constexpr const char* kinds[] = {"error", "warning", "note"};
+    for (const auto& said : made->diagnostics)
+        sayAside("%s(%d): %s: %s\n", request.name.c_str(), said.line, kinds[static_cast<int>(said.kind)],
+                 said.text.c_str());
+    if (!made->ok)
+        return failed(cuda::compileError(made->diagnostics, request.name, made->unread));
+    const auto output = call.output.empty()
+                            ? std::filesystem::path(call.source).filename().replace_extension(call.kind).string()
+                            : call.output;
+    if (auto wrote = writeFile(output, made->ptx); !wrote)
+        return failed(wrote.error());
+    return done();
+}
+
+} // namespace
+
+Command nvccCommand() {
+    Command command;
+    command.name = "nvcc";
+    command.summary = "Compile a kernel to PTX as PyCUDA asks nvcc to";
+    command.options = {{"--ptx", "", "Write FILE.ptx", ""},
+                       {"--cubin", "", "Write FILE.cubin, which holds PTX (as without an option)", ""},
+                       {"--fatbin", "", "Likewise, FILE.fatbin", ""},
+                       {"--preprocess", "", "Write the source with the files that it includes", ""},
+                       {"-o", "FILE", "Write this file", "FILE"},
+                       {"-I", "FOLDER", "Files of this folder may be included", "DIR"},
+                       {"-D", "NAME[=VALUE]", "Define a macro", ""},
+                       {"--version", "", "Say which compiler is used", ""},
+                       {"--help", "", "Say this", ""}};
+    command.examples = {"telar-cli nvcc --ptx -o scale.ptx scale.cu"};
+    command.run = runNvcc;
+    command.operand = "FILE.cu";
+    command.operandHelp = "A CUDA file with kernels; options of nvcc that make no difference here are passed over";
+    command.operandChoices = "FILE";
+    command.rawWords = true;
+    return command;
+}
+
+} // namespace telar::cli

@@ -1,0 +1,53 @@
+// telar-cli python: a script of Numba, PyCUDA or cuda.core with Telar's machine as its GPU.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/python/script.hpp"
+#include "core/base/files.hpp"
+
+namespace telar::cli {
+
+namespace {
+
+Outcome runPython(const Arguments& arguments, Session& session) {
+    auto request = readScriptOptions(arguments, session);
+    if (!request)
+        return wrongCall(request.error());
+    const auto& words = arguments.operands;
+    const bool module = words[0] == "-m" || words[0] == "-c";
+    if (module && words.size() < 2)
+        return wrongCall(
+            userError(text("%1 needs a word behind it", words[0]), {}, text("Try: telar-cli python --help")));
+    if (!module)
+        if (const auto start = readFileStart(words[0], 1); !start)
+            return wrongCall(start.error());
+    if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
+        if (auto fine = checkWritable(file); !fine)
+            return failed(fine.error());
+    request->words = words;
+    if (arguments.get("--json") == "-") // standard output carries the record
+        request->output = 2;
+    const auto run = runScript(*request, session.job);
+    if (!run)
+        return failed(run.error());
+    return tellScript(*request, *run, arguments, module ? words[1] : fileName(words[0]));
+}
+
+} // namespace
+
+Command pythonCommand() {
+    Command command;
+    command.name = "python";
+    command.summary =
+        "Run a Python script of Numba, PyCUDA or cuda.core without a GPU: its kernels checked and counted";
+    command.options = scriptOptions();
+    command.examples = {"telar-cli python neuron.py", "telar-cli python --card H200 --json run.json pipeline.py 1000"};
+    command.run = runPython;
+    command.operand = "FILE.py";
+    command.operandHelp = "A script, or -m and a module, then its own arguments. The script itself runs as your own "
+                          "program, with all your rights: only its kernels run on the machine";
+    command.operandChoices = "FILE";
+    command.manyOperands = true;
+    command.passesAll = true;
+    return command;
+}
+
+} // namespace telar::cli

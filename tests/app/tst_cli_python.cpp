@@ -1,0 +1,274 @@
+// telar-cli python, notebook and nvcc: CUDA's driver API on the machine, called by Python alone (ctypes), as Numba and
+// PyCUDA call it; tests/data/cuda/driver/client.py holds the cases.
+#include "tests/support/cli.hpp"
+
+#include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTest>
+#include <QThread>
+
+#include <csignal>
+
+using namespace telar;
+using test::call;
+
+namespace {
+
+const QString client = QStringLiteral(TELAR_TEST_DATA "/cuda/driver/client.py");
+
+bool pythonThere() {
+    return !QStandardPaths::findExecutable("python").isEmpty() || !QStandardPaths::findExecutable("python3").isEmpty();
+}
+
+test::Call run(const char* name, const QStringList& options = {}) {
+    return call(QStringList{"python"} + options + QStringList{client, name});
+}
+
+} // namespace
+
+class tst_cli_python : public QObject {
+    Q_OBJECT
+
+    test::Scratch scratch_;
+    QString path(const char* name) const { return test::path(scratch_, name); }
+    QJsonObject record(const char* name) const {
+        QFile file(path(name));
+        return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+    }
+
+private slots:
+    void initTestCase() {
+        if (TELAR_SANITIZED)
+            QSKIP("Python is not instrumented: a sanitized library cannot be loaded into it");
+        if (!pythonThere())
+            QSKIP("no Python");
+    }
+
+    /// Cases that check themselves and have no findings.
+    void calls_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"saxpy", "extra", "variables", "streams", "lookup", "grid", "many", "fork"})
+            QTest::newRow(name) << name;
+    }
+    void calls() {
+        QFETCH(QString, name);
+        const auto ran = run(qPrintable(name));
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QCOMPARE(ran.out, QByteArray("right\n"));
+        QVERIFY(ran.err.contains("ran as your own program"));
+    }
+
+    /// Likewise, with mistakes of the host that are findings.
+    void mistakes_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArrayList>("words");
+        QTest::newRow("memory") << "memory"
+                                << QByteArrayList{"bytes is asked for, and one may have", "client.py:",
+                                                  "Memory is given back that is not in use: the array of client.py:"};
+        QTest::newRow("shapes") << "shapes" << QByteArrayList{"the launch is refused and the kernel does not run"};
+    }
+    void mistakes() {
+        QFETCH(QString, name);
+        QFETCH(QByteArrayList, words);
+        const auto ran = run(qPrintable(name));
+        QVERIFY2(ran.code == 3, ran.err.constData());
+        QCOMPARE(ran.out, QByteArray("right\n"));
+        for (const auto& word : words)
+            QVERIFY2(ran.err.contains(word), ran.err.constData());
+    }
+
+    /// The kernel's line, the thread, the array, where it was allocated and where the launch stands; a warning of Python's.
+    void finding() {
+        const auto ran = run("bounds");
+        QCOMPARE(ran.code, 3);
+        QCOMPARE(ran.out, QByteArray("went on\n"));
+        QVERIFY2(
+            ran.err.contains("RuntimeWarning: saxpy, saxpy.py:5: thread (8, 0, 0) of block (1, 0, 0) reads element 40 "
+                             "of the array of client.py:"),
+            ran.err.constData());
+        QVERIFY(ran.err.contains("which has 40 (launched at client.py:"));
+        QVERIFY(ran.err.contains("telar-cli: found: saxpy, saxpy.py:5"));
+    }
+
+    void raises() {
+        const auto all = run("bounds", {"--raise", "all"});
+        QCOMPARE(all.code, 1);
+        QVERIFY2(all.err.contains("CUDA_ERROR_LAUNCH_FAILED"), all.err.constData());
+        const auto null = run("null");
+        QCOMPARE(null.code, 3);
+        QVERIFY2(null.out.contains("CUDA_ERROR_ILLEGAL_ADDRESS") && null.out.contains("where there is no memory"),
+                 null.out.constData());
+        const auto none = run("null", {"--raise", "none"});
+        QCOMPARE(none.code, 3);
+        QVERIFY(none.out.isEmpty());
+    }
+
+    void useAfterFree() {
+        const auto ran = run("freed");
+        QCOMPARE(ran.code, 3);
+        QVERIFY2(ran.err.contains("reads element 0 of the array of client.py:") &&
+                     ran.err.contains("(freed at client.py:"),
+                 ran.err.constData());
+        QVERIFY2(ran.out.contains("A copy uses the array of client.py:"), ran.out.constData());
+    }
+
+    /// A block that ends before the barrier of the grid at which the others wait.
+    void gridBarrier() {
+        const auto ran = call({"python", client, "grid", "early"});
+        QCOMPARE(ran.code, 3);
+        QVERIFY2(ran.err.contains("thread (0, 0, 0) of block (0, 0, 0) does not reach the barrier at which thread"),
+                 ran.err.constData());
+    }
+
+    void unwrittenMemory() {
+        const auto ran = run("unwritten");
+        QCOMPARE(ran.code, 3);
+        QVERIFY2(ran.err.contains("which nobody has written"), ran.err.constData());
+        QCOMPARE(run("unwritten", {"--fast"}).code, 0); // which looks at bounds alone
+    }
+
+    void refusals() {
+        const auto ran = run("refused");
+        QVERIFY2(ran.out.contains("a cubin (machine code of a GPU), and Telar's machine runs PTX"),
+                 ran.out.constData());
+        QVERIFY(ran.out.contains("a fatbinary"));
+        QVERIFY(ran.out.contains("LTO-IR"));
+        QVERIFY(ran.out.contains("frobnicate"));
+        QVERIFY(ran.out.contains("cuTexRefCreate is not known to Telar's machine"));
+        QVERIFY(ran.out.contains("private tables"));
+        QVERIFY2(run("linked").out.contains("thing.cubin is a cubin"), ran.err.constData());
+    }
+
+    /// Counts as of the same kernel in CUDA C: 1,000 threads read two arrays and write one.
+    void counts() {
+        const auto ran = run("saxpy", {"--card", "H200", "--json", path("saxpy.json")});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        const auto made = record("saxpy.json");
+        QCOMPARE(made["schema"].toInt(), 2);
+        QCOMPARE(made["operation"].toString(), QString("run"));
+        QCOMPARE(made["settings"].toObject()["card"].toString(), QString("H200"));
+        QCOMPARE(made["settings"].toObject()["file"].toString(), QString("client.py"));
+        QCOMPARE(made["exit"].toInt(-1), 0);
+        const auto launches = made["launches"].toArray();
+        QCOMPARE(launches.size(), 6);
+        const auto launch = launches[4].toObject(), figures = launch["figures"].toObject();
+        QCOMPARE(launch["kernel"].toString(), QString("saxpy"));
+        QCOMPARE(launch["file"].toString(), QString("client.py"));
+        QCOMPARE(figures["global_load_sectors"].toInt(), 2 * 1000 / 8);
+        QCOMPARE(figures["global_store_sectors"].toInt(), 1000 / 8);
+        QVERIFY(launch["foretold_ms"].toDouble() > 0);
+        QCOMPARE(made["figures"].toObject()["launches"].toInt(), 6);
+        QCOMPARE(made["figures"].toObject()["arrays"].toInt(), 12);
+    }
+
+    /// However the script ends, the record is there.
+    void ends() {
+        const auto killed = run("dies", {"--json", path("dies.json")});
+        QCOMPARE(killed.code, 128 + 9);
+        QCOMPARE(record("dies.json")["launches"].toArray().size(), 6);
+        QCOMPARE(record("dies.json")["signal"].toInt(), 9);
+        const auto seven = run("exit7", {"--json", path("exit7.json")});
+        QCOMPARE(seven.code, 7);
+        QCOMPARE(record("exit7.json")["exit"].toInt(), 7);
+        QCOMPARE(record("exit7.json")["launches"].toArray().size(), 6);
+        const auto touched = run("touches");
+        QCOMPARE(touched.code, 128 + SIGSEGV);
+        QVERIFY2(touched.err.contains("The host uses an address of the device as its own: the array of client.py:"),
+                 touched.err.constData());
+    }
+
+    /// Ctrl+C while a kernel runs that never ends.
+    void interrupt() {
+        QProcess process;
+        process.start(test::program, {"python", "--json", path("endless.json"), client, "endless"});
+        QVERIFY(process.waitForReadyRead(30000));
+        QThread::msleep(300);
+        QElapsedTimer took;
+        took.start();
+        kill(static_cast<pid_t>(process.processId()), SIGINT);
+        QVERIFY(process.waitForFinished(20000));
+        QVERIFY(took.elapsed() < 10000);
+        const auto words = process.readAllStandardError();
+        QVERIFY2(words.contains("KeyboardInterrupt") || words.contains("stopped"), words.constData());
+        QVERIFY(process.exitCode() != 0);
+        QVERIFY(record("endless.json")["notes"].toArray()[0].toString().contains("forever was stopped"));
+    }
+
+    void wrongCalls() {
+        QCOMPARE(call({"python"}).code, 2);
+        QCOMPARE(call({"python", path("nothing.py")}).code, 2);
+        QCOMPARE(call({"python", "--card", "Voodoo", client}).code, 2);
+        QCOMPARE(call({"python", "--raise", "some", client}).code, 2);
+        QCOMPARE(call({"notebook", client}).code, 2);
+        QVERIFY(call({"python", "-m", "platform"}).out.contains("Linux"));
+        const auto own = call({"python", "-c", "import sys; print(sys.argv[1:])", "--fast", "--json", "x"});
+        QCOMPARE(own.out, QByteArray("['--fast', '--json', 'x']\n")); // the script's
+    }
+
+    void notebooks() {
+        const auto book = [](const QStringList& cells) {
+            QJsonArray made;
+            for (const auto& cell : cells)
+                made.append(QJsonObject{{"cell_type", "code"},
+                                        {"source", QJsonArray{cell}},
+                                        {"outputs", QJsonArray{}},
+                                        {"metadata", QJsonObject{}},
+                                        {"execution_count", QJsonValue::Null}});
+            return QJsonDocument(
+                       QJsonObject{
+                           {"nbformat", 4}, {"nbformat_minor", 5}, {"metadata", QJsonObject{}}, {"cells", made}})
+                .toJson();
+        };
+        const QString head = "import sys; sys.path.insert(0, '" + QFileInfo(client).path() + "')\nimport client";
+        scratch_.write("book.ipynb", book({head, "client.saxpy()", "6 * 7"}).toStdString());
+        const auto ran = call({"notebook", "--output", path("done.ipynb"), path("book.ipynb")});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        const auto cells = record("done.ipynb")["cells"].toArray();
+        QCOMPARE(cells.size(), 3);
+        const auto outputs = cells[1].toObject()["outputs"].toArray();
+        QCOMPARE(outputs[0].toObject()["text"].toString(), QString("right\n"));
+        QVERIFY(outputs[1].toObject()["data"].toObject()["text/html"].toString().contains("<td>saxpy</td>"));
+        QCOMPARE(cells[2].toObject()["outputs"].toArray()[0].toObject()["data"].toObject()["text/plain"].toString(),
+                 QString("42"));
+        scratch_.write("bad.ipynb", book({"1 / 0", "print('never')"}).toStdString());
+        const auto bad = call({"notebook", path("bad.ipynb")});
+        QCOMPARE(bad.code, 1);
+        QVERIFY(bad.err.contains("ZeroDivisionError") && !bad.out.contains("never"));
+        QCOMPARE(record("bad-telar.ipynb")["cells"]
+                     .toArray()[0]
+                     .toObject()["outputs"]
+                     .toArray()[0]
+                     .toObject()["ename"]
+                     .toString(),
+                 QString("ZeroDivisionError"));
+        scratch_.write("none.ipynb", "{\"cells\": 3}");
+        QVERIFY(call({"notebook", path("none.ipynb")}).err.contains("is not a notebook"));
+    }
+
+    void nvcc() {
+        if (!test::compilerThere())
+            QSKIP("no clang");
+        scratch_.write("more.h", "#define MORE 3\n");
+        scratch_.write(
+            "k.cu", "#include <more.h>\nextern \"C\" __global__ void k(float* a) {\n"
+                    "    float s, c;\n    sincos(a[threadIdx.x], &s, &c);\n    a[threadIdx.x] = s * MORE + ADD;\n}\n");
+        const auto folder = QFileInfo(path("k.cu")).path();
+        const auto made =
+            call({"nvcc", "--cubin", "-arch", "sm_75", "-I" + folder, "-DADD=1", "-o", path("k.cubin"), path("k.cu")});
+        QVERIFY2(made.code == 0, made.err.constData());
+        QFile ptx(path("k.cubin"));
+        QVERIFY(ptx.open(QIODevice::ReadOnly));
+        QVERIFY(ptx.readAll().contains(".entry k("));
+        const auto bad = call({"nvcc", "--ptx", path("k.cu"), "-o", path("k.ptx")});
+        QCOMPARE(bad.code, 1);
+        QVERIFY2(bad.err.contains("k.cu(5): error:"), bad.err.constData());
+        QVERIFY(call({"nvcc", "--version"}).out.contains("clang"));
+        QVERIFY(call({"nvcc", "--preprocess", "-I", folder, path("k.cu")}).out.contains("MORE 3"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_python)
+#include "tst_cli_python.moc"
