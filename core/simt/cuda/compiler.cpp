@@ -194,6 +194,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                                       request.fmad ? "-ffp-contract=fast" : "-ffp-contract=off",
                                       "-fno-finite-loops",
                                       "-Wno-register",
+                                      "-Wno-invalid-constexpr", // nvcc takes them
                                       "-Wno-reserved-user-defined-literal",
                                       "-ferror-limit=50",
                                       "-fno-crash-diagnostics",

@@ -1,0 +1,90 @@
+"""Numba on Telar's machine beside Numba's own simulator, the same script in the same run.
+
+    python tests/bench/peer_numba.py [telar-cli]        with a Python that has Numba and NVIDIA's compiler
+
+For each way: what `from numba import cuda` takes, the first launch, a launch of 64 threads, and
+nanoseconds a thread of a vector add and of a tiled product, best of three. The simulator runs a thousandth of the threads.
+"""
+import json
+import os
+import subprocess
+import sys
+
+SCRIPT = r"""
+import json, sys, time
+start = time.perf_counter()
+import numpy as np
+from numba import cuda, float32
+imported = time.perf_counter() - start
+threads, side, small = map(int, sys.argv[1:4])
+TILE = 16
+
+@cuda.jit
+def add(a, b, c):
+    i = cuda.grid(1)
+    if i < c.size:
+        c[i] = a[i] + b[i]
+
+@cuda.jit
+def product(a, b, c):
+    left = cuda.shared.array((TILE, TILE), float32)
+    right = cuda.shared.array((TILE, TILE), float32)
+    x, y = cuda.grid(2)
+    tx, ty = cuda.threadIdx.x, cuda.threadIdx.y
+    total = float32(0)
+    for tile in range(a.shape[1] // TILE):
+        left[ty, tx] = a[y, tx + tile * TILE]
+        right[ty, tx] = b[ty + tile * TILE, x]
+        cuda.syncthreads()
+        for j in range(TILE):
+            total += left[ty, j] * right[j, tx]
+        cuda.syncthreads()
+    c[y, x] = total
+
+def best(work, times=3):
+    took = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        cuda.synchronize()
+        took.append(time.perf_counter() - start)
+    return min(took)
+
+one = [cuda.to_device(np.ones(64, np.float32)) for _ in range(3)]
+first = best(lambda: add[1, 64](*one), 1)
+def many():
+    for _ in range(small):
+        add[1, 64](*one)
+each = best(many, 1) / small
+v = [cuda.to_device(np.ones(threads, np.float32)) for _ in range(3)]
+added = best(lambda: add[(threads + 255) // 256, 256](*v)) / threads
+m = [cuda.to_device(np.ones((side, side), np.float32)) for _ in range(3)]
+product[(1, 1), (TILE, TILE)](*m)
+multiplied = best(lambda: product[(side // TILE, side // TILE), (TILE, TILE)](*m)) / side**2
+assert (v[2].copy_to_host() == 2).all() and (m[2].copy_to_host() == side).all()
+print(json.dumps([imported, first, each * 1e6, added * 1e9, multiplied * 1e9]))
+"""
+
+
+def run(words, sizes, environment=()):
+    made = subprocess.run(words + ["-c", SCRIPT] + [str(size) for size in sizes], capture_output=True, text=True,
+                          env={**os.environ, "PYTHONWARNINGS": "ignore", **dict(environment)})
+    if made.returncode:
+        sys.exit(made.stderr)
+    return json.loads(made.stdout.strip().splitlines()[-1])
+
+
+def main(telar="build/bin/telar-cli"):
+    here = os.path.dirname(sys.executable)
+    path = {"PATH": here + os.pathsep + os.environ["PATH"]}
+    big, little = (1_000_000, 256, 200), (1000, 32, 5)
+    rows = [("Telar, counted", run([telar, "python", "--quiet"], big, path.items())),
+            ("Telar, --fast", run([telar, "python", "--quiet", "--fast"], big, path.items())),
+            ("Numba's simulator", run([sys.executable], little, {"NUMBA_ENABLE_CUDASIM": "1"}.items()))]
+    print(f"{'':20}{'import s':>10}{'first s':>10}{'small us':>10}{'add ns':>12}{'product ns':>12}")
+    for name, (imported, first, small, add, product) in rows:
+        print(f"{name:20}{imported:10.2f}{first:10.3f}{small:10.0f}{add:12.1f}{product:12.1f}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
