@@ -39,6 +39,22 @@ class tst_cli_python : public QObject {
         return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
     }
 
+    static void compareLaunches(const QJsonArray& launches, const QJsonArray& twins, const QStringList& free) {
+        QCOMPARE(launches.size(), twins.size());
+        for (qsizetype k = 0; k < launches.size(); ++k) {
+            const auto launch = launches[k].toObject(), twin = twins[k].toObject();
+            QCOMPARE(launch["kernel"], twin["kernel"]);
+            QCOMPARE(launch["grid"], twin["grid"]);
+            auto figures = launch["figures"].toObject(), wanted = twin["figures"].toObject();
+            QVERIFY(wanted["global_load_sectors"].toInt() > 0);
+            for (const auto& name : free) {
+                figures.remove(name);
+                wanted.remove(name);
+            }
+            QCOMPARE(figures, wanted);
+        }
+    }
+
 private slots:
     void initTestCase() {
         if (TELAR_SANITIZED)
@@ -162,6 +178,52 @@ private slots:
         QVERIFY(launch["foretold_ms"].toDouble() > 0);
         QCOMPARE(made["figures"].toObject()["launches"].toInt(), 6);
         QCOMPARE(made["figures"].toObject()["arrays"].toInt(), 12);
+    }
+
+    /// Numba's own PTX of the examples counts what their twins in CUDA C count, but for instructions, which compilers choose.
+    void twins() {
+        if (!test::compilerThere())
+            QSKIP("no clang");
+        const QString examples = QStringLiteral(TELAR_SOURCE_DIR "/resources/kernels/python/");
+        const auto ran = run("numba", {"--json", path("numba.json")});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QCOMPARE(call({"run", "--quiet", "--json", path("pipeline.json"), examples + "pipeline.cu"}).code, 0);
+        QCOMPARE(call({"run", "--quiet", "--json", path("product.json"), examples + "product.cu"}).code, 0);
+        const auto wide = call({"python", client, "numba", "wide"});
+        QVERIFY2(wide.err.contains(
+                     "weigh, pipeline.py:23: thread (32, 0, 0) of block (0, 0, 0) reads element 32 of the array "
+                     "(32,) of client.py:"),
+                 wide.err.constData());
+        compareLaunches(record("numba.json")["launches"].toArray(),
+                        {record("pipeline.json")["launches"].toArray()[0].toObject(),
+                         record("pipeline.json")["launches"].toArray()[1].toObject(),
+                         record("product.json")["launches"].toArray()[0].toObject()},
+                        {"instructions", "threads_per_instruction"});
+    }
+
+    /// The examples as they are, where their packages are installed.
+    void examples_data() {
+        QTest::addColumn<QString>("package");
+        QTest::addColumn<QStringList>("free");
+        QTest::newRow("neuron") << "pycuda" << QStringList();
+        QTest::newRow("perceptron") << "pycuda" << QStringList();
+        QTest::newRow("pipeline") << "numba.cuda" << QStringList{"instructions", "threads_per_instruction"};
+        QTest::newRow("product") << "numba.cuda" << QStringList{"instructions", "threads_per_instruction"};
+    }
+    void examples() {
+        QFETCH(QString, package);
+        QFETCH(QStringList, free);
+        const QString example = QStringLiteral(TELAR_SOURCE_DIR "/resources/kernels/python/") + QTest::currentDataTag();
+        if (!test::compilerThere())
+            QSKIP("no clang");
+        const auto twin = call({"run", "--quiet", "--json", path("twin.json"), example + ".cu"});
+        QCOMPARE(twin.code, 0);
+        if (call({"python", "--quiet", "-c", "import " + package}).code != 0)
+            QSKIP("the package is not installed");
+        const auto ran = call({"python", "--quiet", "--json", path("example.json"), example + ".py"});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QCOMPARE(ran.out, twin.out);
+        compareLaunches(record("example.json")["launches"].toArray(), record("twin.json")["launches"].toArray(), free);
     }
 
     /// However the script ends, the record is there.

@@ -381,6 +381,46 @@ def linked():
     print(words.value.decode())
 
 
+def numba_array(address, *shape):
+    """An array of float32 as Numba hands it over: two pointers, elements, bytes of one, data, shape, strides."""
+    items, strides = 1, []
+    for extent in reversed(shape):
+        strides.insert(0, 4 * items)
+        items *= extent
+    return [c_uint64(0), c_uint64(0), c_uint64(items), c_uint64(4), address] + [c_uint64(v) for v in (*shape, *strides)]
+
+
+def numba_kernel(name):
+    """PTX that Numba made of the kernels in resources/kernels/python."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), f"numba_{name}.ptx"), encoding="ascii") as file:
+        ptx = file.read()
+    return kernel(load(ptx), ptx.split(".visible .entry ")[1].split("(")[0])
+
+
+def numba():
+    """The launches of pipeline.py (but the last, which takes NVIDIA's tanh) and of product.py."""
+    begin()
+    n = 1000
+    x = numba_array(to_device([float(k % 100) for k in range(n)]), n)
+    weights, to = numba_array(to_device([0.5] * n), n), numba_array(allocate(n), n)
+    launch(numba_kernel("normalise"), (4, 1, 1), (256, 1, 1), *x, *to, c_float(0), c_float(100))
+    launch(numba_kernel("weigh"), (4, 1, 1), (256, 1, 1), *to, *weights, *x)
+    assert all(abs(v - k % 100 / 200) < 1e-7 for k, v in enumerate(from_device(x[4], n)))
+    side = 32
+    a, b = ([float(k % m) for k in range(side * side)] for m in (7, 5))
+    c = allocate(side * side)
+    launch(numba_kernel("product"), (2, 2, 1), (16, 16, 1), *numba_array(to_device(a), side, side),
+           *numba_array(to_device(b), side, side), *numba_array(c, side, side))
+    made = from_device(c, side * side)
+    assert made == [sum(a[r * side + p] * b[p * side + q] for p in range(side)) for r in range(side) for q in range(side)]
+    # More elements than the array has: the shape that Numba says is in the finding.
+    short = numba_array(to_device([1.0] * 32), 32)
+    if len(sys.argv) > 2:
+        longer = numba_array(to_device([1.0] * 64), 64)
+        launch(numba_kernel("weigh"), (1, 1, 1), (64, 1, 1), *longer, *short, *longer)
+    print("right", flush=True)
+
+
 def grid():
     """Blocks that wait for each other."""
     begin()
