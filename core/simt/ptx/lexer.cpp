@@ -62,6 +62,10 @@ void Lexer::advance() {
             ++end;
     }
     token_.text = text_.substr(position_, end - position_);
+    if (token_.text.starts_with(".reg.")) { // inline assembly writes ".reg.b16 %h", without a blank
+        token_.text = token_.text.substr(0, 4);
+        end = position_ + 4;
+    }
     position_ = end;
 }
 
