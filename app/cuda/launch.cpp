@@ -125,6 +125,10 @@ TELAR_API cuLaunchKernelEx(const LaunchConfig* c, Handle function, void** parame
                   parameters, extra, cooperative);
 }
 
+TELAR_PER_THREAD(cuLaunchKernel, _ptsz)
+TELAR_PER_THREAD(cuLaunchKernelEx, _ptsz)
+TELAR_PER_THREAD(cuLaunchCooperativeKernel, _ptsz)
+
 TELAR_API cuFuncSetBlockShape(Handle f, int x, int y, int z) {
     TELAR_CALLED;
     const std::lock_guard lock(oldLaunches().mutex);

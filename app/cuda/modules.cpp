@@ -188,7 +188,7 @@ TELAR_API cuFuncGetAttribute(int* value, int attribute, Handle function) {
         *value = static_cast<int>(kernel.staticShared);
         return 0;
     case 2: // constant memory
-        *value = 0;
+        *value = static_cast<int>(kernel.constantBytes);
         return 0;
     case 3:
         *value = static_cast<int>(kernel.localBytes);
@@ -312,11 +312,11 @@ TELAR_API cuLinkAddData_v2(Handle link, int, void* data, std::size_t bytes, cons
 TELAR_API cuLinkAddFile_v2(Handle link, int type, const char* path, unsigned count, int* options, void** values) {
     TELAR_CALLED;
     constexpr int library = 4; // CU_JIT_INPUT_LIBRARY: libcudadevrt.a, whose functions are the machine's own
-    if (type == library)
-        return 0;
     const auto bytes = readFile(path);
     if (!bytes)
         return failed(driver::FileNotFound, bytes.error().str());
+    if (type == library)
+        return 0;
     return cuLinkAddData_v2(link, type, const_cast<char*>(bytes->data()), bytes->size(), path, count, options, values);
 }
 TELAR_API cuLinkComplete(Handle link, void** cubin, std::size_t* bytes) { // the "cubin" is PTX

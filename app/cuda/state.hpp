@@ -10,6 +10,11 @@
 
 #define TELAR_API extern "C" __attribute__((visibility("default"))) int
 
+/// The name of a function for programs whose default stream is one for each thread: the same, as every stream is in order.
+/// Stands behind its definition.
+#define TELAR_PER_THREAD(name, suffix)                                                                                 \
+    extern "C" __attribute__((visibility("default"), alias(#name))) decltype(name) name##suffix;
+
 using CUdevice = int;
 using CUdeviceptr = unsigned long long;
 using Handle = void*; ///< CUcontext, CUstream, CUmodule ...

@@ -122,3 +122,16 @@ TELAR_API cuEventElapsedTime(float* ms, Handle from, Handle to) {
     return 0;
 }
 TELAR_API cuEventElapsedTime_v2(float* ms, Handle from, Handle to) { return cuEventElapsedTime(ms, from, to); }
+
+TELAR_PER_THREAD(cuStreamGetPriority, _ptsz)
+TELAR_PER_THREAD(cuStreamGetFlags, _ptsz)
+TELAR_PER_THREAD(cuStreamGetCtx, _ptsz)
+TELAR_PER_THREAD(cuStreamWaitEvent, _ptsz)
+TELAR_PER_THREAD(cuStreamAddCallback, _ptsz)
+TELAR_PER_THREAD(cuStreamAttachMemAsync, _ptsz)
+TELAR_PER_THREAD(cuStreamQuery, _ptsz)
+TELAR_PER_THREAD(cuStreamSynchronize, _ptsz)
+TELAR_PER_THREAD(cuStreamIsCapturing, _ptsz)
+TELAR_PER_THREAD(cuEventRecord, _ptsz)
+TELAR_PER_THREAD(cuEventRecordWithFlags, _ptsz)
+TELAR_PER_THREAD(cuLaunchHostFunc, _ptsz)

@@ -63,7 +63,7 @@ struct Kernel {
     int index = -1;
     std::vector<uint32_t> sizes, offsets; ///< of the parameters, in a packed buffer
     uint32_t packedBytes = 0;
-    int64_t staticShared = 0, localBytes = 0;
+    int64_t staticShared = 0, localBytes = 0, constantBytes = 0; ///< constantBytes: of the whole module
     int registers = 16, maxThreads = 1024;
     uint32_t dynamicSharedLimit = 0; ///< as it was set; 0: CUDA's usual one
 };

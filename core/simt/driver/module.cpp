@@ -46,6 +46,9 @@ std::unique_ptr<Kernel> kernelOf(Module& module, const ptx::Function& function) 
     const auto& code = program.functions[static_cast<std::size_t>(made->index)];
     made->localBytes = code.frameBytes;
     made->registers = std::max(code.registers, 16);
+    for (const auto& symbol : module.ptx->symbols)
+        if (symbol.space == ptx::Space::Const)
+            made->constantBytes += static_cast<int64_t>(symbol.size);
     if (function.maxThreads)
         made->maxThreads = static_cast<int>(function.maxThreads);
     return made;
