@@ -3,6 +3,7 @@
 #include "tests/support/cli.hpp"
 
 #include <QElapsedTimer>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -178,6 +179,25 @@ private slots:
         QVERIFY(launch["foretold_ms"].toDouble() > 0);
         QCOMPARE(made["figures"].toObject()["launches"].toInt(), 6);
         QCOMPARE(made["figures"].toObject()["arrays"].toInt(), 12);
+    }
+
+    /// NVVM IR to PTX without NVIDIA's compiler, where LLVM is there.
+    void nvvm() {
+        if (!QFileInfo::exists(TELAR_BINARY_DIR "/lib/telar/cuda/toolkit/nvvm/libdevice/libdevice.10.bc"))
+            QSKIP("built without clang");
+        const auto ran = run("nvvm");
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        if (ran.out == "no LLVM\n")
+            QSKIP("no LLVM 14 to 16");
+        QCOMPARE(ran.out, QByteArray("right\n"));
+    }
+
+    void nvrtc() {
+        if (!test::compilerThere())
+            QSKIP("no clang");
+        const auto ran = run("nvrtc");
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QCOMPARE(ran.out, QByteArray("right\n"));
     }
 
     /// Numba's own PTX of the examples counts what their twins in CUDA C count, but for instructions, which compilers choose.

@@ -65,7 +65,7 @@ private slots:
     void everyVariableIsRead() {
         QString sources;
         for (const char* folder : {"app", "core", "gpu", "ui", "tests"})
-            for (QDirIterator it(root() + folder, {"*.cpp", "*.hpp", "*.cu", "run"}, QDir::Files,
+            for (QDirIterator it(root() + folder, {"*.cpp", "*.hpp", "*.cu", "*.py", "run"}, QDir::Files,
                                  QDirIterator::Subdirectories);
                  it.hasNext();)
                 sources += textOf(it.next());

@@ -27,6 +27,30 @@ if _bin not in os.environ.get("PATH", "").split(os.pathsep):
     os.environ["PATH"] = _bin + os.pathsep + os.environ.get("PATH", "")
 
 
+def _nvidias_compiler():
+    """Whether Numba would find NVIDIA's compiler: by a variable, on the system, or as a package beside numba-cuda."""
+    if os.environ.get("CUDA_HOME") or os.environ.get("CUDA_PATH") or os.path.isdir("/usr/local/cuda/nvvm"):
+        return True
+    folders = [os.path.join(path, "nvidia") for path in sys.path]
+    packages = [os.path.join(folder, name) for folder in folders if os.path.isdir(folder) for name in os.listdir(folder)]
+    beside = any(os.path.isdir(os.path.join(path, "numba_cuda")) for path in sys.path)
+    return beside and any(os.path.isdir(os.path.join(package, "nvvm")) for package in packages)
+
+
+def _choose_compiler():
+    """Numba's IR goes through Telar's libnvvm where there is no other, or TELAR_CUDA_COMPILER=telar says so."""
+    toolkit = os.path.join(_folder, "toolkit")
+    wanted = os.environ.get("TELAR_CUDA_COMPILER") or ("nvidia" if _nvidias_compiler() else "telar")
+    if wanted != "telar" or not os.path.exists(os.path.join(toolkit, "nvvm", "libdevice", "libdevice.10.bc")):
+        return
+    os.environ["CUDA_HOME"] = toolkit
+    for name in ("nvvm/lib64/libnvvm.so.4", "lib64/libcudart.so.12", "lib64/libnvrtc.so.12"):
+        ctypes.CDLL(os.path.join(toolkit, name), mode=ctypes.RTLD_GLOBAL)
+
+
+_choose_compiler()
+
+
 def _with_lines(jit):
     """Numba's cuda.jit, with the lines of the source in every kernel that is not compiled for debugging."""
     import functools

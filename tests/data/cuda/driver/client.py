@@ -77,7 +77,7 @@ HEAD = ".version 7.0\n.target sm_70\n.address_size 64\n"
 SAXPY = HEAD + """
 .visible .entry saxpy(.param .u64 x, .param .u64 y, .param .f32 a, .param .u32 n)
 {
-    .reg .pred %p<2>; .reg .f32 %f<5>; .reg .b32 %r<6>; .reg .b64 %rd<8>;
+    .reg .pred %p<2>; .reg.f32 %f<5>; .reg .b32 %r<6>; .reg .b64 %rd<8>;
     .loc 1 3 5
     ld.param.u64 %rd1, [x]; ld.param.u64 %rd2, [y]; ld.param.f32 %f1, [a]; ld.param.u32 %r1, [n];
     mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x; mov.u32 %r4, %tid.x;
@@ -355,6 +355,114 @@ def shapes():
             raise AssertionError(f"{grid}, {block} was taken")
         except Failed as problem:
             assert problem.code == 1, problem
+    print("right")
+
+
+# As Numba writes it: typed pointers, NVVM's own shuffle, a function of libdevice, the kernel named by metadata.
+IR = """
+target triple = "nvptx64-nvidia-cuda"
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
+declare { i32, i1 } @llvm.nvvm.vote.sync(i32, i32, i1)
+declare float @__nv_tanhf(float)
+declare float @__nv_fmaf(float, float, float)
+define void @turn(float* %x, float* %y) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %at = getelementptr float, float* %x, i32 %t
+  %v = load float, float* %at
+  %bits = bitcast float %v to i32
+  %pair = call { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32 -1, i32 3, i32 %bits, i32 1, i32 31)
+  %other = extractvalue { i32, i1 } %pair, 0
+  %w = bitcast i32 %other to float
+  %high = fcmp ogt float %v, 0.5
+  %vote = call { i32, i1 } @llvm.nvvm.vote.sync(i32 -1, i32 3, i1 %high)
+  %ballot = extractvalue { i32, i1 } %vote, 0
+  %few = lshr i32 %ballot, 21
+  %count = uitofp i32 %few to float
+  %r = call float @__nv_tanhf(float %w)
+  %s = call float @__nv_fmaf(float %count, float 1.0, float %r)
+  %to = getelementptr float, float* %y, i32 %t
+  store float %s, float* %to
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (float*, float*)* @turn, !"kernel", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
+"""
+
+
+def nvvm():
+    """Telar's libnvvm, as Numba calls it."""
+    import math
+    toolkit = os.path.join(os.path.dirname(os.environ["NUMBA_CUDA_DRIVER"]), "toolkit", "nvvm")
+    lib = ctypes.CDLL(os.path.join(toolkit, "lib64", "libnvvm.so.4"))
+
+    def compiled(ir, options=("-arch=compute_75", "-opt=3")):
+        program, size = c_void_p(), c_size_t()
+        assert lib.nvvmCreateProgram(byref(program)) == 0
+        with open(os.path.join(toolkit, "libdevice", "libdevice.10.bc"), "rb") as file:
+            bitcode = file.read()
+        lib.nvvmAddModuleToProgram(program, ir.encode(), c_size_t(len(ir)), b"ir")
+        lib.nvvmLazyAddModuleToProgram(program, bitcode, c_size_t(len(bitcode)), b"libdevice")
+        words = (c_char_p * len(options))(*[o.encode() for o in options])
+        code = lib.nvvmCompileProgram(program, len(options), words)
+        ask, get = (lib.nvvmGetProgramLogSize, lib.nvvmGetProgramLog) if code else \
+            (lib.nvvmGetCompiledResultSize, lib.nvvmGetCompiledResult)
+        ask(program, byref(size))
+        text = ctypes.create_string_buffer(size.value)
+        get(program, text)
+        lib.nvvmDestroyProgram(byref(program))
+        return code, text.value.decode()
+
+    begin()
+    values = [k / 40 for k in range(32)]
+    for opt in ("-opt=3", "-opt=0"):
+        code, ptx = compiled(IR, ("-arch=compute_75", opt))
+        if "is not installed" in ptx:
+            print("no LLVM")
+            return
+        assert code == 0, ptx
+        y = allocate(32)
+        launch(kernel(load(ptx), "turn"), (1, 1, 1), (32, 1, 1), to_device(values), y)
+        count = sum(1 << k for k in range(32) if values[k] > 0.5) >> 21
+        for k, made in enumerate(from_device(y, 32)):
+            assert count == 2047 and abs(made - (count + math.tanh(values[k ^ 1]))) < 2e-4, (k, made)
+    bad, words = compiled(IR.replace("%s = call", "%s = coll"))
+    assert bad and "ir" in words, words
+    lto, words = compiled(IR, ("-arch=compute_75", "-gen-lto"))
+    assert lto and "LTO-IR" in words
+    print("right")
+
+
+def nvrtc():
+    """Telar's libnvrtc: CUDA C++ with a header from memory."""
+    lib = ctypes.CDLL(os.path.join(os.path.dirname(os.environ["NUMBA_CUDA_DRIVER"]), "toolkit", "lib64", "libnvrtc.so.12"))
+
+    def compiled(source):
+        program, size = c_void_p(), c_size_t()
+        texts, names = (c_char_p * 1)(b"#define MORE 2.0f\n"), (c_char_p * 1)(b"more.h")
+        assert lib.nvrtcCreateProgram(byref(program), source.encode(), b"k.cu", 1, texts, names) == 0
+        options = (c_char_p * 3)(b"--gpu-architecture=sm_75", b"-D", b"ADD=1.0f")
+        code = lib.nvrtcCompileProgram(program, 3, options)
+        ask, get = (lib.nvrtcGetProgramLogSize, lib.nvrtcGetProgramLog) if code else \
+            (lib.nvrtcGetPTXSize, lib.nvrtcGetPTX)
+        ask(program, byref(size))
+        text = ctypes.create_string_buffer(size.value)
+        get(program, text)
+        lib.nvrtcDestroyProgram(byref(program))
+        return code, text.value.decode()
+
+    begin()
+    source = "#include <more.h>\nextern \"C\" __global__ void k(float* a) { a[threadIdx.x] = a[threadIdx.x] * MORE + ADD; }"
+    code, ptx = compiled(source)
+    assert code == 0, ptx
+    a = to_device([float(k) for k in range(32)])
+    launch(kernel(load(ptx), "k"), (1, 1, 1), (32, 1, 1), a)
+    assert from_device(a, 32) == [2.0 * k + 1 for k in range(32)]
+    code, log = compiled(source.replace("ADD;", "nothing;"))
+    assert code == 6 and "k.cu(2): error" in log, log
     print("right")
 
 
