@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/data/byte_stream.hpp"
 #include "core/data/codecs/codec.hpp"
+#include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/csv.hpp"
 
@@ -79,6 +80,7 @@ std::vector<std::pair<std::string, std::string>> dataLibraries() {
     const auto opencv = codecs::loadOpenCv();
     found.emplace_back("OpenCV", opencv ? (*opencv)->version : opencv.error().str());
     found.emplace_back("zlib", zlibVersion());
+    found.emplace_back("protobuf", codecs::protobufVersion());
     return found;
 }
 

@@ -6736,6 +6736,194 @@ compartida</translation>
             <source>A cooperative launch may have %1 blocks here, and not %2</source>
             <translation>Un lanzamiento cooperativo puede tener aquí %1 bloques, y no %2</translation>
         </message>
+        <message>
+            <source>This is no whole ONNX file: it is damaged, cut or of another kind</source>
+            <translation>Este no es un archivo ONNX completo: está dañado, cortado o es de otro tipo</translation>
+        </message>
+        <message>
+            <source>Export the model again, as .onnx</source>
+            <translation>Exporte el modelo otra vez, como .onnx</translation>
+        </message>
+        <message>
+            <source>PyTorch&apos;s own files hold programs and are not opened</source>
+            <translation>Los archivos propios de PyTorch contienen programas y no se abren</translation>
+        </message>
+        <message>
+            <source>Type in Python: torch.onnx.export(model, example, &quot;model.onnx&quot;)</source>
+            <translation>Escriba en Python: torch.onnx.export(model, example, &quot;model.onnx&quot;)</translation>
+        </message>
+        <message>
+            <source>Keras&apos; own files hold programs and are not opened</source>
+            <translation>Los archivos propios de Keras contienen programas y no se abren</translation>
+        </message>
+        <message>
+            <source>Type in a terminal: python -m tf2onnx.convert --keras FILE --output model.onnx</source>
+            <translation>Escriba en una terminal: python -m tf2onnx.convert --keras FILE --output model.onnx</translation>
+        </message>
+        <message>
+            <source>axes of a value</source>
+            <translation>ejes en un valor</translation>
+        </message>
+        <message>
+            <source>nodes</source>
+            <translation>nodos</translation>
+        </message>
+        <message>
+            <source>The tensor &apos;%1&apos; has a shape that cannot be</source>
+            <translation>El tensor «%1» tiene una forma imposible</translation>
+        </message>
+        <message>
+            <source>The tensor &apos;%1&apos; has numbers of a type that is not known (%2)</source>
+            <translation>El tensor «%1» tiene números de un tipo desconocido (%2)</translation>
+        </message>
+        <message>
+            <source>The tensor &apos;%1&apos; has not as many numbers as its shape says</source>
+            <translation>El tensor «%1» no tiene tantos números como dice su forma</translation>
+        </message>
+        <message>
+            <source>The model has more than %1 %2</source>
+            <translation>El modelo tiene más de %1 %2</translation>
+        </message>
+        <message>
+            <source>Export the model again</source>
+            <translation>Exporte el modelo otra vez</translation>
+        </message>
+        <message>
+            <source>The weight &apos;%1&apos; is a sparse tensor, and those are not read</source>
+            <translation>El peso «%1» es un tensor disperso, y esos no se leen</translation>
+        </message>
+        <message>
+            <source>operator %1 of opset %2</source>
+            <translation>el operador %1 del opset %2</translation>
+        </message>
+        <message>
+            <source>operator %1 of the domain %2</source>
+            <translation>el operador %1 del dominio %2</translation>
+        </message>
+        <message>
+            <source>No node makes the output &apos;%1&apos;</source>
+            <translation>Ningún nodo produce la salida «%1»</translation>
+        </message>
+        <message>
+            <source>The network has no output</source>
+            <translation>La red no tiene salida</translation>
+        </message>
+        <message>
+            <source>The node takes &apos;%1&apos;, which is neither an input nor a weight nor made by a node</source>
+            <translation>El nodo toma «%1», que no es una entrada ni un peso ni lo produce ningún nodo</translation>
+        </message>
+        <message>
+            <source>The node waits for its own result: the graph has a cycle</source>
+            <translation>El nodo espera su propio resultado: el grafo tiene un ciclo</translation>
+        </message>
+        <message>
+            <source>the value &apos;%1&apos;, which is a sequence or a map</source>
+            <translation>el valor «%1», que es una secuencia o un mapa</translation>
+        </message>
+        <message>
+            <source>The value &apos;%1&apos; is made twice</source>
+            <translation>El valor «%1» se produce dos veces</translation>
+        </message>
+        <message>
+            <source>node &apos;%1&apos; (%2)</source>
+            <translation>nodo «%1» (%2)</translation>
+        </message>
+        <message>
+            <source>The network needs what is not computed here: %1</source>
+            <translation>La red necesita algo que aquí no se calcula: %1</translation>
+        </message>
+        <message>
+            <source>The network needs what is not computed here: %1, and %2 nodes more</source>
+            <translation>La red necesita algo que aquí no se calcula: %1, y %2 nodos más</translation>
+        </message>
+        <message>
+            <source>An input is missing</source>
+            <translation>Falta una entrada</translation>
+        </message>
+        <message>
+            <source>An array of %1 numbers is more than can be computed</source>
+            <translation>Un arreglo de %1 números es más de lo que se puede calcular</translation>
+        </message>
+        <message>
+            <source>The operator has no output %1</source>
+            <translation>El operador no tiene la salida %1</translation>
+        </message>
+        <message>
+            <source>The network has no input &apos;%1&apos;</source>
+            <translation>La red no tiene la entrada «%1»</translation>
+        </message>
+        <message>
+            <source>The shape of the input &apos;%1&apos; is open</source>
+            <translation>La forma de la entrada «%1» está abierta</translation>
+        </message>
+        <message>
+            <source>Give it with --shape, as in --shape %1=1x3x224x224</source>
+            <translation>Indíquela con --shape, como en --shape %1=1x3x224x224</translation>
+        </message>
+        <message>
+            <source>The axis %1 of the input &apos;%2&apos; has no length in the file</source>
+            <translation>El eje %1 de la entrada «%2» no tiene longitud en el archivo</translation>
+        </message>
+        <message>
+            <source>The input &apos;%1&apos; does not take the shape %2</source>
+            <translation>La entrada «%1» no admite la forma %2</translation>
+        </message>
+        <message>
+            <source>The input &apos;%1&apos; has a shape or a type that cannot be computed (%2, %3)</source>
+            <translation>La entrada «%1» tiene una forma o un tipo que no se puede calcular (%2, %3)</translation>
+        </message>
+        <message>
+            <source>The network has %1 inputs, and %2 are given</source>
+            <translation>La red tiene %1 entradas, y se dan %2</translation>
+        </message>
+        <message>
+            <source>The input &apos;%1&apos; takes %2 of %3, and %4 of %5 are given</source>
+            <translation>La entrada «%1» toma %2 de %3, y se dan %4 de %5</translation>
+        </message>
+        <message>
+            <source>The folder has no outputs to compare with</source>
+            <translation>La carpeta no tiene salidas con las que comparar</translation>
+        </message>
+        <message>
+            <source>%1 of %2 came out instead of %3 of %4</source>
+            <translation>Resultó %1 de %2 en vez de %3 de %4</translation>
+        </message>
+        <message>
+            <source>Number %1 is %2 instead of %3</source>
+            <translation>El número %1 es %2 en vez de %3</translation>
+        </message>
+        <message>
+            <source>The operator does not compute numbers of type %1</source>
+            <translation>El operador no calcula números del tipo %1</translation>
+        </message>
+        <message>
+            <source>The shapes %1 and %2 do not go together</source>
+            <translation>Las formas %1 y %2 no son compatibles</translation>
+        </message>
+        <message>
+            <source>The operator cannot take the shape %1</source>
+            <translation>El operador no admite la forma %1</translation>
+        </message>
+        <message>
+            <source>The value of &apos;%1&apos; cannot be</source>
+            <translation>El valor de «%1» es imposible</translation>
+        </message>
+        <message>
+            <source>&apos;%1&apos; is no number</source>
+            <translation>«%1» no es un número</translation>
+        </message>
+        <message>
+            <source>The index %1 lies outside of an axis of length %2</source>
+            <translation>El índice %1 queda fuera de un eje de longitud %2</translation>
+        </message>
+        <message>
+            <source>%1 numbers do not fill the shape that is asked for</source>
+            <translation>%1 números no llenan la forma pedida</translation>
+        </message>
+        <message>
+            <source>The window is larger than its input with its padding (%1)</source>
+            <translation>La ventana es mayor que su entrada con su relleno (%1)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -97,6 +97,7 @@ Command convCommand();
 Command matmulCommand();
 Command softmaxCommand();
 Command attentionCommand();
+Command networkCheckCommand();
 Command tracePoolCommand();
 Command traceMatmulCommand();
 Command traceReduceCommand();

@@ -3,18 +3,21 @@
 namespace telar::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all{
-        infoCommand(),          backendsCommand(),        poolCommand(),          convCommand(),
-        matmulCommand(),        softmaxCommand(),         attentionCommand(),     tracePoolCommand(),
-        traceMatmulCommand(),   traceReduceCommand(),     kernelCommand(),        runCommand(),
-        pythonCommand(),        notebookCommand(),        nvccCommand(),          checkCommand(),
-        classCommand(),         profilePoolCommand(),     profileMatmulCommand(), profileConvCommand(),
-        profileReduceCommand(), profileNeuronCommand(),   calibrateCommand(),     trainAlexnetCommand(),
-        trainMlpCommand(),      predictCommand(),         evaluateCommand(),      lrFindAlexnetCommand(),
-        lrFindMlpCommand(),     neuronCommand(),          trainDpfmCommand(),     sweepCommand(),
-        reportCommand(),        recordsListCommand(),     recordsSearchCommand(), recordsExportCommand(),
-        recordsImportCommand(), recordsDescribeCommand(), recordsRemoveCommand(), recordsCompareCommand(),
-        phantomCommand(),       digitsCommand(),          niftiCommand()};
+    static const std::vector<Command> all{infoCommand(),          backendsCommand(),       poolCommand(),
+                                          convCommand(),          matmulCommand(),         softmaxCommand(),
+                                          attentionCommand(),     networkCheckCommand(),   tracePoolCommand(),
+                                          traceMatmulCommand(),   traceReduceCommand(),    kernelCommand(),
+                                          runCommand(),           pythonCommand(),         notebookCommand(),
+                                          nvccCommand(),          checkCommand(),          classCommand(),
+                                          profilePoolCommand(),   profileMatmulCommand(),  profileConvCommand(),
+                                          profileReduceCommand(), profileNeuronCommand(),  calibrateCommand(),
+                                          trainAlexnetCommand(),  trainMlpCommand(),       predictCommand(),
+                                          evaluateCommand(),      lrFindAlexnetCommand(),  lrFindMlpCommand(),
+                                          neuronCommand(),        trainDpfmCommand(),      sweepCommand(),
+                                          reportCommand(),        recordsListCommand(),    recordsSearchCommand(),
+                                          recordsExportCommand(), recordsImportCommand(),  recordsDescribeCommand(),
+                                          recordsRemoveCommand(), recordsCompareCommand(), phantomCommand(),
+                                          digitsCommand(),        niftiCommand()};
     return all;
 }
 

@@ -3,7 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/module.hpp"
-#include "core/data/apart/child.hpp"
+#include "core/data/apart/pool.hpp"
 
 #include <cstring>
 #include <filesystem>
@@ -187,6 +187,10 @@ Expected<codecs::Outcome> decode(std::unique_ptr<Child> child, const Request& re
 }
 
 } // namespace
+
+Expected<std::unique_ptr<Child>> lendChild() { return Pool::instance().lend(); }
+
+void returnChild(std::unique_ptr<Child> child) { Pool::instance().back(std::move(child)); }
 
 Shelter shelter() { return Pool::instance().shelter(); }
 

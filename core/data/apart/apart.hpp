@@ -1,4 +1,4 @@
-// The C libraries that read strangers' files (libjpeg-turbo, libpng, zlib, niftilib), each called in a process that
+// The C libraries that read strangers' files (libjpeg-turbo, libpng, zlib, niftilib, protobuf), each called in a process that
 // is shut in: core/data/apart/decoder.cpp. What comes back is checked number by number before it is used, and is bit
 // for bit what the library gives here. A process serves one file after the other; as many are kept as there are cores.
 //
@@ -10,7 +10,9 @@
 #include "core/base/job_context.hpp"
 #include "core/data/codecs/codec.hpp"
 #include "core/data/codecs/nifti_place.hpp"
+#include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/unpack.hpp"
+#include "core/matrix/matrix.hpp"
 
 #include <memory>
 #include <string>
@@ -36,6 +38,16 @@ Expected<codecs::Outcome> decodePng(std::string_view bytes, const std::string& n
 
 /// As codecs::niftiPlace, of `size` bytes of a nifti_1_header.
 Expected<codecs::NiftiPlace> niftiPlace(const void* header, std::size_t size, const std::string& name);
+
+/// The words of an ONNX file (codecs/onnx.hpp), not yet checked.
+struct OnnxWords {
+    codecs::Outcome outcome = codecs::Outcome::Damaged;
+    std::shared_ptr<const void> words; ///< at an address that is a multiple of 64
+    uint64_t bytes = 0;
+};
+/// As codecs::decodeOnnx. Refuses words that would take more memory than there is.
+Expected<OnnxWords> decodeOnnx(std::string_view bytes, const std::string& name, codecs::OnnxFile file,
+                               const JobContext& job);
 
 /// As codecs::Unpacker, of one file.
 class Unpacking {

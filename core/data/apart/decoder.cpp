@@ -1,11 +1,13 @@
-// The program telar-decoder: libjpeg-turbo, libpng, zlib and niftilib in a process that has no files, no network and
+// The program telar-decoder: libjpeg-turbo, libpng, zlib, niftilib and protobuf in a process that has no files, no network and
 // no other processes. Telar starts it (child.hpp), hands it a file's bytes over a socket and takes pixels and unpacked
 // bytes back; it ends when the socket does.
 #include "core/data/apart/messages.hpp"
 #include "core/data/apart/shut_in.hpp"
 #include "core/data/codecs/nifti_place.hpp"
+#include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/unpack.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -112,6 +114,41 @@ private:
     int64_t steps_ = 0;
 };
 
+/// Passes on the words of an ONNX file, a good piece at a time.
+class WordSender : public codecs::OnnxReceiver {
+public:
+    explicit WordSender(Mouth& mouth) : mouth_(mouth) {}
+    bool begin(uint64_t bytes) noexcept override {
+        Answer answer;
+        answer.kind = Kind::Words;
+        answer.used = static_cast<int64_t>(bytes);
+        mouth_.say(answer);
+        return true;
+    }
+    void take(const void* from, std::size_t bytes) noexcept override {
+        for (const char* at = static_cast<const char*>(from); bytes > 0;) {
+            const std::size_t part = std::min(bytes, sizeof room_ - have_);
+            std::memcpy(room_ + have_, at, part);
+            have_ += part;
+            at += part;
+            bytes -= part;
+            if (have_ == sizeof room_)
+                flush();
+        }
+    }
+    void flush() noexcept {
+        Answer answer;
+        answer.kind = Kind::Words;
+        answer.bytes = std::exchange(have_, 0);
+        mouth_.say(answer, room_);
+    }
+
+private:
+    Mouth& mouth_;
+    char room_[1 << 18];
+    std::size_t have_ = 0;
+};
+
 class Decoder {
 public:
     [[noreturn]] void serve() {
@@ -128,6 +165,8 @@ public:
                 unpack(request, file);
             else if (request.task == Task::Nifti)
                 place(file);
+            else if (request.task == Task::Onnx)
+                network(request, file);
             else
                 picture(request, file);
             mouth_.flush();
@@ -143,6 +182,15 @@ private:
             request.task == Task::Png ? codecs::decodePng(file, sender)
                                       : codecs::decodeJpeg(file, request.colour != 0, request.shrink, sender));
         answer.steps = sender.steps();
+        mouth_.say(answer);
+    }
+    void network(const Request& request, std::string_view file) {
+        WordSender sender(mouth_);
+        Answer answer;
+        answer.kind = Kind::Done;
+        answer.outcome =
+            static_cast<int32_t>(codecs::decodeOnnx(file, static_cast<codecs::OnnxFile>(request.file), sender));
+        sender.flush();
         mouth_.say(answer);
     }
     void unpack(const Request& request, std::string_view file) {

@@ -8,7 +8,7 @@
 
 namespace telar::apart {
 
-constexpr uint64_t helloMark = 0x7e1a'0000'0000'0001; ///< another number with another conversation
+constexpr uint64_t helloMark = 0x7e1a'0000'0000'0002; ///< another number with another conversation
 
 constexpr std::size_t filled(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
@@ -18,14 +18,16 @@ struct Hello {
     int64_t refusal = 0; ///< errno where the kernel did not shut it in; it does not read on then
 };
 
-enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti };
+enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti, Onnx };
 
 /// `bytes` bytes of a file follow.
 struct Request {
     Task task = Task::Jpeg;
     int32_t colour = 0, shrink = 1; ///< Jpeg
     int32_t fresh = 0;              ///< Unpack: another file begins
-    int64_t room = 0;               ///< Unpack: bytes that may come out
+    int32_t file = 0;               ///< Onnx: codecs::OnnxFile
+    int32_t nothing = 0;
+    int64_t room = 0; ///< Unpack: bytes that may come out
     uint64_t bytes = 0;
 };
 
@@ -33,6 +35,7 @@ enum class Kind : uint32_t {
     Frame, ///< frame
     Run,   ///< run; `bytes` of samples follow
     Step,  ///< nothing but steps
+    Words, ///< Onnx: `used` bytes of words come in all, with the first; `bytes` of them follow
     Done   ///< outcome; Unpack: used, and `bytes` unpacked bytes follow; Nifti: a NiftiPlace follows
 };
 

@@ -1,0 +1,283 @@
+#include "core/network/network.hpp"
+
+#include "core/base/elapsed.hpp"
+#include "core/base/host.hpp"
+#include "core/network/operators.hpp"
+
+#include <algorithm>
+
+namespace telar::network {
+
+namespace {
+
+constexpr int64_t mostFolded = int64_t{1} << 24; ///< numbers that are computed before a run
+
+/// The operator's table says how many inputs must be there.
+Status checkInputs(const Call& call, const Operator& op) {
+    for (int i = 0; i < op.inputs; ++i)
+        if (!call.has(static_cast<std::size_t>(i)))
+            return call.refuse(text(TELAR_TR("core", "An input is missing")));
+    return {};
+}
+
+/// Refused by the operator, or too large for anything.
+Status shapeOf(Call& call, const Operator& op) {
+    if (auto fine = op.shape(call); !fine)
+        return fine;
+    for (const auto& out : call.out)
+        if (out.known() && (out.size() < 0 || out.rank() > onnx_file::mostAxes))
+            return call.refuse(
+                text(TELAR_TR("core", "An array of %1 numbers is more than can be computed"), shapeName(out.shape())));
+    return {};
+}
+
+Status computeNode(Call& call, const Operator& op) {
+    if (!op.makes)
+        for (std::size_t i = 0; i < call.out.size(); ++i) {
+            if (call.node.outputs[i] < 0)
+                continue;
+            if (!call.out[i].known())
+                return call.refuse(
+                    text(TELAR_TR("core", "The operator has no output %1"), static_cast<int64_t>(i) + 1));
+            if (auto fine = call.allocate(i, call.out[i].type(), call.out[i].shape()); !fine)
+                return fine;
+        }
+    auto fine = op.compute(call);
+    if (!fine && fine.error().where.empty() && fine.error().kind != ErrorKind::Cancelled) {
+        Error error = fine.error();
+        error.where = call.node.place();
+        return error;
+    }
+    return fine;
+}
+
+int64_t multiplyAddsOf(const Node& node, const Call& call) {
+    if (call.out.empty() || !call.out[0].known() || call.in.size() < 2 || !call.in[1])
+        return 0;
+    const int64_t outputs = call.out[0].size();
+    const Shape& b = call.shape(1);
+    if (node.op == "Conv" && b.size() > 1)
+        return outputs * (b[0] > 0 ? sizeOf(b) / b[0] : 0);
+    if (node.op == "ConvTranspose" && b.size() > 1 && b[0] > 0)
+        return call.in[0]->size() * (sizeOf(b) / b[0]);
+    if (node.op == "MatMul" && !call.shape(0).empty())
+        return outputs * call.shape(0).back();
+    if (node.op == "Gemm" && call.shape(0).size() == 2)
+        return outputs * call.shape(0)[node.number("transA", 0) != 0 ? 0 : 1];
+    return 0;
+}
+
+} // namespace
+
+const char* engineId(Engine engine) { return engine == Engine::Reference ? "reference" : "fast"; }
+
+const Tensor& Network::input(std::size_t i) const { return value(graph_->inputs[i]); }
+
+int64_t Network::multiplyAdds() const {
+    int64_t sum = 0;
+    for (const auto& facts : facts_)
+        sum += facts.multiplyAdds;
+    return sum;
+}
+
+Expected<Network> Network::prepare(std::shared_ptr<const Graph> graph, const std::map<std::string, Shape>& shapes,
+                                   const JobContext& job) {
+    if (auto fine = graph->complete(); !fine)
+        return fine.error();
+    Network network;
+    network.graph_ = std::move(graph);
+    const Graph& g = *network.graph_;
+    network.values_.resize(g.values.size());
+    for (std::size_t i = 0; i < g.values.size(); ++i)
+        if (g.values[i].constant)
+            network.values_[i] = *g.values[i].constant;
+    for (const auto& [name, shape] : shapes)
+        if (std::none_of(g.inputs.begin(), g.inputs.end(),
+                         [&](int i) { return g.values[static_cast<std::size_t>(i)].name == name; }))
+            return userError(text(TELAR_TR("core", "The network has no input '%1'"), name.substr(0, 60)),
+                             text("%1", g.source));
+    for (const int input : g.inputs) {
+        const Value& value = g.values[static_cast<std::size_t>(input)];
+        const auto given = shapes.find(value.name);
+        Shape shape;
+        if (given != shapes.end())
+            shape = given->second;
+        else if (!value.hasAxes)
+            return userError(
+                text(TELAR_TR("core", "The shape of the input '%1' is open"), value.name.substr(0, 60)),
+                text("%1", g.source),
+                text(TELAR_TR("core", "Give it with --shape, as in --shape %1=1x3x224x224"), value.name.substr(0, 60)));
+        for (std::size_t i = 0; given == shapes.end() && i < value.axes.size(); ++i) {
+            if (value.axes[i].length < 0 && i > 0)
+                return userError(text(TELAR_TR("core", "The axis %1 of the input '%2' has no length in the file"),
+                                      static_cast<int64_t>(i) + 1, value.name.substr(0, 60)),
+                                 text("%1", g.source),
+                                 text(TELAR_TR("core", "Give it with --shape, as in --shape %1=1x3x224x224"),
+                                      value.name.substr(0, 60)));
+            shape.push_back(value.axes[i].length < 0 ? 1 : value.axes[i].length);
+        }
+        for (std::size_t i = 0; given != shapes.end() && value.hasAxes && i < std::max(shape.size(), value.axes.size());
+             ++i)
+            if (shape.size() != value.axes.size() ||
+                (value.axes[i].length >= 0 && value.axes[i].length != shape[i] && i > 0))
+                return userError(text(TELAR_TR("core", "The input '%1' does not take the shape %2"),
+                                      value.name.substr(0, 60), shapeName(shape)),
+                                 text("%1", g.source));
+        if (sizeOf(shape) < 0 || (typeBytes(value.type) == 0 && value.type != Type::String))
+            return userError(
+                text(TELAR_TR("core", "The input '%1' has a shape or a type that cannot be computed (%2, %3)"),
+                     value.name.substr(0, 60), shapeName(shape), typeName(value.type)),
+                text("%1", g.source));
+        network.values_[static_cast<std::size_t>(input)] = Tensor(value.type, std::move(shape));
+    }
+    if (auto fine = network.infer(job); !fine)
+        return fine.error();
+    network.count();
+    return network;
+}
+
+Status Network::infer(const JobContext& job) {
+    facts_.resize(graph_->nodes.size());
+    for (std::size_t n = 0; n < graph_->nodes.size(); ++n) {
+        if (job.stopRequested())
+            return cancelledError();
+        if (auto fine = inferNode(n, job); !fine)
+            return fine;
+    }
+    return {};
+}
+
+Status Network::inferNode(std::size_t n, const JobContext& job) {
+    const Node& node = graph_->nodes[n];
+    NodeFacts& facts = facts_[n];
+    const Operator& op = *findOperator(node.op, node.opset);
+    Call call{node, {}, std::vector<Tensor>(node.outputs.size())};
+    call.job = job;
+    bool allKnown = true, allValues = true;
+    int64_t weights = 0;
+    for (const int input : node.inputs) {
+        const Tensor* in = input < 0 ? nullptr : &values_[static_cast<std::size_t>(input)];
+        call.in.push_back(in);
+        if (!in)
+            continue;
+        allKnown = allKnown && in->known();
+        allValues = allValues && in->hasValues();
+        if (graph_->values[static_cast<std::size_t>(input)].constant)
+            weights += in->size();
+    }
+    facts.parameters = weights;
+    if (auto fine = checkInputs(call, op); !fine)
+        return fine;
+    facts.outputs = call.out;
+    if (!allKnown)
+        return {};
+    if (auto fine = shapeOf(call, op); !fine)
+        return fine;
+    facts.multiplyAdds = multiplyAddsOf(node, call);
+    for (std::size_t i = 0; i < call.out.size(); ++i) {
+        facts.outputs[i] = call.out[i].known() ? call.out[i].outline() : Tensor();
+        facts.outputBytes += call.out[i].known() ? call.out[i].bytes() : 0;
+    }
+    const bool fromShape = node.op == "Shape" || node.op == "Size";
+    if ((allValues || fromShape) && facts.outputBytes <= mostFolded) {
+        if (auto fine = computeNode(call, op); !fine)
+            return fine;
+        facts.folded = true;
+        for (std::size_t i = 0; i < call.out.size(); ++i)
+            facts.outputs[i] = call.out[i].outline();
+    } else
+        call.out = facts.outputs;
+    for (std::size_t i = 0; i < call.out.size(); ++i)
+        if (node.outputs[i] >= 0)
+            values_[static_cast<std::size_t>(node.outputs[i])] = std::move(call.out[i]);
+    return {};
+}
+
+void Network::count() {
+    const auto nodes = static_cast<int>(graph_->nodes.size());
+    lastUse_.assign(graph_->values.size(), -1);
+    for (int n = 0; n < nodes; ++n)
+        for (const int input : graph_->nodes[static_cast<std::size_t>(n)].inputs)
+            if (input >= 0)
+                lastUse_[static_cast<std::size_t>(input)] = n;
+    for (const int output : graph_->outputs)
+        lastUse_[static_cast<std::size_t>(output)] = nodes;
+    int64_t now = 0;
+    for (std::size_t i = 0; i < graph_->inputs.size(); ++i)
+        now += input(i).bytes();
+    peakBytes_ = now;
+    for (int n = 0; n < nodes; ++n) {
+        const Node& node = graph_->nodes[static_cast<std::size_t>(n)];
+        const NodeFacts& facts = facts_[static_cast<std::size_t>(n)];
+        if (facts.folded)
+            continue;
+        now += facts.outputBytes;
+        activationBytes_ += facts.outputBytes;
+        peakBytes_ = std::max(peakBytes_, now);
+        std::vector<int> gone = node.inputs;
+        gone.insert(gone.end(), node.outputs.begin(), node.outputs.end());
+        std::sort(gone.begin(), gone.end());
+        gone.erase(std::unique(gone.begin(), gone.end()), gone.end());
+        for (const int value : gone)
+            if (value >= 0 && lastUse_[static_cast<std::size_t>(value)] <= n &&
+                !values_[static_cast<std::size_t>(value)].hasValues() &&
+                values_[static_cast<std::size_t>(value)].known())
+                now -= values_[static_cast<std::size_t>(value)].bytes();
+    }
+}
+
+Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, const RunSettings& settings) const {
+    const Graph& g = *graph_;
+    std::vector<Tensor> values = values_;
+    if (inputs.size() != g.inputs.size())
+        return userError(text(TELAR_TR("core", "The network has %1 inputs, and %2 are given"),
+                              static_cast<int64_t>(g.inputs.size()), static_cast<int64_t>(inputs.size())),
+                         text("%1", g.source));
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const Tensor& wanted = input(i);
+        if (inputs[i].type() != wanted.type() || inputs[i].shape() != wanted.shape() || !inputs[i].hasValues())
+            return userError(text(TELAR_TR("core", "The input '%1' takes %2 of %3, and %4 of %5 are given"),
+                                  g.values[static_cast<std::size_t>(g.inputs[i])].name.substr(0, 60),
+                                  shapeName(wanted.shape()), typeName(wanted.type()), shapeName(inputs[i].shape()),
+                                  typeName(inputs[i].type())),
+                             text("%1", g.source));
+        values[static_cast<std::size_t>(g.inputs[i])] = inputs[i];
+    }
+    if (auto fine = checkMemory(peakBytes_); !fine)
+        return fine.error();
+    settings.job.start(static_cast<int64_t>(g.nodes.size()));
+    for (std::size_t n = 0; n < g.nodes.size(); ++n) {
+        settings.job.advance();
+        if (facts_[n].folded)
+            continue;
+        if (settings.job.stopRequested())
+            return cancelledError();
+        const Node& node = g.nodes[n];
+        const Operator& op = *findOperator(node.op, node.opset);
+        Call call{node, {}, std::vector<Tensor>(node.outputs.size())};
+        call.job = JobContext{settings.job.stop, nullptr};
+        call.threads = settings.threads > 0 ? settings.threads : usableCores();
+        call.fast = settings.engine == Engine::Fast;
+        for (const int in : node.inputs)
+            call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);
+        const auto start = Clock::now();
+        if (auto fine = shapeOf(call, op); !fine)
+            return fine.error();
+        if (auto fine = computeNode(call, op); !fine)
+            return fine.error();
+        if (settings.watch)
+            settings.watch(static_cast<int>(n), call.out, millisecondsSince(start));
+        for (std::size_t i = 0; i < call.out.size(); ++i)
+            if (node.outputs[i] >= 0)
+                values[static_cast<std::size_t>(node.outputs[i])] = std::move(call.out[i]);
+        for (const int in : node.inputs)
+            if (in >= 0 && lastUse_[static_cast<std::size_t>(in)] == static_cast<int>(n))
+                values[static_cast<std::size_t>(in)] = Tensor();
+    }
+    std::vector<Tensor> outputs;
+    for (const int output : g.outputs)
+        outputs.push_back(values[static_cast<std::size_t>(output)]);
+    return outputs;
+}
+
+} // namespace telar::network

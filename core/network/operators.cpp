@@ -1,0 +1,71 @@
+#include "core/network/operators.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace telar::network {
+
+namespace {
+
+const std::vector<std::span<const Operator>>& tables() {
+    static const std::vector<std::span<const Operator>> all{
+        elementOperators(),       binaryOperators(), matrixOperators(), convolutionOperators(), poolingOperators(),
+        normalisationOperators(), shapeOperators(),  indexOperators(),  reduceOperators(),      resizeOperators()};
+    return all;
+}
+
+} // namespace
+
+const Operator* findOperator(const std::string& name, int opset) {
+    const Operator* best = nullptr;
+    for (const auto& table : tables())
+        for (const auto& row : table)
+            if (name == row.name && row.since <= opset && (!best || best->since < row.since))
+                best = &row;
+    return best;
+}
+
+std::vector<std::string> operatorNames() {
+    std::set<std::string> names;
+    for (const auto& table : tables())
+        for (const auto& row : table)
+            names.insert(row.name);
+    return {names.begin(), names.end()};
+}
+
+Status Call::allocate(std::size_t i, Type type, Shape shape) {
+    if (i >= out.size())
+        return {};
+    auto made = Tensor::create(type, std::move(shape));
+    if (!made) {
+        Error error = made.error();
+        error.where = node.place();
+        return error;
+    }
+    out[i] = std::move(*made);
+    return {};
+}
+
+Error Call::wrongType(Type type) const {
+    return refuse(text(TELAR_TR("core", "The operator does not compute numbers of type %1"), typeName(type)));
+}
+
+Error Call::wrongShapes(std::size_t a, std::size_t b) const {
+    return refuse(
+        text(TELAR_TR("core", "The shapes %1 and %2 do not go together"), shapeName(shape(a)), shapeName(shape(b))));
+}
+
+Error Call::wrongShape(std::size_t i) const {
+    return refuse(text(TELAR_TR("core", "The operator cannot take the shape %1"), shapeName(shape(i))));
+}
+
+Error Call::wrongAttribute(const char* name) const {
+    return refuse(text(TELAR_TR("core", "The value of '%1' cannot be"), name));
+}
+
+Status sameAsFirst(Call& call) {
+    call.make(0, call.type(), call.shape(0));
+    return {};
+}
+
+} // namespace telar::network

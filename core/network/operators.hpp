@@ -1,0 +1,77 @@
+// The operators that are computed, one row each in the tables of operators_*.cpp: what they take, the shape of what they make, and
+// the reference in plain loops. The meaning of each is that of ONNX's Operators.md, opset 7 to 21 (older where a file's name for it
+// has not changed).
+#pragma once
+
+#include "core/base/job_context.hpp"
+#include "core/network/graph.hpp"
+
+#include <span>
+
+namespace telar::network {
+
+/// One node at work.
+struct Call {
+    const Node& node;
+    std::vector<const Tensor*> in; ///< null: left out
+    std::vector<Tensor> out;
+    JobContext job = {};
+    int threads = 1;
+    bool fast = false; ///< the kernels of core where they are faster; else the reference
+
+    const Tensor* input(std::size_t i) const { return i < in.size() ? in[i] : nullptr; }
+    bool has(std::size_t i) const { return input(i) != nullptr; }
+    const Shape& shape(std::size_t i) const { return in[i]->shape(); }
+    Type type(std::size_t i = 0) const { return in[i]->type(); }
+    /// Where an input's values decide shapes, they may not be known yet.
+    bool unknown(std::size_t i) const { return has(i) && !in[i]->hasValues(); }
+    void make(std::size_t i, Type type, Shape shape) {
+        if (i < out.size())
+            out[i] = Tensor(type, std::move(shape));
+    }
+    /// Sizes what `make` did not know before.
+    Status allocate(std::size_t i, Type type, Shape shape);
+    Error refuse(Text what, Text hint = {}) const { return userError(std::move(what), node.place(), std::move(hint)); }
+    /// An operator has no meaning for such numbers.
+    Error wrongType(Type type) const;
+    Error wrongShapes(std::size_t a, std::size_t b) const;
+    Error wrongShape(std::size_t i) const;
+    Error wrongAttribute(const char* name) const;
+    /// Axis from -rank to rank - 1 as 0 to rank - 1; -1 where it is none.
+    static int64_t axisOf(int64_t axis, int64_t rank) {
+        const int64_t from = axis < 0 ? axis + rank : axis;
+        return axis < -rank || axis >= rank ? -1 : from;
+    }
+};
+
+struct Operator {
+    const char* name;
+    int since;  ///< opset from which on this row holds
+    int inputs; ///< that must be there
+    bool makes; ///< `compute` makes its outputs: they are other views of its inputs, or their shape depends on values
+    /// Types and shapes of all outputs; leaves those out that depend on values which are not known.
+    Status (*shape)(Call&);
+    Status (*compute)(Call&);
+};
+
+/// The newest row of that name not newer than the opset; null where there is none.
+const Operator* findOperator(const std::string& name, int opset);
+/// Every name once, in alphabetical order.
+std::vector<std::string> operatorNames();
+
+// The tables.
+std::span<const Operator> elementOperators();
+std::span<const Operator> binaryOperators();
+std::span<const Operator> matrixOperators();
+std::span<const Operator> convolutionOperators();
+std::span<const Operator> poolingOperators();
+std::span<const Operator> normalisationOperators();
+std::span<const Operator> shapeOperators();
+std::span<const Operator> indexOperators();
+std::span<const Operator> reduceOperators();
+std::span<const Operator> resizeOperators();
+
+/// Shape and type of the first input.
+Status sameAsFirst(Call& call);
+
+} // namespace telar::network

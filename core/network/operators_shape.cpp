@@ -1,0 +1,705 @@
+// Operators that give numbers another place or shape, and those that make numbers of nothing.
+#include "core/network/operators.hpp"
+#include "core/network/walk.hpp"
+
+#include <cstring>
+
+namespace telar::network {
+
+namespace shaping {
+
+namespace {
+
+/// Copies elements of any type but strings.
+template <class Body>
+Status bySize(const Call& call, Type type, const Body& body) {
+    switch (typeBytes(type)) {
+    case 1:
+        body.template operator()<uint8_t>();
+        return {};
+    case 2:
+        body.template operator()<uint16_t>();
+        return {};
+    case 4:
+        body.template operator()<uint32_t>();
+        return {};
+    case 8:
+        body.template operator()<uint64_t>();
+        return {};
+    default:
+        return call.wrongType(type);
+    }
+}
+
+Status viewOf(Call& call) {
+    call.out[0] = call.in[0]->as(call.out[0].shape());
+    return {};
+}
+
+/// The axes of an attribute (before `since`) or of the second input; nothing where their values are not known yet.
+std::optional<std::vector<int64_t>> axesOf(const Call& call, int since, const char* name = "axes") {
+    if (call.node.opset < since)
+        return call.node.numbers(name);
+    if (!call.has(1))
+        return std::vector<int64_t>();
+    if (call.unknown(1))
+        return {};
+    return call.in[1]->wholes();
+}
+
+Status reshapeShape(Call& call) {
+    std::vector<int64_t> wanted;
+    if (call.node.opset < 5)
+        wanted = call.node.numbers("shape");
+    else if (!call.has(1))
+        return call.wrongAttribute("shape");
+    else if (call.unknown(1))
+        return {};
+    else
+        wanted = call.in[1]->wholes();
+    const bool zeros = call.node.number("allowzero", 0) != 0;
+    int64_t free = -1, known = 1;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i] == 0 && !zeros) {
+            if (i >= call.shape(0).size())
+                return call.wrongShape(0);
+            wanted[i] = call.shape(0)[i];
+        }
+        if (wanted[i] == -1 && free < 0)
+            free = static_cast<int64_t>(i);
+        else if (wanted[i] < 0 || (wanted[i] > 0 && known > mostNumbers / wanted[i]))
+            return call.wrongAttribute("shape");
+        else
+            known *= wanted[i];
+    }
+    const int64_t size = call.in[0]->size();
+    if (free >= 0) {
+        if (known == 0 || size % known != 0)
+            return call.refuse(text(TELAR_TR("core", "%1 numbers do not fill the shape that is asked for"), size));
+        wanted[static_cast<std::size_t>(free)] = size / known;
+        known = size;
+    }
+    if (known != size)
+        return call.refuse(text(TELAR_TR("core", "%1 numbers do not fill the shape that is asked for"), size));
+    call.make(0, call.type(), wanted);
+    return {};
+}
+
+Status flattenShape(Call& call) {
+    const int64_t rank = call.in[0]->rank(), given = call.node.number("axis", 1),
+                  axis = given < 0 ? given + rank : given;
+    if (axis < 0 || axis > rank)
+        return call.wrongAttribute("axis");
+    call.make(0, call.type(), {product(call.shape(0), 0, axis), product(call.shape(0), axis, rank)});
+    return {};
+}
+
+Status squeezeShape(Call& call) {
+    const auto axes = axesOf(call, 13);
+    if (!axes)
+        return {};
+    const int64_t rank = call.in[0]->rank();
+    std::vector<bool> gone(static_cast<std::size_t>(rank), false);
+    for (const int64_t given : *axes) {
+        const int64_t axis = Call::axisOf(given, rank);
+        if (axis < 0 || call.shape(0)[static_cast<std::size_t>(axis)] != 1)
+            return call.wrongAttribute("axes");
+        gone[static_cast<std::size_t>(axis)] = true;
+    }
+    Shape shape;
+    for (std::size_t i = 0; i < gone.size(); ++i)
+        if (axes->empty() ? call.shape(0)[i] != 1 : !gone[i])
+            shape.push_back(call.shape(0)[i]);
+    call.make(0, call.type(), std::move(shape));
+    return {};
+}
+
+Status unsqueezeShape(Call& call) {
+    const auto axes = axesOf(call, 13);
+    if (!axes)
+        return {};
+    const auto rank = call.in[0]->rank() + static_cast<int64_t>(axes->size());
+    if (rank > onnx_file::mostAxes)
+        return call.wrongAttribute("axes");
+    std::vector<bool> fresh(static_cast<std::size_t>(rank), false);
+    for (const int64_t given : *axes) {
+        const int64_t axis = Call::axisOf(given, rank);
+        if (axis < 0 || fresh[static_cast<std::size_t>(axis)])
+            return call.wrongAttribute("axes");
+        fresh[static_cast<std::size_t>(axis)] = true;
+    }
+    Shape shape;
+    std::size_t from = 0;
+    for (const bool one : fresh)
+        shape.push_back(one ? 1 : call.shape(0)[from++]);
+    call.make(0, call.type(), std::move(shape));
+    return {};
+}
+
+Expected<std::vector<int64_t>> orderOf(const Call& call) {
+    auto order = call.node.numbers("perm");
+    const int64_t rank = call.in[0]->rank();
+    if (order.empty())
+        for (int64_t i = rank; i-- > 0;)
+            order.push_back(i);
+    std::vector<bool> seen(static_cast<std::size_t>(rank), false);
+    for (int64_t& one : order) {
+        one = Call::axisOf(one, rank);
+        if (one < 0 || seen[static_cast<std::size_t>(one)])
+            return call.wrongAttribute("perm");
+        seen[static_cast<std::size_t>(one)] = true;
+    }
+    if (static_cast<int64_t>(order.size()) != rank)
+        return call.wrongAttribute("perm");
+    return order;
+}
+Status transposeShape(Call& call) {
+    const auto order = orderOf(call);
+    if (!order)
+        return order.error();
+    Shape shape;
+    for (const int64_t axis : *order)
+        shape.push_back(call.shape(0)[static_cast<std::size_t>(axis)]);
+    call.make(0, call.type(), std::move(shape));
+    return {};
+}
+/// Copies what lies `strides` apart to a dense array.
+Status gather(const Call& call, const Tensor& from, const Shape& strides, int64_t offset, Tensor& out) {
+    return bySize(call, from.type(), [&]<class T>() {
+        T* to = out.write<T>();
+        walk<1>(out.shape(), {strides}, [&](const auto& at, const auto& step, int64_t count) {
+            const T* source = from.data<T>() + offset + at[0];
+            if (step[0] == 1)
+                std::memcpy(to, source, static_cast<std::size_t>(count) * sizeof(T));
+            else
+                for (int64_t i = 0; i < count; ++i)
+                    to[i] = source[i * step[0]];
+            to += count;
+        });
+    });
+}
+Status transposeOf(Call& call) {
+    const auto order = orderOf(call);
+    if (!order)
+        return order.error();
+    const Shape own = stridesOf(call.shape(0));
+    Shape strides;
+    for (const int64_t axis : *order)
+        strides.push_back(own[static_cast<std::size_t>(axis)]);
+    return gather(call, *call.in[0], strides, 0, call.out[0]);
+}
+
+Status concatShape(Call& call) {
+    const int64_t axis = Call::axisOf(call.node.number("axis", 1), call.in[0]->rank());
+    if (axis < 0)
+        return call.wrongAttribute("axis");
+    Shape shape = call.shape(0);
+    for (std::size_t i = 1; i < call.in.size(); ++i) {
+        if (!call.has(i) || call.type(i) != call.type() || call.in[i]->rank() != call.in[0]->rank())
+            return call.has(i) ? call.wrongShapes(0, i) : call.wrongAttribute("axis");
+        Shape other = call.shape(i);
+        shape[static_cast<std::size_t>(axis)] +=
+            std::exchange(other[static_cast<std::size_t>(axis)], call.shape(0)[static_cast<std::size_t>(axis)]);
+        if (other != call.shape(0))
+            return call.wrongShapes(0, i);
+    }
+    call.make(0, call.type(), std::move(shape));
+    return {};
+}
+Status concatOf(Call& call) {
+    const int64_t axis = Call::axisOf(call.node.number("axis", 1), call.in[0]->rank());
+    const int64_t outer = product(call.shape(0), 0, axis);
+    return bySize(call, call.type(), [&]<class T>() {
+        T* to = call.out[0].write<T>();
+        for (int64_t o = 0; o < outer; ++o)
+            for (const Tensor* in : call.in) {
+                const int64_t count = product(in->shape(), axis, in->rank());
+                if (count > 0)
+                    std::memcpy(to, in->data<T>() + o * count, static_cast<std::size_t>(count) * sizeof(T));
+                to += count;
+            }
+    });
+}
+
+/// Lengths of the parts along the axis; empty: not known yet.
+Expected<std::vector<int64_t>> partsOf(const Call& call, int64_t axis) {
+    std::vector<int64_t> parts = call.node.opset < 13 ? call.node.numbers("split") : std::vector<int64_t>();
+    if (call.node.opset >= 13 && call.has(1)) {
+        if (call.unknown(1))
+            return parts;
+        parts = call.in[1]->wholes();
+    }
+    const int64_t length = call.shape(0)[static_cast<std::size_t>(axis)];
+    const auto count = static_cast<int64_t>(call.out.size());
+    if (parts.empty()) {
+        const int64_t each = ceilDiv(length, count);
+        for (int64_t i = 0; i < count; ++i)
+            parts.push_back(std::clamp<int64_t>(length - i * each, 0, each));
+    }
+    int64_t sum = 0;
+    for (const int64_t part : parts) {
+        if (part < 0 || part > length)
+            return call.wrongAttribute("split");
+        sum += part;
+    }
+    if (sum != length || static_cast<int64_t>(parts.size()) != count)
+        return call.wrongAttribute("split");
+    return parts;
+}
+Status splitShape(Call& call) {
+    const int64_t axis = Call::axisOf(call.node.number("axis", 0), call.in[0]->rank());
+    if (axis < 0)
+        return call.wrongAttribute("axis");
+    const auto parts = partsOf(call, axis);
+    if (!parts)
+        return parts.error();
+    for (std::size_t i = 0; i < parts->size(); ++i) {
+        Shape shape = call.shape(0);
+        shape[static_cast<std::size_t>(axis)] = (*parts)[i];
+        call.make(i, call.type(), std::move(shape));
+    }
+    return {};
+}
+Status splitOf(Call& call) {
+    const int64_t axis = Call::axisOf(call.node.number("axis", 0), call.in[0]->rank());
+    int64_t offset = 0;
+    for (auto& out : call.out) {
+        const int64_t step = stridesOf(call.shape(0))[static_cast<std::size_t>(axis)];
+        if (out.hasValues())
+            if (auto fine = gather(call, *call.in[0], stridesOf(call.shape(0)), offset, out); !fine)
+                return fine;
+        offset += out.shape()[static_cast<std::size_t>(axis)] * step;
+    }
+    return {};
+}
+
+/// Where each axis begins, how far it steps, how long it becomes.
+struct Cut {
+    Shape start, step, shape;
+};
+Expected<std::optional<Cut>> cutOf(const Call& call) {
+    const int64_t rank = call.in[0]->rank();
+    std::vector<int64_t> starts, ends, axes, steps;
+    if (call.node.opset < 10) {
+        starts = call.node.numbers("starts");
+        ends = call.node.numbers("ends");
+        axes = call.node.numbers("axes");
+    } else {
+        for (std::size_t i = 1; i < call.in.size(); ++i)
+            if (call.unknown(i))
+                return std::optional<Cut>();
+        if (!call.has(1) || !call.has(2))
+            return call.wrongAttribute("starts");
+        starts = call.in[1]->wholes();
+        ends = call.in[2]->wholes();
+        axes = call.has(3) ? call.in[3]->wholes() : axes;
+        steps = call.has(4) ? call.in[4]->wholes() : steps;
+    }
+    if (axes.empty())
+        for (std::size_t i = 0; i < starts.size(); ++i)
+            axes.push_back(static_cast<int64_t>(i));
+    if (starts.size() != ends.size() || axes.size() != starts.size() ||
+        (!steps.empty() && steps.size() != starts.size()))
+        return call.wrongAttribute("starts");
+    Cut cut{Shape(static_cast<std::size_t>(rank), 0), Shape(static_cast<std::size_t>(rank), 1), call.shape(0)};
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const int64_t axis = Call::axisOf(axes[i], rank), step = steps.empty() ? 1 : steps[i];
+        if (axis < 0 || step == 0)
+            return call.wrongAttribute(axis < 0 ? "axes" : "steps");
+        const int64_t length = call.shape(0)[static_cast<std::size_t>(axis)];
+        const auto place = [&](int64_t at, int64_t least, int64_t most) {
+            return std::clamp(at < 0 ? (at < -length ? least : at + length) : at, least, most);
+        };
+        const int64_t first =
+            step > 0 ? place(starts[i], 0, length) : place(starts[i], 0, std::max<int64_t>(0, length - 1));
+        const int64_t last = step > 0 ? place(ends[i], 0, length) : place(ends[i], -1, length);
+        const int64_t room = step > 0 ? last - first : first - last;
+        const uint64_t wide = step > 0 ? static_cast<uint64_t>(step) : 0 - static_cast<uint64_t>(step);
+        const auto n = static_cast<std::size_t>(axis);
+        cut.start[n] = first;
+        cut.step[n] = std::clamp<int64_t>(step, -mostNumbers, mostNumbers);
+        cut.shape[n] =
+            room <= 0 || length == 0 ? 0 : static_cast<int64_t>((static_cast<uint64_t>(room) - 1) / wide) + 1;
+    }
+    return std::optional(cut);
+}
+Status sliceShape(Call& call) {
+    const auto cut = cutOf(call);
+    if (!cut)
+        return cut.error();
+    if (*cut)
+        call.make(0, call.type(), (*cut)->shape);
+    return {};
+}
+Status sliceOf(Call& call) {
+    const auto cut = cutOf(call);
+    if (!cut)
+        return cut.error();
+    Shape strides = stridesOf(call.shape(0));
+    int64_t offset = 0;
+    for (std::size_t i = 0; i < strides.size(); ++i) {
+        offset += (*cut)->start[i] * strides[i];
+        strides[i] = (*cut)->shape[i] > 1 ? strides[i] * (*cut)->step[i] : 0;
+    }
+    return call.out[0].size() == 0 ? Status{} : gather(call, *call.in[0], strides, offset, call.out[0]);
+}
+
+/// Numbers of padding before and behind each axis; nothing: not known yet.
+Expected<std::optional<std::vector<int64_t>>> padsOf(const Call& call) {
+    const int64_t rank = call.in[0]->rank();
+    using None = std::optional<std::vector<int64_t>>;
+    std::vector<int64_t> given, axes;
+    if (call.node.opset < 11)
+        given = call.node.find("pads") ? call.node.numbers("pads") : call.node.numbers("paddings");
+    else if (!call.has(1))
+        return call.wrongAttribute("pads");
+    else if (call.unknown(1) || call.unknown(3))
+        return None();
+    else
+        given = call.in[1]->wholes();
+    if (call.node.opset >= 18 && call.has(3))
+        axes = call.in[3]->wholes();
+    else
+        for (int64_t i = 0; i < rank; ++i)
+            axes.push_back(i);
+    if (given.size() != 2 * axes.size())
+        return call.wrongAttribute("pads");
+    std::vector<int64_t> pads(static_cast<std::size_t>(2 * rank), 0);
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        const int64_t axis = Call::axisOf(axes[i], rank);
+        if (axis < 0 || std::abs(given[i] % mostNumbers) != std::abs(given[i]) ||
+            std::abs(given[axes.size() + i] % mostNumbers) != std::abs(given[axes.size() + i]))
+            return call.wrongAttribute("pads");
+        pads[static_cast<std::size_t>(axis)] = given[i];
+        pads[static_cast<std::size_t>(rank + axis)] = given[axes.size() + i];
+    }
+    return None(pads);
+}
+Status padShape(Call& call) {
+    const auto pads = padsOf(call);
+    if (!pads)
+        return pads.error();
+    if (!*pads)
+        return {};
+    const auto mode = call.node.word("mode", "constant");
+    Shape shape = call.shape(0);
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const int64_t length = shape[i], before = (**pads)[i], behind = (**pads)[shape.size() + i];
+        shape[i] += before + behind;
+        const bool fits =
+            mode != "reflect" || (before < std::max<int64_t>(length, 1) && behind < std::max<int64_t>(length, 1));
+        if (shape[i] < 0 || !fits || (mode != "constant" && length == 0 && shape[i] > 0))
+            return call.wrongAttribute("pads");
+    }
+    if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap")
+        return call.wrongAttribute("mode");
+    call.make(0, call.type(), std::move(shape));
+    return {};
+}
+/// For each place of one axis of the output the place in the input; -1 in a padding of one value.
+std::vector<int64_t> sourcesOf(int64_t length, int64_t before, int64_t out, const std::string& mode) {
+    std::vector<int64_t> from(static_cast<std::size_t>(out));
+    for (int64_t i = 0; i < out; ++i) {
+        int64_t at = i - before;
+        if (at < 0 || at >= length) {
+            if (mode == "constant")
+                at = -1;
+            else if (mode == "edge")
+                at = std::clamp<int64_t>(at, 0, length - 1);
+            else if (mode == "reflect")
+                at = at < 0 ? -at : 2 * (length - 1) - at;
+            else
+                at = (at % length + length) % length;
+        }
+        from[static_cast<std::size_t>(i)] = at;
+    }
+    return from;
+}
+Status padOf(Call& call) {
+    const auto pads = padsOf(call);
+    if (!pads)
+        return pads.error();
+    const auto mode = call.node.word("mode", "constant");
+    const Shape &shape = call.out[0].shape(), strides = stridesOf(call.shape(0));
+    const auto rank = shape.size();
+    std::vector<std::vector<int64_t>> from;
+    for (std::size_t i = 0; i < rank; ++i)
+        from.push_back(sourcesOf(call.shape(0)[i], (**pads)[i], shape[i], mode));
+    Tensor filler = Tensor::of<float>({}, {call.node.opset < 11 ? call.node.real("value", 0) : 0.0f});
+    if (call.node.opset >= 11 && call.has(2)) {
+        if (call.type(2) != call.type() || call.in[2]->size() != 1)
+            return call.wrongType(call.type(2));
+        filler = *call.in[2];
+    }
+    Status fine;
+    const bool known = amongAll(call.type(), [&]<class T>() {
+        T filling = T();
+        amongAll(filler.type(), [&]<class F>() { filling = convert<T>(*filler.data<F>()); });
+        T* to = call.out[0].write<T>();
+        std::vector<int64_t> at(rank, 0);
+        for (int64_t n = call.out[0].size(); n > 0; --n) {
+            int64_t place = 0;
+            for (std::size_t i = 0; i < rank && place >= 0; ++i) {
+                const int64_t source = from[i][static_cast<std::size_t>(at[i])];
+                place = source < 0 ? -1 : place + source * strides[i];
+            }
+            *to++ = place < 0 ? filling : call.in[0]->data<T>()[place];
+            for (std::size_t axis = rank; axis-- > 0;) {
+                if (++at[axis] < shape[axis])
+                    break;
+                at[axis] = 0;
+            }
+        }
+    });
+    return known ? fine : call.wrongType(call.type());
+}
+
+Status shapeShape(Call& call) {
+    if (call.node.op == "Size") {
+        call.make(0, Type::Int64, {});
+        return {};
+    }
+    const int64_t rank = call.in[0]->rank();
+    const auto place = [&](const char* name, int64_t otherwise) {
+        const int64_t at = call.node.number(name, otherwise);
+        return std::clamp<int64_t>(at < 0 ? at + rank : at, 0, rank);
+    };
+    call.make(0, Type::Int64, {std::max<int64_t>(0, place("end", rank) - place("start", 0))});
+    return {};
+}
+Status shapeOf(Call& call) {
+    if (call.node.op == "Size") {
+        *call.out[0].write<int64_t>() = call.in[0]->size();
+        return {};
+    }
+    const int64_t rank = call.in[0]->rank(), at = call.node.number("start", 0);
+    const int64_t first = std::clamp<int64_t>(at < 0 ? at + rank : at, 0, rank);
+    for (int64_t i = 0; i < call.out[0].size(); ++i)
+        call.out[0].write<int64_t>()[i] = call.shape(0)[static_cast<std::size_t>(first + i)];
+    return {};
+}
+
+Status expandShape(Call& call) {
+    if (call.unknown(1))
+        return {};
+    const auto wanted = call.in[1]->wholes();
+    const auto shape = broadcast(call.shape(0), wanted);
+    if (!shape || static_cast<int64_t>(wanted.size()) > onnx_file::mostAxes)
+        return call.wrongShape(0);
+    call.make(0, call.type(), *shape);
+    return {};
+}
+Status expandOf(Call& call) {
+    return gather(call, *call.in[0], broadcastStrides(call.shape(0), call.out[0].shape()), 0, call.out[0]);
+}
+
+/// How often along each axis; opset 1 took one axis and one number.
+std::vector<int64_t> repeatsOf(const Call& call) {
+    if (call.node.opset >= 6)
+        return call.in[1]->wholes();
+    std::vector<int64_t> repeats(call.shape(0).size(), 1);
+    const auto axis = call.has(2) ? call.in[2]->wholes() : std::vector<int64_t>();
+    const auto tiles = call.in[1]->wholes();
+    if (axis.size() == 1 && tiles.size() == 1 && axis[0] >= 0 && axis[0] < call.in[0]->rank())
+        repeats[static_cast<std::size_t>(axis[0])] = tiles[0];
+    return repeats;
+}
+Status tileShape(Call& call) {
+    if (call.unknown(1) || call.unknown(2))
+        return {};
+    const auto repeats = repeatsOf(call);
+    Shape shape = call.shape(0);
+    if (repeats.size() != shape.size())
+        return call.wrongAttribute("repeats");
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (repeats[i] < 0 || repeats[i] > mostNumbers || (shape[i] > 0 && repeats[i] > mostNumbers / shape[i]))
+            return call.wrongAttribute("repeats");
+        shape[i] *= repeats[i];
+    }
+    call.make(0, call.type(), std::move(shape));
+    return {};
+}
+Status tileOf(Call& call) {
+    const Shape &shape = call.out[0].shape(), own = stridesOf(call.shape(0));
+    Shape split, strides; // each axis as two: how often, and its own
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const int64_t length = call.shape(0)[i];
+        split.push_back(length > 0 ? shape[i] / length : 0);
+        split.push_back(length);
+        strides.push_back(0);
+        strides.push_back(own[i]);
+    }
+    Tensor view = call.out[0].as(split);
+    return gather(call, *call.in[0], strides, 0, view);
+}
+
+Status fillShape(Call& call) {
+    if (call.unknown(0))
+        return {};
+    const auto* value = call.node.find("value");
+    if (value && value->tensor.size() != 1)
+        return call.wrongAttribute("value");
+    call.make(0, value ? value->tensor.type() : Type::Float32, call.in[0]->wholes());
+    return {};
+}
+Status fillOf(Call& call) {
+    const auto* value = call.node.find("value");
+    const bool fine = amongAll(call.out[0].type(), [&]<class T>() {
+        const T one = value ? *value->tensor.data<T>() : T();
+        std::fill_n(call.out[0].write<T>(), call.out[0].size(), one);
+    });
+    return fine ? Status{} : call.wrongType(call.out[0].type());
+}
+
+Status constantShape(Call& call) {
+    const auto& node = call.node;
+    if (const auto* value = node.find("value"); value && value->tensor.known())
+        call.out[0] = value->tensor;
+    else if (const auto* real = node.find("value_float"); real && real->floats.size() == 1)
+        call.out[0] = Tensor::of<float>({}, real->floats);
+    else if (const auto* reals = node.find("value_floats"))
+        call.out[0] = Tensor::of<float>({static_cast<int64_t>(reals->floats.size())}, reals->floats);
+    else if (const auto* whole = node.find("value_int"); whole && whole->ints.size() == 1)
+        call.out[0] = Tensor::of<int64_t>({}, whole->ints);
+    else if (const auto* wholes = node.find("value_ints"))
+        call.out[0] = Tensor::of<int64_t>({static_cast<int64_t>(wholes->ints.size())}, wholes->ints);
+    else
+        return call.wrongAttribute("value");
+    return {};
+}
+Status constantOf(Call& call) { return constantShape(call); }
+
+Status rangeShape(Call& call) {
+    for (std::size_t i = 0; i < 3; ++i)
+        if (call.unknown(i))
+            return {};
+    for (std::size_t i = 0; i < 3; ++i)
+        if (call.in[i]->size() != 1 || call.type(i) != call.type())
+            return call.wrongShape(i);
+    const double start = call.in[0]->doubles()[0], limit = call.in[1]->doubles()[0], delta = call.in[2]->doubles()[0];
+    const double count = std::ceil((limit - start) / delta);
+    if (!(count < static_cast<double>(mostNumbers)))
+        return call.wrongAttribute("delta");
+    call.make(0, call.type(), {std::max<int64_t>(0, static_cast<int64_t>(std::max(count, 0.0)))});
+    return {};
+}
+Status rangeOf(Call& call) {
+    const bool fine = amongNumbers(call.type(), [&]<class T>() {
+        const auto start = static_cast<Wide<T>>(*call.in[0]->data<T>()),
+                   delta = static_cast<Wide<T>>(*call.in[2]->data<T>());
+        for (int64_t i = 0; i < call.out[0].size(); ++i) {
+            if constexpr (std::is_integral_v<T>)
+                call.out[0].write<T>()[i] = static_cast<T>(static_cast<uint64_t>(start) +
+                                                           static_cast<uint64_t>(i) * static_cast<uint64_t>(delta));
+            else
+                call.out[0].write<T>()[i] = T(start + static_cast<Wide<T>>(i) * delta);
+        }
+    });
+    return fine ? Status{} : call.wrongType(call.type());
+}
+
+Status eyeShape(Call& call) {
+    if (call.shape(0).size() != 2)
+        return call.wrongShape(0);
+    const auto type = static_cast<Type>(call.node.number("dtype", static_cast<int64_t>(call.type())));
+    if (typeBytes(type) == 0)
+        return call.wrongAttribute("dtype");
+    call.make(0, type, call.shape(0));
+    return {};
+}
+Status eyeOf(Call& call) {
+    const int64_t k = call.node.number("k", 0), rows = call.shape(0)[0], columns = call.shape(0)[1];
+    amongAll(call.out[0].type(), [&]<class T>() {
+        T* to = call.out[0].write<T>();
+        for (int64_t r = 0; r < rows; ++r)
+            for (int64_t c = 0; c < columns; ++c)
+                *to++ = c - r == k ? T(1.0f) : T();
+    });
+    return {};
+}
+
+Status triluShape(Call& call) { return call.in[0]->rank() < 2 ? Status{call.wrongShape(0)} : sameAsFirst(call); }
+Status triluOf(Call& call) {
+    const auto offset = call.has(1) ? call.in[1]->wholes() : std::vector<int64_t>{0};
+    if (offset.size() != 1)
+        return call.wrongShape(1);
+    const bool upper = call.node.number("upper", 1) != 0;
+    const int64_t rows = call.shape(0)[call.shape(0).size() - 2], columns = call.shape(0).back();
+    return bySize(call, call.type(), [&]<class T>() {
+        const T* from = call.in[0]->data<T>();
+        T* to = call.out[0].write<T>();
+        for (int64_t i = 0; i < call.in[0]->size(); ++i) {
+            const int64_t r = i / columns % rows, c = i % columns;
+            to[i] = (upper ? c - r >= offset[0] : c - r <= offset[0]) ? from[i] : T();
+        }
+    });
+}
+
+/// Blocks of channels to space and back, as one transposition of six axes.
+Status blockShape(Call& call) {
+    const int64_t b = call.node.number("blocksize", 0);
+    const Shape& s = call.shape(0);
+    if (s.size() != 4)
+        return call.wrongShape(0);
+    const bool toSpace = call.node.op == "DepthToSpace";
+    if (b < 1 || b > 4096 || (toSpace ? s[1] % (b * b) != 0 : s[2] % b != 0 || s[3] % b != 0))
+        return call.wrongAttribute("blocksize");
+    call.make(0, call.type(),
+              toSpace ? Shape{s[0], s[1] / (b * b), s[2] * b, s[3] * b}
+                      : Shape{s[0], s[1] * b * b, s[2] / b, s[3] / b});
+    return {};
+}
+Status blockOf(Call& call) {
+    const int64_t b = call.node.number("blocksize", 1);
+    const Shape& s = call.shape(0);
+    Shape split, order;
+    if (call.node.op == "SpaceToDepth") {
+        split = {s[0], s[1], s[2] / b, b, s[3] / b, b};
+        order = {0, 3, 5, 1, 2, 4};
+    } else if (call.node.word("mode", "DCR") == "CRD") {
+        split = {s[0], s[1] / (b * b), b, b, s[2], s[3]};
+        order = {0, 1, 4, 2, 5, 3};
+    } else {
+        split = {s[0], b, b, s[1] / (b * b), s[2], s[3]};
+        order = {0, 3, 4, 1, 5, 2};
+    }
+    const Shape own = stridesOf(split);
+    Shape strides, shape;
+    for (const int64_t axis : order) {
+        strides.push_back(own[static_cast<std::size_t>(axis)]);
+        shape.push_back(split[static_cast<std::size_t>(axis)]);
+    }
+    Tensor view = call.out[0].as(shape);
+    return gather(call, *call.in[0], strides, 0, view);
+}
+
+constexpr Operator table[] = {
+    {"Concat", 1, 1, false, concatShape, concatOf},
+    {"Constant", 1, 0, true, constantShape, constantOf},
+    {"ConstantOfShape", 9, 1, false, fillShape, fillOf},
+    {"DepthToSpace", 1, 1, false, blockShape, blockOf},
+    {"Expand", 8, 2, false, expandShape, expandOf},
+    {"EyeLike", 9, 1, false, eyeShape, eyeOf},
+    {"Flatten", 1, 1, true, flattenShape, viewOf},
+    {"Pad", 1, 1, false, padShape, padOf},
+    {"Range", 11, 3, false, rangeShape, rangeOf},
+    {"Reshape", 1, 1, true, reshapeShape, viewOf},
+    {"Shape", 1, 1, false, shapeShape, shapeOf},
+    {"Size", 1, 1, false, shapeShape, shapeOf},
+    {"Slice", 1, 1, false, sliceShape, sliceOf},
+    {"SpaceToDepth", 1, 1, false, blockShape, blockOf},
+    {"Split", 1, 1, false, splitShape, splitOf},
+    {"Squeeze", 1, 1, true, squeezeShape, viewOf},
+    {"Tile", 1, 2, false, tileShape, tileOf},
+    {"Transpose", 1, 1, false, transposeShape, transposeOf},
+    {"Trilu", 14, 1, false, triluShape, triluOf},
+    {"Unsqueeze", 1, 1, true, unsqueezeShape, viewOf},
+};
+
+} // namespace
+
+} // namespace shaping
+
+std::span<const Operator> shapeOperators() { return shaping::table; }
+
+} // namespace telar::network

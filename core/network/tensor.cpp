@@ -1,0 +1,134 @@
+#include "core/network/tensor.hpp"
+
+#include <cmath>
+#include <cstring>
+
+namespace telar::network {
+
+const char* typeName(Type type) {
+    switch (type) {
+    case Type::Float32:
+        return "float32";
+    case Type::UInt8:
+        return "uint8";
+    case Type::Int8:
+        return "int8";
+    case Type::UInt16:
+        return "uint16";
+    case Type::Int16:
+        return "int16";
+    case Type::Int32:
+        return "int32";
+    case Type::Int64:
+        return "int64";
+    case Type::String:
+        return "string";
+    case Type::Bool:
+        return "bool";
+    case Type::Float16:
+        return "float16";
+    case Type::Float64:
+        return "float64";
+    case Type::UInt32:
+        return "uint32";
+    case Type::UInt64:
+        return "uint64";
+    case Type::BFloat16:
+        return "bfloat16";
+    case Type::None:
+        break;
+    }
+    return "unknown";
+}
+
+int64_t typeBytes(Type type) {
+    int64_t bytes = 0;
+    amongAll(type, [&]<class T>() { bytes = sizeof(T); });
+    return bytes;
+}
+
+BFloat16::BFloat16(float value) {
+    const auto word = std::bit_cast<uint32_t>(value);
+    bits = std::isnan(value) ? static_cast<uint16_t>(word >> 16 | 0x40u)
+                             : static_cast<uint16_t>((word + 0x7fffu + (word >> 16 & 1u)) >> 16);
+}
+
+std::string shapeName(const Shape& shape) {
+    std::string name;
+    for (const int64_t length : shape)
+        name += (name.empty() ? "" : "x") + std::to_string(length);
+    return name.empty() ? "scalar" : name;
+}
+
+int64_t sizeOf(const Shape& shape) {
+    int64_t size = 1;
+    bool empty = false;
+    for (const int64_t length : shape) {
+        if (length < 0 || (length > 0 && size > mostNumbers / length))
+            return -1;
+        empty = empty || length == 0;
+        size *= length > 0 ? length : 1;
+    }
+    return empty ? 0 : size;
+}
+
+Expected<Tensor> Tensor::create(Type type, Shape shape) {
+    Tensor tensor(type, std::move(shape));
+    const int64_t size = tensor.size();
+    if (size < 0)
+        return userError(
+            text(TELAR_TR("core", "An array of %1 numbers is more than can be computed"), shapeName(tensor.shape_)));
+    if (type == Type::String) {
+        tensor.strings_ = std::make_shared<std::vector<std::string>>(static_cast<std::size_t>(size));
+        return tensor;
+    }
+    const int64_t bytes = size * typeBytes(type);
+    if (auto fine = checkMemory(bytes); !fine)
+        return fine.error();
+    Buffer buffer = allocateBuffer(static_cast<std::size_t>(std::max<int64_t>(bytes, 64)));
+    if (!buffer)
+        return outOfMemoryError();
+    tensor.data_ = buffer.get();
+    tensor.owner_ = std::shared_ptr<const void>(std::move(buffer));
+    return tensor;
+}
+
+Tensor Tensor::over(Type type, Shape shape, std::shared_ptr<const void> owner, const void* data) {
+    static constexpr int64_t nothing = 0; // where there are no values, an address that is none of nothing
+    Tensor tensor(type, std::move(shape));
+    tensor.owner_ = std::move(owner);
+    tensor.data_ = data ? data : &nothing;
+    return tensor;
+}
+
+Tensor Tensor::as(Shape shape) const {
+    Tensor tensor = *this;
+    tensor.shape_ = std::move(shape);
+    return tensor;
+}
+
+std::vector<int64_t> Tensor::wholes() const {
+    std::vector<int64_t> out(static_cast<std::size_t>(size()));
+    amongAll(type_, [&]<class T>() {
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            if constexpr (std::is_integral_v<T>)
+                out[i] = static_cast<int64_t>(data<T>()[i]);
+            else { // beyond the range there is no number to convert to
+                const auto value = static_cast<double>(data<T>()[i]);
+                out[i] = std::abs(value) < 0x1p62 ? static_cast<int64_t>(value) : 0;
+            }
+        }
+    });
+    return out;
+}
+
+std::vector<double> Tensor::doubles() const {
+    std::vector<double> out(static_cast<std::size_t>(size()));
+    amongAll(type_, [&]<class T>() {
+        for (std::size_t i = 0; i < out.size(); ++i)
+            out[i] = static_cast<double>(data<T>()[i]);
+    });
+    return out;
+}
+
+} // namespace telar::network

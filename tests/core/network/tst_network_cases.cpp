@@ -1,0 +1,75 @@
+// ONNX's own node tests: a few that are kept with Telar, and all of them where Debian's libonnx-testdata is installed.
+#include "core/network/node_cases.hpp"
+#include "core/network/operators.hpp"
+
+#include <QTest>
+
+#include <filesystem>
+#include <set>
+
+using namespace telar;
+using namespace telar::network;
+
+namespace {
+
+const std::string installed = TELAR_ONNX_TEST_DATA;
+
+/// Of all cases of a folder; a case that fails is a fault, and one that is not computed must name why.
+void checkAll(const std::string& folder, Engine engine, std::size_t least, std::set<std::string>* operators = nullptr) {
+    std::size_t passed = 0;
+    for (const auto& one : caseFolders(folder)) {
+        RunSettings settings;
+        settings.engine = engine;
+        settings.threads = 1;
+        const auto result = checkCase(one, settings);
+        QVERIFY2(result.outcome != CaseOutcome::Failed, (one + ": " + result.why.str()).c_str());
+        QVERIFY(result.outcome == CaseOutcome::Passed || !result.why.empty());
+        passed += result.outcome == CaseOutcome::Passed;
+        if (operators && result.outcome == CaseOutcome::Passed)
+            operators->insert(result.operators.begin(), result.operators.end());
+    }
+    QVERIFY2(passed >= least, std::to_string(passed).c_str());
+}
+
+} // namespace
+
+class tst_network_cases : public QObject {
+    Q_OBJECT
+
+private slots:
+    void keptCases_data() {
+        QTest::addColumn<int>("engine");
+        QTest::newRow("reference") << static_cast<int>(Engine::Reference);
+        QTest::newRow("fast") << static_cast<int>(Engine::Fast);
+    }
+    void keptCases() {
+        QFETCH(int, engine);
+        checkAll(TELAR_TEST_DATA "/network/node", static_cast<Engine>(engine), 16);
+    }
+    void allCases_data() { keptCases_data(); }
+    void allCases() {
+        if (!std::filesystem::exists(installed + "/node"))
+            QSKIP("libonnx-testdata is not installed");
+        QFETCH(int, engine);
+        std::set<std::string> operators;
+        checkAll(installed + "/node", static_cast<Engine>(engine), 721, &operators);
+        QVERIFY2(operators.size() >= 110, std::to_string(operators.size()).c_str());
+        checkAll(installed + "/pytorch-converted", static_cast<Engine>(engine), 82);
+        checkAll(installed + "/pytorch-operator", static_cast<Engine>(engine), 35);
+    }
+    /// What a wrong output would be called.
+    void findsADifference() {
+        const Nearness near;
+        const auto a = Tensor::of<float>({2}, {1, 2});
+        QVERIFY(firstDifference(a, Tensor::of<float>({2}, {1, 2.001f}), near).empty());
+        QCOMPARE(firstDifference(a, Tensor::of<float>({2}, {1, 2.5f}), near).str(),
+                 std::string("Number 1 is 2.5 instead of 2"));
+        QVERIFY(!firstDifference(a, Tensor::of<float>({1, 2}, {1, 2}), near).empty());
+        QVERIFY(!firstDifference(a, Tensor::of<double>({2}, {1, 2}), near).empty());
+        QVERIFY(!firstDifference(a, Tensor::of<float>({2}, {1, NAN}), near).empty());
+        QCOMPARE(largestDifference(a, Tensor::of<float>({2}, {1, 2.5f})), 0.5);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_network_cases)
+#include "tst_network_cases.moc"
