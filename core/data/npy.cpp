@@ -79,13 +79,14 @@ std::optional<Header> headerOf(std::string_view bytes) {
 
 } // namespace
 
-Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name) {
+Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name) {
     const auto header = headerOf(bytes);
     if (!header)
         return refused(name, text(TELAR_TR("core", "This is no whole .npy file: its header is damaged or cut")));
-    const auto type = behind(header->words, "descr");
-    const std::size_t width = type.starts_with("'<f4'") ? 4 : type.starts_with("'<f8'") ? 8 : 0;
-    if (width == 0)
+    const auto type = behind(header->words, "descr").substr(0, 5);
+    const int64_t width = type.size() == 5 && type.front() == '\'' && type[4] == '\'' ? type[3] - '0' : 0;
+    if (std::string_view("<|=").find(type.substr(1, 1)) == std::string_view::npos ||
+        (width != 1 && width != 2 && width != 4 && width != 8))
         return refused(name, text(TELAR_TR("core", "The array's numbers are neither float32 nor float64")));
     if (!behind(header->words, "fortran_order").starts_with("False"))
         return refused(name,
@@ -93,12 +94,8 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
     const auto shape = shapeIn(behind(header->words, "shape"));
     if (!shape)
         return refused(name, text(TELAR_TR("core", "The header of the .npy file has no shape")));
-    const auto planes = planesOf(*shape);
-    if (!planes)
-        return refused(name, text(TELAR_TR("core", "The array has %1 axes, and one to three are read"),
-                                  static_cast<int64_t>(shape->size())));
     int64_t count = 1;
-    for (const auto n : *planes) {
+    for (const auto n : *shape) {
         if (n == 0)
             return refused(name, text(TELAR_TR("core", "The array is empty")));
         if (count > mostNumbers / n)
@@ -106,13 +103,29 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
         count *= n;
     }
     const std::string_view body = bytes.substr(header->end);
-    if (body.size() != static_cast<std::size_t>(count) * width)
+    if (body.size() != static_cast<std::size_t>(count * width))
         return refused(name, text(TELAR_TR("core", "The header announces %1 bytes of values, and the file has %2"),
-                                  count * static_cast<int64_t>(width), static_cast<int64_t>(body.size())));
+                                  count * width, static_cast<int64_t>(body.size())));
+    return NpyArray{std::string(type.substr(1, 3)), *shape, body};
+}
+
+Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name) {
+    const auto array = openNpy(bytes, name);
+    if (!array)
+        return array.error();
+    const bool isFloat = array->type == "<f4";
+    if (!isFloat && array->type != "<f8")
+        return refused(name, text(TELAR_TR("core", "The array's numbers are neither float32 nor float64")));
+    const auto planes = planesOf(array->shape);
+    if (!planes)
+        return refused(name, text(TELAR_TR("core", "The array has %1 axes, and one to three are read"),
+                                  static_cast<int64_t>(array->shape.size())));
+    const auto body = array->values;
+    const int64_t count = (*planes)[0] * (*planes)[1] * (*planes)[2];
     auto values = Matrix<float>::create((*planes)[1], (*planes)[2], (*planes)[0]);
     if (!values)
         return values.error();
-    if (width == 4)
+    if (isFloat)
         std::memcpy(values->data(), body.data(), body.size());
     else
         for (int64_t i = 0; i < count; ++i) {
@@ -128,13 +141,30 @@ Expected<Matrix<float>> loadNpy(const std::string& path, const JobContext& job) 
     return bytes ? parseNpy(*bytes, path) : bytes.error();
 }
 
-std::string npyBytes(const PlanesView<const float>& values) {
-    std::string words = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + std::to_string(values.planes) + ", " +
-                        std::to_string(values.rows) + ", " + std::to_string(values.columns) + "), }";
-    words.append(63 - (10 + words.size()) % 64, ' ').push_back('\n'); // the numbers begin at a multiple of 64
+namespace {
+
+/// All before the values; the numbers begin at a multiple of 64.
+std::string npyStart(const std::string& type, const std::string& shape) {
+    std::string words = "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }";
+    words.append(63 - (10 + words.size()) % 64, ' ').push_back('\n');
     std::string bytes(magic);
     bytes += {'\1', '\0', static_cast<char>(words.size() & 255), static_cast<char>(words.size() >> 8)};
-    bytes += words;
+    return bytes + words;
+}
+
+} // namespace
+
+std::string npyFile(const std::string& type, const std::vector<int64_t>& shape, const void* values, std::size_t bytes) {
+    std::string words;
+    for (const int64_t length : shape)
+        words += (words.empty() ? "" : ", ") + std::to_string(length);
+    return npyStart(type, "(" + words + (shape.size() == 1 ? ",)" : ")"))
+        .append(static_cast<const char*>(values), bytes);
+}
+
+std::string npyBytes(const PlanesView<const float>& values) {
+    std::string bytes = npyStart("<f4", "(" + std::to_string(values.planes) + ", " + std::to_string(values.rows) +
+                                            ", " + std::to_string(values.columns) + ")");
     for (int64_t p = 0; p < values.planes; ++p)
         for (int64_t r = 0; r < values.rows; ++r)
             bytes.append(reinterpret_cast<const char*>(values.row(r, p)),

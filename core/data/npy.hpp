@@ -6,8 +6,20 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace telar {
+
+/// A file of any shape and type whose numbers lie row by row, little-endian; every number is there.
+struct NpyArray {
+    std::string type; ///< as NumPy writes it: "<f4", "|u1"
+    std::vector<int64_t> shape;
+    std::string_view values; ///< in the bytes of the file
+};
+/// Types of 1, 2, 4 or 8 bytes. `name` goes into messages.
+Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name);
+/// A whole file of so many bytes of values.
+std::string npyFile(const std::string& type, const std::vector<int64_t>& shape, const void* values, std::size_t bytes);
 
 /// Arrays of float32 or float64 (rounded to float32), little-endian, row by row, of one to three axes (planes, rows, columns);
 /// further axes in front may have length 1. Refuses empty arrays and whatever the bytes do not hold. `name` goes into messages.

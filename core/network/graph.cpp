@@ -23,6 +23,7 @@ public:
         graph_.name = model_.graph;
         graph_.producer = model_.producer;
         graph_.irVersion = model_.irVersion;
+        graph_.metadata = model_.metadata;
         graph_.opset = 1; // of files that name none
         for (const auto& opset : model_.opsets)
             if (isOwn(opset.domain))
@@ -262,6 +263,13 @@ Text Node::place() const { return text(TELAR_TR("core", "node '%1' (%2)"), name.
 int Graph::find(const std::string& value) const {
     const auto found = std::find_if(values.begin(), values.end(), [&](const Value& v) { return v.name == value; });
     return found == values.end() ? -1 : static_cast<int>(found - values.begin());
+}
+
+std::string Graph::said(const std::string& key) const {
+    for (const auto& [name, value] : metadata)
+        if (name == key)
+            return value;
+    return {};
 }
 
 int64_t Graph::parameters() const {

@@ -55,11 +55,13 @@ struct Graph {
     int irVersion = 0, opset = 0;
     std::vector<Node> nodes; ///< each after those whose results it takes
     std::vector<Value> values;
-    std::vector<int> inputs, outputs; ///< values; inputs without those that are weights
-    std::vector<Missing> missing;     ///< the rest of the graph can still be drawn
+    std::vector<int> inputs, outputs;                          ///< values; inputs without those that are weights
+    std::vector<std::pair<std::string, std::string>> metadata; ///< what the file says besides
+    std::vector<Missing> missing;                              ///< the rest of the graph can still be drawn
 
-    int find(const std::string& value) const; ///< -1: none
-    int64_t parameters() const;               ///< numbers in weights
+    int find(const std::string& value) const;       ///< -1: none
+    std::string said(const std::string& key) const; ///< of the metadata; empty where it is not there
+    int64_t parameters() const;                     ///< numbers in weights
     int64_t parameterBytes() const;
     /// An error that names the first operators that are missing; fine where there are none.
     Status complete() const;

@@ -1,4 +1,5 @@
 // Convolution and transposed convolution (Dumoulin and Visin 2016), over one to three axes of space.
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 #include "core/network/window.hpp"
@@ -89,8 +90,12 @@ Status convOf(Call& call) {
     const auto w = windowOf(call, kernelOf(call));
     if (!w)
         return w.error();
+    if (const auto done = fastConvolution(call, *w))
+        return *done;
     bool whole = true;
     const bool fine = amongFloats(call.type(), [&]<class T>() { whole = convolve<T>(call, *w); });
+    if (const Bounds bounds = boundsOf(call.node); bounds.any() && call.type() == Type::Float32)
+        bound(bounds, call.out[0].write<float>(), call.out[0].size());
     return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};
 }
 
@@ -177,6 +182,8 @@ Status transposedOf(Call& call) {
     const auto w = transposedWindow(call);
     if (!w)
         return w.error();
+    if (const auto done = fastTransposed(call, *w))
+        return *done;
     bool whole = true;
     const bool fine = amongFloats(call.type(), [&]<class T>() { whole = spread<T>(call, *w); });
     return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};

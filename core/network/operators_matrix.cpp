@@ -1,4 +1,5 @@
 // Products of matrices.
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -90,7 +91,11 @@ Status matmulOf(Call& call) {
                     for (int64_t i = 0; whole && i < count; ++i) {
                         const T* a = call.in[0]->data<T>() + (at[0] + i * step[0]) * p->m * p->k;
                         const T* b = call.in[1]->data<T>() + (at[1] + i * step[1]) * p->k * p->n;
-                        whole = multiply<T>(call, p->m, p->k, p->n, a, p->k, 1, b, p->n, 1, to, 1, none);
+                        bool done = false;
+                        if constexpr (std::is_same_v<T, float>)
+                            done = fastProduct(call, p->m, p->k, p->n, a, b, to);
+                        if (!done)
+                            whole = multiply<T>(call, p->m, p->k, p->n, a, p->k, 1, b, p->n, 1, to, 1, none);
                         to += p->m * p->n;
                     }
                 });
@@ -117,6 +122,8 @@ Status gemmShape(Call& call) {
     return {};
 }
 Status gemmOf(Call& call) {
+    if (const auto done = fastGemm(call))
+        return *done;
     const bool turnA = call.node.number("transA", 0) != 0, turnB = call.node.number("transB", 0) != 0;
     const int64_t k = call.shape(0)[turnA ? 0 : 1];
     const auto alpha = static_cast<double>(call.node.real("alpha", 1)),

@@ -1,4 +1,5 @@
 // Pooling over windows and over whole planes.
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 #include "core/network/window.hpp"
@@ -82,6 +83,8 @@ Status maxOf(Call& call) {
     const auto w = windowOf(call, {});
     if (!w)
         return w.error();
+    if (const auto done = fastPooling(call, *w))
+        return *done;
     bool whole = true;
     const bool fine = amongNumbers(call.type(), [&]<class T>() { whole = largest<T>(call, *w); });
     return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};
@@ -111,6 +114,8 @@ Status averageOf(Call& call) {
     const auto w = windowOf(call, {});
     if (!w)
         return w.error();
+    if (const auto done = fastPooling(call, *w))
+        return *done;
     const bool padding = call.node.number("count_include_pad", 0) != 0;
     bool whole = true;
     const bool fine = amongFloats(call.type(), [&]<class T>() {

@@ -6924,6 +6924,62 @@ compartida</translation>
             <source>The window is larger than its input with its padding (%1)</source>
             <translation>La ventana es mayor que su entrada con su relleno (%1)</translation>
         </message>
+        <message>
+            <source>Network of an ONNX file</source>
+            <translation>Red de un archivo ONNX</translation>
+        </message>
+        <message>
+            <source>samples</source>
+            <translation>muestras</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Red</translation>
+        </message>
+        <message>
+            <source>Plain loops, sums in double</source>
+            <translation>Bucles sencillos, sumas en double</translation>
+        </message>
+        <message>
+            <source>The kernels of each operator</source>
+            <translation>Los kernels de cada operador</translation>
+        </message>
+        <message>
+            <source>A network takes from 1 to 65536 samples</source>
+            <translation>Una red admite de 1 a 65536 muestras</translation>
+        </message>
+        <message>
+            <source>The numbers of the array are of a type that is not computed (%1)</source>
+            <translation>Los números del arreglo son de un tipo que no se calcula (%1)</translation>
+        </message>
+        <message>
+            <source>Values of type %1 are not written to a .npy file</source>
+            <translation>Los valores de tipo %1 no se escriben en un archivo .npy</translation>
+        </message>
+        <message>
+            <source>Values of type %1 are no numbers</source>
+            <translation>Los valores de tipo %1 no son números</translation>
+        </message>
+        <message>
+            <source>mean and deviation are the file&apos;s own</source>
+            <translation>la media y la desviación son las del archivo</translation>
+        </message>
+        <message>
+            <source>three channels are taken to want ImageNet&apos;s mean and deviation</source>
+            <translation>se supone que tres canales piden la media y la desviación de ImageNet</translation>
+        </message>
+        <message>
+            <source>bytes are taken as 0 to 1</source>
+            <translation>los bytes se toman de 0 a 1</translation>
+        </message>
+        <message>
+            <source>A picture cannot become an input of the shape %1</source>
+            <translation>Una imagen no puede ser una entrada de la forma %1</translation>
+        </message>
+        <message>
+            <source>Give a .npy or .pb file for this input</source>
+            <translation>Dé un archivo .npy o .pb para esta entrada</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

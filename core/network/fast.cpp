@@ -1,0 +1,337 @@
+#include "core/network/fast.hpp"
+
+#include "core/base/host.hpp"
+#include "core/convolution/convolution.hpp"
+#include "core/matmul/variants.hpp"
+#include "core/network/kernels.hpp"
+#include "core/pooling/pooling.hpp"
+
+#include <cstring>
+
+namespace telar::network {
+
+namespace {
+
+constexpr int64_t cachedFloats = int64_t{1} << 16; ///< of a piece of a product that stays in the second-level cache
+
+const PlaneKernels& planeKernels() {
+    const auto level = simdLevel();
+    return level == SimdLevel::Avx512 ? planeKernelsAvx512()
+           : level == SimdLevel::Avx2 ? planeKernelsAvx2()
+                                      : planeKernelsSse2();
+}
+const Registry<ConvolutionVariant>& convolutions() {
+    static const auto registry = cpuConvolutionVariants();
+    return registry;
+}
+const MatmulVariant& products() {
+    static const auto variant = fastMatmul();
+    return *variant;
+}
+const Registry<PoolingVariant>& poolings() {
+    static const auto registry = cpuPoolingVariants();
+    return registry;
+}
+
+PlanesView<const float> matrix(const float* data, int64_t rows, int64_t columns, int64_t rowStride) {
+    return {data, 1, rows, columns, rowStride, 0};
+}
+PlanesView<float> matrix(float* data, int64_t rows, int64_t columns, int64_t rowStride) {
+    return {data, 1, rows, columns, rowStride, 0};
+}
+
+Status multiply(const Call& call, int threads, const PlanesView<const float>& a, const PlanesView<const float>& b,
+                const PlanesView<float>& c) {
+    const auto run = products().run({a, b}, c, {threads, call.job});
+    return run ? Status{} : Status{run.error()};
+}
+
+/// Rows of one sum each get their bias and their bounds.
+void finishRow(float* row, int64_t count, float bias, const Bounds& bounds) {
+    for (int64_t i = 0; i < count; ++i) {
+        const float sum = row[i] + bias, raised = sum < bounds.low ? bounds.low : sum;
+        row[i] = raised > bounds.high ? bounds.high : raised;
+    }
+}
+
+/// 1 x 1 without stride: filters times pixels, in pieces that stay in the cache until bias and bounds are done.
+Status pointwise(Call& call, const Bounds& bounds) {
+    const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0];
+    const int64_t cells = call.in[0]->size() / std::max<int64_t>(1, call.shape(0)[0] * channels);
+    const float *in = call.in[0]->data<float>(), *weights = call.in[1]->data<float>();
+    const float* bias = call.has(2) ? call.in[2]->data<float>() : nullptr;
+    float* out = call.out[0].write<float>();
+    const int64_t piece = std::clamp<int64_t>(2 * cachedFloats / (channels + outputs) / 64 * 64, 256, 4096);
+    const int64_t pieces = ceilDiv(cells, piece), tasks = call.shape(0)[0] * pieces;
+    const int threads = static_cast<int>(std::min<int64_t>(call.threads, tasks));
+    const bool apart = threads > 1; // else the product's own threads
+    std::atomic<bool> whole{true};
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+    for (int64_t task = 0; task < tasks; ++task) {
+        const int64_t sample = task / pieces, first = task % pieces * piece, count = std::min(piece, cells - first);
+        float* to = out + sample * outputs * cells + first;
+        const auto fine = multiply(call, apart ? 1 : call.threads, matrix(weights, outputs, channels, channels),
+                                   matrix(in + sample * channels * cells + first, channels, count, cells),
+                                   matrix(to, outputs, count, cells));
+        if (!fine)
+            whole = false;
+        if (bias || bounds.any())
+            for (int64_t o = 0; o < outputs; ++o)
+                finishRow(to + o * cells, count, bias ? bias[o] : 0, bounds);
+    }
+    return whole ? Status{} : Status{cancelledError()};
+}
+
+/// The plane with zeros around it, in rows of `columns`.
+void padPlane(const Window& w, const float* in, int64_t columns, float* to) {
+    for (int64_t y = 0; y < w.in[1]; ++y)
+        std::memcpy(to + (y + w.begin[1]) * columns + w.begin[2], in + y * w.in[2],
+                    static_cast<std::size_t>(w.in[2]) * sizeof(float));
+}
+
+/// Every channel with a filter of its own (MobileNet; Howard et al. 2017).
+Status depthwise(Call& call, const Window& w, const Bounds& bounds) {
+    const int64_t channels = call.shape(0)[1], planes = call.shape(0)[0] * channels;
+    const int64_t columns =
+        std::max(w.begin[2] + w.in[2] + w.end[2], (w.out[2] - 1) * w.stride[2] + (w.kernel[2] - 1) * w.dilation[2] + 1);
+    const int64_t rows =
+        std::max(w.begin[1] + w.in[1] + w.end[1], (w.out[1] - 1) * w.stride[1] + (w.kernel[1] - 1) * w.dilation[1] + 1);
+    const int threads = static_cast<int>(std::min<int64_t>(call.threads, planes));
+    const auto* kernels = &planeKernels();
+    std::atomic<bool> memory{true};
+#pragma omp parallel num_threads(threads)
+    {
+        const std::size_t floats = static_cast<std::size_t>(rows * columns) + 128;
+        const Buffer room = allocateBuffer(floats * sizeof(float));
+        if (!room)
+            memory = false;
+        else
+            std::memset(room.get(), 0, floats * sizeof(float));
+#pragma omp for schedule(static)
+        for (int64_t plane = 0; plane < planes; ++plane) {
+            if (!room || call.job.stopRequested())
+                continue;
+            auto* padded = static_cast<float*>(room.get());
+            padPlane(w, call.in[0]->data<float>() + plane * w.inCells(), columns, padded);
+            PlaneWork work;
+            work.in = padded;
+            work.inColumns = columns;
+            work.filter = call.in[1]->data<float>() + plane % channels * w.kernelCells();
+            work.kernelRows = w.kernel[1];
+            work.kernelColumns = w.kernel[2];
+            work.rowStride = w.stride[1];
+            work.columnStride = w.stride[2];
+            work.rowDilation = w.dilation[1];
+            work.columnDilation = w.dilation[2];
+            work.bias = call.has(2) ? call.in[2]->data<float>()[plane % channels] : 0;
+            work.low = bounds.low;
+            work.high = bounds.high;
+            work.out = call.out[0].write<float>() + plane * w.outCells();
+            work.outRows = w.out[1];
+            work.outColumns = w.out[2];
+            kernels->plane(work);
+        }
+    }
+    if (!memory)
+        return outOfMemoryError();
+    return call.job.stopRequested() ? Status{cancelledError()} : Status{};
+}
+
+/// The best of the variants of convolution; where padding differs from side to side, of a padded copy.
+Status byVariant(Call& call, const Window& w, const Bounds& bounds) {
+    ConvolutionProblem problem;
+    auto& s = problem.spec;
+    s.inputChannels = call.shape(0)[1];
+    s.outputChannels = call.shape(1)[0];
+    s.groups = call.node.number("group", 1);
+    s.kernel = {w.kernel[1], w.kernel[2]};
+    s.stride = {w.stride[1], w.stride[2]};
+    s.padding = {w.begin[1], w.begin[2]};
+    s.dilation = {w.dilation[1], w.dilation[2]};
+    const bool relu = bounds.low == 0 && !(bounds.high < std::numeric_limits<float>::infinity());
+    s.activation = relu ? Activation::Relu : Activation::None;
+    const int64_t planes = call.shape(0)[0] * s.inputChannels;
+    problem.input = {call.in[0]->data<float>(), planes, w.in[1], w.in[2], w.in[2], w.in[1] * w.in[2]};
+    problem.filter = {call.in[1]->data<float>(),
+                      s.outputChannels * s.groupChannels(),
+                      w.kernel[1],
+                      w.kernel[2],
+                      w.kernel[2],
+                      w.kernelCells()};
+    problem.bias = call.has(2) ? call.in[2]->data<float>() : nullptr;
+    const ConvolutionShape wanted{w.out[1], w.out[2]};
+    auto shape = convolutionShape(s, w.in[1], w.in[2]);
+    Matrix<float> padded;
+    if (!shape || *shape != wanted) {
+        const int64_t rows = w.begin[1] + w.in[1] + w.end[1], columns = w.begin[2] + w.in[2] + w.end[2];
+        auto made = Matrix<float>::create(rows, columns, planes);
+        if (!made)
+            return made.error();
+        padded = std::move(*made);
+        std::memset(padded.data(), 0, static_cast<std::size_t>(padded.bytes()));
+        for (int64_t plane = 0; plane < planes; ++plane)
+            padPlane(w, problem.input.row(0, plane), columns, padded.data() + plane * rows * columns);
+        s.padding = {0, 0};
+        problem.input = std::as_const(padded).view();
+        shape = convolutionShape(s, rows, columns);
+        if (!shape)
+            return shape.error();
+    }
+    const PlanesView<float> output{
+        call.out[0].write<float>(), call.shape(0)[0] * s.outputChannels, w.out[1], w.out[2], w.out[2],
+        w.out[1] * w.out[2]};
+    const auto* variant = convolutions().best(problem);
+    const auto run = runConvolution(*variant, problem, output, {call.threads, call.job});
+    if (!run)
+        return run.error();
+    if (bounds.any() && !relu)
+        bound(bounds, call.out[0].write<float>(), call.out[0].size());
+    return {};
+}
+
+/// The transposed matrix.
+Expected<Matrix<float>> turned(const float* from, int64_t rows, int64_t columns) {
+    auto to = Matrix<float>::create(columns, rows);
+    if (!to)
+        return to;
+    constexpr int64_t side = 32;
+    for (int64_t r0 = 0; r0 < rows; r0 += side)
+        for (int64_t c0 = 0; c0 < columns; c0 += side)
+            for (int64_t r = r0; r < std::min(rows, r0 + side); ++r)
+                for (int64_t c = c0; c < std::min(columns, c0 + side); ++c)
+                    to->at(c, r) = from[r * columns + c];
+    return to;
+}
+
+} // namespace
+
+Bounds boundsOf(const Node& node) {
+    const Bounds none;
+    return {node.real("telar.low", none.low), node.real("telar.high", none.high)};
+}
+
+void bound(const Bounds& bounds, float* values, int64_t count) { finishRow(values, count, 0, bounds); }
+
+std::optional<Status> fastConvolution(Call& call, const Window& w) {
+    if (!call.fast || call.type() != Type::Float32 || w.axes != 2 || call.out[0].size() == 0 || call.in[0]->size() == 0)
+        return {};
+    const Bounds bounds = boundsOf(call.node);
+    const int64_t groups = call.node.number("group", 1), channels = call.shape(0)[1];
+    const bool unpadded = w.begin == Window::Three{0, 0, 0} && w.end == Window::Three{0, 0, 0};
+    if (groups == 1 && w.kernelCells() == 1 && unpadded && w.stride == Window::Three{1, 1, 1})
+        return pointwise(call, bounds);
+    if (groups == channels && call.shape(1)[0] == channels && w.stride[2] <= 2)
+        return depthwise(call, w, bounds);
+    return byVariant(call, w, bounds);
+}
+
+/// Filters turned around times pixels, then every product added where its window lies.
+std::optional<Status> fastTransposed(Call& call, const Window& w) {
+    const int64_t groups = call.node.number("group", 1), channels = call.shape(0)[1], outputs = call.shape(1)[1],
+                  rows = outputs * w.kernelCells();
+    if (!call.fast || call.type() != Type::Float32 || groups != 1 || w.axes != 2 || call.out[0].size() == 0 ||
+        call.in[0]->size() == 0)
+        return {};
+    const auto weights = turned(call.in[1]->data<float>(), channels, rows);
+    auto sums = Matrix<float>::create(rows, w.inCells());
+    if (!weights || !sums)
+        return Status{weights ? sums.error() : weights.error()};
+    for (int64_t sample = 0; sample < call.shape(0)[0]; ++sample) {
+        const float* in = call.in[0]->data<float>() + sample * channels * w.inCells();
+        if (auto fine = multiply(call, call.threads, matrix(weights->data(), rows, channels, channels),
+                                 matrix(in, channels, w.inCells(), w.inCells()), sums->view());
+            !fine)
+            return fine;
+        for (int64_t o = 0; o < outputs; ++o) {
+            float* plane = call.out[0].write<float>() + (sample * outputs + o) * w.outCells();
+            std::fill_n(plane, w.outCells(), call.has(2) ? call.in[2]->data<float>()[o] : 0.0f);
+            for (int64_t k = 0; k < w.kernelCells(); ++k) {
+                const float* from = sums->row(o * w.kernelCells() + k);
+                const int64_t down = k / w.kernel[2] * w.dilation[1] - w.begin[1],
+                              right = k % w.kernel[2] * w.dilation[2] - w.begin[2];
+                for (int64_t y = 0; y < w.in[1]; ++y)
+                    for (int64_t x = 0; x < w.in[2]; ++x) {
+                        const int64_t r = y * w.stride[1] + down, c = x * w.stride[2] + right;
+                        if (r >= 0 && r < w.out[1] && c >= 0 && c < w.out[2])
+                            plane[r * w.out[2] + c] += from[y * w.in[2] + x];
+                    }
+            }
+        }
+    }
+    return Status{};
+}
+
+std::optional<Status> fastPooling(Call& call, const Window& w) {
+    const bool indices = call.out.size() > 1 && call.out[1].hasValues();
+    if (!call.fast || call.type() != Type::Float32 || w.axes != 2 || indices || call.out[0].size() == 0)
+        return {};
+    PoolingProblem problem;
+    auto& s = problem.spec;
+    s.kernel = {w.kernel[1], w.kernel[2]};
+    s.stride = {w.stride[1], w.stride[2]};
+    s.padding = {w.begin[1], w.begin[2]};
+    s.dilation = {w.dilation[1], w.dilation[2]};
+    s.mode = call.node.op == "MaxPool" ? PoolingMode::Max : PoolingMode::Average;
+    s.paddingValue = PaddingValue::Lowest;
+    s.countPadding = call.node.number("count_include_pad", 0) != 0 ? CountPadding::Yes : CountPadding::No;
+    s.rounding = call.node.number("ceil_mode", 0) != 0 ? Rounding::Ceil : Rounding::Floor;
+    const int64_t planes = call.shape(0)[0] * call.shape(0)[1];
+    problem.input = PlanesView<const float>{call.in[0]->data<float>(), planes, w.in[1], w.in[2], w.in[2], w.inCells()};
+    const auto shape = poolingShape(s, w.in[1], w.in[2]);
+    const auto* variant = poolings().find("simd");
+    if (!shape || *shape != PoolingShape{w.out[1], w.out[2]} || w.begin != w.end || !variant ||
+        !variant->supports(problem, false))
+        return {};
+    const PlanesView<float> values{call.out[0].write<float>(), planes, w.out[1], w.out[2], w.out[2], w.outCells()};
+    const auto run = runPooling(*variant, problem, {values, nullptr}, {call.threads, call.job});
+    return run ? Status{} : Status{run.error()};
+}
+
+std::optional<Status> fastGemm(Call& call) {
+    const Shape& shape = call.out[0].shape();
+    const bool turnA = call.node.number("transA", 0) != 0, turnB = call.node.number("transB", 0) != 0;
+    const int64_t m = shape[0], n = shape[1], k = call.shape(0)[turnA ? 0 : 1];
+    if (!call.fast || call.type() != Type::Float32 || m * n * k < 4096)
+        return {};
+    const float *a = call.in[0]->data<float>(), *b = call.in[1]->data<float>();
+    float* c = call.out[0].write<float>();
+    constexpr int64_t few = 8;
+    if (m <= few && turnB && !turnA) { // the rows of both lie in one piece
+        const auto* kernels = &planeKernels();
+#pragma omp parallel for schedule(static) num_threads(call.threads)
+        for (int64_t j = 0; j < n; ++j)
+            for (int64_t i = 0; i < m; ++i)
+                c[i * n + j] = kernels->dot(a + i * k, b + j * k, k);
+    } else {
+        Matrix<float> heldA, heldB;
+        for (const auto& [turns, from, rows, columns, held] :
+             {std::tuple(turnA, &a, k, m, &heldA), std::tuple(turnB, &b, n, k, &heldB)}) {
+            if (!turns)
+                continue;
+            auto made = turned(*from, rows, columns);
+            if (!made)
+                return Status{made.error()};
+            *held = std::move(*made);
+            *from = held->data();
+        }
+        if (auto fine = multiply(call, call.threads, matrix(a, m, k, k), matrix(b, k, n, n), matrix(c, m, n, n)); !fine)
+            return fine;
+    }
+    const float alpha = call.node.real("alpha", 1), beta = call.node.real("beta", 1);
+    const float* start = call.has(2) ? call.in[2]->data<float>() : nullptr;
+    const auto lengths = call.has(2) ? call.shape(2) : Shape{};
+    const int64_t column = lengths.empty() || lengths.back() == 1 ? 0 : 1;
+    const int64_t row = lengths.size() < 2 || lengths[0] == 1 ? 0 : lengths[1];
+    for (int64_t i = 0; (start || alpha != 1) && i < m; ++i)
+        for (int64_t j = 0; j < n; ++j)
+            c[i * n + j] = alpha * c[i * n + j] + (start ? beta * start[i * row + j * column] : 0);
+    return Status{};
+}
+
+bool fastProduct(Call& call, int64_t m, int64_t k, int64_t n, const float* a, const float* b, float* c) {
+    if (!call.fast || m * k * n < 4096)
+        return false;
+    return multiply(call, call.threads, matrix(a, m, k, k), matrix(b, k, n, n), matrix(c, m, n, n)).ok();
+}
+
+} // namespace telar::network

@@ -1,0 +1,148 @@
+#include "core/network/fast.hpp"
+
+#include <cmath>
+
+namespace telar::network {
+
+namespace {
+
+using onnx_file::AttributeKind;
+
+class Fuser {
+public:
+    explicit Fuser(const Graph& graph)
+        : graph_(graph), uses_(graph.values.size(), 0), gone_(graph.nodes.size(), false) {
+        for (const auto& node : graph_.nodes)
+            for (const int input : node.inputs)
+                if (input >= 0)
+                    ++uses_[static_cast<std::size_t>(input)];
+        for (const int output : graph_.outputs)
+            uses_[static_cast<std::size_t>(output)] += 2; // it must be made
+    }
+    Graph fuse() {
+        std::vector<int> taker(graph_.values.size(), -1);
+        for (std::size_t n = 0; n < graph_.nodes.size(); ++n)
+            for (const int input : graph_.nodes[n].inputs)
+                if (input >= 0)
+                    taker[static_cast<std::size_t>(input)] = static_cast<int>(n);
+        for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
+            if (graph_.nodes[n].op != "Conv" || graph_.nodes[n].outputs.size() != 1)
+                continue;
+            bool bounded = false;
+            while (!bounded && uses_[static_cast<std::size_t>(graph_.nodes[n].outputs[0])] == 1) {
+                const auto next = static_cast<std::size_t>(taker[static_cast<std::size_t>(graph_.nodes[n].outputs[0])]);
+                bounded = graph_.nodes[next].op != "BatchNormalization";
+                if (!(bounded ? takeBounds(n, next) : takeNormalisation(n, next)))
+                    break;
+                graph_.nodes[n].name += " + " + graph_.nodes[next].op;
+                graph_.nodes[n].outputs[0] = graph_.nodes[next].outputs[0];
+                gone_[next] = true;
+            }
+        }
+        return finish();
+    }
+
+private:
+    const Tensor* constant(int value) const {
+        if (value < 0 || !graph_.values[static_cast<std::size_t>(value)].constant)
+            return nullptr;
+        const Tensor& tensor = *graph_.values[static_cast<std::size_t>(value)].constant;
+        return tensor.type() == Type::Float32 ? &tensor : nullptr;
+    }
+    int add(const std::string& name, Tensor tensor) {
+        Value value;
+        value.name = name;
+        value.type = tensor.type();
+        value.constant = std::move(tensor);
+        graph_.values.push_back(std::move(value));
+        return static_cast<int>(graph_.values.size()) - 1;
+    }
+
+    /// w' = w s / sqrt(v + e), b' = (b - mean) s / sqrt(v + e) + shift.
+    bool takeNormalisation(std::size_t n, std::size_t next) {
+        Node& conv = graph_.nodes[n];
+        const Node& norm = graph_.nodes[next];
+        const Tensor* weights = conv.inputs.size() > 1 ? constant(conv.inputs[1]) : nullptr;
+        const bool hasBias = conv.inputs.size() > 2 && conv.inputs[2] >= 0;
+        const Tensor* bias = hasBias ? constant(conv.inputs[2]) : nullptr;
+        if (!weights || weights->rank() < 3 || (hasBias && !bias) || norm.inputs.size() != 5 ||
+            norm.number("training_mode", 0) != 0 || norm.outputs.size() != 1)
+            return false;
+        const int64_t outputs = weights->dim(0), each = outputs > 0 ? weights->size() / outputs : 0;
+        const Tensor* parts[4];
+        for (std::size_t i = 0; i < 4; ++i) {
+            parts[i] = constant(norm.inputs[i + 1]);
+            if (!parts[i] || parts[i]->shape() != Shape{outputs})
+                return false;
+        }
+        if (bias && bias->shape() != Shape{outputs})
+            return false;
+        auto newWeights = Tensor::create(Type::Float32, weights->shape()),
+             newBias = Tensor::create(Type::Float32, {outputs});
+        if (!newWeights || !newBias)
+            return false;
+        const auto epsilon = static_cast<double>(norm.real("epsilon", 1e-5f));
+        for (int64_t o = 0; o < outputs; ++o) {
+            const auto at = [o](const Tensor* tensor) { return static_cast<double>(tensor->data<float>()[o]); };
+            const double factor = at(parts[0]) / std::sqrt(at(parts[3]) + epsilon);
+            for (int64_t i = 0; i < each; ++i)
+                newWeights->write<float>()[o * each + i] =
+                    static_cast<float>(static_cast<double>(weights->data<float>()[o * each + i]) * factor);
+            newBias->write<float>()[o] =
+                static_cast<float>(((bias ? at(bias) : 0) - at(parts[2])) * factor + at(parts[1]));
+        }
+        const std::string name = graph_.values[static_cast<std::size_t>(conv.inputs[1])].name;
+        conv.inputs = {conv.inputs[0], add(name + " (normalised)", std::move(*newWeights)),
+                       add(name + " (bias)", std::move(*newBias))};
+        return true;
+    }
+    bool takeBounds(std::size_t n, std::size_t next) {
+        const Node& node = graph_.nodes[next];
+        Bounds bounds;
+        if (node.op == "Relu")
+            bounds.low = 0;
+        else if (node.op == "Clip") {
+            const auto of = [&](std::size_t i, const char* name, float otherwise) -> std::optional<float> {
+                if (node.opset < 11)
+                    return node.real(name, otherwise);
+                if (node.inputs.size() <= i || node.inputs[i] < 0)
+                    return otherwise;
+                const Tensor* tensor = constant(node.inputs[i]);
+                return tensor && tensor->size() == 1 ? std::optional(*tensor->data<float>()) : std::nullopt;
+            };
+            const auto low = of(1, "min", bounds.low), high = of(2, "max", bounds.high);
+            if (!low || !high || !(*low <= *high))
+                return false;
+            bounds = {*low, *high};
+        } else
+            return false;
+        graph_.nodes[n].attributes["telar.low"] = {AttributeKind::Float, {bounds.low}, {}, {}, {}};
+        graph_.nodes[n].attributes["telar.high"] = {AttributeKind::Float, {bounds.high}, {}, {}, {}};
+        return true;
+    }
+    Graph finish() {
+        std::vector<Node> kept;
+        for (auto& value : graph_.values)
+            value.maker = -1;
+        for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
+            if (gone_[n])
+                continue;
+            for (const int output : graph_.nodes[n].outputs)
+                if (output >= 0)
+                    graph_.values[static_cast<std::size_t>(output)].maker = static_cast<int>(kept.size());
+            kept.push_back(std::move(graph_.nodes[n]));
+        }
+        graph_.nodes = std::move(kept);
+        return std::move(graph_);
+    }
+
+    Graph graph_;
+    std::vector<int> uses_;
+    std::vector<bool> gone_;
+};
+
+} // namespace
+
+Graph fused(const Graph& graph) { return graph.missing.empty() ? Fuser(graph).fuse() : graph; }
+
+} // namespace telar::network

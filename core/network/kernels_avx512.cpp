@@ -1,0 +1,2 @@
+#define TELAR_PLANE_KERNELS planeKernelsAvx512
+#include "core/network/kernels.inl"

@@ -1,0 +1,186 @@
+#include "core/network/tensor_file.hpp"
+
+#include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
+#include "core/data/image.hpp"
+#include "core/data/npy.hpp"
+#include "core/network/operators.hpp"
+#include "core/network/walk.hpp"
+
+#include <cstring>
+
+namespace telar::network {
+
+namespace {
+
+constexpr std::pair<Type, const char*> numpyTypes[] = {
+    {Type::Float32, "<f4"}, {Type::Float64, "<f8"}, {Type::Float16, "<f2"}, {Type::Int8, "|i1"},
+    {Type::Int16, "<i2"},   {Type::Int32, "<i4"},   {Type::Int64, "<i8"},   {Type::UInt8, "|u1"},
+    {Type::UInt16, "<u2"},  {Type::UInt32, "<u4"},  {Type::UInt64, "<u8"},  {Type::Bool, "|b1"}};
+
+Expected<Tensor> npyTensor(const std::string& path, const JobContext& job) {
+    const auto bytes = readFile(path, job);
+    if (!bytes)
+        return bytes.error();
+    const auto array = openNpy(*bytes, path);
+    if (!array)
+        return array.error();
+    for (const auto& [type, name] : numpyTypes) {
+        if (array->type != name)
+            continue;
+        auto tensor = Tensor::create(type, array->shape);
+        if (!tensor)
+            return tensor.error();
+        std::memcpy(tensor->write<char>(), array->values.data(), array->values.size());
+        for (int64_t i = 0; type == Type::Bool && i < tensor->size(); ++i)
+            tensor->write<uint8_t>()[i] = tensor->data<uint8_t>()[i] != 0;
+        return tensor;
+    }
+    return userError(
+        text(TELAR_TR("core", "The numbers of the array are of a type that is not computed (%1)"), array->type),
+        text("%1", path));
+}
+
+/// Numbers as a file's metadata keeps them: "0.5,0.5,0.5".
+std::vector<float> listed(const std::string& words) {
+    std::vector<float> numbers;
+    for (std::size_t at = 0; at < words.size();) {
+        const auto end = std::min(words.find(',', at), words.size());
+        const auto number = readNumber(std::string_view(words).substr(at, end - at));
+        if (!number)
+            return {};
+        numbers.push_back(static_cast<float>(*number));
+        at = end + 1;
+    }
+    return numbers;
+}
+
+Expected<Tensor> resized(const Tensor& planes, int64_t rows, int64_t columns) {
+    Node node;
+    node.name = node.op = "Resize";
+    node.opset = 18;
+    const auto word = [&](const char* name, const char* value) {
+        node.attributes[name] = {onnx_file::AttributeKind::String, {}, {}, {value}, {}};
+    };
+    word("mode", "linear");
+    node.attributes["antialias"] = {onnx_file::AttributeKind::Int, {}, {1}, {}, {}};
+    node.outputs = {0};
+    const auto sizes = Tensor::of<int64_t>({4}, {1, planes.dim(1), rows, columns});
+    Call call{node, {&planes, nullptr, nullptr, &sizes}, std::vector<Tensor>(1)};
+    const auto* op = findOperator("Resize", node.opset);
+    if (auto fine = op->shape(call); !fine)
+        return fine.error();
+    if (auto fine = call.allocate(0, Type::Float32, call.out[0].shape()); !fine)
+        return fine.error();
+    if (auto fine = op->compute(call); !fine)
+        return fine.error();
+    return std::move(call.out[0]);
+}
+
+} // namespace
+
+Expected<Tensor> loadTensor(const std::string& path, const JobContext& job) {
+    if (fileExtension(path) != ".pb")
+        return npyTensor(path, job);
+    const auto read = onnx_file::loadTensor(path, job);
+    return read ? tensorOf(*read, path) : read.error();
+}
+
+Status saveTensor(const Tensor& tensor, const std::string& path) {
+    if (tensor.type() == Type::BFloat16) {
+        const auto wide = converted(tensor, Type::Float32);
+        return wide ? saveTensor(*wide, path) : Status{wide.error()};
+    }
+    for (const auto& [type, name] : numpyTypes)
+        if (type == tensor.type())
+            return writeFile(
+                path, npyFile(name, tensor.shape(), tensor.data<char>(), static_cast<std::size_t>(tensor.bytes())));
+    return userError(
+        text(TELAR_TR("core", "Values of type %1 are not written to a .npy file"), typeName(tensor.type())),
+        text("%1", path));
+}
+
+Expected<Tensor> converted(const Tensor& tensor, Type type) {
+    if (tensor.type() == type)
+        return tensor;
+    auto made = Tensor::create(type, tensor.shape());
+    if (!made)
+        return made;
+    const bool known = amongAll(tensor.type(), [&]<class From>() {
+        amongAll(type, [&]<class To>() {
+            for (int64_t i = 0; i < tensor.size(); ++i)
+                made->write<To>()[i] = convert<To>(tensor.data<From>()[i]);
+        });
+    });
+    if (!known)
+        return userError(text(TELAR_TR("core", "Values of type %1 are no numbers"), typeName(tensor.type())));
+    return made;
+}
+
+PictureReading usualReading(const Graph& graph, const Tensor& input) {
+    PictureReading reading;
+    const auto& shape = input.shape();
+    reading.channelsLast = shape.size() == 4 && (shape[3] == 3 || shape[3] == 1) && shape[1] != 3 && shape[1] != 1;
+    const auto mean = listed(graph.said("mean")), deviation = listed(graph.said("deviation"));
+    if (!mean.empty() && mean.size() == deviation.size()) {
+        reading.mean = mean;
+        reading.deviation = deviation;
+        reading.reason = text(TELAR_TR("core", "mean and deviation are the file's own"));
+    } else if (shape.size() == 4 && (reading.channelsLast ? shape[3] : shape[1]) == 3) {
+        reading.mean = {0.485f, 0.456f, 0.406f};
+        reading.deviation = {0.229f, 0.224f, 0.225f};
+        reading.reason = text(TELAR_TR("core", "three channels are taken to want ImageNet's mean and deviation"));
+    } else
+        reading.reason = text(TELAR_TR("core", "bytes are taken as 0 to 1"));
+    return reading;
+}
+
+Expected<Tensor> pictureTensor(const std::string& path, const Tensor& input, const PictureReading& reading,
+                               const JobContext& job) {
+    const Shape& shape = input.shape();
+    const bool last = reading.channelsLast;
+    const int64_t channels = shape.size() == 4 ? shape[last ? 3 : 1] : 0;
+    const auto count = static_cast<std::size_t>(channels);
+    const auto fits = [&](const std::vector<float>& list) { return list.size() == 1 || list.size() == count; };
+    if ((channels != 1 && channels != 3) || shape[0] != 1 || !fits(reading.mean) || !fits(reading.deviation))
+        return userError(text(TELAR_TR("core", "A picture cannot become an input of the shape %1"), shapeName(shape)),
+                         text("%1", path), text(TELAR_TR("core", "Give a .npy or .pb file for this input")));
+    const auto bytes = readFile(path, job);
+    if (!bytes)
+        return bytes.error();
+    const auto wanted =
+        channels == 1 ? std::vector{Channel::Grey} : std::vector{Channel::Red, Channel::Green, Channel::Blue};
+    const auto decoded = decodePlanes(*bytes, path, wanted, job);
+    if (!decoded)
+        return decoded.error();
+    auto planes = Tensor::create(Type::Float32, {1, channels, rowsOf(*decoded), columnsOf(*decoded)});
+    if (!planes)
+        return planes.error();
+    std::visit(
+        [&](const auto& matrix) {
+            const float white = sizeof(*matrix.data()) == 1 ? 255.0f : 65535.0f;
+            for (int64_t i = 0; i < matrix.size(); ++i)
+                planes->write<float>()[i] = static_cast<float>(matrix.data()[i]) / white;
+        },
+        *decoded);
+    const int64_t rows = shape[last ? 1 : 2], columns = shape[last ? 2 : 3];
+    if (planes->dim(2) != rows || planes->dim(3) != columns) {
+        planes = resized(*planes, rows, columns);
+        if (!planes)
+            return planes.error();
+    }
+    auto made = Tensor::create(Type::Float32, shape);
+    if (!made)
+        return made.error();
+    for (int64_t c = 0; c < channels; ++c)
+        for (int64_t i = 0; i < rows * columns; ++i) {
+            const auto pick = [&](const std::vector<float>& list) {
+                return list[list.size() == 1 ? 0 : static_cast<std::size_t>(c)];
+            };
+            made->write<float>()[last ? i * channels + c : c * rows * columns + i] =
+                (planes->data<float>()[c * rows * columns + i] - pick(reading.mean)) / pick(reading.deviation);
+        }
+    return converted(*made, input.type());
+}
+
+} // namespace telar::network

@@ -1,0 +1,18 @@
+// Networks trained in Telar as ONNX models, which PyTorch, ONNX Runtime and Netron read, too.
+#pragma once
+
+#include "core/data/onnx.hpp"
+#include "core/nn/saved_model.hpp"
+
+namespace telar::network {
+
+/// The model with its parameters, opset 13: input N x channels x rows x columns as the network reads it, output its last layer
+/// before any softmax. Dropout is left out, as it does nothing after the training. How bytes become the input, the names of the
+/// classes and the model itself are kept in the metadata.
+onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameters,
+                        const std::vector<std::string>& classes);
+
+/// LeNet-5 (LeCun et al. 1998) for 28 x 28, with ReLU and maxima, its weights drawn from a seed: for a first look, not trained.
+onnx_file::Model lenet(uint64_t seed);
+
+} // namespace telar::network

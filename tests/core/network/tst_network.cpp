@@ -1,0 +1,223 @@
+// Whole networks: what ONNX Runtime makes of them, what is fused, what comes back of a file, and what is refused.
+#include "core/base/files.hpp"
+#include "core/network/fast.hpp"
+#include "core/network/node_cases.hpp"
+#include "core/network/operation.hpp"
+#include "core/network/tensor_file.hpp"
+#include "core/network/trained.hpp"
+#include "core/nn/inspect.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QTest>
+
+#include <cmath>
+#include <cstring>
+
+using namespace telar;
+using namespace telar::network;
+
+namespace {
+
+std::shared_ptr<const Graph> synthetic(const std::string& name) {
+    auto graph = loadGraph(TELAR_TEST_DATA "/network/synthetic/" + name + ".onnx");
+    return graph ? std::make_shared<const Graph>(std::move(*graph)) : nullptr;
+}
+
+/// Of two samples where the first axis is open.
+std::map<std::string, Shape> twoSamples(const Graph& graph) {
+    std::map<std::string, Shape> shapes;
+    for (const int input : graph.inputs) {
+        const auto& value = graph.values[static_cast<std::size_t>(input)];
+        Shape shape;
+        for (const auto& axis : value.axes)
+            shape.push_back(axis.length < 0 ? 2 : axis.length);
+        shapes[value.name] = shape;
+    }
+    return shapes;
+}
+
+Expected<Tensor> outputOf(const std::shared_ptr<const Graph>& graph, const std::map<std::string, Shape>& shapes,
+                          Engine engine, int threads = 1) {
+    const auto ready = Network::prepare(graph, shapes);
+    if (!ready)
+        return ready.error();
+    const auto input = normalTensor(ready->input(0), 35);
+    if (!input)
+        return input.error();
+    auto outputs = ready->run({*input}, {engine, threads, {}, {}});
+    return outputs ? Expected<Tensor>(outputs->front()) : outputs.error();
+}
+
+double relative(const Tensor& right, const Tensor& found) {
+    double largest = 0;
+    for (const double value : right.doubles())
+        largest = std::max(largest, std::abs(value));
+    return right.shape() == found.shape() ? largestDifference(right, found) / largest : 1e9;
+}
+
+bool sameBits(const Tensor& a, const Tensor& b) {
+    return a.shape() == b.shape() &&
+           std::memcmp(a.data<char>(), b.data<char>(), static_cast<std::size_t>(a.bytes())) == 0;
+}
+
+} // namespace
+
+class tst_network : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// Random weights, two samples; the outputs are ONNX Runtime's.
+    void agreesWithOnnxRuntime_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"resnet18", "mobilenetv2", "squeezenet", "vgg16", "unet", "vit"})
+            QTest::newRow(name) << name;
+    }
+    void agreesWithOnnxRuntime() {
+        QFETCH(QString, name);
+        const auto graph = synthetic(name.toStdString());
+        QVERIFY(graph);
+        const auto shapes = twoSamples(*graph);
+        const auto right = loadTensor(TELAR_TEST_DATA "/network/synthetic/" + name.toStdString() + ".npy");
+        QVERIFY(right.ok());
+        const auto together = std::make_shared<const Graph>(fused(*graph));
+        for (const auto& [which, engine] : {std::pair(graph, Engine::Reference),
+                                            {graph, Engine::Fast},
+                                            {together, Engine::Fast},
+                                            {together, Engine::Reference}}) {
+            const auto found = outputOf(which, shapes, engine);
+            QVERIFY2(found, found ? "" : found.error().str().c_str());
+            QVERIFY2(relative(*right, *found) <= 1e-5, std::to_string(relative(*right, *found)).c_str());
+        }
+        const auto one = outputOf(together, shapes, Engine::Fast, 1),
+                   three = outputOf(together, shapes, Engine::Fast, 3);
+        QVERIFY(one && three && sameBits(*one, *three));
+    }
+    void fusesWhatFollowsAConvolution() {
+        const auto graph = synthetic("mobilenetv2");
+        const Graph together = fused(*graph);
+        for (const auto& node : together.nodes)
+            QVERIFY(node.op != "BatchNormalization" && node.op != "Clip");
+        QVERIFY(together.nodes.front().name.ends_with(" + BatchNormalization + Clip"));
+        QCOMPARE(boundsOf(together.nodes.front()).high, 6.0f);
+    }
+    /// The peak is what is alive at one time, as a run that counts it finds.
+    void saysTheMemoryBefore() {
+        const auto graph = synthetic("resnet18");
+        const auto ready = Network::prepare(graph, {});
+        QVERIFY(ready.ok());
+        QCOMPARE(ready->input(0).shape(), (Shape{1, 3, 32, 32}));
+        int64_t all = 0;
+        const auto input = normalTensor(ready->input(0), 1);
+        RunSettings settings;
+        settings.watch = [&](int, const std::vector<Tensor>& outputs, double) {
+            for (const auto& one : outputs)
+                all += one.bytes();
+        };
+        QVERIFY(ready->run({*input}, settings).ok());
+        QCOMPARE(ready->activationBytes(), all);
+        QVERIFY(ready->peakBytes() >= ready->input(0).bytes() && ready->peakBytes() < all);
+        QVERIFY(ready->multiplyAdds() > 0);
+    }
+    /// What is trained here comes back from its file with the same bits, and is what the training's own inspection says.
+    void comesBackFromItsFile_data() {
+        QTest::addColumn<int>("which");
+        QTest::newRow("alexnet") << 0;
+        QTest::newRow("mlp") << 1;
+    }
+    void comesBackFromItsFile() {
+        QFETCH(int, which);
+        const nn::ModelSpec model = which == 0 ? nn::alexnet(3) : nn::mlp(64, 10);
+        const auto parameters = nn::initialParameters(model, 35);
+        const auto made = onnxOf(model, parameters, {"a", "b"});
+        const auto bytes = onnx_file::modelBytes(made);
+        const auto read = onnx_file::parseModel(bytes, "trained.onnx");
+        QVERIFY(read.ok());
+        QVERIFY(onnx_file::modelBytes(*read) == bytes);
+        const auto before = std::make_shared<const Graph>(*graphOf(made, "before")),
+                   after = std::make_shared<const Graph>(*graphOf(*read, "after"));
+        QCOMPARE(after->said("classes"), std::string("a\nb"));
+        const auto again = nn::modelFromText(after->said("telar.model"), "trained.onnx");
+        QVERIFY(again && *again == model);
+        for (const Engine engine : {Engine::Reference, Engine::Fast}) {
+            const auto x = outputOf(before, {}, engine), y = outputOf(after, {}, engine);
+            QVERIFY(x && y && sameBits(*x, *y));
+            const auto ready = Network::prepare(after, {});
+            const auto input = normalTensor(ready->input(0), 35);
+            const auto seen =
+                nn::inspect(model, parameters, {input->data<float>(), input->data<float>() + input->size()}, {});
+            QVERIFY(seen.ok());
+            double sum = 0, most = -1e30; // softmax of what came out
+            const auto outputs = y->doubles();
+            for (const double value : outputs)
+                most = std::max(most, value);
+            for (const double value : outputs)
+                sum += std::exp(value - most);
+            for (std::size_t i = 0; i < outputs.size(); ++i)
+                QVERIFY(std::abs(std::exp(outputs[i] - most) / sum - static_cast<double>(seen->probabilities[i])) <
+                        1e-5);
+        }
+    }
+    void averagesCountOnlyWhatThePaddingHolds() {
+        onnx_file::Model model;
+        model.irVersion = 8;
+        model.opsets = {{"", 13}};
+        using onnx_file::AttributeKind;
+        const auto wholes = [](const char* name, std::vector<int64_t> values) {
+            return onnx_file::Attribute{name, AttributeKind::Ints, {}, std::move(values), {}, {}};
+        };
+        const auto whole = [](const char* name, int64_t value) {
+            return onnx_file::Attribute{name, AttributeKind::Int, {}, {value}, {}, {}};
+        };
+        model.inputs = {{"x", 1, true, {{1, ""}, {1, ""}, {1, ""}, {5, ""}}}};
+        model.outputs = {{"y", 1, false, {}}};
+        model.nodes = {{"",
+                        "AveragePool",
+                        "",
+                        {"x"},
+                        {"y"},
+                        {wholes("kernel_shape", {1, 2}), wholes("strides", {1, 2}), whole("ceil_mode", 1),
+                         whole("count_include_pad", 1)}}};
+        const auto graph = std::make_shared<const Graph>(*graphOf(model, "pool"));
+        const auto ready = Network::prepare(graph, {});
+        QVERIFY(ready.ok());
+        for (const Engine engine : {Engine::Reference, Engine::Fast}) {
+            const auto y = ready->run({Tensor::of<float>({1, 1, 1, 5}, {1, 2, 3, 4, 5})}, {engine, 1, {}, {}});
+            QVERIFY(y.ok());
+            QCOMPARE(y->front().doubles(), (std::vector<double>{1.5, 3.5, 5}));
+        }
+    }
+    void refusesOtherInputs() {
+        const auto graph = synthetic("vit");
+        const auto sentence = [&](const std::map<std::string, Shape>& shapes) {
+            const auto ready = Network::prepare(graph, shapes);
+            return ready ? QString() : QString::fromStdString(ready.error().str());
+        };
+        QVERIFY2(sentence({{"input", {1, 3, 20, 20}}}).contains("does not take the shape 1x3x20x20"),
+                 qPrintable(sentence({{"input", {1, 3, 20, 20}}})));
+        QVERIFY(sentence({{"output", {1}}}).contains("has no input 'output'"));
+        QVERIFY(!sentence({{"input", {int64_t{1} << 50, 3, 16, 16}}}).isEmpty());
+        const auto ready = Network::prepare(graph, {});
+        QVERIFY(ready.ok());
+        const auto ran = ready->run({Tensor::of<float>({1}, {1})}, {});
+        QVERIFY(!ran && ran.error().str().find("takes 1x3x16x16 of float32") != std::string::npos);
+        QVERIFY(!ready->run({}, {}).ok());
+    }
+    /// A batch far beyond the memory is refused before anything is computed.
+    void refusesWhatDoesNotFit() {
+        const auto ready = Network::prepare(synthetic("squeezenet"), {{"input", {int64_t{1} << 24, 3, 64, 64}}});
+        QVERIFY(ready.ok());
+        QVERIFY(!Tensor::create(Type::Float32, ready->input(0).shape()).ok());
+    }
+    void keepsTensorsAsNumPyDoes() {
+        const test::Scratch scratch;
+        for (const Type type : {Type::Float32, Type::Float64, Type::Int64, Type::UInt8, Type::Bool, Type::Float16}) {
+            const auto made = converted(Tensor::of<float>({2, 1, 3, 1}, {0, 1, 2, 3, 4, 5}), type);
+            QVERIFY(made && saveTensor(*made, scratch.path("x.npy")).ok());
+            const auto read = loadTensor(scratch.path("x.npy"));
+            QVERIFY(read && read->type() == type && sameBits(*made, *read));
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_network)
+#include "tst_network.moc"
