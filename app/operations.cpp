@@ -6,6 +6,7 @@
 #include "core/data/samples.hpp"
 #include "core/forward/operation.hpp"
 #include "core/matmul/operation.hpp"
+#include "core/network/operation.hpp"
 #include "core/neuron/operation.hpp"
 #include "core/nn/operation.hpp"
 #include "core/pipeline/operation.hpp"
@@ -91,6 +92,7 @@ Operations::Operations(SampleSource samples) : catalogue(deviceOf) {
     catalogue.add(pipelineOperation(pipeline));
     catalogue.add(softmaxOperation(softmax));
     catalogue.add(attentionOperation(attention));
+    catalogue.add(networkOperation());
     catalogue.add(trainingOperation(nn::alexnetId, engines, samples));
     catalogue.add(trainingOperation(nn::mlpId, engines, samples));
     catalogue.add(forwardOperation());

@@ -95,6 +95,14 @@ private slots:
         const QStringList volumes = QDir(TELAR_TEST_DATA "/mri").entryList({"*.nii.gz"});
         QVERIFY(!volumes.isEmpty());
         copy("images/alpha.png", {"a.png"});
+        copy("images/colour.png", {"picture.png", "cat.png", "dog.png"});
+        copy("network/synthetic/resnet18.onnx", {"model.onnx", "before.onnx", "after.onnx"});
+        QByteArray array("\x93NUMPY\1\0\x76\0{'descr': '<f4', 'fortran_order': False, 'shape': (1, 3, 32, 32), }", 77);
+        array = array.leftJustified(127, ' ') + '\n' + QByteArray(4 * 3 * 32 * 32, '\0');
+        for (const auto& [name, bytes] : {std::pair{"x.npy", array}, {"classes.txt", QByteArray("circle\nsquare\n")}}) {
+            QFile file(here.filePath(name));
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
+        }
         copy("digits/t10k-images-idx3-ubyte.gz",
              {"mnist/train-images-idx3-ubyte.gz", "mnist/t10k-images-idx3-ubyte.gz"});
         copy("digits/t10k-labels-idx1-ubyte.gz",

@@ -49,7 +49,7 @@ class tst_operation_ids : public QObject {
 
 private slots:
     void aHolderIsFound() {
-        QCOMPARE(topics().size(), qsizetype(10));
+        QCOMPARE(topics().size(), qsizetype(11));
         QVERIFY(holders("tests/core").contains("tests/core/experiment/tst_operation_charts.cpp"));
     }
     void nobodyElseKnowsAnId() {

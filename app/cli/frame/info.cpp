@@ -11,6 +11,7 @@
 #include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
 #include "core/matmul/operation.hpp"
+#include "core/network/operation.hpp"
 #include "core/neuron/operation.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pooling/operation.hpp"
@@ -161,6 +162,17 @@ Outcome runBackends(const Arguments& arguments, Session&) {
     listBackends(pipelineId, pipelineBackends(), list, words);
     listBackends(softmaxId, softmaxBackends(), list, words);
     listBackends(attentionId, attentionBackends(), list, words);
+    words += std::string(networkId) + "\n";
+    const auto networks = networkOperation();
+    for (const auto& [id, available] : networks->backends()) {
+        list.push_back({{"operation", networkId},
+                        {"id", id},
+                        {"title", networks->titleOf(id).str()},
+                        {"idea", networks->titleOf(id).str()},
+                        {"available", available.ok()},
+                        {"reason", nullptr}});
+        words += "  " + id + std::string(20 - id.size(), ' ') + networks->titleOf(id).str() + "\n";
+    }
     return answer(arguments, list, words);
 }
 

@@ -5,6 +5,7 @@
 #include "app/operations.hpp"
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
+#include "core/network/trained.hpp"
 #include "core/nn/checkpoint.hpp"
 
 #include <cmath>
@@ -100,7 +101,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     auto request = readTraining(model, arguments, engines);
     if (!request)
         return request.error().kind == ErrorKind::User ? wrongCall(request.error()) : failed(request.error());
-    for (const auto& path : {request->json, request->checkpoint})
+    for (const auto& path : {request->json, request->checkpoint, request->exportTo})
         if (auto fine = checkWritable(path); !fine)
             return failed(fine.error());
     if (request->engine == "cuda")
@@ -111,7 +112,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     session.world = request->spec.world = *world;
     const bool speaks = !session.world || session.world->rank() == 0;
     if (!speaks) // one process writes and prints for all
-        request->json = request->checkpoint = "";
+        request->json = request->checkpoint = request->exportTo = "";
     session.quiet = request->json == "-" || !speaks;
     std::optional<nn::ReadCheckpoint> resumed; // before the data, which may take long
     if (!request->resume.empty()) {
@@ -131,7 +132,7 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
         return failed(engine.error());
     nn::TrainingOptions options;
     options.checkpoint = request->checkpoint;
-    options.wantsBest = false; // the checkpoint has them
+    options.wantsBest = !request->exportTo.empty(); // the checkpoint has them
     options.checkpointSeconds = request->checkpointSeconds;
     if (resumed) {
         auto state = nn::fitCheckpoint(std::move(*resumed), request->spec.model);
@@ -149,6 +150,11 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
                                          request->data,   loaded->samples,           &*result};
     if (!request->json.empty())
         if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
+            return failed(fine.error());
+    if (!request->exportTo.empty() && !result->diverged)
+        if (auto fine = onnx_file::saveModel(
+                network::onnxOf(request->spec.model, result->best, loaded->samples->classes), request->exportTo);
+            !fine)
             return failed(fine.error());
     if (!session.quiet)
         if (auto fine = printWords(summary(*request, **engine, *loaded->samples, *result)); !fine)

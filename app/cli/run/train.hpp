@@ -9,7 +9,7 @@ namespace telar::cli {
 
 struct TrainingRequest {
     nn::TrainingSpec spec;
-    std::string data, test, engine, checkpoint, resume, json;
+    std::string data, test, engine, checkpoint, resume, exportTo, json;
     bool stopAtBroken = false; ///< a picture that cannot be decoded ends the work, and is not only skipped
     double checkpointSeconds = 10;
 };

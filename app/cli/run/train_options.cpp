@@ -35,7 +35,9 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
                "FILE"},
               {"--checkpoint-every", "SECONDS",
                "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""},
-              {"--resume", "FILE", "Go on from this checkpoint", "FILE"}}});
+              {"--resume", "FILE", "Go on from this checkpoint", "FILE"},
+              {"--export", "FILE", "The same parameters as an ONNX network, for telar-cli network, PyTorch and others",
+               "FILE"}}});
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
     options.push_back({"--help", "", "Say this", ""});
     return options;
@@ -66,6 +68,7 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
+    request.exportTo = arguments.get("--export");
     // The file beside the checkpoint means the checkpoint.
     if (const std::string suffix = ".resume"; request.resume.ends_with(suffix))
         request.resume.resize(request.resume.size() - suffix.size());

@@ -1,0 +1,338 @@
+// telar-cli network info, run and layers: a network of an ONNX file, what it is, what comes out, what each layer does.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parameter_options.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/run/network_input.hpp"
+#include "app/cli/run/runs.hpp"
+#include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
+#include "core/base/version.hpp"
+#include "core/network/operation.hpp"
+#include "core/network/tensor_file.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+namespace telar::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using network::Engine;
+
+std::string megabytes(int64_t bytes) { return generalText(static_cast<double>(bytes) / 1e6, 4) + " MB"; }
+std::string millions(int64_t count) { return generalText(static_cast<double>(count) / 1e6, 4) + " million"; }
+
+/// The shape as the file gives it: "Nx3x224x224".
+std::string declared(const network::Value& value) {
+    if (!value.hasAxes)
+        return "of any shape";
+    std::string words;
+    for (const auto& axis : value.axes)
+        words += (words.empty() ? "" : "x") + (axis.length >= 0    ? std::to_string(axis.length)
+                                               : axis.name.empty() ? std::string("?")
+                                                                   : axis.name);
+    return words.empty() ? "scalar" : words;
+}
+
+std::string countedOperators(const network::Graph& graph) {
+    std::map<std::string, int> counts;
+    for (const auto& node : graph.nodes)
+        ++counts[node.op];
+    std::vector<std::pair<int, std::string>> order;
+    for (const auto& [op, count] : counts)
+        order.emplace_back(-count, op);
+    std::sort(order.begin(), order.end());
+    std::string words;
+    for (const auto& [count, op] : order)
+        words += (words.empty() ? "" : ", ") + op + " " + std::to_string(-count);
+    return words;
+}
+
+Json nodeJson(const network::Graph& graph, std::size_t n, const network::NodeFacts* facts) {
+    const auto& node = graph.nodes[n];
+    Json one{{"name", node.name}, {"operator", node.op}};
+    if (!facts)
+        return one;
+    one["outputs"] = Json::array();
+    for (const auto& output : facts->outputs)
+        one["outputs"].push_back({{"shape", output.known() ? Json(output.shape()) : Json(nullptr)},
+                                  {"type", network::typeName(output.type())}});
+    one["parameters"] = facts->parameters;
+    one["multiply_adds"] = facts->multiplyAdds;
+    one["bytes"] = facts->outputBytes;
+    one["folded"] = facts->folded;
+    return one;
+}
+
+Json valuesJson(const network::Graph& graph, const std::vector<int>& numbers) {
+    Json list = Json::array();
+    for (const int number : numbers) {
+        const auto& value = graph.values[static_cast<std::size_t>(number)];
+        list.push_back({{"name", value.name}, {"shape", declared(value)}, {"type", network::typeName(value.type)}});
+    }
+    return list;
+}
+
+Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
+    const auto path = arguments.operands.front();
+    auto read = network::loadGraph(path, session.job);
+    if (!read)
+        return failed(read.error());
+    const auto graph = std::make_shared<const network::Graph>(std::move(*read));
+    const auto shapes = namedShapes(*graph, arguments.all("--shape"));
+    if (!shapes)
+        return wrongCall(shapes.error());
+    const auto ready = network::Network::prepare(graph, *shapes, session.job);
+    Json json{{"file", path},
+              {"name", graph->name},
+              {"ir", graph->irVersion},
+              {"opset", graph->opset},
+              {"producer", graph->producer},
+              {"inputs", valuesJson(*graph, graph->inputs)},
+              {"outputs", valuesJson(*graph, graph->outputs)},
+              {"parameters", graph->parameters()},
+              {"parameter_bytes", graph->parameterBytes()},
+              {"multiply_adds", ready ? Json(ready->multiplyAdds()) : Json(nullptr)},
+              {"peak_bytes", ready ? Json(ready->peakBytes()) : Json(nullptr)},
+              {"activation_bytes", ready ? Json(ready->activationBytes()) : Json(nullptr)},
+              {"reason", ready ? Json(nullptr) : Json(ready.error().str())},
+              {"nodes", Json::array()}};
+    std::string words = "network    " + graph->name + ", opset " + std::to_string(graph->opset) +
+                        (graph->producer.empty() ? "" : ", made by " + graph->producer) + "\n";
+    for (const auto* list : {&graph->inputs, &graph->outputs})
+        for (const int number : *list) {
+            const auto& value = graph->values[static_cast<std::size_t>(number)];
+            words += std::string(list == &graph->inputs ? "input      " : "output     ") + value.name + "  " +
+                     declared(value) + " " + network::typeName(value.type) + "\n";
+        }
+    words += "weights    " + millions(graph->parameters()) + ", " + megabytes(graph->parameterBytes()) + "\n";
+    if (ready)
+        words += "work       " + millions(ready->multiplyAdds()) + " multiply-adds\nmemory     " +
+                 megabytes(ready->peakBytes()) + " of activations at one time, " + megabytes(ready->activationBytes()) +
+                 " where all are kept\n";
+    else
+        words += "computed   no: " + ready.error().str() + "\n";
+    words += "operators  " + countedOperators(*graph) + "\n\n" + column("node", 32) + column("operator", 22) +
+             column("output", 24) + column("parameters", 12) + "multiply-adds\n";
+    for (std::size_t n = 0; n < graph->nodes.size(); ++n) {
+        const auto* facts = ready ? &ready->facts()[n] : nullptr;
+        json["nodes"].push_back(nodeJson(*graph, n, facts));
+        words += column(graph->nodes[n].name, 32) + column(graph->nodes[n].op, 22) +
+                 column(facts && !facts->outputs.empty() ? outlineWords(facts->outputs[0]) : "", 24) +
+                 column(facts ? std::to_string(facts->parameters) : "", 12) +
+                 (facts ? facts->folded ? "computed once" : std::to_string(facts->multiplyAdds) : "") + "\n";
+    }
+    const bool asJson = arguments.has("--json");
+    const auto written =
+        asJson ? writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n")
+               : printWords(words);
+    return written ? done() : failed(written.error());
+}
+
+/// The labels of a file's lines, or those that the model's own metadata names.
+Expected<std::vector<std::string>> labelsOf(const Arguments& arguments, const network::Graph& graph,
+                                            const JobContext& job) {
+    std::string lines = graph.said("classes");
+    if (arguments.has("--labels")) {
+        const auto read = readFile(arguments.get("--labels"), job);
+        if (!read)
+            return read.error();
+        lines = *read;
+    }
+    std::vector<std::string> labels;
+    for (std::size_t at = 0; at < lines.size();) {
+        const auto end = std::min(lines.find('\n', at), lines.size());
+        labels.push_back(lines.substr(at, end - at));
+        at = end + 1;
+    }
+    return labels;
+}
+
+/// The largest numbers of the first output, where it is one row.
+std::string topWords(const network::Tensor& output, int64_t count, const std::vector<std::string>& labels) {
+    if (output.rank() < 1 || output.type() == network::Type::String || output.size() != output.dim(output.rank() - 1))
+        return {};
+    const auto values = output.doubles();
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+    std::string words;
+    for (std::size_t i = 0; i < std::min(order.size(), static_cast<std::size_t>(count)); ++i)
+        words += "  " + column(generalText(values[order[i]], 6), 14) +
+                 (order[i] < labels.size() ? labels[order[i]] : "output " + std::to_string(order[i])) + "\n";
+    return words;
+}
+
+Outcome runNetworkRun(const Arguments& arguments, Session& session) {
+    RunRequest request;
+    if (auto fine = readRuns(arguments, networkId, {"reference", "fast"}, request); !fine)
+        return wrongCall(fine.error());
+    const auto engine = engineOption(arguments);
+    const auto top = wholeNumber(arguments, "--top", 5, 1, 1000);
+    if (!engine || !top)
+        return wrongCall(engine ? top.error() : engine.error());
+    for (const auto& path : {request.output, request.json})
+        if (auto fine = checkWritable(path); !fine)
+            return failed(fine.error());
+    session.quiet = request.json == "-";
+    session.doing = "reading";
+    const JobContext quiet{session.job.stop, nullptr};
+    const auto open =
+        openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, *engine == Engine::Fast);
+    if (!open)
+        return failed(open.error());
+    const auto labels = labelsOf(arguments, *open->graph, quiet);
+    if (!labels)
+        return failed(labels.error());
+    session.doing = "computing";
+    std::vector<network::Tensor> outputs;
+    const auto measured = measure(request.policy(), session.job, [&]() -> Expected<VariantRun> {
+        auto made = open->ready->run(open->inputs, {*engine, request.threads, quiet, {}});
+        if (!made)
+            return made.error();
+        outputs = std::move(*made);
+        return VariantRun{};
+    });
+    if (!measured)
+        return failed(measured.error());
+    RunRecord record = startRecord(request, networkId, network::engineId(*engine), *engine == Engine::Fast);
+    addMeasured(*measured, record);
+    network::describeRun(*open->ready, open->graph->source, outputs, record);
+    if (!open->sources.empty() && !open->sources.front().empty())
+        record.inputSource = open->sources.front();
+    else
+        record.seed = 35;
+    if (!request.output.empty())
+        if (auto fine = network::saveTensor(outputs.front(), request.output); !fine)
+            return failed(fine.error());
+    std::string words = "network    " + open->graph->name + ", " + millions(open->graph->parameters()) + " weights, " +
+                        millions(open->ready->multiplyAdds()) + " multiply-adds\n" + open->words + "backend    " +
+                        record.backend + ", on " + record.device + "\ntime       " + timesOf(record.total) + "\n";
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        words += "output     " + open->graph->values[static_cast<std::size_t>(open->graph->outputs[i])].name + "  " +
+                 outlineWords(outputs[i]) + "\n";
+    words += topWords(outputs.front(), *top, *labels);
+    return finishRun(request, record, words, false, session);
+}
+
+Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
+    const auto engine = engineOption(arguments);
+    const auto threads = wholeNumber(arguments, "--threads", 0, 1, 1024);
+    if (!engine || !threads)
+        return wrongCall(engine ? threads.error() : engine.error());
+    const JobContext quiet{session.job.stop, nullptr};
+    const auto open =
+        openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, *engine == Engine::Fast);
+    if (!open)
+        return failed(open.error());
+    struct Line {
+        double ms = 0, minimum = 0, maximum = 0, mean = 0;
+        bool ran = false;
+    };
+    std::vector<Line> lines(open->graph->nodes.size());
+    double total = 0;
+    network::RunSettings settings{*engine, static_cast<int>(*threads), quiet, {}};
+    for (int round = 0; round < 2; ++round) { // the first warms the caches
+        total = 0;
+        settings.watch = [&](int node, const std::vector<network::Tensor>& outputs, double ms) {
+            Line& line = lines[static_cast<std::size_t>(node)];
+            line.ms = ms;
+            total += ms;
+            if (round == 0 || outputs.empty() || !outputs[0].hasValues() || outputs[0].type() == network::Type::String)
+                return;
+            const auto values = outputs[0].doubles();
+            line.ran = !values.empty();
+            if (!line.ran)
+                return;
+            const auto [least, most] = std::minmax_element(values.begin(), values.end());
+            line.minimum = *least;
+            line.maximum = *most;
+            line.mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+        };
+        if (auto ran = open->ready->run(open->inputs, settings); !ran)
+            return failed(ran.error());
+    }
+    Json json{{"file", open->graph->source},
+              {"backend", network::engineId(*engine)},
+              {"ms", total},
+              {"layers", Json::array()}};
+    std::string words = open->words + column("node", 32) + column("operator", 22) + column("output", 24) +
+                        column("ms", 10) + column("share", 8) + column("GMA/s", 8) + column("minimum", 11) +
+                        column("mean", 11) + "maximum\n";
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        const auto& facts = open->ready->facts()[n];
+        const Line& line = lines[n];
+        if (facts.folded)
+            continue;
+        Json one = nodeJson(*open->graph, n, &facts);
+        one["ms"] = line.ms;
+        one["minimum"] = line.minimum;
+        one["mean"] = line.mean;
+        one["maximum"] = line.maximum;
+        json["layers"].push_back(std::move(one));
+        const double speed = line.ms > 0 ? static_cast<double>(facts.multiplyAdds) / line.ms / 1e6 : 0;
+        words += column(open->graph->nodes[n].name, 32) + column(open->graph->nodes[n].op, 22) +
+                 column(outlineWords(facts.outputs[0]), 24) + column(fixedText(line.ms, 3), 10) +
+                 column(percentText(total > 0 ? line.ms / total : 0, 1) + " %", 8) +
+                 column(facts.multiplyAdds > 0 ? fixedText(speed, 1) : "", 8) +
+                 column(generalText(line.minimum, 4), 11) + column(generalText(line.mean, 4), 11) +
+                 generalText(line.maximum, 4) + "\n";
+    }
+    words += "all layers " + fixedText(total, 3) + " ms\n";
+    const auto written =
+        arguments.has("--json")
+            ? writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n")
+            : printWords(words);
+    return written ? done() : failed(written.error());
+}
+
+const char* const operandHelp = "An ONNX file";
+
+} // namespace
+
+Command networkInfoCommand() {
+    return {"network info",
+            "Say what a network of an ONNX file takes, makes and needs",
+            {{"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
+             {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"},
+             {"--help", "", "Say this", ""}},
+            {"telar-cli network info model.onnx", "telar-cli network info model.onnx --shape 8x3x32x32 --json -"},
+            runNetworkInfo,
+            "FILE",
+            operandHelp,
+            "FILE"};
+}
+
+Command networkRunCommand() {
+    return {"network run",
+            "Compute a network of an ONNX file",
+            joined({networkInputOptions(),
+                    {{"--top", "N", "So many of the largest numbers of an output that is one row (default 5)", ""},
+                     {"--labels", "FILE", "Their names, one a line", "FILE"}},
+                    runOptions(networkId, "Where the first output goes: .npy")}),
+            {"telar-cli network run model.onnx --input picture.png --labels classes.txt",
+             "telar-cli network run model.onnx --input x.npy --output y.npy --backend reference --json -"},
+            runNetworkRun,
+            "FILE",
+            operandHelp,
+            "FILE"};
+}
+
+Command networkLayersCommand() {
+    return {"network layers",
+            "Compute a network and list the time and the numbers of each layer",
+            joined({networkInputOptions(),
+                    {{"--backend", "ID", "fast or reference (default fast)", "fast reference"},
+                     {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+                     {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"},
+                     {"--help", "", "Say this", ""}}}),
+            {"telar-cli network layers model.onnx --input picture.png --threads 1"},
+            runNetworkLayers,
+            "FILE",
+            operandHelp,
+            "FILE"};
+}
+
+} // namespace telar::cli

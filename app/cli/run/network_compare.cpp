@@ -1,0 +1,141 @@
+// telar-cli network compare: two inputs, two engines or two networks, layer by layer.
+#include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parameter_options.hpp"
+#include "app/cli/frame/parse.hpp"
+#include "app/cli/run/network_input.hpp"
+#include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
+#include "core/network/node_cases.hpp"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace telar::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// One of the two: what is computed, of what, how.
+struct Side {
+    OpenNetwork open;
+    network::Engine engine = network::Engine::Fast;
+    std::map<std::string, network::Tensor> values; ///< by name, as they came out
+};
+
+Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const JobContext& job) {
+    const auto engine = engineOption(arguments);
+    if (!engine)
+        return engine.error();
+    Side side;
+    side.engine = word == "reference" ? network::Engine::Reference : word == "fast" ? network::Engine::Fast : *engine;
+    const bool isEngine = word == "reference" || word == "fast", isNetwork = fileExtension(word) == ".onnx";
+    const auto inputs = isEngine || isNetwork ? arguments.all("--input") : std::vector{word};
+    auto open = openNetwork(isNetwork ? word : arguments.operands.front(), inputs, arguments, job);
+    if (!open)
+        return open.error();
+    side.open = std::move(*open);
+    return side;
+}
+
+Status compute(Side& side, const JobContext& job) {
+    network::RunSettings settings{side.engine, 0, job, {}};
+    settings.watch = [&](int node, const std::vector<network::Tensor>& outputs, double) {
+        const auto& graph = *side.open.graph;
+        const auto& numbers = graph.nodes[static_cast<std::size_t>(node)].outputs;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            if (numbers[i] >= 0)
+                side.values[graph.values[static_cast<std::size_t>(numbers[i])].name] = outputs[i];
+    };
+    // All activations are kept, of both sides.
+    if (auto fine = checkMemory(2 * side.open.ready->activationBytes()); !fine)
+        return fine;
+    const auto ran = side.open.ready->run(side.open.inputs, settings);
+    return ran ? Status{} : Status{ran.error()};
+}
+
+Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
+    if (arguments.operands.size() != 3)
+        return wrongCall(
+            userError(text("network compare takes a network and two to compare: inputs, engines or networks")));
+    const auto bound =
+        arguments.has("--tolerance") ? readNumber(arguments.get("--tolerance")) : std::optional<double>(0);
+    if (!bound || *bound < 0)
+        return wrongCall(userError(text("--tolerance takes a number from 0 on")));
+    const JobContext quiet{session.job.stop, nullptr};
+    auto a = sideOf(arguments.operands[1], arguments, quiet), b = sideOf(arguments.operands[2], arguments, quiet);
+    for (auto* side : {&a, &b}) {
+        if (!*side)
+            return failed(side->error());
+        if (auto fine = compute(**side, quiet); !fine)
+            return failed(fine.error());
+    }
+    Json json{{"file", arguments.operands[0]},
+              {"a", arguments.operands[1]},
+              {"b", arguments.operands[2]},
+              {"layers", Json::array()}};
+    std::string words = column("node", 32) + column("operator", 22) + column("output", 24) + column("difference", 14) +
+                        "largest number\n";
+    double most = 0;
+    const auto& graph = *a->open.graph;
+    for (const auto& node : graph.nodes)
+        for (const int number : node.outputs) {
+            const auto name = number < 0 ? std::string() : graph.values[static_cast<std::size_t>(number)].name;
+            const auto left = a->values.find(name), right = b->values.find(name);
+            if (left == a->values.end() || !left->second.hasValues() || left->second.type() == network::Type::String)
+                continue;
+            const auto& x = left->second;
+            const bool comparable = right != b->values.end() && right->second.shape() == x.shape();
+            const double apart =
+                comparable ? network::largestDifference(x, right->second) : std::numeric_limits<double>::infinity();
+            double largest = 0;
+            for (const double value : x.doubles())
+                largest = std::max(largest, std::abs(value));
+            if (comparable)
+                most = std::max(most, largest > 0 ? apart / largest : apart);
+            json["layers"].push_back({{"name", node.name},
+                                      {"operator", node.op},
+                                      {"value", name},
+                                      {"difference", comparable ? Json(apart) : Json(nullptr)},
+                                      {"largest", largest}});
+            words += column(node.name, 32) + column(node.op, 22) + column(outlineWords(x), 24) +
+                     column(comparable                 ? generalText(apart, 4)
+                            : right == b->values.end() ? "only in A"
+                                                       : "another shape",
+                            14) +
+                     generalText(largest, 4) + "\n";
+        }
+    json["largest_relative"] = most;
+    words += "largest difference, relative to the largest number of its layer: " + generalText(most, 4) + "\n";
+    const auto written =
+        arguments.has("--json")
+            ? writeText(arguments.get("--json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n")
+            : printWords(words);
+    if (!written)
+        return failed(written.error());
+    return {arguments.has("--tolerance") && !(most <= *bound) ? 3 : 0, {}};
+}
+
+} // namespace
+
+Command networkCompareCommand() {
+    Command command{"network compare",
+                    "Compare what each layer makes of two inputs, by two engines or in two networks",
+                    joined({networkInputOptions(),
+                            {{"--tolerance", "T",
+                              "Exit with 3 where a layer differs by more than this share of its largest number", ""},
+                             {"--backend", "ID", "fast or reference (default fast)", "fast reference"},
+                             {"--json", "FILE", "The same as JSON; - writes it to standard output", "FILE"},
+                             {"--help", "", "Say this", ""}}}),
+                    {"telar-cli network compare model.onnx cat.png dog.png",
+                     "telar-cli network compare model.onnx reference fast --input cat.png --tolerance 1e-5",
+                     "telar-cli network compare before.onnx before.onnx after.onnx --input x.npy"},
+                    runNetworkCompare,
+                    "FILE",
+                    "A network, then two inputs, two of reference and fast, or two networks",
+                    "FILE"};
+    command.manyOperands = true;
+    return command;
+}
+
+} // namespace telar::cli

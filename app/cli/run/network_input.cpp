@@ -1,0 +1,189 @@
+#include "app/cli/run/network_input.hpp"
+
+#include "app/cli/frame/parse.hpp"
+#include "core/base/files.hpp"
+#include "core/base/numbers.hpp"
+#include "core/data/image.hpp"
+#include "core/network/fast.hpp"
+#include "core/network/operation.hpp"
+#include "core/network/tensor_file.hpp"
+
+#include <algorithm>
+
+namespace telar::cli {
+
+namespace {
+
+/// "0.485,0.456,0.406"
+Expected<std::vector<float>> numberList(const Arguments& arguments, const std::string& name) {
+    std::vector<float> numbers;
+    const std::string words = arguments.get(name);
+    for (std::size_t at = 0; at < words.size();) {
+        const auto end = std::min(words.find(',', at), words.size());
+        const auto number = readNumber(std::string_view(words).substr(at, end - at));
+        if (!number || (name == "--std" && *number == 0))
+            return userError(text("%1 takes one number, or one for each channel: 0.485,0.456,0.406", name));
+        numbers.push_back(static_cast<float>(*number));
+        at = end + 1;
+    }
+    return numbers;
+}
+
+Expected<network::PictureReading> readingOf(const Arguments& arguments, const network::Graph& graph,
+                                            const network::Tensor& input) {
+    auto reading = network::usualReading(graph, input);
+    const auto mean = numberList(arguments, "--mean"), deviation = numberList(arguments, "--std");
+    for (const auto* list : {&mean, &deviation})
+        if (!*list)
+            return list->error();
+    if (!mean->empty() || !deviation->empty()) {
+        reading.mean = mean->empty() ? std::vector<float>{0} : *mean;
+        reading.deviation = deviation->empty() ? std::vector<float>{1} : *deviation;
+        reading.reason = {};
+    }
+    const auto layout = choice(arguments, "--layout", {"", "NCHW", "NHWC"});
+    if (!layout)
+        return layout.error();
+    if (!layout->empty())
+        reading.channelsLast = *layout == "NHWC";
+    return reading;
+}
+
+/// NAME=FILE where NAME is an input of the network, else FILE.
+std::pair<std::string, std::string> namedFile(const network::Graph& graph, const std::string& word) {
+    const auto at = word.find('=');
+    const auto name = word.substr(0, at);
+    const bool isInput = at != std::string::npos && std::any_of(graph.inputs.begin(), graph.inputs.end(), [&](int i) {
+                             return graph.values[static_cast<std::size_t>(i)].name == name;
+                         });
+    return isInput ? std::pair(name, word.substr(at + 1)) : std::pair(std::string(), word);
+}
+
+} // namespace
+
+std::vector<Option> networkInputOptions() {
+    return {{"--input", "[NAME=]FILE",
+             "A picture, a .npy or a .pb file; of several inputs one each, by name or in order (default: normal "
+             "numbers of seed 35)",
+             "FILE"},
+            {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
+            {"--mean", "M,M,M",
+             "Taken from the bytes of a picture, as 0 to 1 (default: the file's, or ImageNet's for three channels)",
+             ""},
+            {"--std", "S,S,S", "By which they are then divided", ""},
+            {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
+             "NCHW NHWC"}};
+}
+
+Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph& graph,
+                                                            const std::vector<std::string>& words) {
+    std::map<std::string, network::Shape> shapes;
+    for (const auto& word : words) {
+        const auto at = word.rfind('=');
+        const auto lengths = at == std::string::npos ? word : word.substr(at + 1);
+        std::string name = at == std::string::npos ? "" : word.substr(0, at);
+        if (name.empty() && graph.inputs.size() == 1)
+            name = graph.values[static_cast<std::size_t>(graph.inputs.front())].name;
+        network::Shape shape;
+        for (std::size_t from = 0; from <= lengths.size();) {
+            const auto end = std::min(lengths.find('x', from), lengths.size());
+            int64_t length = 0;
+            if (!parseWhole(std::string_view(lengths).substr(from, end - from), length) || length < 1 || name.empty())
+                return userError(text("--shape takes NAME=1x3x224x224, not %1", word));
+            shape.push_back(length);
+            from = end + 1;
+        }
+        shapes[name] = std::move(shape);
+    }
+    return shapes;
+}
+
+Expected<network::Engine> engineOption(const Arguments& arguments) {
+    const auto word = choice(arguments, "--backend", {"fast", "reference"});
+    if (!word)
+        return word.error();
+    return *word == "reference" ? network::Engine::Reference : network::Engine::Fast;
+}
+
+Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std::string>& inputs,
+                                  const Arguments& arguments, const JobContext& job, bool fuse) {
+    using network::Tensor;
+    auto graph = network::loadGraph(path, job);
+    if (!graph)
+        return graph.error();
+    OpenNetwork open;
+    open.graph = std::make_shared<const network::Graph>(std::move(*graph));
+    const auto whole = open.graph; // stays, whatever becomes of it
+    const auto& g = *whole;
+    if (auto fine = g.complete(); !fine)
+        return fine.error();
+    auto shapes = namedShapes(g, arguments.all("--shape"));
+    if (!shapes)
+        return shapes.error();
+    std::vector<std::string> files(g.inputs.size());
+    std::size_t next = 0;
+    for (const auto& word : inputs) {
+        const auto [name, file] = namedFile(g, word);
+        std::size_t at = next;
+        if (!name.empty())
+            for (at = 0; g.values[static_cast<std::size_t>(g.inputs[at])].name != name;)
+                ++at;
+        else
+            ++next;
+        if (at >= files.size())
+            return userError(text("The network has %1 inputs, and more are given", g.inputs.size()), text("%1", path));
+        files[at] = file;
+    }
+    open.inputs.resize(files.size());
+    open.sources = files;
+    for (std::size_t i = 0; i < files.size(); ++i) // tensors say their shape themselves
+        if (const auto extension = fileExtension(files[i]); extension == ".npy" || extension == ".pb") {
+            auto tensor = network::loadTensor(files[i], job);
+            if (!tensor)
+                return tensor.error();
+            const auto& value = g.values[static_cast<std::size_t>(g.inputs[i])];
+            auto right = network::converted(*tensor, value.type);
+            if (!right)
+                return right.error();
+            shapes->try_emplace(value.name, right->shape());
+            open.inputs[i] = std::move(*right);
+        }
+    if (fuse)
+        open.graph = std::make_shared<const network::Graph>(network::fused(g));
+    auto ready = network::Network::prepare(open.graph, *shapes, job);
+    if (!ready)
+        return ready.error();
+    open.ready = std::move(*ready);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const Tensor& wanted = open.ready->input(i);
+        if (open.inputs[i].hasValues())
+            continue;
+        if (files[i].empty()) {
+            auto made = network::normalTensor(wanted, 35 + static_cast<uint32_t>(i), job);
+            if (!made)
+                return made.error();
+            open.inputs[i] = std::move(*made);
+            continue;
+        }
+        const auto reading = readingOf(arguments, g, wanted);
+        if (!reading)
+            return reading.error();
+        auto made = network::pictureTensor(files[i], wanted, *reading, job);
+        if (!made)
+            return made.error();
+        open.inputs[i] = std::move(*made);
+        if (!reading->reason.empty() && open.words.empty())
+            open.words = "picture    " + reading->reason.str() + "; --mean and --std change it\n";
+    }
+    return open;
+}
+
+std::string outlineWords(const network::Tensor& tensor) {
+    return tensor.known() ? network::shapeName(tensor.shape()) + " " + network::typeName(tensor.type()) : "unknown";
+}
+
+std::string column(const std::string& words, std::size_t width) {
+    return words + std::string(words.size() < width ? width - words.size() : 1, ' ');
+}
+
+} // namespace telar::cli

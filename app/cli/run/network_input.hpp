@@ -1,0 +1,34 @@
+// What the commands of networks share: opening a file, its inputs, words about it.
+#pragma once
+
+#include "app/cli/frame/command.hpp"
+#include "core/network/network.hpp"
+
+namespace telar::cli {
+
+/// --input, --shape, --mean, --std, --layout.
+std::vector<Option> networkInputOptions();
+
+/// A network with its inputs, ready to run.
+struct OpenNetwork {
+    std::shared_ptr<const network::Graph> graph;
+    std::optional<network::Network> ready;
+    std::vector<network::Tensor> inputs;
+    std::vector<std::string> sources; ///< the files of the inputs
+    std::string words;                ///< how a picture was read, where nobody said it
+};
+/// `inputs`: the words of --input, or those of the operands. `fuse`: nodes that are faster together become one.
+Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std::string>& inputs,
+                                  const Arguments& arguments, const JobContext& job, bool fuse = false);
+/// The shapes of --shape: NAME=1x3x224x224, or without a name where there is one input.
+Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph& graph,
+                                                            const std::vector<std::string>& words);
+
+/// "fast" where nothing is given.
+Expected<network::Engine> engineOption(const Arguments& arguments);
+/// "1x1000 float32"
+std::string outlineWords(const network::Tensor& tensor);
+/// Text up to a width, then blanks.
+std::string column(const std::string& words, std::size_t width);
+
+} // namespace telar::cli

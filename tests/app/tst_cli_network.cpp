@@ -1,0 +1,106 @@
+// telar-cli network: what it says, what it computes, its codes and its sentences.
+#include "tests/support/cli.hpp"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+const QString networks = QStringLiteral(TELAR_TEST_DATA "/network/");
+
+QJsonObject jsonOf(const QStringList& words) {
+    return QJsonDocument::fromJson(call(words + QStringList{"--json", "-"}).out).object();
+}
+
+} // namespace
+
+class tst_cli_network : public QObject {
+    Q_OBJECT
+
+private slots:
+    void saysWhatANetworkIs() {
+        const auto said = call({"network", "info", networks + "synthetic/vgg16.onnx"});
+        QCOMPARE(said.code, 0);
+        QVERIFY(said.out.contains("Nx3x32x32 float32") && said.out.contains("Conv 13") &&
+                said.out.contains("multiply-adds"));
+        const auto info = jsonOf({"network", "info", networks + "synthetic/resnet18.onnx", "--shape", "4x3x32x32"});
+        QCOMPARE(info["opset"].toInt(), 13);
+        QCOMPARE(info["nodes"].toArray().first()["outputs"].toArray().first()["shape"].toArray().first().toInt(), 4);
+        QVERIFY(info["peak_bytes"].toDouble() < info["activation_bytes"].toDouble());
+    }
+    void computesAndCompares() {
+        const Scratch scratch;
+        const auto file = networks + "synthetic/mobilenetv2.onnx", out = path(scratch, "y.npy");
+        const auto record = jsonOf({"network", "run", file, "--output", out, "--threads", "1"});
+        QCOMPARE(record["operation"].toString(), QString("network"));
+        QCOMPARE(record["backend"].toString(), QString("fast"));
+        QVERIFY(record["output"].toObject()["sha256"].toString().size() == 64 && QFile::exists(out));
+        const auto same = call({"network", "compare", file, "reference", "fast", "--tolerance", "1e-4"});
+        QVERIFY2(same.code == 0, same.out + same.err);
+        const auto otherSeed = call({"network", "compare", file, TELAR_TEST_DATA "/images/colour.png",
+                                     TELAR_TEST_DATA "/images/colour.png", "--tolerance", "0"});
+        QVERIFY2(otherSeed.code == 0 || otherSeed.code == 1, otherSeed.err);
+        QCOMPARE(call({"network", "compare", file, "reference", "fast", "--tolerance", "0"}).code, 3);
+        const auto layers = jsonOf({"network", "layers", file, "--backend", "reference"});
+        QVERIFY(layers["layers"].toArray().size() > 100);
+    }
+    void passesCases() {
+        const auto all = call({"network", "check", networks + "node"});
+        QCOMPARE(all.code, 0);
+        QVERIFY2(all.out.endsWith("16 passed, 0 failed, 0 unsupported\n"), all.out);
+    }
+    /// A wrong output is a fault of the case: code 3, and its place is named.
+    void findsAWrongCase() {
+        const Scratch scratch;
+        const QString from = networks + "node/test_softmax_axis_1/", to = path(scratch, "case");
+        QVERIFY(QDir().mkpath(to + "/test_data_set_0"));
+        QVERIFY(QFile::copy(from + "model.onnx", to + "/model.onnx"));
+        QVERIFY(QFile::copy(from + "test_data_set_0/input_0.pb", to + "/test_data_set_0/input_0.pb"));
+        QVERIFY(QFile::copy(from + "test_data_set_0/input_0.pb", to + "/test_data_set_0/output_0.pb"));
+        const auto wrong = call({"network", "check", to});
+        QCOMPARE(wrong.code, 3);
+        QVERIFY2(wrong.out.contains("case: Number 0 is ") && wrong.out.endsWith("0 passed, 1 failed, 0 unsupported\n"),
+                 wrong.out);
+        QCOMPARE(call({"network", "check", path(scratch, "nothing")}).code, 1);
+    }
+    void exportsWhatItTrained() {
+        const Scratch scratch;
+        const auto file = path(scratch, "mlp.onnx");
+        const auto trained =
+            call({"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--export", file});
+        QVERIFY2(trained.code == 0, trained.err);
+        const auto info = jsonOf({"network", "info", file});
+        QCOMPARE(info["producer"].toString().left(5), QString("Telar"));
+        QCOMPARE(info["nodes"].toArray().first()["operator"].toString(), QString("Flatten"));
+        const auto ran = call({"network", "run", file});
+        QVERIFY2(ran.code == 0 && ran.out.contains("output     output  1x10 float32"), ran.out + ran.err);
+    }
+    void refusesInOneSentence() {
+        const Scratch scratch;
+        QFile pt(path(scratch, "model.pt"));
+        QVERIFY(pt.open(QIODevice::WriteOnly) && pt.write("PK\3\4") == 4);
+        pt.close();
+        QFile broken(path(scratch, "broken.onnx"));
+        QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("no network at all") > 0);
+        broken.close();
+        for (const auto& [words, part] :
+             {std::pair(QStringList{"network", "run", pt.fileName()}, "torch.onnx.export"),
+              {{"network", "info", broken.fileName()}, "no whole ONNX file"},
+              {{"network", "run", networks + "none.onnx"}, "no such file"},
+              {{"network", "run", networks + "synthetic/vit.onnx", "--shape", "input=1x3x9x9"}, "does not take"}}) {
+            const auto refused = call(words);
+            QVERIFY2(refused.code == 1 && refused.err.contains(part) && refused.err.count('\n') == 1, refused.err);
+        }
+        QCOMPARE(call({"network", "run", networks + "synthetic/vit.onnx", "--backend", "best"}).code, 2);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_cli_network)
+#include "tst_cli_network.moc"
