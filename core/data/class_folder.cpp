@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/data/image.hpp"
+#include "core/data/nifti.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -21,7 +22,9 @@ Error unreadable(const std::string& path, int number) {
     return userError(what, text("%1", path), text(TELAR_TR("core", "Choose a folder with pictures")));
 }
 
-Expected<Entries> list(const std::string& folder, const JobContext& job) {
+constexpr int mostDepth = 8; ///< of folders in a class: links may lead round in a circle
+
+Expected<Entries> list(const std::string& folder, const JobContext& job, bool volumes) {
     std::error_code failure;
     Entries found;
     fs::directory_iterator it(folder, failure);
@@ -34,7 +37,7 @@ Expected<Entries> list(const std::string& folder, const JobContext& job) {
             continue;
         if (it->is_directory(unknown))
             found.folders.push_back(path);
-        else if (hasImageExtension(path))
+        else if (hasImageExtension(path) || (volumes && hasNiftiExtension(path)))
             found.pictures.push_back(path);
     }
     if (failure)
@@ -44,11 +47,35 @@ Expected<Entries> list(const std::string& folder, const JobContext& job) {
     return found;
 }
 
+/// What a class holds, with the folders in it one after the other. One that cannot be read is skipped.
+Status gather(const std::string& folder, int depth, std::vector<std::string>& pictures, ClassFolder& out,
+              const JobContext& job, bool volumes) {
+    auto inside = list(folder, job, volumes);
+    if (!inside && inside.error().kind == ErrorKind::Cancelled)
+        return inside.error();
+    if (!inside) {
+        out.skipped.push_back({folder, inside.error()});
+        return {};
+    }
+    pictures.insert(pictures.end(), inside->pictures.begin(), inside->pictures.end());
+    for (const auto& one : inside->folders)
+        if (depth < mostDepth)
+            if (auto fine = gather(one, depth + 1, pictures, out, job, volumes); !fine)
+                return fine;
+    return {};
+}
+
 /// Keeps the good pictures of one class.
 Status inspectClass(const std::string& name, const std::vector<std::string>& pictures, ClassFolder& out,
                     const JobContext& job) {
     ImageClass kept{name, {}};
     for (const auto& path : pictures) {
+        if (hasNiftiExtension(path)) { // told apart where it is opened
+            out.rows = out.columns = 0;
+            kept.files.push_back(path);
+            job.advance();
+            continue;
+        }
         auto bytes = readFile(path, job);
         if (!bytes && bytes.error().kind == ErrorKind::Cancelled)
             return bytes.error();
@@ -79,8 +106,8 @@ int64_t ClassFolder::images() const {
     return count;
 }
 
-Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContext& job) {
-    auto top = list(folder, job);
+Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContext& job, bool volumes) {
+    auto top = list(folder, job, volumes);
     if (!top)
         return top.error();
     ClassFolder out;
@@ -88,16 +115,12 @@ Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContex
     std::vector<std::pair<std::string, std::vector<std::string>>> classes;
     int64_t total = 0;
     for (const auto& path : top->folders) {
-        auto inside = list(path, job);
-        if (!inside && inside.error().kind == ErrorKind::Cancelled)
-            return inside.error();
-        if (!inside) {
-            out.skipped.push_back({path, inside.error()});
-            continue;
-        }
-        total += static_cast<int64_t>(inside->pictures.size());
-        if (!inside->pictures.empty())
-            classes.emplace_back(fileName(path), std::move(inside->pictures));
+        std::vector<std::string> pictures;
+        if (auto fine = gather(path, 0, pictures, out, job, volumes); !fine)
+            return fine.error();
+        total += static_cast<int64_t>(pictures.size());
+        if (!pictures.empty())
+            classes.emplace_back(fileName(path), std::move(pictures));
     }
     if (classes.empty() && !top->pictures.empty()) {
         const auto whole = fs::path(folder).lexically_normal();

@@ -1,5 +1,5 @@
-// A folder of pictures sorted into classes: DIR/class/picture.jpg. A folder with pictures and no subfolders
-// is one class.
+// A folder of pictures sorted into classes: DIR/class/picture.jpg, or DIR/class/patient/picture.jpg with as many folders
+// between them as one likes. A folder with pictures and no subfolders is one class.
 #pragma once
 
 #include "core/base/expected.hpp"
@@ -11,7 +11,7 @@ namespace telar {
 
 struct ImageClass {
     std::string name;               ///< of its folder
-    std::vector<std::string> files; ///< paths, in natural order
+    std::vector<std::string> files; ///< paths, in natural order; pictures and, where asked for, volumes
 };
 
 struct SkippedFile {
@@ -30,7 +30,8 @@ struct ClassFolder {
 
 /// Looks at every picture's header and end without decoding it. Files that are not .jpg, .jpeg or .png and
 /// hidden files are passed over; broken pictures are listed with their reason. A folder without one good
-/// picture is an error. Any thread may call this; progress counts pictures.
-Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContext& job = {});
+/// picture is an error. `volumes` takes .nii and .nii.gz files, too, without looking into them. Any thread may call
+/// this; progress counts pictures.
+Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContext& job = {}, bool volumes = false);
 
 } // namespace telar

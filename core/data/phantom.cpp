@@ -16,11 +16,29 @@ constexpr int rows = static_cast<int>(phantomRows), columns = static_cast<int>(p
 
 using Plane = std::vector<float>; // rows x columns
 
-Point place(float r, float c, int64_t slice) {
-    return {2.0f * (c - 45), 90 - 2.0f * r, -68 + 1.75f * static_cast<float>(slice)};
-}
-
 uint8_t level(float v) { return static_cast<uint8_t>(std::clamp(v + 0.5f, 0.0f, 255.0f)); }
+
+/// A head as it lies in the scanner.
+struct Lying {
+    explicit Lying(const HeadStyle& asked) : style(asked), sine(std::sin(asked.tilt)), cosine(std::cos(asked.tilt)) {}
+    Point place(float r, float c, int64_t slice) const {
+        const float x = 2.0f * (c - 45), y = 90 - 2.0f * r + 17; // about the middle of the head
+        return {(cosine * x - sine * y) / style.size, (sine * x + cosine * y) / style.size - 17,
+                (-68 + 1.75f * static_cast<float>(slice)) / style.size};
+    }
+    uint8_t shown(float v) const {
+        return level(style.contrast == 1 ? v : 255 * std::pow(std::clamp(v / 255, 0.0f, 1.0f), style.contrast));
+    }
+    /// 0 to 1, and softly between.
+    float lesion(const PhantomHead& head, Point p) const {
+        if (!style.lesion)
+            return 0;
+        const float x = p.x - 32, y = p.y + 12;
+        return std::clamp((256 - x * x - y * y) / 60, 0.0f, 1.0f) * std::clamp(head.insideBrain(p) / 3, 0.0f, 1.0f);
+    }
+    HeadStyle style;
+    float sine, cosine;
+};
 
 /// The magnitude of a signal with noise in both of its parts (Rician).
 float rician(float signal, float deviation, int r, int c, int64_t slice, uint32_t seed) {
@@ -67,25 +85,27 @@ float epiSignal(const Tissue& t) {
            138 * t.deep + 205 * t.vitreous;
 }
 
-Matrix<uint8_t> anatomical(const PhantomHead& head, int64_t slice) {
+Matrix<uint8_t> anatomical(const PhantomHead& head, const Lying& lying, int64_t slice) {
     Matrix<uint8_t> out(rows, columns);
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
-            const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            const Point p = lying.place(static_cast<float>(r), static_cast<float>(c), slice);
             const float bias = 1 + 0.09f * head.lumps(p, 120, 81) + 0.0006f * (p.y + 20);
             const float texture = 1 + 0.035f * head.lumps(p, 5, 82);
+            const float lesion = lying.lesion(head, p);
+            const float signal = t1Signal(head.tissue(p)) * (1 - lesion) + 14 * lesion;
             out.at(r, c) =
-                level(rician(t1Signal(head.tissue(p)) * bias * texture, 4.2f, r, c, slice, head.seed() + 101));
+                lying.shown(rician(signal * bias * texture, 4.2f * lying.style.noise, r, c, slice, head.seed() + 101));
         }
     }
     return out;
 }
 
-Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
+Matrix<uint8_t> functional(const PhantomHead& head, const Lying& lying, int64_t slice) {
     Plane plane(static_cast<std::size_t>(rows * columns));
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
-            Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            Point p = lying.place(static_cast<float>(r), static_cast<float>(c), slice);
             // Air in the sinuses bends the field: the front is stretched, and its signal fades low down.
             const float front = std::clamp((p.y - 10) / 60, 0.0f, 1.0f);
             const float low = std::clamp((14 - p.z) / 40, 0.0f, 1.0f);
@@ -111,8 +131,8 @@ Matrix<uint8_t> functional(const PhantomHead& head, int64_t slice) {
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
             const auto i = static_cast<std::size_t>(r * columns + c);
-            out.at(r, c) = level(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)), 5.0f,
-                                        r, c, slice, head.seed() + 105));
+            out.at(r, c) = lying.shown(rician(std::max(0.0f, plane[i] + 22 * grain[i] * std::min(1.0f, plane[i] / 60)),
+                                              5.0f * lying.style.noise, r, c, slice, head.seed() + 105));
         }
     }
     return out;
@@ -146,11 +166,12 @@ std::vector<Focus> foci(const PhantomHead& head) {
     return found;
 }
 
-Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& spots, int64_t slice) {
+Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const Lying& lying, const std::vector<Focus>& spots,
+                             int64_t slice) {
     Plane faint(static_cast<std::size_t>(rows * columns));
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
-            const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            const Point p = lying.place(static_cast<float>(r), static_cast<float>(c), slice);
             const float inside = head.insideBrain(p);
             const float rim = std::exp(-inside * inside / 7);
             const Tissue t = inside > -2 ? head.tissue(p) : Tissue{};
@@ -161,7 +182,7 @@ Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& 
     Matrix<uint8_t> out(rows, columns);
     for (int r = 0; r < rows; ++r) {
         for (int c = 0; c < columns; ++c) {
-            const Point p = place(static_cast<float>(r), static_cast<float>(c), slice);
+            const Point p = lying.place(static_cast<float>(r), static_cast<float>(c), slice);
             float activation = 0;
             for (const auto& s : spots) {
                 const float x = p.x - s.centre.x, y = p.y - s.centre.y, z = p.z - s.centre.z;
@@ -172,30 +193,52 @@ Matrix<uint8_t> metaAnalytic(const PhantomHead& head, const std::vector<Focus>& 
             activation *= std::clamp((head.insideBrain(p) + 3) / 4, 0.0f, 1.0f);
             const float shown = std::clamp((activation - 0.12f) / 0.08f, 0.0f, 1.0f); // thresholded, softly
             const float base = faint[static_cast<std::size_t>(r * columns + c)];
-            out.at(r, c) = level(base + shown * (70 + 165 * std::min(1.0f, activation) - base));
+            out.at(r, c) = lying.shown(base + shown * (70 + 165 * std::min(1.0f, activation) - base));
         }
     }
     return out;
 }
 
-Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots, int64_t slice) {
+Matrix<uint8_t> draw(PhantomClass kind, const PhantomHead& head, const std::vector<Focus>& spots, int64_t slice,
+                     const HeadStyle& style) {
+    const Lying lying(style);
     switch (kind) {
     case PhantomClass::Anatomical:
-        return anatomical(head, slice);
+        return anatomical(head, lying, slice);
     case PhantomClass::Functional:
-        return functional(head, slice);
+        return functional(head, lying, slice);
     case PhantomClass::MetaAnalytic:
         break;
     }
-    return metaAnalytic(head, spots, slice);
+    return metaAnalytic(head, lying, spots, slice);
 }
 
-std::string numbered(int64_t head, int64_t slice) {
-    auto three = [](int64_t n) {
-        const auto digits = std::to_string(n);
-        return std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits;
-    };
-    return (head > 0 ? "head" + std::to_string(head) + "_" : "") + "axial_" + three(slice);
+std::string zeroed(int64_t number, std::size_t digits) {
+    const auto words = std::to_string(number);
+    return std::string(words.size() < digits ? digits - words.size() : 0, '0') + words;
+}
+
+/// From the foot to the crown.
+Expected<Matrix<uint8_t>> slicesOf(PhantomClass kind, uint32_t seed, const HeadStyle& style, const JobContext& job) {
+    auto made = Matrix<uint8_t>::create(phantomRows, phantomColumns, phantomSlices);
+    if (!made)
+        return made;
+    const PhantomHead head(seed);
+    const auto spots = foci(head);
+    FirstFailure failure;
+#pragma omp parallel for schedule(dynamic)
+    for (int64_t z = 0; z < phantomSlices; ++z)
+        failure.guard([&] {
+            if (job.stopRequested())
+                return;
+            const auto slice = draw(kind, head, spots, z, style);
+            std::copy_n(slice.data(), slice.size(), made->view().row(0, z));
+            job.advance();
+        });
+    failure.rethrow();
+    if (job.stopRequested())
+        return cancelledError();
+    return made;
 }
 
 } // namespace
@@ -206,10 +249,37 @@ const char* phantomClassName(PhantomClass kind) {
                                               : "meta-analytic";
 }
 
-Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed) {
+HeadStyle headStyle(uint32_t seed) {
+    const auto draw = [&](int32_t which) { return 2 * noise::uniform(which, 1, 0, seed ^ 0x7a3d19u) - 1; };
+    HeadStyle style;
+    style.size = 1 + 0.06f * draw(1);
+    style.contrast = 1 + 0.25f * draw(2);
+    style.tilt = 0.122f * draw(3);
+    style.noise = 1.15f + 0.45f * draw(4);
+    return style;
+}
+
+std::vector<bool> patientHeads(int64_t heads, uint32_t seed) {
+    std::vector<std::pair<uint32_t, int64_t>> order;
+    for (int64_t h = 0; h < heads; ++h)
+        order.emplace_back(noise::hash(static_cast<int32_t>(h), 2, 0, seed ^ 0x35c4e1u), h);
+    std::sort(order.begin(), order.end());
+    std::vector<bool> patients(static_cast<std::size_t>(heads));
+    for (int64_t i = 0; i < heads / 2; ++i)
+        patients[static_cast<std::size_t>(order[static_cast<std::size_t>(i)].second)] = true;
+    return patients;
+}
+
+std::string headName(int64_t head) { return "sub-" + zeroed(head + 1, 2); }
+
+Matrix<uint8_t> headSlice(PhantomClass kind, int64_t index, uint32_t seed, const HeadStyle& style) {
     const PhantomHead head(seed);
     return draw(kind, head, kind == PhantomClass::MetaAnalytic ? foci(head) : std::vector<Focus>{},
-                std::clamp<int64_t>(index, 0, phantomSlices - 1));
+                std::clamp<int64_t>(index, 0, phantomSlices - 1), style);
+}
+
+Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed) {
+    return headSlice(kind, index, seed, {});
 }
 
 SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed) {
@@ -229,23 +299,13 @@ Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContex
     if (!made)
         return made.error();
     auto& values = *made;
-    const PhantomHead head(seed);
-    const auto spots = foci(head);
     job.start(phantomSlices);
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic)
+    const auto slices = slicesOf(kind, seed, {}, job);
+    if (!slices)
+        return slices.error();
     for (int64_t z = 0; z < phantomSlices; ++z)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            const auto slice = draw(kind, head, spots, z);
-            for (int64_t r = 0; r < phantomRows; ++r) // rows run to the back, planes to the front
-                std::copy_n(slice.row(r), phantomColumns, values.view().row(phantomRows - 1 - r, z));
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
+        for (int64_t r = 0; r < phantomRows; ++r) // rows run to the back, planes to the front
+            std::copy_n(slices->view().row(r, z), phantomColumns, values.view().row(phantomRows - 1 - r, z));
     Volume volume;
     volume.nx = phantomColumns, volume.ny = phantomRows, volume.nz = phantomSlices;
     volume.voxel = {2, 2, 1.75};
@@ -260,33 +320,57 @@ Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContex
     return volume;
 }
 
+std::vector<HeadPictures> headsOf(const PhantomHeads& people, const std::vector<PhantomClass>& looks, uint32_t seed) {
+    std::vector<HeadPictures> all;
+    const bool byLook = people.label == HeadLabel::Look;
+    const auto patients = patientHeads(people.heads, seed);
+    for (int64_t h = 0; h < people.heads; ++h)
+        for (const auto kind : byLook ? looks : std::vector<PhantomClass>{PhantomClass::Anatomical}) {
+            const bool patient = !byLook && patients[static_cast<std::size_t>(h)];
+            HeadPictures one{kind, h, seed + static_cast<uint32_t>(h), {}, phantomClassName(kind)};
+            if (people.heads > 1 || !byLook)
+                one.style = headStyle(one.seed);
+            one.style.lesion = patient && people.label == HeadLabel::Lesion;
+            if (!byLook)
+                one.className = patient ? "patient" : "control";
+            all.push_back(std::move(one));
+        }
+    return all;
+}
+
+Expected<Matrix<uint8_t>> drawHead(const HeadPictures& head, const JobContext& job) {
+    return slicesOf(head.kind, head.seed, head.style, job);
+}
+
+std::string phantomPictureName(int64_t slice) { return "axial_" + zeroed(slice, 3); }
+
 Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const PhantomOptions& options,
                                const JobContext& job) {
-    const auto all = options.heads * phantomSlices * static_cast<int64_t>(options.classes.size());
+    const auto heads = headsOf(options.people, options.classes, seed);
+    const auto all = phantomSlices * static_cast<int64_t>(heads.size());
     job.start(all);
     ImageOptions image;
     image.quality = options.quality;
     image.durable = false;
-    for (int64_t h = 0; h < options.heads; ++h) {
-        for (const auto kind : options.classes) {
-            const std::string inside = folder + (folder.ends_with('/') ? "" : "/") + phantomClassName(kind);
-            if (auto made = makeFolder(inside); !made)
-                return made.error();
-            auto volume = phantomVolume(kind, seed + static_cast<uint32_t>(h), JobContext{job.stop, nullptr});
-            if (!volume)
-                return volume.error();
-            for (int64_t i = 0; i < phantomSlices; ++i) {
-                if (job.stopRequested())
-                    return cancelledError();
-                const auto slice = extractSlice(*volume, {Axis::Axial, i, 0});
-                if (!slice)
-                    return slice.error();
-                const auto path =
-                    inside + "/" + numbered(h, i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png");
-                if (auto saved = saveImage(viewOf(slice->values), path, image); !saved)
-                    return saved.error();
-                job.advance();
-            }
+    for (const auto& head : heads) {
+        std::string inside = folder + (folder.ends_with('/') ? "" : "/") + head.className;
+        if (options.people != PhantomHeads())
+            inside += "/" + headName(head.head);
+        if (auto made = makeFolder(inside); !made)
+            return made.error();
+        const auto slices = drawHead(head, JobContext{job.stop, nullptr});
+        if (!slices)
+            return slices.error();
+        for (int64_t i = 0; i < phantomSlices; ++i) {
+            if (job.stopRequested())
+                return cancelledError();
+            const auto path =
+                inside + "/" + phantomPictureName(i) + (options.format == ImageFormat::Jpeg ? ".jpg" : ".png");
+            const PlanesView<const uint8_t> picture{
+                slices->view().row(0, i), 1, phantomRows, phantomColumns, phantomColumns, phantomRows * phantomColumns};
+            if (auto saved = saveImage(AnyView(picture), path, image); !saved)
+                return saved.error();
+            job.advance();
         }
     }
     return all;

@@ -27,13 +27,58 @@ Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed);
 SourceMatrix phantomSource(PhantomClass kind, int64_t index, uint32_t seed);
 Expected<Volume> phantomVolume(PhantomClass kind, uint32_t seed, const JobContext& job = {});
 
+/// What makes one person's pictures unlike another's beside the head's proportions. The usual values change nothing.
+struct HeadStyle {
+    float size = 1;      ///< of the head
+    float contrast = 1;  ///< exponent of the grey levels
+    float tilt = 0;      ///< of the head in the axial plane, in radians
+    float noise = 1;     ///< factor of its deviation
+    bool lesion = false; ///< a dark rod of 3 cm, upright in the right hemisphere, where the brain is
+};
+/// Drawn from the seed: size within 6 %, contrast within 25 %, tilt within 7 degrees, noise 0.7 to 1.6.
+HeadStyle headStyle(uint32_t seed);
+
+/// What the classes of several heads are.
+enum class HeadLabel {
+    Look,   ///< the three looks, each of every head
+    Random, ///< half of the heads are called patients and differ in nothing: only the head itself can be learned
+    Lesion  ///< the same halves, and patients have a lesion
+};
+/// Several heads as patients: of seeds seed, seed + 1 ..., each with its own style.
+struct PhantomHeads {
+    int64_t heads = 1;
+    HeadLabel label = HeadLabel::Look;
+    bool operator==(const PhantomHeads&) const = default;
+};
+/// Which heads are patients: half of them, rounded down, drawn from the seed.
+std::vector<bool> patientHeads(int64_t heads, uint32_t seed);
+std::string headName(int64_t head); ///< "sub-01" for head 0
+
+/// As `phantomSlice`, in that style.
+Matrix<uint8_t> headSlice(PhantomClass kind, int64_t index, uint32_t seed, const HeadStyle& style);
+
+/// One head in one look, with its class.
+struct HeadPictures {
+    PhantomClass kind = PhantomClass::Anatomical;
+    int64_t head = 0; ///< of the people
+    uint32_t seed = 0;
+    HeadStyle style;
+    std::string className; ///< the look, or "control" and "patient"
+};
+/// Head after head; `looks` matter only where the label is the look.
+std::vector<HeadPictures> headsOf(const PhantomHeads& people, const std::vector<PhantomClass>& looks, uint32_t seed);
+/// Its 91 slices, front on top, from the foot up. Progress counts slices.
+Expected<Matrix<uint8_t>> drawHead(const HeadPictures& head, const JobContext& job = {});
+std::string phantomPictureName(int64_t slice); ///< "axial_007"
+
 struct PhantomOptions {
     ImageFormat format = ImageFormat::Jpeg;
     int quality = 95;
     std::vector<PhantomClass> classes{std::begin(phantomClasses), std::end(phantomClasses)};
-    int64_t heads = 1; ///< of seeds seed, seed + 1, ...: file names carry the head from the second on
+    PhantomHeads people; ///< one head: the three looks of `seed` alone
 };
-/// FOLDER/anatomical/axial_000.jpg and so on. Returns the number of pictures. Progress counts pictures.
+/// FOLDER/anatomical/axial_000.jpg and so on; of several heads FOLDER/anatomical/sub-01/axial_000.jpg, or control and
+/// patient in place of the look, with anatomical pictures alone, where the label is not the look. Returns the number of pictures. Progress counts pictures.
 Expected<int64_t> writePhantom(const std::string& folder, uint32_t seed, const PhantomOptions& options = {},
                                const JobContext& job = {});
 

@@ -18,8 +18,11 @@ struct Samples {
     std::vector<int32_t> labels; ///< 0 ... classes - 1
     std::vector<std::string> classes;
     std::vector<std::string> names; ///< of the pictures; may be empty
-    int64_t ownTest = 0;            ///< the last so many came as a test set of their own
-    int64_t ownValidation = 0;      ///< so many before them as a validation set
+    /// Whose picture each is (a patient, a volume, a series), as a number of `groupNames`; empty where nobody knows.
+    std::vector<int32_t> groups;
+    std::vector<std::string> groupNames;
+    int64_t ownTest = 0;       ///< the last so many came as a test set of their own
+    int64_t ownValidation = 0; ///< so many before them as a validation set
 
     int64_t count() const { return static_cast<int64_t>(labels.size()); }
     const uint8_t* plane(int64_t sample, int64_t channel = 0) const {

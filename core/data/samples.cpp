@@ -4,10 +4,14 @@
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/data/augment.hpp"
+#include "core/data/groups.hpp"
 #include "core/data/image.hpp"
+#include "core/data/nifti.hpp"
 #include "core/data/phantom.hpp"
+#include "core/data/sample_table.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <omp.h>
 #include <optional>
@@ -24,6 +28,7 @@ struct File {
     std::string path;
     int32_t label = 0;
     Part part = Part::Train;
+    PictureName name = {};
     std::vector<Matrix<uint8_t>> planes; ///< one, or red, green and blue; none: broken
     bool resized = false;
     std::optional<Error> broken;
@@ -107,7 +112,7 @@ std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& fou
 }
 
 Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& found, LoadedSamples out,
-                                 const Frame& frame) {
+                                 const Frame& frame, const std::string& groupFrom, const JobContext& job) {
     std::erase_if(files, [&](const File& file) {
         if (file.broken)
             out.skipped.push_back({file.path, *file.broken});
@@ -134,11 +139,13 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
         samples->classes.push_back(c.name);
     uint8_t* to = samples->pixels.data();
     int64_t resized = 0;
+    std::vector<PictureName> named;
     for (auto& file : files) { // in the order of the parts
+        named.push_back(file.name);
         samples->labels.push_back(file.label);
         samples->ownTest += file.part == Part::Test;
         samples->ownValidation += file.part == Part::Validation;
-        samples->names.push_back(fileName(file.path));
+        samples->names.push_back(file.name.inClass);
         resized += file.resized;
         for (auto& plane : file.planes)
             to = std::copy_n(plane.data(), plane.size(), to);
@@ -147,6 +154,11 @@ Expected<LoadedSamples> assemble(std::vector<File>& files, const ClassFolder& fo
     if (resized > 0)
         out.notes.push_back(text(TELAR_TR("core", "%1 pictures of other sizes were resized to %2 x %3"), resized,
                                  samples->rows, samples->columns));
+    const auto groups = groupsOf(named, groupFrom, job);
+    if (!groups)
+        return groups.error();
+    if (!groups->empty())
+        setGroups(*samples, *groups);
     out.samples = std::move(samples);
     return out;
 }
@@ -165,8 +177,148 @@ Status sameClasses(const ClassFolder& train, const ClassFolder& other) {
 
 void addFiles(const ClassFolder& folder, Part part, std::vector<File>& files) {
     for (std::size_t c = 0; c < folder.classes.size(); ++c)
-        for (const auto& path : folder.classes[c].files)
-            files.push_back({path, static_cast<int32_t>(c), part, {}, false, {}});
+        for (const auto& path : folder.classes[c].files) {
+            const auto& name = folder.classes[c].name;
+            const auto from = std::filesystem::path(folder.root) / name;
+            files.push_back(
+                {path,
+                 static_cast<int32_t>(c),
+                 part,
+                 {path.starts_with(from.string() + "/") ? path.substr(from.string().size() + 1) : fileName(path),
+                  name,
+                  {}},
+                 {},
+                 false,
+                 {}});
+        }
+}
+
+/// Without the endings of a volume.
+std::string volumeName(const std::string& path) {
+    auto name = fileName(path);
+    for (const std::string ending : {".gz", ".nii"})
+        if (fileExtension(name) == ending)
+            name.resize(name.size() - ending.size());
+    return name;
+}
+
+std::string inThreeDigits(int64_t number) {
+    const auto digits = std::to_string(number);
+    return std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits;
+}
+
+bool isVolume(const std::string& path) { return hasNiftiExtension(path); }
+
+/// The slices of a volume in its place, decoded. One value in all of a slice: there is nothing to see.
+std::vector<File> slicesOf(File& file, Frame& frame, int64_t& empty, const JobContext& job) {
+    const auto volume = loadNifti(file.path, job);
+    std::vector<File> made;
+    if (!volume) {
+        file.broken = volume.error();
+        made.push_back(std::move(file));
+        return made;
+    }
+    const auto window = fullWindow(*volume);
+    if (frame.rows == 0)
+        frame = {false, volume->ny, volume->nx};
+    for (int64_t z = 0; z < volume->nz; ++z) {
+        const auto slice = extractSlice(*volume, {Axis::Axial, z, 0});
+        auto plane = windowed(viewOf(slice->values), window);
+        if (std::all_of(plane.data(), plane.data() + plane.size(), [&](uint8_t v) { return v == plane.data()[0]; })) {
+            ++empty;
+            continue;
+        }
+        File one{file.path, file.label, file.part, file.name, {}, false, {}};
+        one.name.inClass += "#" + inThreeDigits(z);
+        one.name.volume = volumeName(file.path);
+        one.resized = plane.rows() != frame.rows || plane.columns() != frame.columns;
+        for (int c = 0; c < (frame.colour ? 3 : 1); ++c)
+            one.planes.push_back(one.resized ? asLargeAs(frame, plane) : plane.clone());
+        made.push_back(std::move(one));
+    }
+    return made;
+}
+
+/// Every volume becomes its slices.
+Status cutVolumes(std::vector<File>& files, Frame& frame, LoadedSamples& out, const JobContext& job) {
+    if (std::none_of(files.begin(), files.end(), [](const File& file) { return isVolume(file.path); }))
+        return {};
+    std::vector<File> all;
+    int64_t empty = 0, bytes = 0;
+    for (auto& file : files) {
+        if (!isVolume(file.path)) {
+            all.push_back(std::move(file));
+            continue;
+        }
+        for (auto& one : slicesOf(file, frame, empty, JobContext{job.stop, nullptr})) {
+            bytes += static_cast<int64_t>(one.planes.size()) * frame.rows * frame.columns;
+            all.push_back(std::move(one));
+        }
+        if (job.stopRequested())
+            return cancelledError();
+        if (auto fits = checkMemoryFor(bytes, file.path); !fits)
+            return fits;
+    }
+    if (empty > 0)
+        out.notes.push_back(text(TELAR_TR("core", "%1 slices of one value are left out"), empty));
+    files = std::move(all);
+    return {};
+}
+
+/// Pictures of the test part that are in the training part, too: what is right of those says nothing of new pictures.
+void sayWhatTrainsToo(LoadedSamples& loaded) {
+    const auto& samples = *loaded.samples;
+    const auto bytes = static_cast<std::size_t>(samples.channels * samples.rows * samples.columns);
+    const auto picture = [&](int64_t sample) {
+        return std::string_view(reinterpret_cast<const char*>(samples.plane(sample)), bytes);
+    };
+    const int64_t test = samples.count() - samples.ownTest;
+    std::unordered_set<std::string_view> trained;
+    for (int64_t i = 0; samples.ownTest > 0 && i < test - samples.ownValidation; ++i)
+        trained.insert(picture(i));
+    int64_t known = 0;
+    for (int64_t i = test; i < samples.count(); ++i)
+        known += trained.count(picture(i)) > 0;
+    if (known > 0)
+        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are also training pictures: correct "
+                                                     "answers on them say nothing about new pictures"),
+                                    known, samples.ownTest));
+}
+
+/// Decodes and puts together.
+Expected<LoadedSamples> readFiles(std::vector<File> files, const ClassFolder& found, LoadedSamples out,
+                                  const std::string& groupFrom, const JobContext& job) {
+    Frame frame;
+    for (std::size_t i = 0; i < files.size() && frame.rows == 0; ++i)
+        if (!isVolume(files[i].path))
+            frame = frameOf(files[i].path);
+    if (auto fine = cutVolumes(files, frame, out, job); !fine)
+        return fine.error();
+    // Each picture by itself, and then all together.
+    if (auto fits = checkMemoryFor(
+            2 * static_cast<int64_t>(files.size()) * frame.rows * frame.columns * (frame.colour ? 3 : 1), found.root);
+        !fits)
+        return fits.error();
+    job.start(static_cast<int64_t>(files.size()));
+    // A thread takes as long to start as some pictures to decode.
+    const auto threads = std::clamp(static_cast<int>(files.size() / 64), 1, omp_get_max_threads());
+    FirstFailure failure;
+#pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
+    for (std::size_t i = 0; i < files.size(); ++i)
+        failure.guard([&] {
+            if (job.stopRequested())
+                return;
+            if (files[i].planes.empty() && !files[i].broken)
+                decodeFile(files[i], frame, JobContext{job.stop, nullptr});
+            job.advance();
+        });
+    failure.rethrow();
+    if (job.stopRequested())
+        return cancelledError();
+    auto loaded = assemble(files, found, std::move(out), frame, groupFrom, job);
+    if (loaded)
+        sayWhatTrainsToo(*loaded);
+    return loaded;
 }
 
 } // namespace
@@ -188,31 +340,11 @@ FolderParts folderParts(const std::string& folder) {
     return parts;
 }
 
-/// Pictures of the test part that are in the training part, too: what is right of those says nothing of new pictures.
-static void sayWhatTrainsToo(LoadedSamples& loaded) {
-    const auto& samples = *loaded.samples;
-    const auto bytes = static_cast<std::size_t>(samples.channels * samples.rows * samples.columns);
-    const auto picture = [&](int64_t sample) {
-        return std::string_view(reinterpret_cast<const char*>(samples.plane(sample)), bytes);
-    };
-    const int64_t test = samples.count() - samples.ownTest;
-    std::unordered_set<std::string_view> trained;
-    for (int64_t i = 0; samples.ownTest > 0 && i < test - samples.ownValidation; ++i)
-        trained.insert(picture(i));
-    int64_t known = 0;
-    for (int64_t i = test; i < samples.count(); ++i)
-        known += trained.count(picture(i)) > 0;
-    if (known > 0)
-        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are also training pictures: correct "
-                                                     "answers on them say nothing about new pictures"),
-                                    known, samples.ownTest));
-}
-
-Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job, const std::string& test) {
+Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job, const SampleOptions& options) {
     auto parts = folderParts(folder);
-    if (!test.empty())
-        parts.test = test;
-    auto found = scanClassFolder(parts.train, JobContext{job.stop, nullptr});
+    if (!options.test.empty())
+        parts.test = options.test;
+    auto found = scanClassFolder(parts.train, JobContext{job.stop, nullptr}, true);
     if (!found)
         return found.error();
     LoadedSamples out;
@@ -227,7 +359,7 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
     for (const auto& [path, part] : {std::pair{parts.validation, Part::Validation}, {parts.test, Part::Test}}) {
         if (path.empty())
             continue;
-        const auto more = scanClassFolder(path, JobContext{job.stop, nullptr});
+        const auto more = scanClassFolder(path, JobContext{job.stop, nullptr}, true);
         if (!more)
             return more.error();
         if (auto fine = sameClasses(*found, *more); !fine)
@@ -236,37 +368,54 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
         addFiles(*more, part, files);
     }
     found->root = folder;
-    Frame frame;
-    for (std::size_t i = 0; i < files.size() && frame.rows == 0; ++i)
-        frame = frameOf(files[i].path);
-    // Each picture by itself, and then all together.
-    if (auto fits = checkMemoryFor(
-            2 * static_cast<int64_t>(files.size()) * frame.rows * frame.columns * (frame.colour ? 3 : 1), folder);
-        !fits)
-        return fits.error();
-    job.start(static_cast<int64_t>(files.size()));
-    // A thread takes as long to start as some pictures to decode.
-    const auto threads = std::clamp(static_cast<int>(files.size() / 64), 1, omp_get_max_threads());
-    FirstFailure failure;
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threads)
-    for (std::size_t i = 0; i < files.size(); ++i)
-        failure.guard([&] {
-            if (job.stopRequested())
-                return;
-            decodeFile(files[i], frame, JobContext{job.stop, nullptr});
-            job.advance();
-        });
-    failure.rethrow();
-    if (job.stopRequested())
-        return cancelledError();
-    auto loaded = assemble(files, *found, std::move(out), frame);
-    if (loaded)
-        sayWhatTrainsToo(*loaded);
-    return loaded;
+    return readFiles(std::move(files), *found, std::move(out), options.groupFrom, job);
+}
+
+Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext& job, const SampleOptions& options) {
+    const auto bytes = readFile(table, job);
+    if (!bytes)
+        return bytes.error();
+    const auto read = parseSampleTable(*bytes, table);
+    if (!read)
+        return read.error();
+    if (!read->hasLabels)
+        return userError(text(TELAR_TR("core", "The table has no column of classes")), text("%1", table),
+                         text(TELAR_TR("core", "Begin it with a header such as file,label,patient")));
+    ClassFolder found;
+    found.root = table;
+    for (const auto& row : read->rows)
+        if (std::none_of(found.classes.begin(), found.classes.end(),
+                         [&](const ImageClass& one) { return one.name == row.label; }))
+            found.classes.push_back({row.label, {}});
+    std::sort(found.classes.begin(), found.classes.end(),
+              [](const ImageClass& a, const ImageClass& b) { return naturalLess(a.name, b.name); });
+    if (found.classes.size() < 2)
+        return userError(text(TELAR_TR("core", "The table has one class, and a network needs at least two")),
+                         text("%1", table));
+    std::vector<File> files;
+    for (const auto& row : read->rows) {
+        const auto path = row.file.starts_with('/') ? row.file : folderName(table) + "/" + row.file;
+        std::error_code unknown;
+        if (!std::filesystem::is_regular_file(path, unknown))
+            return userError(text(TELAR_TR("core", "The table names %1, and there is no such picture"), row.file),
+                             text(TELAR_TR("core", "%1, line %2"), table, row.line),
+                             text(TELAR_TR("core", "Correct the name, or delete the line")));
+        const auto label = std::find_if(found.classes.begin(), found.classes.end(),
+                                        [&](const ImageClass& one) { return one.name == row.label; });
+        files.push_back({path,
+                         static_cast<int32_t>(label - found.classes.begin()),
+                         Part::Train,
+                         {row.file, {}, {}},
+                         {},
+                         false,
+                         {}});
+    }
+    const auto groupFrom = options.groupFrom.empty() && read->hasGroups ? table : options.groupFrom;
+    return readFiles(std::move(files), found, {}, groupFrom, job);
 }
 
 Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job) {
-    File file{path, 0, Part::Test, {}, false, {}};
+    File file{path, 0, Part::Test, {}, {}, false, {}};
     Frame frame = frameOf(path);
     frame.colour = frame.colour && channels == 3;
     decodeFile(file, frame, job);
@@ -285,42 +434,76 @@ Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels
     return nn::SamplesPtr(std::move(samples));
 }
 
-Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job) {
-    constexpr int64_t classes = std::size(phantomClasses), pixels = phantomRows * phantomColumns;
+Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job, const PhantomHeads& people) {
+    const std::vector<PhantomClass> looks(std::begin(phantomClasses), std::end(phantomClasses));
+    const auto heads = headsOf(people, looks, seed);
     auto samples = std::make_shared<nn::Samples>();
     samples->name = "phantom";
     samples->rows = phantomRows, samples->columns = phantomColumns;
-    samples->pixels = Matrix<uint8_t>(phantomRows, phantomColumns, classes * phantomSlices);
-    job.start(classes * phantomSlices);
-    for (const auto kind : phantomClasses) {
-        const auto label = static_cast<int32_t>(samples->classes.size());
-        samples->classes.push_back(phantomClassName(kind));
-        const auto volume = phantomVolume(kind, seed, JobContext{job.stop, nullptr});
-        if (!volume)
-            return volume.error();
-        const auto& values = std::get<Matrix<uint8_t>>(volume->values);
+    if (auto fits = checkMemoryFor(static_cast<int64_t>(heads.size()) * phantomSlices * phantomRows * phantomColumns,
+                                   samples->name);
+        !fits)
+        return fits.error();
+    samples->pixels = Matrix<uint8_t>(phantomRows, phantomColumns, static_cast<int64_t>(heads.size()) * phantomSlices);
+    if (people.label == HeadLabel::Look)
+        for (const auto kind : phantomClasses)
+            samples->classes.push_back(phantomClassName(kind));
+    else
+        samples->classes = {"control", "patient"};
+    std::vector<std::string> groups;
+    job.start(static_cast<int64_t>(heads.size()) * phantomSlices);
+    uint8_t* to = samples->pixels.data();
+    for (const auto& head : heads) {
+        const auto slices = drawHead(head, JobContext{job.stop, nullptr});
+        if (!slices)
+            return slices.error();
+        to = std::copy_n(slices->data(), slices->size(), to);
+        const auto label = std::find(samples->classes.begin(), samples->classes.end(), head.className);
         for (int64_t z = 0; z < phantomSlices; ++z) {
-            uint8_t* to = samples->pixels.data() + samples->count() * pixels;
-            for (int64_t r = 0; r < phantomRows; ++r) // planes run to the front, pictures to the back
-                std::copy_n(values.view().row(phantomRows - 1 - r, z), phantomColumns, to + r * phantomColumns);
-            samples->labels.push_back(label);
-            const auto number = std::to_string(z);
-            samples->names.push_back("axial_" + std::string(3 - number.size(), '0') + number);
+            samples->labels.push_back(static_cast<int32_t>(label - samples->classes.begin()));
+            groups.push_back(headName(head.head));
+            samples->names.push_back((people == PhantomHeads() ? "" : groups.back() + "/") + phantomPictureName(z));
         }
         job.advance(phantomSlices);
     }
+    setGroups(*samples, groups);
     return LoadedSamples{std::move(samples), {}, {}};
 }
 
-Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job,
-                                    const std::string& test) {
-    if (!test.empty() && (source == "phantom" || source == "digits" || hasIdxFiles(source)))
-        return userError(text(TELAR_TR("core", "A test folder requires a folder of training classes, not %1"), source));
+std::optional<PhantomHeads> phantomHeads(const std::string& source) {
     if (source == "phantom")
-        return phantomSamples(seed, job);
+        return PhantomHeads();
+    if (!source.starts_with("phantom:"))
+        return {};
+    PhantomHeads people;
+    const auto* end = source.data() + source.size();
+    const auto read = std::from_chars(source.data() + 8, end, people.heads);
+    if (read.ec != std::errc() || people.heads < 1 || people.heads > 10000)
+        return {};
+    const std::string label(read.ptr, end);
+    if (!label.empty() && label != ":random" && label != ":lesion")
+        return {};
+    people.label = label.empty() ? HeadLabel::Look : label == ":random" ? HeadLabel::Random : HeadLabel::Lesion;
+    return people;
+}
+
+Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job,
+                                    const SampleOptions& options) {
+    const auto people = phantomHeads(source);
+    const bool table = fileExtension(source) == ".csv" || fileExtension(source) == ".tsv";
+    const bool made = people || source == "digits", folder = !made && !table && !hasIdxFiles(source);
+    if (!options.test.empty() && !folder)
+        return userError(text(TELAR_TR("core", "A test folder requires a folder of training classes, not %1"), source));
+    if (!options.groupFrom.empty() && !folder && !table)
+        return userError(
+            text(TELAR_TR("core", "Groups are read from a folder of classes or a table, not from %1"), source));
+    if (people)
+        return phantomSamples(seed, job, *people);
     if (source == "digits")
         return digitSamples(60000, 10000, seed, job);
-    return hasIdxFiles(source) ? idxSamples(source, job) : folderSamples(source, job, test);
+    if (table)
+        return tableSamples(source, job, options);
+    return folder ? folderSamples(source, job, options) : idxSamples(source, job);
 }
 
 } // namespace telar

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "core/data/class_folder.hpp"
+#include "core/data/phantom.hpp"
 #include "core/data/sample_set.hpp"
+
+#include <optional>
 
 namespace telar {
 
@@ -12,8 +15,10 @@ struct LoadedSamples {
     std::vector<Text> notes;          ///< what else was unusual: resized pictures, empty folders
 };
 
-/// The three classes of the phantom, 91 slices each, 109 x 91.
-Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job = {});
+/// The three classes of the phantom, 91 slices each, 109 x 91; with several heads each head is a group.
+Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job = {}, const PhantomHeads& people = {});
+/// "phantom", "phantom:8", "phantom:8:random" or "phantom:8:lesion"; nothing for any other word.
+std::optional<PhantomHeads> phantomHeads(const std::string& source);
 /// What a folder of pictures is: classes, or such folders under the names of parts.
 struct FolderParts {
     std::string train, validation, test; ///< paths; empty where there is no such part
@@ -22,10 +27,20 @@ struct FolderParts {
 /// validacion; where there are not both of the first, all is one folder of classes: `train` is DIR itself.
 FolderParts folderParts(const std::string& folder);
 
-/// DIR/class/picture, or parts as above: at least two classes. `test`: a folder of classes that becomes the test
-/// part. Parts with other classes are refused with both lists. Pictures of other sizes become as large as the first.
+/// What is said of a source beside its name.
+struct SampleOptions {
+    std::string test;      ///< a folder of classes that becomes the test part
+    std::string groupFrom; ///< where the groups are read (`groupsOf`)
+};
+
+/// DIR/class/picture, DIR/class/patient/picture, or parts as above: at least two classes. NIfTI volumes among the pictures
+/// become one picture for each axial slice that is not of one value, from the volume's smallest value to its largest.
+/// Parts with other classes are refused with both lists. Pictures of other sizes become as large as the first.
 Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContext& job = {},
-                                      const std::string& test = {});
+                                      const SampleOptions& options = {});
+/// A table of pictures with their classes and, perhaps, patients (core/data/sample_table.hpp); files are sought beside it.
+Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext& job = {},
+                                     const SampleOptions& options = {});
 
 /// One picture as a network reads it: grey, or red, green and blue where `channels` is 3 and the picture is coloured.
 Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job = {});
@@ -51,9 +66,9 @@ Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed,
 /// One digit, 28 x 28 bytes.
 void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out);
 
-/// "phantom", "digits" or a folder (IDX files or classes). `test`: a folder of classes to test on, for folders of
-/// classes only.
+/// "phantom" and its forms, "digits", a folder (IDX files or classes) or a table (.csv, .tsv). Options are for folders of
+/// classes and tables only.
 Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job = {},
-                                    const std::string& test = {});
+                                    const SampleOptions& options = {});
 
 } // namespace telar

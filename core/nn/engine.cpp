@@ -26,6 +26,28 @@ std::pair<int64_t, int64_t> shareOfBatch(const SessionSpec& spec, int64_t count)
     return spec.world ? spec.world->share(count) : std::pair<int64_t, int64_t>{0, count};
 }
 
+float weightOf(const SessionSpec& spec, int32_t sample) {
+    const auto label = static_cast<std::size_t>(spec.samples->labels[static_cast<std::size_t>(sample)]);
+    return label < spec.classWeights.size() ? spec.classWeights[label] : 1;
+}
+
+float weightOfAll(const SessionSpec& spec, std::span<const int32_t> samples) {
+    if (spec.classWeights.empty())
+        return static_cast<float>(samples.size());
+    double sum = 0;
+    for (const auto sample : samples)
+        sum += static_cast<double>(weightOf(spec, sample));
+    return static_cast<float>(sum);
+}
+
+std::size_t firstTrained(const SessionSpec& spec) {
+    int64_t frozen = spec.frozen;
+    for (std::size_t i = 0; i < spec.model.layers.size(); ++i)
+        if (hasParameters(spec.model.layers[i].kind) && frozen-- == 0)
+            return i;
+    return spec.model.layers.size();
+}
+
 Status sumFigures(const SessionSpec& spec, StepFigures& figures) {
     if (!spec.world)
         return {};
@@ -63,6 +85,13 @@ Status checkSession(const SessionSpec& spec) {
     if (samples.channels != 1 && samples.channels != spec.model.input.channels)
         return userError(text(TELAR_TR("core", "The pictures have %1 channels, and the model reads %2"),
                               samples.channels, spec.model.input.channels));
+    if (spec.frozen > 0 && firstTrained(spec) == spec.model.layers.size())
+        return userError(text(TELAR_TR("core", "%1 frozen layers leave none to train"), spec.frozen), {},
+                         text(TELAR_TR("core", "Freeze fewer layers than the model has with parameters")));
+    if (!spec.classWeights.empty() && spec.classWeights.size() != samples.classes.size())
+        return userError(text(TELAR_TR("core", "There are %1 class weights and %2 classes"), spec.classWeights.size(),
+                              samples.classes.size()),
+                         {}, text(TELAR_TR("core", "Give each class one weight")));
     if (spec.batch < 1 || spec.batch > samples.count())
         return userError(
             text(TELAR_TR("core", "There are %2 pictures, too few for a batch of %1"), spec.batch, samples.count()), {},

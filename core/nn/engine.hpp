@@ -32,6 +32,7 @@ struct OptimiserSpec {
     OptimiserKind kind = OptimiserKind::Adam;
     double momentum = 0;                               ///< SGD: v = momentum v + g, w -= rate v (PyTorch's form)
     double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8; ///< Adam (Kingma and Ba 2015), bias-corrected
+    double weightDecay = 0; ///< times a parameter is added to its gradient (PyTorch's `weight_decay`), biases too
     bool operator==(const OptimiserSpec&) const = default;
 };
 /// Numbers the optimiser keeps for each parameter: 0, 1 or 2.
@@ -50,7 +51,16 @@ struct SessionSpec {
     /// gradients are added over the ranks, so that all make the same step. Null: alone.
     std::shared_ptr<Communicator> world;
     int devices = 1; ///< GPUs of this computer that share each batch; for engines that use them
+    /// Of each class, in the loss of training alone: a batch's loss is sum(w l) / sum(w), as PyTorch's CrossEntropyLoss has
+    /// it. Empty: all 1.
+    std::vector<float> classWeights = {};
+    int64_t frozen = 0; ///< so many layers with parameters, the first, keep theirs
 };
+/// The weight of a sample's class, and the sum of the weights of a batch.
+float weightOf(const SessionSpec& spec, int32_t sample);
+float weightOfAll(const SessionSpec& spec, std::span<const int32_t> samples);
+/// The first layer of the model whose parameters are trained; the number of layers where none is.
+std::size_t firstTrained(const SessionSpec& spec);
 /// Which samples of a batch of `count` are this rank's: [first, last).
 std::pair<int64_t, int64_t> shareOfBatch(const SessionSpec& spec, int64_t count);
 /// Adds loss (a mean of the whole batch) and hits over the ranks.

@@ -77,6 +77,8 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
         return userError(text(TELAR_TR("core", "The rates must increase from a positive one, in at least 3 steps")));
     if (!samples || samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
+    if (auto fine = checkSplit(*samples, spec.split); !fine)
+        return fine.error();
     const auto split = splitSamples(*samples, spec.split);
     const auto& part = split.train;
     if (part.empty())

@@ -1,5 +1,7 @@
 #include "core/nn/metrics.hpp"
 
+#include "core/base/counter_random.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -95,6 +97,31 @@ Interval wilson(int64_t right, int64_t total, double z) {
     const double middle = (p + zz / (2 * n)) / (1 + zz / n);
     const double half = z / (1 + zz / n) * std::sqrt(p * (1 - p) / n + zz / (4 * n * n));
     return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+Interval groupBootstrap(std::span<const GroupCount> groups, uint64_t seed, int64_t draws) {
+    if (groups.size() < 2 || draws < 1)
+        return {};
+    std::vector<double> shares;
+    for (int64_t d = 0; d < draws; ++d) {
+        GroupCount sum;
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            const auto word = randomWord(seed, 0xB007, static_cast<uint64_t>(d), g);
+            const auto& one = groups[(static_cast<uint64_t>(word) * groups.size()) >> 32];
+            sum.right += one.right, sum.total += one.total;
+        }
+        if (sum.total > 0)
+            shares.push_back(share(sum.right, sum.total));
+    }
+    if (shares.empty())
+        return {};
+    std::sort(shares.begin(), shares.end());
+    const auto quantile = [&](double q) {
+        const double place = q * static_cast<double>(shares.size() - 1);
+        const auto below = static_cast<std::size_t>(place), above = std::min(below + 1, shares.size() - 1);
+        return shares[below] + (place - std::floor(place)) * (shares[above] - shares[below]);
+    };
+    return {quantile(0.025), quantile(0.975)};
 }
 
 } // namespace telar::nn

@@ -44,4 +44,13 @@ struct Interval {
 };
 Interval wilson(int64_t right, int64_t total, double z = 1.959963984540054);
 
+/// Pictures of one group: right answers and all.
+struct GroupCount {
+    int64_t right = 0, total = 0;
+};
+/// 95 % interval of the accuracy where groups are drawn, and not pictures: the 2.5 and 97.5 % quantiles (linear, as NumPy's)
+/// of the accuracy over `draws` samples with replacement of as many groups (cluster bootstrap; Davison and Hinkley 1997,
+/// section 3.8). Pictures of one group are alike, so it is wider than Wilson's. 0 to 1 for fewer than two groups.
+Interval groupBootstrap(std::span<const GroupCount> groups, uint64_t seed = 35, int64_t draws = 2000);
+
 } // namespace telar::nn

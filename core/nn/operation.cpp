@@ -12,7 +12,7 @@ void describeTraining(const nn::TrainingSpec& spec, const std::string& data, Run
     record.inputColumns = spec.epochs;
     record.inputType = "uint8";
     record.inputSource = data;
-    record.entries = entriesOf(nn::trainingParameters(spec.model.name), spec);
+    record.entries = entriesOf(nn::allTrainingParameters(spec.model.name), spec);
 }
 
 VariantRun runOf(const nn::TrainingResult& result) {
@@ -80,7 +80,7 @@ public:
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override;
 
 private:
-    const Parameters<nn::TrainingSpec>& rows() const { return nn::trainingParameters(model_); }
+    const Parameters<nn::TrainingSpec>& rows() const { return nn::allTrainingParameters(model_); }
     Expected<nn::TrainingSpec> specOf(const Work& work) const {
         auto spec = nn::usualTraining(model_);
         if (auto fine = readSettings(work, rows(), spec); !fine)

@@ -68,7 +68,8 @@ public:
     PlainSession(const SessionSpec& spec, Kind kind, const JobContext& job)
         : spec_(spec), kind_(kind), threads_(spec.threads > 0 ? spec.threads : usableCores()),
           parts_(kind == Kind::Threads ? std::min(dataParallelParts, spec.batch) : 1),
-          runner_(kind == Kind::OpenMp ? threads_ : 1), parameters_(initialParameters(spec.model, spec.seed, job)) {
+          runner_(kind == Kind::OpenMp ? threads_ : 1), first_(spec.frozen > 0 ? firstTrained(spec) : 0),
+          parameters_(initialParameters(spec.model, spec.seed, job)) {
         if (kind == Kind::OpenMp && threads_ > 1)
             waits_.emplace();
         for (int slot = 0; slot < optimiserSlots(spec.optimiser) && !job.stopRequested(); ++slot)
@@ -204,6 +205,7 @@ private:
         std::vector<StepFigures> figures(static_cast<std::size_t>(parts_));
         std::atomic<bool> fine{true};
         const auto [firstOwn, lastOwn] = shareOfBatch(spec_, whole.samples);
+        const float weights = weightOfAll(spec_, samples);
         onThreads(kind_ == Kind::Threads ? threads_ : 1, parts_, [&, own0 = firstOwn, own1 = lastOwn](int64_t p) {
             const auto [begin, end] = part(p, own1 - own0);
             const int64_t from = own0 + begin, to = own0 + end;
@@ -227,18 +229,20 @@ private:
             auto& figure = figures[static_cast<std::size_t>(p)];
             for (int64_t s = from; s < to; ++s) {
                 bool right = false;
+                const auto sample = samples[static_cast<std::size_t>(s)];
+                const float weight = weightOf(spec_, sample);
                 figure.loss +=
-                    lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs, outputs,
-                           label(samples[static_cast<std::size_t>(s)]), 1.0f / static_cast<float>(whole.samples),
-                           network.outputGradient() + (s - from) * outputs, &right);
+                    static_cast<double>(weight) * lossOf(spec_.model.loss, network.outputs() + (s - from) * outputs,
+                                                         outputs, label(sample), weight / weights,
+                                                         network.outputGradient() + (s - from) * outputs, &right);
                 figure.right += right;
             }
-            if (!network.backward(runner_, parameters_, batch, own))
+            if (!network.backward(runner_, parameters_, batch, own, false, first_))
                 fine = false;
         });
         for (const auto& figure : figures)
             done.loss += figure.loss, done.right += figure.right;
-        done.loss /= static_cast<double>(whole.samples);
+        done.loss /= static_cast<double>(weights);
         return fine;
     }
 
@@ -266,7 +270,8 @@ private:
             int64_t first, count;
         };
         std::vector<Slice> slices;
-        for (std::size_t t = 0; t < parameters_.size(); ++t)
+        for (std::size_t t = std::min(2 * static_cast<std::size_t>(spec_.frozen), parameters_.size());
+             t < parameters_.size(); ++t) // weight and bias of each layer
             for (int64_t first = 0; first < parameters_[t].size(); first += slice)
                 slices.push_back({t, first, std::min(slice, parameters_[t].size() - first)});
         auto one = [&](int64_t i) {
@@ -299,6 +304,7 @@ private:
     int64_t parts_;
     Runner runner_;
     std::optional<SleepingWaits> waits_;
+    std::size_t first_; ///< layer that is trained: those before it are frozen
     Tensors parameters_, kept_;
     std::vector<Tensors> slots_, gradients_;
     std::vector<Network> networks_;

@@ -311,10 +311,11 @@ double lossOf(Loss loss, const float* outputs, int64_t count, int32_t label, flo
 
 void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count, const float* gradient, float* values,
             float* s0, float* s1) {
+    const auto decay = static_cast<float>(spec.weightDecay);
     if (spec.kind == OptimiserKind::Sgd) {
         const auto r = static_cast<float>(rate), momentum = static_cast<float>(spec.momentum);
         for (int64_t i = 0; i < count; ++i) {
-            float g = gradient[i];
+            float g = gradient[i] + decay * values[i];
             if (s0)
                 g = s0[i] = momentum * s0[i] + g;
             values[i] -= r * g;
@@ -328,7 +329,7 @@ void update(const OptimiserSpec& spec, uint64_t step, double rate, int64_t count
     const auto c1 = static_cast<float>(1 - spec.beta1), c2 = static_cast<float>(1 - spec.beta2);
     const auto epsilon = static_cast<float>(spec.epsilon);
     for (int64_t i = 0; i < count; ++i) {
-        const float g = gradient[i];
+        const float g = gradient[i] + decay * values[i];
         s0[i] = b1 * s0[i] + c1 * g;
         s1[i] = b2 * s1[i] + c2 * g * g;
         values[i] -= size * s0[i] / (std::sqrt(s1[i]) * root + epsilon);

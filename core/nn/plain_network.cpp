@@ -96,8 +96,8 @@ bool Network::forward(const Runner& runner, const Tensors& parameters, const Bat
 }
 
 bool Network::backward(const Runner& runner, const Tensors& parameters, const Batch& batch, Tensors& dParameters,
-                       bool toInput) {
-    for (std::size_t i = layers_.size(); i-- > 0;) {
+                       bool toInput, std::size_t first) {
+    for (std::size_t i = layers_.size(); i-- > first;) {
         const auto& l = layers_[i];
         const auto start = Clock::now();
         const float* in = activations_[i].data();
@@ -110,7 +110,7 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
                 }))
                 return false;
         }
-        if (i > 0 || toInput) {
+        if (i > first || toInput) {
             const float* weight = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
             if (!runner.each(backwardUnits(l, batch), [&](int64_t unit) {
                     backwardUnit(l, batch, unit, weight, in, activations_[i + 1].data(), dOut, argmax_[i].data(),

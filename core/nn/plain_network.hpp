@@ -39,9 +39,9 @@ public:
 
     /// Gradient of the outputs, to be filled before `backward`.
     float* outputGradient() { return gradients_.back().data(); }
-    /// Fills `dParameters`. With `toInput` the input's gradient as well.
+    /// Fills `dParameters` from layer `first` on: those before it are frozen. With `toInput` the input's gradient as well.
     bool backward(const Runner& runner, const Tensors& parameters, const Batch& batch, Tensors& dParameters,
-                  bool toInput = false);
+                  bool toInput = false, std::size_t first = 0);
     const float* inputGradient() const { return gradients_.front().data(); }
 
     const std::vector<Layer>& layers() const { return layers_; }

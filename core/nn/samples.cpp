@@ -16,47 +16,15 @@ void shuffle(std::vector<int32_t>& numbers, Stream stream, uint64_t seed, uint64
 
 } // namespace
 
-Split splitSamples(const Samples& samples, const SplitSpec& spec) {
-    Split split;
-    std::vector<int32_t> rest;
-    const auto count = static_cast<int32_t>(samples.count());
-    if (samples.ownTest > 0) {
-        const auto own = static_cast<int32_t>(std::min<int64_t>(samples.ownTest, count));
-        const auto validation = static_cast<int32_t>(std::min<int64_t>(samples.ownValidation, count - own));
-        for (int32_t i = 0; i < count; ++i)
-            (i >= count - own ? split.test : i >= count - own - validation ? split.validation : rest).push_back(i);
-        if (validation > 0) {
-            split.train = std::move(rest);
-            return split;
-        }
-        shuffle(rest, Stream::Split, spec.seed, 0);
-    } else { // a validation set comes only beside a test set
-        for (std::size_t c = 0; c < samples.classes.size(); ++c) {
-            std::vector<int32_t> own;
-            for (int32_t i = 0; i < count; ++i)
-                if (samples.labels[static_cast<std::size_t>(i)] == static_cast<int32_t>(c))
-                    own.push_back(i);
-            shuffle(own, Stream::Split, spec.seed, c + 1);
-            const auto aside = static_cast<std::ptrdiff_t>(
-                std::clamp<int64_t>(spec.testPerClass, 0, static_cast<int64_t>(own.size()) / 2));
-            split.test.insert(split.test.end(), own.begin(), own.begin() + aside);
-            rest.insert(rest.end(), own.begin() + aside, own.end());
-        }
-        shuffle(rest, Stream::Split, spec.seed, 0);
-    }
-    // As the thesis: 90 % of the rest, rounded down, trains.
-    const auto train = static_cast<std::ptrdiff_t>(
-        std::floor(static_cast<double>(rest.size()) * (1 - std::clamp(spec.validationShare, 0.0, 0.9)) + 1e-9));
-    split.train.assign(rest.begin(), rest.begin() + train);
-    split.validation.assign(rest.begin() + train, rest.end());
-    for (auto* part : {&split.train, &split.validation, &split.test})
-        std::sort(part->begin(), part->end());
-    return split;
-}
-
 std::vector<int32_t> shuffled(std::span<const int32_t> part, uint64_t seed, uint64_t epoch) {
     std::vector<int32_t> order(part.begin(), part.end());
     shuffle(order, Stream::Shuffle, seed, epoch);
+    return order;
+}
+
+std::vector<int32_t> shuffledSplit(std::span<const int32_t> some, uint64_t seed, uint64_t which) {
+    std::vector<int32_t> order(some.begin(), some.end());
+    shuffle(order, Stream::Split, seed, which);
     return order;
 }
 

@@ -5,6 +5,7 @@
 #include "core/nn/data_parallel.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <limits>
@@ -36,20 +37,32 @@ public:
         if (auto fine = open(engine); !fine)
             return fine.error();
         const auto trainers = static_cast<int64_t>(result_.split.train.size());
-        job_.start(spec_.epochs * trainers);
+        if (options_.countsProgress)
+            job_.start(spec_.epochs * trainers);
         job_.advance(state_.epochsDone * trainers);
         for (auto epoch = state_.epochsDone; epoch < spec_.epochs && !ended_; ++epoch) {
             if (auto fine = takeChanges(engine, epoch); !fine)
                 return fine.error();
             if (auto fine = oneEpoch(epoch, ceilDiv(trainers, spec_.batch)); !fine)
                 return fine.error();
+            if (spec_.patience > 0 && !result_.split.validation.empty() && !ended_ &&
+                epoch - state_.bestEpoch >= spec_.patience)
+                result_.outOfPatience = result_.finishedEarly = ended_ = true;
         }
+        if (result_.outOfPatience) // what is not trained counts as done
+            job_.advance((spec_.epochs - state_.epochsDone) * trainers);
         return finish();
     }
 
 private:
     Status open(const Engine& engine) {
+        if (auto fine = checkSplit(*samples_, spec_.split); !fine)
+            return fine;
         result_.split = splitSamples(*samples_, spec_.split);
+        result_.notes = splitNotes(*samples_, spec_.split);
+        if (spec_.patience > 0 && result_.split.validation.empty())
+            result_.notes.push_back(
+                text(TELAR_TR("core", "Nothing is set aside to validate: early stopping has nothing to watch")));
         if (result_.split.train.empty())
             return userError(text(TELAR_TR("core", "The split leaves nothing to train on")));
         spec_ =
@@ -58,13 +71,23 @@ private:
         options_.feed->setChanges(whole_.changes);
         if (!(spec_.rate > 0) || !std::isfinite(spec_.rate))
             return userError(text(TELAR_TR("core", "The learning rate must be a positive number")));
-        const auto session = sessionSpec(spec_, samples_);
+        const auto session = sessionNow();
         auto opened = openSession(engine, session, job_);
         if (!opened)
             return opened.error();
         session_ = std::move(*opened);
         result_.memoryBytes = engine.memoryBytes(session);
+        if (options_.initial && !options_.resume)
+            if (auto fine = session_->setParameters(*options_.initial); !fine)
+                return fine;
         return options_.resume ? restore(*options_.resume) : Status();
+    }
+
+    /// As it is trained now, of this training part.
+    SessionSpec sessionNow() const {
+        auto session = sessionSpec(spec_, samples_);
+        session.classWeights = weightsFor(spec_.classWeights, *samples_, result_.split.train);
+        return session;
     }
 
     Status restore(const TrainingState& from) {
@@ -125,11 +148,11 @@ private:
     Status reopen(const Engine& engine, const TrainingState& from) {
         addTimes();
         session_.reset(); // its memory first
-        auto opened = openSession(engine, sessionSpec(spec_, samples_), job_);
+        auto opened = openSession(engine, sessionNow(), job_);
         if (!opened)
             return opened.error();
         session_ = std::move(*opened);
-        result_.memoryBytes = std::max(result_.memoryBytes, engine.memoryBytes(sessionSpec(spec_, samples_)));
+        result_.memoryBytes = std::max(result_.memoryBytes, engine.memoryBytes(sessionNow()));
         return putBack(from);
     }
 
@@ -149,7 +172,9 @@ private:
     }
 
     Status oneEpoch(int64_t epoch, int64_t perEpoch) {
-        const auto order = shuffled(result_.split.train, spec_.seed, static_cast<uint64_t>(epoch));
+        const auto number = static_cast<uint64_t>(epoch);
+        const auto order = spec_.balancedSampling ? drawnEvenly(*samples_, result_.split.train, spec_.seed, number)
+                                                  : shuffled(result_.split.train, spec_.seed, number);
         const auto start = Clock::now();
         const double rate = rateOf(spec_, epoch);
         double loss = 0, paused = 0;
@@ -388,12 +413,30 @@ void TrainingFeed::read(std::vector<StepFigures>& steps, Epochs& epochs) const {
         epochs.insert(epochs.end(), epochs_.begin() + static_cast<std::ptrdiff_t>(epochs.size()), epochs_.end());
 }
 
+/// PyTorch's OneCycleLR with as many steps as epochs.
+static double oneCycle(double rate, double epoch, double epochs) {
+    const double top = 0.3 * epochs - 1, end = epochs - 1, least = rate / 25;
+    const auto between = [](double from, double to, double share) {
+        return to + (from - to) / 2 * (1 + std::cos(std::numbers::pi * share));
+    };
+    if (epoch <= top)
+        return between(least, rate, epoch / top);
+    return between(rate, least / 1e4, (epoch - top) / (end - top));
+}
+
 double rateOf(const TrainingSpec& spec, int64_t epoch) {
     const auto step = static_cast<double>(epoch);
     if (epoch < spec.warmUp)
         return spec.rate * (step + 1) / static_cast<double>(spec.warmUp + 1);
     if (spec.schedule == Schedule::Constant || spec.epochs <= spec.warmUp)
         return spec.rate;
+    if (spec.schedule == Schedule::OneCycle)
+        return oneCycle(spec.rate, step - static_cast<double>(spec.warmUp),
+                        static_cast<double>(spec.epochs - spec.warmUp));
+    if (spec.schedule == Schedule::Step) {
+        const auto third = ceilDiv(spec.epochs - spec.warmUp, int64_t{3});
+        return spec.rate * std::pow(0.1, static_cast<double>((epoch - spec.warmUp) / third));
+    }
     const double share = (step - static_cast<double>(spec.warmUp)) / static_cast<double>(spec.epochs - spec.warmUp);
     return spec.rate * 0.5 * (1 + std::cos(std::numbers::pi * share));
 }
@@ -452,8 +495,88 @@ TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* no
 }
 
 SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples) {
-    return {spec.model, spec.optimiser, spec.augmentation, samples,    spec.batch,
-            spec.seed,  spec.threads,   spec.precision,    spec.world, spec.devices};
+    return {spec.model,   spec.optimiser, spec.augmentation, samples,      spec.batch, spec.seed,
+            spec.threads, spec.precision, spec.world,        spec.devices, {},         spec.frozen};
+}
+
+std::optional<ClassWeights> classWeightsFrom(const std::string& word) {
+    if (word.empty() || word == "balanced")
+        return ClassWeights{!word.empty(), {}};
+    ClassWeights weights;
+    const char *at = word.data(), *end = at + word.size();
+    while (true) {
+        double value = 0;
+        const auto read = std::from_chars(at, end, value);
+        if (read.ec != std::errc() || !std::isfinite(value) || !(value > 0))
+            return {};
+        weights.values.push_back(value);
+        if (read.ptr == end)
+            return weights;
+        if (*read.ptr != ',')
+            return {};
+        at = read.ptr + 1;
+    }
+}
+
+std::string classWeightsText(const ClassWeights& weights) {
+    if (weights.balanced)
+        return "balanced";
+    std::string word;
+    for (const auto value : weights.values)
+        word += (word.empty() ? "" : ",") + toText(value);
+    return word;
+}
+
+std::vector<float> weightsFor(const ClassWeights& weights, const Samples& samples, const std::vector<int32_t>& part) {
+    if (!weights.balanced)
+        return {weights.values.begin(), weights.values.end()};
+    std::vector<double> counts(samples.classes.size());
+    for (const auto i : part)
+        ++counts[static_cast<std::size_t>(samples.labels[static_cast<std::size_t>(i)])];
+    std::vector<float> made;
+    for (const auto count : counts)
+        made.push_back(count > 0 ? static_cast<float>(static_cast<double>(part.size()) /
+                                                      (static_cast<double>(counts.size()) * count))
+                                 : 1.0f);
+    return made;
+}
+
+std::vector<int32_t> drawnEvenly(const Samples& samples, const std::vector<int32_t>& part, uint64_t seed,
+                                 uint64_t epoch) {
+    std::vector<std::vector<int32_t>> classes(samples.classes.size());
+    for (const auto i : part)
+        classes[static_cast<std::size_t>(samples.labels[static_cast<std::size_t>(i)])].push_back(i);
+    std::erase_if(classes, [](const auto& one) { return one.empty(); });
+    std::vector<int32_t> drawn;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        const auto& own = classes[(i + epoch) % classes.size()];
+        const auto word = randomWord(seed, static_cast<uint32_t>(Stream::Shuffle), ~epoch, i);
+        drawn.push_back(own[(static_cast<uint64_t>(word) * own.size()) >> 32]);
+    }
+    return shuffled(drawn, seed, epoch);
+}
+
+Expected<Tensors> fineTuned(const ModelSpec& model, const Tensors& given, uint64_t seed, std::vector<Text>* notes) {
+    auto made = initialParameters(model, seed);
+    std::size_t taken = 0;
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        auto found =
+            std::find_if(given.begin(), given.end(), [&](const Tensor& one) { return one.name == made[i].name; });
+        if (found == given.end() && given.size() == made.size())
+            found = given.begin() + static_cast<std::ptrdiff_t>(i);
+        if (found == given.end() || found->shape != made[i].shape)
+            continue;
+        made[i].values = found->values;
+        ++taken;
+    }
+    if (taken == 0)
+        return userError(text(TELAR_TR("core", "No layer of the checkpoint fits the model")), {},
+                         text(TELAR_TR("core", "It belongs to another model")));
+    if (notes && taken < made.size())
+        notes->push_back(
+            text(TELAR_TR("core", "%1 of the %2 parameter tensors are the checkpoint's; the others begin anew"), taken,
+                 made.size()));
+    return made;
 }
 
 Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, const SamplesPtr& samples,

@@ -14,8 +14,21 @@ namespace telar::nn {
 /// How the learning rate changes over a training.
 enum class Schedule {
     Constant,
-    Cosine ///< half a cosine from the rate down to 0 (Loshchilov and Hutter 2017, without restarts)
+    Cosine, ///< half a cosine from the rate down to 0 (Loshchilov and Hutter 2017, without restarts)
+    Step,   ///< a tenth after each third of the epochs (PyTorch's StepLR)
+    OneCycle ///< a 25th of the rate rises to it over 30 % of the epochs and falls to a 250,000th, along half cosines (Smith
+             ///< and Topin 2018; PyTorch's OneCycleLR, a step an epoch)
 };
+
+/// How much each class counts in the loss.
+struct ClassWeights {
+    bool balanced = false;      ///< n / (classes n_c) of the training part (scikit-learn's "balanced")
+    std::vector<double> values; ///< in the order of the classes; empty: all alike
+    bool operator==(const ClassWeights&) const = default;
+};
+/// "", "balanced" or "1,2.5"; nothing for other words and for weights that are not positive.
+std::optional<ClassWeights> classWeightsFrom(const std::string& word);
+std::string classWeightsText(const ClassWeights& weights);
 
 struct TrainingSpec {
     ModelSpec model;
@@ -32,6 +45,11 @@ struct TrainingSpec {
     std::shared_ptr<Communicator> world; ///< the ranks that train together; null: alone
     int devices = 1;                     ///< GPUs that share each batch
     TrainingChanges changes = {};        ///< of rate, batch and augmentation, while it is trained
+    int64_t patience = 0;                ///< epochs without a better validation loss that end it; 0: never
+    ClassWeights classWeights = {};
+    bool balancedSampling =
+        false;          ///< an epoch draws as many pictures as there are, each class as often (with replacement)
+    int64_t frozen = 0; ///< so many layers with parameters, the first, stay as they begin
     bool operator==(const TrainingSpec&) const = default;
 };
 /// The learning rate of an epoch, from 0.
@@ -102,6 +120,8 @@ struct TrainingOptions {
     std::string checkpoint;        ///< file of the best parameters; its state goes to FILE.resume
     double checkpointSeconds = 10; ///< least time between two of them while it runs
     std::shared_ptr<const TrainingState> resume;
+    std::shared_ptr<const Tensors> initial; ///< parameters to begin with, in place of those of the seed
+    bool countsProgress = true;             ///< starts the job's progress; without it only advances
     std::shared_ptr<TrainingFeed> feed;
     bool wantsBest = true;          ///< the result carries the best parameters
     bool keepState = false;         ///< the result carries the state to go on from
@@ -123,6 +143,7 @@ struct TrainingFigures {
     TrainingChanges changes; ///< of its settings, and asked for meanwhile
     double trainMs = 0;      ///< all epochs
     bool finishedEarly = false;
+    bool outOfPatience = false;            ///< and it was early stopping that ended it
     std::optional<Error> checkpointFailed; ///< the disk refused; an older file is still whole
     std::optional<Error> diverged;         ///< the loss left the numbers: at which step and rate
 };
@@ -138,5 +159,15 @@ Expected<TrainingResult> train(const Engine& engine, const TrainingSpec& spec, c
                                const TrainingOptions& options, const JobContext& job);
 
 SessionSpec sessionSpec(const TrainingSpec& spec, const SamplesPtr& samples);
+/// What the weights are for a training part; empty where all are alike. A class without pictures weighs 1.
+std::vector<float> weightsFor(const ClassWeights& weights, const Samples& samples, const std::vector<int32_t>& part);
+/// An epoch of balanced sampling: as many pictures as `part`, of each class that is in it as many as of any other but one.
+std::vector<int32_t> drawnEvenly(const Samples& samples, const std::vector<int32_t>& part, uint64_t seed,
+                                 uint64_t epoch);
+
+/// Parameters for a model whose last layers may have other sizes: those of `given` whose shapes fit, by name or, where the
+/// names are foreign, in their order; the others are those of the seed. A user error where none fits.
+Expected<Tensors> fineTuned(const ModelSpec& model, const Tensors& given, uint64_t seed,
+                            std::vector<Text>* notes = nullptr);
 
 } // namespace telar::nn

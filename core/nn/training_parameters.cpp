@@ -123,9 +123,11 @@ Parameters<Spec> steps() {
             &Spec::schedule,
             {.id = "schedule",
              .title = text(TELAR_TR("core", "Schedule")),
-             .help = text(TELAR_TR("core", "Keep the rate, or let it fall to 0 along half a cosine (default cosine)")),
+             .help = text(
+                 TELAR_TR("core", "Keep the rate, let it fall to 0 along half a cosine, to a tenth after each third of "
+                                  "the epochs, or rise and fall in one cycle (default cosine)")),
              .example = "constant,cosine",
-             .words = {"constant", "cosine"},
+             .words = {"constant", "cosine", "step", "one-cycle"},
              .quiet = true,
              .open = true}),
         parameter<Spec>(&Spec::warmUp,
@@ -289,6 +291,141 @@ Parameters<Spec> allOf(const char* model) {
 } // namespace
 
 TrainingSpec usualTraining(const std::string& model) { return defaultTraining(model == "mlp" ? mlp() : alexnet(10)); }
+
+namespace {
+
+std::optional<std::string> writtenWeights(const std::string& word) {
+    const auto weights = classWeightsFrom(word);
+    return weights ? std::optional(classWeightsText(*weights)) : std::nullopt;
+}
+
+/// "0", "5", "all".
+std::optional<std::string> writtenFolds(const std::string& word) {
+    if (word == "all")
+        return word;
+    int64_t folds = 0;
+    const auto* end = word.data() + word.size();
+    const auto read = std::from_chars(word.data(), end, folds);
+    if (read.ec != std::errc() || read.ptr != end || folds < 0 || folds == 1 || folds > 10000)
+        return {};
+    return std::to_string(folds);
+}
+
+std::string foldsWord(int64_t folds) { return folds == everyGroup ? "all" : std::to_string(folds); }
+
+Parameters<Spec> splitParameters() {
+    return {
+        parameterBy<Spec>(
+            [](const Spec& spec) {
+                static const char* words[] = {"auto", "picture", "group", "folder"};
+                return SettingValue(std::string(words[static_cast<int>(spec.split.by)]));
+            },
+            [](Spec& spec, const SettingValue& value) {
+                const auto word = wordOf(value);
+                spec.split.by = word == "picture"  ? SplitBy::Picture
+                                : word == "group"  ? SplitBy::Group
+                                : word == "folder" ? SplitBy::Folder
+                                                   : SplitBy::Usual;
+            },
+            {.id = "split",
+             .title = text(TELAR_TR("core", "Split")),
+             .help = text(
+                 TELAR_TR("core", "What is not torn apart by the parts: every picture by itself, groups (patients), or "
+                                  "the folders train and test (default auto: folders where there are such, else "
+                                  "pictures)")),
+             .example = "picture,group",
+             .words = {"auto", "picture", "group", "folder"},
+             .quiet = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(foldsWord(spec.split.folds)); },
+            [](Spec& spec, const SettingValue& value) {
+                const auto word = wordOf(value);
+                spec.split.folds = word == "all" ? everyGroup : std::stoll(word);
+            },
+            {.id = "folds",
+             .title = text(TELAR_TR("core", "Folds")),
+             .form = "K|all",
+             .help = text(TELAR_TR("core", "Cross-validation: K trainings, each tested on another fold; all: "
+                                           "one for each group (default 0: one training)")),
+             .written = writtenFolds,
+             .quiet = true}),
+    };
+}
+
+Parameters<Spec> carefulTraining() {
+    return {
+        parameter<Spec>(&Spec::patience, {.id = "early_stopping",
+                                          .title = text(TELAR_TR("core", "Early stopping")),
+                                          .form = "N",
+                                          .help = text(TELAR_TR(
+                                              "core", "End after N epochs without a better validation loss (default 0: "
+                                                      "never)")),
+                                          .example = "0,5",
+                                          .most = 1000000,
+                                          .quiet = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(classWeightsText(spec.classWeights)); },
+            [](Spec& spec, const SettingValue& value) { spec.classWeights = *classWeightsFrom(wordOf(value)); },
+            {.id = "class_weights",
+             .title = text(TELAR_TR("core", "Class weights")),
+             .form = "balanced|A,B,...",
+             .help =
+                 text(TELAR_TR("core", "How much each class counts in the loss: inversely to its pictures, or as given "
+                                       "in the order of the classes (default: all alike)")),
+             .written = writtenWeights,
+             .quiet = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) { return SettingValue(std::string(spec.balancedSampling ? "balanced" : "all")); },
+            [](Spec& spec, const SettingValue& value) { spec.balancedSampling = wordOf(value) == "balanced"; },
+            {.id = "sampling",
+             .title = text(TELAR_TR("core", "Sampling")),
+             .help = text(TELAR_TR("core",
+                                   "Each epoch takes all pictures once, or draws as many so that each class comes as "
+                                   "often (default all)")),
+             .example = "all,balanced",
+             .words = {"all", "balanced"},
+             .quiet = true}),
+        parameter<Spec>([](auto& spec) -> auto& { return spec.optimiser.weightDecay; },
+                        {.id = "weight_decay",
+                         .title = text(TELAR_TR("core", "Weight decay")),
+                         .form = "D",
+                         .help = text(TELAR_TR("core", "D times each parameter is added to its gradient (default 0)")),
+                         .example = "0,0.0001,0.01",
+                         .most = 1000,
+                         .quiet = true}),
+        parameter<Spec>(
+            &Spec::frozen,
+            {.id = "freeze",
+             .title = text(TELAR_TR("core", "Frozen layers")),
+             .form = "N",
+             .help = text(TELAR_TR("core", "The first N layers with parameters stay as they begin (default 0)")),
+             .example = "0,1",
+             .most = 1000,
+             .quiet = true}),
+    };
+}
+
+} // namespace
+
+const Parameters<TrainingSpec>& evaluationParameters() {
+    static const auto all = [] {
+        auto made = splitParameters();
+        for (auto& one : carefulTraining())
+            made.push_back(std::move(one));
+        return made;
+    }();
+    return all;
+}
+
+const Parameters<TrainingSpec>& allTrainingParameters(const std::string& model) {
+    const auto joined = [](const char* name) {
+        auto made = trainingParameters(name);
+        made.insert(made.end(), evaluationParameters().begin(), evaluationParameters().end());
+        return made;
+    };
+    static const auto mlp = joined("mlp"), alexnet = joined("alexnet");
+    return model == "mlp" ? mlp : alexnet;
+}
 
 const Parameters<TrainingSpec>& trainingParameters(const std::string& model) {
     static const auto mlp = allOf("mlp"), alexnet = allOf("alexnet");

@@ -10,6 +10,10 @@ namespace telar::nn {
 TrainingSpec usualTraining(const std::string& model);
 /// In the order in which they are read: "setting" and "optimizer" decide what is usual of those behind them.
 const Parameters<TrainingSpec>& trainingParameters(const std::string& model);
+/// How it is split and tested, and what keeps it from learning by heart: for both models.
+const Parameters<TrainingSpec>& evaluationParameters();
+/// Those and these.
+const Parameters<TrainingSpec>& allTrainingParameters(const std::string& model);
 /// Whether they make the layers, too: those that were added, taken away or given other sizes have no parameter.
 bool parametersSayLayers(const TrainingSpec& spec);
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace telar::nn {
 
@@ -16,6 +17,35 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+
+Json intervalJson(const Interval& interval) { return {interval.low, interval.high}; }
+
+/// Of each class against the rest, and how far the confidence is to be believed.
+void addMeasures(Json& test, const Samples& samples, std::span<const int32_t> part, const Evaluation& evaluation) {
+    if (part.empty() || evaluation.probabilities.empty())
+        return;
+    const auto outputs = static_cast<int64_t>(evaluation.probabilities.size() / part.size());
+    std::vector<int32_t> truth;
+    std::vector<float> confidence;
+    std::vector<bool> right;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+        truth.push_back(samples.labels[static_cast<std::size_t>(part[i])]);
+        const auto* own = evaluation.probabilities.data() + static_cast<int64_t>(i) * outputs;
+        confidence.push_back(*std::max_element(own, own + outputs));
+        right.push_back(evaluation.predicted[i] == truth.back());
+    }
+    for (std::size_t c = 0; c < samples.classes.size(); ++c) {
+        const auto against = oneAgainstRest(truth, evaluation.probabilities, outputs, static_cast<int64_t>(c));
+        test["per_class"][c]["roc_area"] = number(rocCurve(against.scores, against.positive).area);
+        test["per_class"][c]["average_precision"] = number(precisionRecallCurve(against.scores, against.positive).area);
+    }
+    const auto calibration = calibrationOf(confidence, right);
+    Json bins = Json::array();
+    for (const auto& bin : calibration.bins)
+        bins.push_back(
+            {{"count", bin.count}, {"confidence", number(bin.confidence)}, {"accuracy", number(bin.accuracy)}});
+    test["calibration"] = {{"expected_error", calibration.expectedError}, {"bins", std::move(bins)}};
+}
 
 Json figuresJson(const ClassFigures& figures) {
     return {{"precision", number(figures.precision)},
@@ -34,7 +64,7 @@ Json specJson(const TrainingSpec& spec) {
             {"epochs", spec.epochs},
             {"batch", spec.batch},
             {"rate", spec.rate},
-            {"schedule", spec.schedule == Schedule::Cosine ? "cosine" : "constant"},
+            {"schedule", wordOf(findParameter(trainingParameters(spec.model.name), "schedule")->get(spec))},
             {"warm_up", spec.warmUp},
             {"initial", initialId(spec.model.initial)},
             {"reads", {{"mean", spec.model.reads.mean}, {"deviation", spec.model.reads.deviation}}},
@@ -47,10 +77,11 @@ Json specJson(const TrainingSpec& spec) {
 /// By the names of the command line's options.
 Json settingsJson(const TrainingRecordInput& input) {
     const auto& spec = input.spec;
-    const auto& all = trainingParameters(spec.model.name);
+    const auto& all = allTrainingParameters(spec.model.name);
     Json made{{"data", input.data}};
     for (const auto& one : all)
-        if (one.id != "setting" && applies(all, one, spec) &&
+        if (const bool later = findParameter(evaluationParameters(), one.id);
+            one.id != "setting" && applies(all, one, spec) && !(later && one.get(spec) == one.usual) &&
             one.get(spec) != SettingValue(std::string())) // no changes
             std::visit(
                 [&](const auto& value) {
@@ -59,8 +90,16 @@ Json settingsJson(const TrainingRecordInput& input) {
                 },
                 one.get(spec));
     made["normalize"] = {spec.model.reads.mean, spec.model.reads.deviation};
+    if (!input.groupFrom.empty())
+        made["group-from"] = input.groupFrom;
     made["seed"] = spec.seed;
     return made;
+}
+
+std::vector<int32_t> allOf(const Samples& samples) {
+    std::vector<int32_t> all(static_cast<std::size_t>(samples.count()));
+    std::iota(all.begin(), all.end(), 0);
+    return all;
 }
 
 Json notesJson(const std::vector<Text>& notes) {
@@ -73,18 +112,91 @@ Json notesJson(const std::vector<Text>& notes) {
 Json testPart(double loss, const Confusion& confusion, const std::vector<std::string>& names) {
     Json perClass = Json::array();
     const auto figures = classFigures(confusion);
-    for (const auto& one : figures)
-        perClass.push_back(figuresJson(one));
+    const auto intervals = classIntervals(confusion);
+    for (std::size_t c = 0; c < figures.size(); ++c) {
+        perClass.push_back(figuresJson(figures[c]));
+        perClass.back()["precision_95"] = intervalJson(intervals[c].precision);
+        perClass.back()["recall_95"] = intervalJson(intervals[c].recall);
+        perClass.back()["f1_95"] = intervalJson(intervals[c].f1);
+    }
     const auto sure = wilson(confusion.right(), confusion.total());
     return {{"loss", number(loss)},
             {"accuracy", number(confusion.accuracy())},
             {"accuracy_95", {sure.low, sure.high}},
+            {"balanced_accuracy", number(balancedAccuracy(confusion))},
             {"right", confusion.right()},
             {"total", confusion.total()},
             {"confusion", confusionJson(confusion)},
             {"per_class", std::move(perClass)},
             {"weighted", figuresJson(weightedFigures(figures))},
             {"classes", names}};
+}
+
+/// Of a set that knows whose pictures they are.
+void addGroups(const TrainingRecordInput& input, Json& json) {
+    const auto& samples = *input.samples;
+    if (samples.groups.empty())
+        return;
+    json["groups"] = {{"count", samples.groupNames.size()},
+                      {"names", samples.groupNames},
+                      {"by", wordOf(findParameter(evaluationParameters(), "split")->get(input.spec))}};
+    if (input.result->split.test.empty())
+        return;
+    Json groups = Json::array();
+    std::vector<GroupCount> counts;
+    for (const auto& one : figuresByGroup(samples, input.result->split.test, input.result->test.predicted)) {
+        counts.push_back({one.right, one.total});
+        groups.push_back({{"group", samples.groupNames[static_cast<std::size_t>(one.group)]},
+                          {"class", samples.classes[static_cast<std::size_t>(one.label)]},
+                          {"right", one.right},
+                          {"total", one.total},
+                          {"accuracy", static_cast<double>(one.right) / static_cast<double>(one.total)}});
+    }
+    json["test_by_group"] = std::move(groups);
+    if (counts.size() > 1) {
+        const auto sure = groupBootstrap(counts, input.spec.seed);
+        json["test"]["accuracy_95_by_group"] = {sure.low, sure.high};
+    }
+}
+
+Json foldJson(const FoldFigures& fold, const Samples& samples) {
+    const auto& figures = fold.figures;
+    Json made{{"fold", fold.fold + 1},
+              {"seed", fold.seed},
+              {"train", figures.split.train.size()},
+              {"validation", figures.split.validation.size()},
+              {"test", figures.split.test.size()},
+              {"epochs", figures.epochs.size()},
+              {"best_epoch", figures.bestEpoch >= 0 ? Json(figures.bestEpoch + 1) : Json()},
+              {"loss", number(figures.test.loss)},
+              {"accuracy", number(figures.confusion.accuracy())},
+              {"right", figures.confusion.right()},
+              {"confusion", confusionJson(figures.confusion)}};
+    if (!samples.groups.empty()) {
+        Json groups = Json::array();
+        for (const auto& one : figuresByGroup(samples, figures.split.test, figures.test.predicted))
+            groups.push_back(samples.groupNames[static_cast<std::size_t>(one.group)]);
+        made["groups"] = std::move(groups);
+    }
+    return made;
+}
+
+void addFolds(const TrainingRecordInput& input, Json& json) {
+    if (input.folds.empty())
+        return;
+    Json folds = Json::array();
+    std::vector<double> accuracies;
+    for (const auto& fold : input.folds) {
+        folds.push_back(foldJson(fold, *input.samples));
+        accuracies.push_back(fold.figures.confusion.accuracy());
+    }
+    json["folds"] = std::move(folds);
+    const auto spread = statisticsOf(accuracies);
+    json["test"]["accuracy_by_fold"] = {
+        {"mean", std::accumulate(accuracies.begin(), accuracies.end(), 0.0) / static_cast<double>(accuracies.size())},
+        {"min", spread.min},
+        {"median", spread.median},
+        {"max", spread.max}};
 }
 
 } // namespace
@@ -131,28 +243,42 @@ std::string trainingJson(const TrainingRecordInput& input, int indent) {
            {{"min", perEpoch.min}, {"median", perEpoch.median}, {"max", perEpoch.max}, {"runs", perEpoch.runs}}}}},
         {"stopped", result.finishedEarly ? Json("finished early") : Json()},
         {"version", telarVersion()}};
+    if (!result.split.test.empty())
+        addMeasures(json["test"], *input.samples, result.split.test, result.test);
+    addGroups(input, json);
+    addFolds(input, json);
+    if (result.outOfPatience)
+        json["stopped"] = "early stopping";
     if (result.diverged)
         json["stopped"] = result.diverged->str();
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string evaluationJson(const EvaluationRecordInput& input, int indent) {
-    const Json json{
-        {"schema", 2},
-        {"operation", "evaluate"},
-        {"backend", input.engine},
-        {"device", input.device},
-        {"threads", usableCores()},
-        {"cores", usableCores()},
-        {"settings", {{"checkpoint", input.checkpoint}, {"model", input.model}}},
-        {"input",
-         {{"source", input.folder},
-          {"samples", input.samples->count()},
-          {"rows", input.samples->rows},
-          {"columns", input.samples->columns}}},
-        {"test", testPart(input.loss, *input.confusion, input.samples->classes)},
-        {"timings_ms", {{"total", {{"min", input.ms}, {"median", input.ms}, {"max", input.ms}, {"runs", 1}}}}},
-        {"version", telarVersion()}};
+    Json json{{"schema", 2},
+              {"operation", "evaluate"},
+              {"backend", input.engine},
+              {"device", input.device},
+              {"threads", usableCores()},
+              {"cores", usableCores()},
+              {"settings", {{"checkpoint", input.checkpoint}, {"model", input.model}}},
+              {"input",
+               {{"source", input.folder},
+                {"samples", input.samples->count()},
+                {"rows", input.samples->rows},
+                {"columns", input.samples->columns}}},
+              {"test", testPart(input.loss, *input.confusion, input.samples->classes)},
+              {"timings_ms", {{"total", {{"min", input.ms}, {"median", input.ms}, {"max", input.ms}, {"runs", 1}}}}},
+              {"version", telarVersion()}};
+    if (input.evaluation)
+        addMeasures(json["test"], *input.samples, allOf(*input.samples), *input.evaluation);
+    if (input.costs)
+        json["test"]["mean_cost"] = number(meanCost(*input.confusion, *input.costs));
+    if (input.against)
+        json["against"] = {
+            {"checkpoint", input.against->checkpoint},          {"accuracy", input.against->accuracy},
+            {"only_this_right", input.against->test.onlyFirst}, {"only_that_right", input.against->test.onlySecond},
+            {"chi_squared", input.against->test.chiSquared},    {"p", input.against->test.p}};
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -162,7 +288,7 @@ std::string trainingCommand(TrainingSpec spec, const std::string& engine, const 
         spec.model.layers = usual.model.layers;
     CommandLine line({"telar-cli", "train", spec.model.name});
     line.option("--data", data).option("--engine", engine);
-    addOptions(trainingParameters(spec.model.name), spec, line, usual);
+    addOptions(allTrainingParameters(spec.model.name), spec, line, usual);
     line.option("--seed", spec.seed);
     if (spec.threads > 0)
         line.option("--threads", spec.threads);

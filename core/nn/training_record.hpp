@@ -1,6 +1,8 @@
 // The run record of a training, as JSON (schema 2).
 #pragma once
 
+#include "core/nn/cross_validation.hpp"
+#include "core/nn/measures.hpp"
 #include "core/nn/training_parameters.hpp"
 
 namespace telar::nn {
@@ -11,6 +13,8 @@ struct TrainingRecordInput {
     std::string data; ///< as on the command line
     SamplesPtr samples;
     const TrainingResult* result = nullptr;
+    std::string groupFrom = {};              ///< as on the command line
+    std::span<const FoldFigures> folds = {}; ///< of a cross-validation, whose `result` is all of them together
 };
 /// `best_epoch` counts from 1, as people do.
 std::string trainingJson(const TrainingRecordInput& input, int indent = 2);
@@ -23,6 +27,15 @@ struct EvaluationRecordInput {
     SamplesPtr samples;
     double loss = 0, ms = 0;
     const Confusion* confusion = nullptr;
+    const Evaluation* evaluation = nullptr; ///< of all samples in order; null: no curves and no calibration
+    const CostMatrix* costs = nullptr;      ///< null: mistakes cost nothing
+    /// Another model on the same pictures.
+    struct Against {
+        std::string checkpoint;
+        double accuracy = 0;
+        McNemar test;
+    };
+    const Against* against = nullptr;
 };
 /// What came out is its `test` part, as in the record of a training.
 std::string evaluationJson(const EvaluationRecordInput& input, int indent = 2);

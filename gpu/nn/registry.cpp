@@ -26,6 +26,10 @@ public:
             return userError(
                 text(TELAR_TR("gpu", "%1 GPUs were requested, and this computer has %2"), spec.devices, there), {},
                 text(TELAR_TR("gpu", "Use at most that many")));
+        if (!spec.classWeights.empty() || spec.frozen > 0 || spec.optimiser.weightDecay != 0)
+            return userError(
+                text(TELAR_TR("gpu", "The GPU engine has no class weights, frozen layers or weight decay")), {},
+                text(TELAR_TR("gpu", "Use the engine fast")));
         const auto facts = nn::describe(spec.model); // the kernels count a batch's numbers with 31 bits
         int64_t most = spec.model.input.features();
         for (const auto& layer : facts->layers) {

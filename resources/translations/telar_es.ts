@@ -6980,6 +6980,250 @@ compartida</translation>
             <source>Give a .npy or .pb file for this input</source>
             <translation>Dé un archivo .npy o .pb para esta entrada</translation>
         </message>
+        <message>
+            <source>%1 of the %2 pictures have no group; the first is %3</source>
+            <translation>%1 de las %2 imágenes no tienen grupo; la primera es %3</translation>
+        </message>
+        <message>
+            <source>&apos;%1&apos; is not a regular expression that names groups</source>
+            <translation>&apos;%1&apos; no es una expresión regular que nombre grupos</translation>
+        </message>
+        <message>
+            <source>Write one such as &apos;sub-(\d+)&apos;, or folder, prefix, or a .csv file</source>
+            <translation>Escriba una como &apos;sub-(\d+)&apos;, o folder, prefix o un archivo .csv</translation>
+        </message>
+        <message>
+            <source>The table has no column of patients</source>
+            <translation>La tabla no tiene columna de pacientes</translation>
+        </message>
+        <message>
+            <source>Begin it with a header such as file,label,patient</source>
+            <translation>Comiéncela con un encabezado como file,label,patient</translation>
+        </message>
+        <message>
+            <source>The table names %1, and there is no such picture</source>
+            <translation>La tabla nombra %1, y no existe esa imagen</translation>
+        </message>
+        <message>
+            <source>Correct the name, or delete the line</source>
+            <translation>Corrija el nombre o borre la línea</translation>
+        </message>
+        <message>
+            <source>The table names %1, and there are %2 such pictures</source>
+            <translation>La tabla nombra %1, y hay %2 imágenes con ese nombre</translation>
+        </message>
+        <message>
+            <source>Write the folder before the name</source>
+            <translation>Escriba la carpeta antes del nombre</translation>
+        </message>
+        <message>
+            <source>The table calls %1 &apos;%2&apos;, and its folder is &apos;%3&apos;</source>
+            <translation>La tabla llama &apos;%2&apos; a %1, y su carpeta es &apos;%3&apos;</translation>
+        </message>
+        <message>
+            <source>Correct the label, or move the picture</source>
+            <translation>Corrija la etiqueta o mueva la imagen</translation>
+        </message>
+        <message>
+            <source>Put it into a folder of its patient</source>
+            <translation>Póngala en una carpeta de su paciente</translation>
+        </message>
+        <message>
+            <source>Give it a line in the table</source>
+            <translation>Dele una línea en la tabla</translation>
+        </message>
+        <message>
+            <source>Name its group as the others&apos;, or change --group-from</source>
+            <translation>Nombre su grupo como el de las demás o cambie --group-from</translation>
+        </message>
+        <message>
+            <source>A quote in the table does not end</source>
+            <translation>Unas comillas de la tabla no se cierran</translation>
+        </message>
+        <message>
+            <source>Close the quote, or leave it out</source>
+            <translation>Cierre las comillas o quítelas</translation>
+        </message>
+        <message>
+            <source>The table has no column of files</source>
+            <translation>La tabla no tiene columna de archivos</translation>
+        </message>
+        <message>
+            <source>The line names no file</source>
+            <translation>La línea no nombra ningún archivo</translation>
+        </message>
+        <message>
+            <source>Give each line its file, or delete it</source>
+            <translation>Dé a cada línea su archivo o bórrela</translation>
+        </message>
+        <message>
+            <source>The file &apos;%1&apos; is in line %2 already</source>
+            <translation>El archivo &apos;%1&apos; ya está en la línea %2</translation>
+        </message>
+        <message>
+            <source>Give each picture one line</source>
+            <translation>Dé una sola línea a cada imagen</translation>
+        </message>
+        <message>
+            <source>The table names no file</source>
+            <translation>La tabla no nombra ningún archivo</translation>
+        </message>
+        <message>
+            <source>Give it a line for each picture</source>
+            <translation>Dele una línea por imagen</translation>
+        </message>
+        <message>
+            <source>The pictures have no groups to split by</source>
+            <translation>Las imágenes no tienen grupos por los que dividir</translation>
+        </message>
+        <message>
+            <source>Put them into folders of patients, or say where the group is, as in --group-from &apos;sub-(\d+)&apos;</source>
+            <translation>Póngalas en carpetas de pacientes o diga dónde está el grupo, como en --group-from &apos;sub-(\d+)&apos;</translation>
+        </message>
+        <message>
+            <source>The pictures did not come in parts to split by</source>
+            <translation>Las imágenes no vinieron en partes por las que dividir</translation>
+        </message>
+        <message>
+            <source>Put them into folders train and test, or split by picture or group</source>
+            <translation>Póngalas en carpetas train y test, o divida por imagen o por grupo</translation>
+        </message>
+        <message>
+            <source>There is one group, and a split by group needs at least two</source>
+            <translation>Hay un solo grupo, y dividir por grupo necesita al menos dos</translation>
+        </message>
+        <message>
+            <source>Folds are made of pictures or groups, not of folders</source>
+            <translation>Los pliegues se forman con imágenes o grupos, no con carpetas</translation>
+        </message>
+        <message>
+            <source>Split by picture or group</source>
+            <translation>Divida por imagen o por grupo</translation>
+        </message>
+        <message>
+            <source>Leaving one group out takes a split by group</source>
+            <translation>Dejar fuera un grupo requiere dividir por grupo</translation>
+        </message>
+        <message>
+            <source>%1 groups do not make %2 folds</source>
+            <translation>Con %1 grupos no se forman %2 pliegues</translation>
+        </message>
+        <message>
+            <source>%1 pictures do not make %2 folds</source>
+            <translation>Con %1 imágenes no se forman %2 pliegues</translation>
+        </message>
+        <message>
+            <source>Use 2 to %1 folds</source>
+            <translation>Use de 2 a %1 pliegues</translation>
+        </message>
+        <message>
+            <source>The class &apos;%1&apos; is in one group only: the split cannot be stratified, and where that group tests, nobody has learned the class</source>
+            <translation>La clase &apos;%1&apos; está en un solo grupo: la división no puede estratificarse, y donde ese grupo es la prueba, nadie ha aprendido la clase</translation>
+        </message>
+        <message>
+            <source>%1 slices of one value are left out</source>
+            <translation>Se omiten %1 cortes de un solo valor</translation>
+        </message>
+        <message>
+            <source>The table has no column of classes</source>
+            <translation>La tabla no tiene columna de clases</translation>
+        </message>
+        <message>
+            <source>The table has one class, and a network needs at least two</source>
+            <translation>La tabla tiene una clase, y una red necesita al menos dos</translation>
+        </message>
+        <message>
+            <source>Groups are read from a folder of classes or a table, not from %1</source>
+            <translation>Los grupos se leen de una carpeta de clases o de una tabla, no de %1</translation>
+        </message>
+        <message>
+            <source>%1 frozen layers leave none to train</source>
+            <translation>Con %1 capas congeladas no queda ninguna que entrenar</translation>
+        </message>
+        <message>
+            <source>Freeze fewer layers than the model has with parameters</source>
+            <translation>Congele menos capas de las que tienen parámetros en el modelo</translation>
+        </message>
+        <message>
+            <source>There are %1 class weights and %2 classes</source>
+            <translation>Hay %1 pesos de clase y %2 clases</translation>
+        </message>
+        <message>
+            <source>Give each class one weight</source>
+            <translation>Dé un peso a cada clase</translation>
+        </message>
+        <message>
+            <source>Nothing is set aside to validate: early stopping has nothing to watch</source>
+            <translation>No se apartó nada para validar: la parada temprana no tiene qué observar</translation>
+        </message>
+        <message>
+            <source>No layer of the checkpoint fits the model</source>
+            <translation>Ninguna capa del punto de control corresponde al modelo</translation>
+        </message>
+        <message>
+            <source>%1 of the %2 parameter tensors are the checkpoint&apos;s; the others begin anew</source>
+            <translation>%1 de los %2 tensores de parámetros son los del punto de control; los demás empiezan de nuevo</translation>
+        </message>
+        <message>
+            <source>Keep the rate, let it fall to 0 along half a cosine, to a tenth after each third of the epochs, or rise and fall in one cycle (default cosine)</source>
+            <translation>Mantener la tasa, dejarla caer a 0 por medio coseno, a un décimo tras cada tercio de las épocas, o subirla y bajarla en un ciclo (por defecto, cosine)</translation>
+        </message>
+        <message>
+            <source>Split</source>
+            <translation>División</translation>
+        </message>
+        <message>
+            <source>What is not torn apart by the parts: every picture by itself, groups (patients), or the folders train and test (default auto: folders where there are such, else pictures)</source>
+            <translation>Qué no se separa entre las partes: cada imagen por sí sola, los grupos (pacientes) o las carpetas train y test (por defecto auto: las carpetas si existen, si no las imágenes)</translation>
+        </message>
+        <message>
+            <source>Folds</source>
+            <translation>Pliegues</translation>
+        </message>
+        <message>
+            <source>Cross-validation: K trainings, each tested on another fold; all: one for each group (default 0: one training)</source>
+            <translation>Validación cruzada: K entrenamientos, cada uno probado con otro pliegue; all: uno por grupo (por defecto 0: un entrenamiento)</translation>
+        </message>
+        <message>
+            <source>Early stopping</source>
+            <translation>Parada temprana</translation>
+        </message>
+        <message>
+            <source>End after N epochs without a better validation loss (default 0: never)</source>
+            <translation>Terminar tras N épocas sin mejor pérdida de validación (por defecto 0: nunca)</translation>
+        </message>
+        <message>
+            <source>Class weights</source>
+            <translation>Pesos de clase</translation>
+        </message>
+        <message>
+            <source>How much each class counts in the loss: inversely to its pictures, or as given in the order of the classes (default: all alike)</source>
+            <translation>Cuánto cuenta cada clase en la pérdida: en proporción inversa a sus imágenes, o según lo dado en el orden de las clases (por defecto, todas igual)</translation>
+        </message>
+        <message>
+            <source>Sampling</source>
+            <translation>Muestreo</translation>
+        </message>
+        <message>
+            <source>Each epoch takes all pictures once, or draws as many so that each class comes as often (default all)</source>
+            <translation>Cada época toma todas las imágenes una vez, o sortea otras tantas de modo que cada clase salga con igual frecuencia (por defecto all)</translation>
+        </message>
+        <message>
+            <source>Weight decay</source>
+            <translation>Decaimiento de pesos</translation>
+        </message>
+        <message>
+            <source>D times each parameter is added to its gradient (default 0)</source>
+            <translation>A cada gradiente se suma D veces su parámetro (por defecto 0)</translation>
+        </message>
+        <message>
+            <source>Frozen layers</source>
+            <translation>Capas congeladas</translation>
+        </message>
+        <message>
+            <source>The first N layers with parameters stay as they begin (default 0)</source>
+            <translation>Las primeras N capas con parámetros quedan como empiezan (por defecto 0)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -7369,6 +7613,14 @@ compartida</translation>
         <message>
             <source>A row is read once, four numbers at a time, and stays in registers for all three passes.</source>
             <translation>Una fila se lee una vez, de cuatro en cuatro números, y se queda en registros durante las tres pasadas.</translation>
+        </message>
+        <message>
+            <source>The GPU engine has no class weights, frozen layers or weight decay</source>
+            <translation>El motor de GPU no tiene pesos de clase, capas congeladas ni decaimiento de pesos</translation>
+        </message>
+        <message>
+            <source>Use the engine fast</source>
+            <translation>Use el motor fast</translation>
         </message>
     </context>
     <context>

@@ -136,6 +136,7 @@ Command lrFindMlpCommand();
 Command neuronCommand();
 Command trainDpfmCommand();
 Command phantomCommand();
+Command dataCheckCommand();
 Command digitsCommand();
 Command niftiCommand();
 

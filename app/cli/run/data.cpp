@@ -50,7 +50,17 @@ Outcome runPhantom(const Arguments& arguments, Session& session) {
     const auto heads = wholeNumber(arguments, "--heads", 1, 1, 10000);
     if (!heads)
         return wrongCall(heads.error());
-    options.heads = *heads;
+    options.people.heads = *heads;
+    const auto label = choice(arguments, "--label", {"look", "random", "lesion"});
+    if (!label)
+        return wrongCall(label.error());
+    options.people.label = *label == "look"     ? HeadLabel::Look
+                           : *label == "random" ? HeadLabel::Random
+                                                : HeadLabel::Lesion;
+    if (options.people.label != HeadLabel::Look && arguments.has("--class"))
+        return wrongCall(userError(text("--class is for heads whose label is their look")));
+    if (options.people.label != HeadLabel::Look && *heads < 2)
+        return wrongCall(userError(text("The label %1 takes at least 2 heads", *label), {}, text("Give --heads 8")));
     const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
     if (!quality)
         return wrongCall(quality.error());
@@ -69,9 +79,12 @@ Outcome runPhantom(const Arguments& arguments, Session& session) {
         return failed(count.error());
     Json classes = Json::array();
     for (const auto c : options.classes)
-        classes.push_back(phantomClassName(c));
-    const Json json{{"schema", 1},         {"operation", "data phantom"}, {"folder", folder},
-                    {"seed", *seed},       {"classes", classes},          {"pictures", *count},
+        if (options.people.label == HeadLabel::Look)
+            classes.push_back(phantomClassName(c));
+    if (classes.empty())
+        classes = {"control", "patient"};
+    const Json json{{"schema", 1},         {"operation", "data phantom"}, {"folder", folder}, {"seed", *seed},
+                    {"classes", classes},  {"pictures", *count},          {"heads", *heads},  {"label", *label},
                     {"rows", phantomRows}, {"columns", phantomColumns}};
     return report(arguments, json,
                   std::to_string(*count) + " pictures of " + std::to_string(phantomRows) + " x " +
@@ -154,12 +167,22 @@ Command phantomCommand() {
              {"--seed", "S", "Seed of the head (default: a fresh one, printed)", ""},
              {"--class", "all|anatomical|functional|meta-analytic", "Which looks (default all)",
               "all anatomical functional meta-analytic"},
-             {"--heads", "N", "How many heads, of seeds S, S+1 and so on (default 1)", ""},
+             {"--heads", "N",
+              "How many people, of seeds S, S+1 and so on; several differ in size, contrast, tilt and noise, and each "
+              "has a "
+              "folder of its own in its class (default 1)",
+              ""},
+             {"--label", "look|random|lesion",
+              "What the classes are: the three looks, or control and patient, drawn for each head; with lesion "
+              "patients have "
+              "one, with random they differ in nothing (default look)",
+              "look random lesion"},
              formatOption,
              qualityOption,
              jsonOption,
              helpOption},
-            {"telar-cli data phantom --output phantom --seed 35"},
+            {"telar-cli data phantom --output phantom --seed 35",
+             "telar-cli data phantom --output heads --heads 8 --label random --seed 35"},
             runPhantom};
 }
 

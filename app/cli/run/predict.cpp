@@ -3,6 +3,7 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/operations.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
 #include "core/data/samples.hpp"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 namespace telar::cli {
 
@@ -128,6 +130,55 @@ std::string summary(const nn::Confusion& confusion, double loss, const std::vect
     return out;
 }
 
+const nn::Engine* engineOf(const nn::SavedModel& saved, const nn::SamplesPtr& samples) {
+    static const auto engines = trainingEngines();
+    nn::SessionSpec spec;
+    spec.batch = std::min<int64_t>(32, samples->count());
+    spec.model = saved.model;
+    spec.samples = samples;
+    return engines.best(spec);
+}
+
+/// All of the samples, in their order.
+Expected<nn::Evaluation> evaluateOn(const nn::SavedModel& saved, const nn::SamplesPtr& samples, const JobContext& job) {
+    const auto* engine = engineOf(saved, samples);
+    if (!engine)
+        return userError(text("No engine of this machine can run this model"));
+    nn::SessionSpec spec;
+    spec.batch = std::min<int64_t>(32, samples->count());
+    spec.model = saved.model;
+    spec.samples = samples;
+    auto opened = openSession(*engine, spec);
+    if (!opened)
+        return opened.error();
+    if (auto fine = (*opened)->setParameters(saved.parameters); !fine)
+        return fine.error();
+    std::vector<int32_t> all(static_cast<std::size_t>(samples->count()));
+    std::iota(all.begin(), all.end(), 0);
+    return (*opened)->evaluate(all, job);
+}
+
+/// Another checkpoint on the same pictures.
+Expected<nn::EvaluationRecordInput::Against> compareWith(const std::string& path, const Arguments& arguments,
+                                                         const nn::SamplesPtr& samples, const std::string& folder,
+                                                         const nn::Evaluation& own, const JobContext& job) {
+    const auto saved = readModel(path, arguments, job);
+    if (!saved)
+        return saved.error();
+    if (auto fine = sameClasses(*saved, *samples, folder); !fine)
+        return fine.error();
+    const auto other = evaluateOn(*saved, samples, job);
+    if (!other)
+        return other.error();
+    std::vector<bool> first, second;
+    for (std::size_t i = 0; i < samples->labels.size(); ++i) {
+        first.push_back(own.predicted[i] == samples->labels[i]);
+        second.push_back(other->predicted[i] == samples->labels[i]);
+    }
+    return nn::EvaluationRecordInput::Against{
+        path, static_cast<double>(other->right) / static_cast<double>(samples->count()), nn::mcNemar(first, second)};
+}
+
 Outcome runEvaluate(const Arguments& arguments, Session& session) {
     if (arguments.operands.size() != 2)
         return wrongCall(userError(text("evaluate takes a checkpoint and a folder of classes")));
@@ -151,41 +202,54 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     const auto& samples = *loaded->samples;
     if (auto fine = sameClasses(*saved, samples, folder); !fine)
         return failed(fine.error());
-    const auto engines = trainingEngines();
-    nn::SessionSpec spec;
-    spec.batch = std::min<int64_t>(32, samples.count());
-    spec.model = saved->model;
-    spec.samples = loaded->samples;
-    const auto* engine = engines.best(spec);
-    if (!engine)
-        return failed(userError(text("No engine of this machine can run this model")));
-    auto opened = openSession(*engine, spec);
-    if (!opened)
-        return failed(opened.error());
-    if (auto fine = (*opened)->setParameters(saved->parameters); !fine)
-        return failed(fine.error());
-    std::vector<int32_t> all(static_cast<std::size_t>(samples.count()));
-    for (std::size_t i = 0; i < all.size(); ++i)
-        all[i] = static_cast<int32_t>(i);
+    std::optional<nn::CostMatrix> costs;
+    if (const auto path = arguments.get("--cost"); !path.empty()) {
+        const auto bytes = readFile(path, session.job);
+        if (!bytes)
+            return failed(bytes.error());
+        costs = nn::costMatrixFrom(*bytes);
+        if (!costs || costs->classes != static_cast<int64_t>(samples.classes.size()))
+            return failed(userError(text("The table of costs is not %1 rows of %1 numbers", samples.classes.size()),
+                                    text("%1", path),
+                                    text("Give each true class a row and each predicted one a column")));
+    }
     session.doing = "evaluating";
     const auto start = Clock::now();
-    const auto evaluation = (*opened)->evaluate(all, session.job);
+    const auto evaluation = evaluateOn(*saved, loaded->samples, session.job);
     if (!evaluation)
         return failed(evaluation.error());
     const double ms = millisecondsSince(start);
     const auto confusion =
         nn::confusionOf(samples.labels, evaluation->predicted, static_cast<int64_t>(samples.classes.size()),
                         nn::describe(saved->model)->output.features());
+    std::optional<nn::EvaluationRecordInput::Against> against;
+    if (const auto path = arguments.get("--against"); !path.empty()) {
+        auto compared = compareWith(path, arguments, loaded->samples, folder, *evaluation, session.job);
+        if (!compared)
+            return failed(compared.error());
+        against = std::move(*compared);
+    }
+    const auto engine = engineOf(*saved, loaded->samples)->id();
     if (!json.empty())
         if (auto fine = writeText(
-                json, nn::evaluationJson({engine->id(), deviceOf(engine->id()), arguments.operands[0], folder,
-                                          saved->model.name, loaded->samples, evaluation->loss, ms, &confusion}) +
+                json, nn::evaluationJson({engine, deviceOf(engine), arguments.operands[0], folder, saved->model.name,
+                                          loaded->samples, evaluation->loss, ms, &confusion, &*evaluation,
+                                          costs ? &*costs : nullptr, against ? &*against : nullptr}) +
                           "\n");
             !fine)
             return failed(fine.error());
     if (session.quiet)
         return done();
-    const auto written = printWords(summary(confusion, evaluation->loss, samples.classes));
+    auto words = summary(confusion, evaluation->loss, samples.classes);
+    words += "balanced accuracy " + percentOf(nn::balancedAccuracy(confusion)) + "\n";
+    if (costs)
+        words += "mean cost of a picture " + fixedText(nn::meanCost(confusion, *costs), 4) + "\n";
+    if (against)
+        words += "against " + against->checkpoint + " (accuracy " + percentOf(against->accuracy) +
+                 "): " + std::to_string(against->test.onlyFirst) + " pictures right here alone, " +
+                 std::to_string(against->test.onlySecond) +
+                 " there alone; McNemar's test: p = " + toText(against->test.p) + "\n";
+    const auto written = printWords(words);
     return written ? done() : failed(written.error());
 }
 
@@ -199,6 +263,17 @@ std::vector<Option> options(const char* broken) {
              "skip stop"},
             {"--json", "FILE", "The result as JSON; - writes it to standard output", "FILE"},
             {"--help", "", "Say this", ""}};
+}
+
+std::vector<Option> evaluateOptions() {
+    auto all = options("skip");
+    all.insert(all.begin(),
+               {{"--against", "FILE",
+                 "Another checkpoint on the same pictures: do they err on others? (McNemar's test)", "FILE"},
+                {"--cost", "FILE.csv",
+                 "What mistakes cost: a row for each true class, a number for each predicted one; says the mean cost",
+                 "FILE"}});
+    return all;
 }
 
 } // namespace
@@ -218,15 +293,16 @@ Command predictCommand() {
 }
 
 Command evaluateCommand() {
-    Command command{
-        "evaluate",
-        "Accuracy and confusion matrix of a trained model on a folder of classes",
-        options("skip"),
-        {"telar-cli evaluate best.safetensors slices/", "telar-cli evaluate best.safetensors prueba/ --json -"},
-        runEvaluate,
-        "FILE",
-        "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
-        "FILE"};
+    Command command{"evaluate",
+                    "Accuracy and confusion matrix of a trained model on a folder of classes",
+                    evaluateOptions(),
+                    {"telar-cli evaluate best.safetensors slices/ --against mine.safetensors --cost costs.csv",
+                     "telar-cli evaluate best.safetensors slices/",
+                     "telar-cli evaluate best.safetensors prueba/ --json -"},
+                    runEvaluate,
+                    "FILE",
+                    "A checkpoint of train, then a folder with one subfolder per class, or with train and test parts",
+                    "FILE"};
     command.manyOperands = true;
     return command;
 }

@@ -5,9 +5,11 @@
 #include "app/operations.hpp"
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
+#include "core/data/duplicates.hpp"
 #include "core/network/trained.hpp"
 #include "core/nn/checkpoint.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <thread>
@@ -25,9 +27,11 @@ std::string summary(const TrainingRequest& request, const nn::Engine& engine, co
     const auto facts = nn::describe(request.spec.model);
     std::string out = "model    " + request.spec.model.name + ", " + std::to_string(facts->parameters) +
                       " parameters, " + std::to_string(facts->multiplyAdds) + " multiply-adds a picture\n";
-    out += "data     " + samples.name + ": " + std::to_string(result.split.train.size()) + " train, " +
-           std::to_string(result.split.validation.size()) + " validate, " + std::to_string(result.split.test.size()) +
-           " test\n";
+    out += "data     " + samples.name + ": ";
+    if (request.spec.split.folds == 0)
+        out += std::to_string(result.split.train.size()) + " train, " + std::to_string(result.split.validation.size()) +
+               " validate, ";
+    out += std::to_string(result.split.test.size()) + " test\n";
     for (const auto& note : result.notes)
         out += "note     " + note.str() + "\n";
     if (request.spec.world)
@@ -96,6 +100,105 @@ std::jthread warmUp(const TrainingRequest& request, const Registry<nn::Engine>& 
     }
 }
 
+/// Groups of the test part, the worst first, and how sure the accuracy is where they count and not their pictures.
+std::string groupLines(const nn::Samples& samples, const nn::TrainingResult& result, uint64_t seed) {
+    if (samples.groups.empty() || result.split.test.empty())
+        return "";
+    auto groups = nn::figuresByGroup(samples, result.split.test, result.test.predicted);
+    if (groups.size() < 2)
+        return "";
+    std::vector<nn::GroupCount> counts;
+    for (const auto& one : groups)
+        counts.push_back({one.right, one.total});
+    const auto sure = nn::groupBootstrap(counts, seed);
+    const auto share = [](const nn::GroupFigures& one) {
+        return static_cast<double>(one.right) / static_cast<double>(one.total);
+    };
+    std::stable_sort(groups.begin(), groups.end(), [&](const auto& a, const auto& b) { return share(a) < share(b); });
+    std::string out = "by group " + std::to_string(groups.size()) +
+                      " groups tested (95 % sure where groups are drawn: " + percent(sure.low) + " to " +
+                      percent(sure.high) + ")";
+    constexpr std::size_t most = 5;
+    for (std::size_t i = 0; i < groups.size() && i < most; ++i)
+        out += std::string(i == 0 ? "; the worst: " : ", ") +
+               samples.groupNames[static_cast<std::size_t>(groups[i].group)] + " " + percent(share(groups[i]));
+    return out + "\n";
+}
+
+std::string foldLines(const nn::CrossValidation& folds) {
+    std::string out = "fold       seed   train  valid.    test   epochs   accuracy\n";
+    std::vector<double> accuracies;
+    for (const auto& fold : folds.folds) {
+        const auto& f = fold.figures;
+        char line[160];
+        std::snprintf(line, sizeof line, "%4lld %10llu %7zu %7zu %7zu %8zu %10s\n",
+                      static_cast<long long>(fold.fold + 1), static_cast<unsigned long long>(fold.seed),
+                      f.split.train.size(), f.split.validation.size(), f.split.test.size(), f.epochs.size(),
+                      percent(f.confusion.accuracy()).c_str());
+        out += line;
+        accuracies.push_back(f.confusion.accuracy());
+    }
+    const auto [worst, best] = std::minmax_element(accuracies.begin(), accuracies.end());
+    return out + "accuracy by fold: " + percent(*worst) + " to " + percent(*best) + "\n\n";
+}
+
+/// What tests and trains at the same time, by one split or over all folds. Built-in pictures are made without.
+Status noSharedPictures(const TrainingRequest& request, const nn::Samples& samples, const JobContext& job) {
+    if (request.allowDuplicates || phantomHeads(request.data) || request.data == "digits" ||
+        !nn::checkSplit(samples, request.spec.split))
+        return {};
+    auto spec = request.spec.split;
+    std::vector<SharedPicture> shared;
+    std::size_t aside = 0;
+    for (spec.fold = 0; spec.fold < std::max<int64_t>(1, foldCount(samples, spec)); ++spec.fold) {
+        const auto split = splitSamples(samples, spec);
+        std::vector<int32_t> others = split.test;
+        if (spec.folds == 0) // of folds, each is tested once
+            others.insert(others.end(), split.validation.begin(), split.validation.end());
+        aside += others.size();
+        const auto found = sharedPictures(samples, split.train, others, JobContext{job.stop, nullptr});
+        if (!found)
+            return found.error();
+        shared.insert(shared.end(), found->begin(), found->end());
+    }
+    if (shared.empty())
+        return {};
+    const auto name = [&](int32_t sample) {
+        const auto at = static_cast<std::size_t>(sample);
+        const auto& label = samples.classes[static_cast<std::size_t>(samples.labels[at])];
+        return at < samples.names.size() ? label + "/" + samples.names[at] : "picture " + std::to_string(sample);
+    };
+    for (std::size_t i = 0; i < shared.size() && i < 10; ++i)
+        sayAside("telar-cli: %s: %s and, in training, %s\n", shared[i].identical ? "identical" : "nearly the same",
+                 name(shared[i].aside).c_str(), name(shared[i].trained).c_str());
+    return userError(
+        text("%1 of the %2 pictures set aside are also training pictures: right answers on them say nothing "
+             "about new pictures",
+             shared.size(), aside),
+        text("%1", request.data),
+        text("Remove them (telar-cli data check lists them), split by group, or give --duplicates allow"));
+}
+
+Outcome runFolds(const TrainingRequest& request, const nn::Engine& engine, const nn::SamplesPtr& samples,
+                 Session& session) {
+    if (request.spec.world)
+        return failed(userError(text("Folds are trained by one process"), {}, text("Leave mpirun or --folds away")));
+    session.doing = "cross-validating";
+    const auto folds = nn::crossValidate(engine, request.spec, request.repeats, samples, session.job);
+    if (!folds)
+        return failed(folds.error());
+    const nn::TrainingRecordInput record{engine.id(), deviceOf(engine.id()), request.spec,      request.data,
+                                         samples,     &folds->pooled,        request.groupFrom, folds->folds};
+    if (!request.json.empty())
+        if (auto fine = writeText(request.json, trainingJson(record) + "\n"); !fine)
+            return failed(fine.error());
+    if (session.quiet)
+        return done();
+    const auto written = printWords(foldLines(*folds) + summary(request, engine, *samples, folds->pooled) +
+                                    groupLines(*samples, folds->pooled, request.spec.seed));
+    return written ? done() : failed(written.error());
+}
+
 Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {
     const auto engines = trainingEngines();
     auto request = readTraining(model, arguments, engines);
@@ -130,6 +233,9 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     const auto engine = engineFor(*request, loaded->samples, engines);
     if (!engine)
         return failed(engine.error());
+    session.doing = "checking";
+    if (auto fine = noSharedPictures(*request, *loaded->samples, session.job); !fine)
+        return failed(fine.error());
     nn::TrainingOptions options;
     options.checkpoint = request->checkpoint;
     options.wantsBest = !request->exportTo.empty(); // the checkpoint has them
@@ -140,14 +246,29 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
             return failed(state.error());
         options.resume = std::make_shared<nn::TrainingState>(std::move(*state));
     }
+    if (request->spec.split.folds != 0)
+        return runFolds(*request, **engine, loaded->samples, session);
+    if (!request->fineTune.empty()) {
+        auto file = nn::loadTensors(request->fineTune, session.job);
+        if (!file)
+            return failed(file.error());
+        std::vector<Text> notes;
+        auto first = nn::fineTuned(request->spec.model, file->tensors, request->spec.seed, &notes);
+        if (!first)
+            return failed(first.error());
+        for (const auto& note : notes)
+            sayAside("telar-cli: note: %s\n", note.str().c_str());
+        options.initial = std::make_shared<const nn::Tensors>(std::move(*first));
+    }
     session.doing = "training";
     const auto result = nn::train(**engine, request->spec, loaded->samples, options, session.job);
     if (!result)
         return failed(result.error());
     if (session.job.stopRequested())
         return failed(cancelledError());
-    const nn::TrainingRecordInput record{(*engine)->id(), deviceOf((*engine)->id()), request->spec,
-                                         request->data,   loaded->samples,           &*result};
+    const nn::TrainingRecordInput record{(*engine)->id(),   deviceOf((*engine)->id()), request->spec,
+                                         request->data,     loaded->samples,           &*result,
+                                         request->groupFrom};
     if (!request->json.empty())
         if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
             return failed(fine.error());
@@ -157,7 +278,9 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
             !fine)
             return failed(fine.error());
     if (!session.quiet)
-        if (auto fine = printWords(summary(*request, **engine, *loaded->samples, *result)); !fine)
+        if (auto fine = printWords(summary(*request, **engine, *loaded->samples, *result) +
+                                   groupLines(*loaded->samples, *result, request->spec.seed));
+            !fine)
             return failed(fine.error());
     if (result->diverged)
         return failed(*result->diverged);
@@ -176,6 +299,7 @@ Command trainAlexnetCommand() {
             "Train the thesis' AlexNet on pictures of 32 x 32, test it, save its parameters",
             trainingOptions(nn::alexnetId, false),
             {"telar-cli train alexnet --epochs 25 --checkpoint best.safetensors",
+             "telar-cli train alexnet --data phantom:5 --split group --folds 5 --json -",
              "telar-cli train alexnet --setting published --data slices/"},
             runAlexnet};
 }

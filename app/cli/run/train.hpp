@@ -9,9 +9,12 @@ namespace telar::cli {
 
 struct TrainingRequest {
     nn::TrainingSpec spec;
-    std::string data, test, engine, checkpoint, resume, exportTo, json;
-    bool stopAtBroken = false; ///< a picture that cannot be decoded ends the work, and is not only skipped
+    std::string data, test, groupFrom, engine, checkpoint, resume, exportTo, json;
+    bool stopAtBroken = false;    ///< a picture that cannot be decoded ends the work, and is not only skipped
+    bool allowDuplicates = false; ///< pictures that are in the training part and set aside, too
     double checkpointSeconds = 10;
+    int64_t repeats = 1;  ///< of a cross-validation, each with another seed
+    std::string fineTune; ///< checkpoint whose fitting layers are the first parameters
 };
 /// Options of both; `finder` leaves out what only a whole training has.
 std::vector<Option> trainingOptions(const std::string& model, bool finder);

@@ -10,12 +10,21 @@
 namespace telar::cli {
 
 std::vector<Option> trainingOptions(const std::string& model, bool finder) {
-    const auto& all = nn::trainingParameters(model);
+    const auto& all = nn::allTrainingParameters(model);
     auto options = joined(
-        {{{"--data", "phantom|digits|DIR",
-           "What it learns: the built-in brain phantom or digits, a folder of classes, or of IDX files "
-           "(default: phantom for alexnet, digits for mlp)",
+        {{{"--data", "phantom[:HEADS[:random|lesion]]|digits|DIR|FILE.csv",
+           "What it learns: the built-in brain phantom, of one head or of several (data phantom --help says of "
+           "labels), or "
+           "digits, a folder of classes (pictures or NIfTI volumes, in folders of patients or not), one of IDX files, "
+           "or a "
+           "table file,label,patient (default: phantom for alexnet, digits for mlp)",
            "DIR"},
+          {"--group-from", "folder|prefix|PATTERN|FILE.csv",
+           "Whose picture each is: folders in the classes, the name up to its first _, a regular expression such as "
+           "'sub-([0-9]+)', whose bracket is the group, or a table file,patient (default: folders and volumes where "
+           "every "
+           "picture has one)",
+           "FILE"},
           {"--test", "FOLDER",
            "A folder of classes to test on, beside a folder of classes in --data; without it, DIR/train and DIR/test "
            "(training, entrenamiento; testing, prueba; validation) are taken as such, else a part is set aside",
@@ -24,7 +33,9 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
            "skip stop"},
           {"--engine", "ID", "serial, threads, openmp, fast or cuda (default: the fastest available)",
            "serial threads openmp fast cuda"}},
-         optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus", "change"}) : all),
+         optionsOf(finder ? without(all, {"epochs", "rate", "schedule", "warm_up", "gpus", "change", "folds",
+                                          "early_stopping"})
+                          : all),
          {{"--seed", "S", "Seed of weights, order, split and augmentation (default 35)", ""},
           {"--threads", "T", "Threads of the processor (default: all cores)", ""}}});
     if (!finder)
@@ -37,7 +48,15 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
                "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""},
               {"--resume", "FILE", "Go on from this checkpoint", "FILE"},
               {"--export", "FILE", "The same parameters as an ONNX network, for telar-cli network, PyTorch and others",
-               "FILE"}}});
+               "FILE"},
+              {"--duplicates", "stop|allow",
+               "What pictures do that are in the training part and, identical or nearly, in one set aside (default "
+               "stop)",
+               "stop allow"},
+              {"--fine-tune", "FILE",
+               "Begin with the parameters of this checkpoint, of other classes, too: layers of other sizes begin anew",
+               "FILE"},
+              {"--seeds", "COUNT", "Repeat the folds with so many seeds, S, S+1 and so on (default 1)", ""}}});
     options.push_back({"--json", "FILE", "The run record; - writes it to standard output", "FILE"});
     options.push_back({"--help", "", "Say this", ""});
     return options;
@@ -47,7 +66,7 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
                                        const Registry<nn::Engine>& engines) {
     TrainingRequest request;
     auto& spec = request.spec = nn::usualTraining(model);
-    if (auto fine = readOptions(arguments, nn::trainingParameters(model), spec); !fine)
+    if (auto fine = readOptions(arguments, nn::allTrainingParameters(model), spec); !fine)
         return fine.error();
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, mostThreads);
     if (!threads)
@@ -61,14 +80,31 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     spec.seed = spec.split.seed = static_cast<uint64_t>(*seed);
     request.data = arguments.get("--data", model == nn::mlpId ? "digits" : "phantom");
     request.test = arguments.get("--test");
+    request.groupFrom = arguments.get("--group-from");
     const auto broken = choice(arguments, "--broken", {"skip", "stop"});
     if (!broken)
         return broken.error();
     request.stopAtBroken = *broken == "stop";
+    const auto duplicates = choice(arguments, "--duplicates", {"stop", "allow"});
+    if (!duplicates)
+        return duplicates.error();
+    request.allowDuplicates = *duplicates == "allow";
     request.engine = arguments.get("--engine");
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
     request.exportTo = arguments.get("--export");
+    request.fineTune = arguments.get("--fine-tune");
+    const auto repeats = wholeNumber(arguments, "--seeds", 1, 1, 1000);
+    if (!repeats)
+        return repeats.error();
+    request.repeats = *repeats;
+    if (spec.split.folds == 0 && request.repeats > 1)
+        return userError(text("--seeds is for --folds"));
+    for (const char* name : {"--checkpoint", "--resume", "--fine-tune", "--gpus", "--export"})
+        if (spec.split.folds != 0 && arguments.has(name))
+            return userError(text("%1 is for one training, and --folds makes several", name));
+    if (!request.fineTune.empty() && !request.resume.empty())
+        return userError(text("--fine-tune and --resume contradict each other"));
     // The file beside the checkpoint means the checkpoint.
     if (const std::string suffix = ".resume"; request.resume.ends_with(suffix))
         request.resume.resize(request.resume.size() - suffix.size());
@@ -91,7 +127,8 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
 
 Expected<LoadedSamples> loadFor(TrainingRequest& request, const Arguments& arguments, Session& session) {
     session.doing = "reading";
-    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job, request.test);
+    auto loaded = loadSamples(request.data, static_cast<uint32_t>(request.spec.seed), session.job,
+                              {request.test, request.groupFrom});
     if (!loaded)
         return loaded.error();
     if (request.stopAtBroken && !loaded->skipped.empty())

@@ -26,6 +26,7 @@ using ColumnTile = void (*)(const float* a, const float* b, int64_t positions, f
 struct Step {
     bool adam = false, momentumKept = false;
     float rate = 0, momentum = 0, beta1 = 0, beta2 = 0, rest1 = 0, rest2 = 0, root = 0, epsilon = 0;
+    float decay = 0; ///< of the weights: added to the gradient
 };
 
 /// Transforms of Winograd's convolution (winograd.hpp), 32 channels at a time: cells of a tile, given by

@@ -70,7 +70,7 @@ void update(const Step& s, int64_t count, const float* __restrict gradient, floa
     if (s.adam) {
 #pragma omp simd
         for (int64_t i = 0; i < count; ++i) {
-            const float g = gradient[i];
+            const float g = gradient[i] + s.decay * values[i];
             const float m = s.beta1 * s0[i] + s.rest1 * g, v = s.beta2 * s1[i] + s.rest2 * g * g;
             s0[i] = m;
             s1[i] = v;
@@ -79,13 +79,13 @@ void update(const Step& s, int64_t count, const float* __restrict gradient, floa
     } else if (s.momentumKept) {
 #pragma omp simd
         for (int64_t i = 0; i < count; ++i) {
-            s0[i] = s.momentum * s0[i] + gradient[i];
+            s0[i] = s.momentum * s0[i] + gradient[i] + s.decay * values[i];
             values[i] -= s.rate * s0[i];
         }
     } else {
 #pragma omp simd
         for (int64_t i = 0; i < count; ++i)
-            values[i] -= s.rate * gradient[i];
+            values[i] -= s.rate * (gradient[i] + s.decay * values[i]);
     }
 }
 

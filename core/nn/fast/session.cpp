@@ -19,6 +19,7 @@ Step stepOf(const OptimiserSpec& spec, uint64_t number, double rate) {
     step.momentumKept = !step.adam && spec.momentum != 0;
     step.momentum = static_cast<float>(spec.momentum);
     step.rate = static_cast<float>(rate);
+    step.decay = static_cast<float>(spec.weightDecay);
     if (!step.adam)
         return step;
     const auto t = static_cast<double>(number);
@@ -114,7 +115,7 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job, c
     return true;
 }
 
-void FastSession::lossOf(std::span<const int32_t> samples, int64_t whole, StepFigures& figures) {
+void FastSession::lossOf(std::span<const int32_t> samples, float whole, StepFigures& figures) {
     const auto& shape = stages_.back().layer.out;
     const auto n = static_cast<int64_t>(samples.size());
     const auto last = static_cast<int64_t>(stages_.size()) - 1;
@@ -124,9 +125,11 @@ void FastSession::lossOf(std::span<const int32_t> samples, int64_t whole, StepFi
     for (int64_t s = 0; s < n; ++s) {
         fromBlocks(shape, n, s, output(last), row.data());
         bool right = false;
-        const auto label = spec_.samples->labels[static_cast<std::size_t>(samples[static_cast<std::size_t>(s)])];
-        figures.loss += plain::lossOf(spec_.model.loss, row.data(), shape.features(), label,
-                                      1.0f / static_cast<float>(whole), d.data(), &right);
+        const auto sample = samples[static_cast<std::size_t>(s)];
+        const auto label = spec_.samples->labels[static_cast<std::size_t>(sample)];
+        const float weight = weightOf(spec_, sample);
+        figures.loss += static_cast<double>(weight) * plain::lossOf(spec_.model.loss, row.data(), shape.features(),
+                                                                    label, weight / whole, d.data(), &right);
         figures.right += right;
         intoBlocks(shape, n, s, d.data(), gradient(last));
     }
@@ -141,7 +144,7 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
     const auto kind = s.layer.spec.kind;
     float *d = gradient(at), *dIn = gradient(at - 1);
     if (s.parametrised) {
-        if (i > 0)
+        if (i > first_)
             (s.winograd     ? winogradBackwardInput
              : context_.low ? backwardInputLow
                             : backwardInput)(context_, s.geometry, s.parameters, n, d, dIn);
@@ -168,7 +171,7 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
 
 bool FastSession::backwardAll(const plain::Batch& batch, const Step& step, const JobContext& job,
                               const std::atomic<bool>* paused) {
-    for (std::size_t i = stages_.size(); i-- > 0;) {
+    for (std::size_t i = stages_.size(); i-- > first_;) {
         if (!mayGoOn(job, paused))
             return false;
         const auto start = Clock::now();
@@ -186,7 +189,8 @@ void FastSession::clearGradients() {
 
 Status FastSession::updateWithTheOthers(const Step& step, StepFigures& figures) {
     constexpr int64_t slice = 1 << 16;
-    for (auto& s : stages_) {
+    for (std::size_t i = first_; i < stages_.size(); ++i) {
+        auto& s = stages_[i];
         auto& p = s.parameters;
         for (const auto& [sum, values, slots] :
              {std::tuple{&s.gradient.weight, &p.weight, p.weightState}, {&s.gradient.bias, &p.bias, p.biasState}}) {
@@ -227,7 +231,10 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
             readMs_ += millisecondsSince(start);
             if (!forwardAll(batch, job, call.paused))
                 break;
-            lossOf(samples, count, done);
+            lossOf(samples,
+                   weightOfAll(spec_,
+                               call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count))),
+                   done);
             if (!backwardAll(batch, step, job, call.paused))
                 break;
         }

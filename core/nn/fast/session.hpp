@@ -47,8 +47,8 @@ private:
 
     void read(std::span<const int32_t> samples, const Augmentation& augmentation, uint64_t epoch);
     bool forwardAll(const plain::Batch& batch, const JobContext& job, const std::atomic<bool>* paused);
-    /// `whole`: samples of the batch on all ranks.
-    void lossOf(std::span<const int32_t> samples, int64_t whole, StepFigures& figures);
+    /// `whole`: the weights of the batch on all ranks; without class weights its samples.
+    void lossOf(std::span<const int32_t> samples, float whole, StepFigures& figures);
     void clearGradients();
     /// Sums the gradients over the ranks, then makes the step.
     Status updateWithTheOthers(const Step& step, StepFigures& figures);
@@ -71,6 +71,7 @@ private:
     std::vector<float> rows_; ///< per thread: one sample as it is read
     double readMs_ = 0, lossMs_ = 0;
     int64_t steps_ = 0;
+    std::size_t first_ = 0; ///< stage that is trained: those before it are frozen
     bool keptOnce_ = false;
 };
 

@@ -54,6 +54,7 @@ FastSession::FastSession(const SessionSpec& spec, const JobContext& job)
     : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
       context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()}, stages_(stagesOf(spec)) {
     const auto& first = stages_.front();
+    first_ = spec.frozen > 0 ? firstTrained(spec) : 0;
     input_ =
         Matrix<float>(1, first.parametrised ? first.geometry.chunks * width * spec.batch * first.geometry.out.cells()
                                             : blockedSize(spec.model.input, spec.batch));

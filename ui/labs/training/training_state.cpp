@@ -15,7 +15,7 @@ const QStringList layerKinds{"convolution", "max-pooling", "average-pooling", "r
 const QStringList losses{"cross-entropy", "mean-squares"};
 const QStringList initials{"default", "kaiming", "xavier", "thesis"};
 const QStringList precisions{"float32", "tf32", "bfloat16"};
-const QStringList schedules{"constant", "cosine"};
+const QStringList schedules{"constant", "cosine", "step", "one-cycle"};
 const QStringList optimisers{"sgd", "adam"};
 constexpr qint64 mostParameters = qint64{1} << 27; ///< of a model in a project: half a gigabyte
 constexpr qint64 mostCount = qint64{1} << 31;

@@ -1,0 +1,137 @@
+#include "core/data/sample_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+namespace telar {
+
+namespace {
+
+struct Line {
+    std::vector<std::string> cells;
+    int64_t number = 0;
+};
+
+std::string lowered(std::string word) {
+    while (!word.empty() && (word.back() == ' ' || word.back() == '\t'))
+        word.pop_back();
+    word.erase(0, std::min(word.find_first_not_of(" \t"), word.size()));
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return word;
+}
+
+/// What stands most often in the first line, outside of quotes.
+char separatorOf(std::string_view bytes) {
+    std::array<int64_t, 3> counts{};
+    constexpr char candidates[] = {',', ';', '\t'};
+    bool quoted = false;
+    for (const char c : bytes) {
+        quoted ^= c == '"';
+        if (!quoted && (c == '\n' || c == '\r'))
+            break;
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts[i] += !quoted && c == candidates[i];
+    }
+    return candidates[std::max_element(counts.begin(), counts.end()) - counts.begin()];
+}
+
+/// One line from `at` on, which may run over several where a cell is quoted. False: a quote does not end.
+bool readLine(std::string_view bytes, std::size_t& at, char separator, Line& line, int64_t& lines) {
+    line = {{}, ++lines};
+    std::string cell;
+    bool quoted = false;
+    for (; at < bytes.size(); ++at) {
+        const char c = bytes[at];
+        if (c == '"' && quoted && at + 1 < bytes.size() && bytes[at + 1] == '"')
+            cell += bytes[++at];
+        else if (c == '"' && (quoted || cell.empty()))
+            quoted = !quoted;
+        else if (!quoted && c == separator) {
+            line.cells.push_back(std::move(cell));
+            cell.clear();
+        } else if (!quoted && (c == '\n' || c == '\r')) {
+            at += c == '\r' && at + 1 < bytes.size() && bytes[at + 1] == '\n' ? 2 : 1;
+            break;
+        } else {
+            lines += c == '\n';
+            cell += c;
+        }
+    }
+    line.cells.push_back(std::move(cell));
+    return !quoted;
+}
+
+int64_t columnOf(const Line& header, std::initializer_list<std::string_view> names) {
+    for (const auto name : names)
+        for (std::size_t i = 0; i < header.cells.size(); ++i)
+            if (lowered(header.cells[i]) == name)
+                return static_cast<int64_t>(i);
+    return -1;
+}
+
+std::string cellOf(const Line& line, int64_t column) {
+    return column >= 0 && column < static_cast<int64_t>(line.cells.size())
+               ? line.cells[static_cast<std::size_t>(column)]
+               : std::string();
+}
+
+Error inLine(Text what, const std::string& name, int64_t line, Text hint) {
+    return userError(std::move(what), text(TELAR_TR("core", "%1, line %2"), name, line), std::move(hint));
+}
+
+} // namespace
+
+Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string& name) {
+    if (bytes.starts_with("\xEF\xBB\xBF"))
+        bytes.remove_prefix(3);
+    int64_t lines = 0;
+    if (bytes.starts_with("sep=")) {
+        bytes.remove_prefix(
+            std::min(bytes.find('\n') == bytes.npos ? bytes.size() : bytes.find('\n') + 1, bytes.size()));
+        ++lines;
+    }
+    const auto unended = [&](int64_t line) {
+        return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name, line,
+                      text(TELAR_TR("core", "Close the quote, or leave it out")));
+    };
+    const char separator = separatorOf(bytes);
+    std::size_t at = 0;
+    Line line;
+    if (!readLine(bytes, at, separator, line, lines))
+        return unended(line.number);
+    const Line header = line;
+    const auto file =
+        columnOf(header, {"file", "path", "filename", "file_name", "image", "picture", "archivo", "imagen"});
+    const auto label = columnOf(header, {"label", "class", "diagnosis", "etiqueta", "clase", "diagnóstico"});
+    const auto group =
+        columnOf(header, {"patient", "group", "subject", "series", "participant_id", "paciente", "grupo", "sujeto"});
+    if (file < 0)
+        return inLine(text(TELAR_TR("core", "The table has no column of files")), name, header.number,
+                      text(TELAR_TR("core", "Begin it with a header such as file,label,patient")));
+    SampleTable table;
+    table.hasLabels = label >= 0;
+    table.hasGroups = group >= 0;
+    std::unordered_map<std::string, int64_t> seen;
+    while (at < bytes.size()) {
+        if (!readLine(bytes, at, separator, line, lines))
+            return unended(line.number);
+        if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
+            continue;
+        SampleRow row{cellOf(line, file), cellOf(line, label), cellOf(line, group), line.number};
+        if (row.file.empty())
+            return inLine(text(TELAR_TR("core", "The line names no file")), name, line.number,
+                          text(TELAR_TR("core", "Give each line its file, or delete it")));
+        if (const auto [other, first] = seen.emplace(row.file, line.number); !first)
+            return inLine(text(TELAR_TR("core", "The file '%1' is in line %2 already"), row.file, other->second), name,
+                          line.number, text(TELAR_TR("core", "Give each picture one line")));
+        table.rows.push_back(std::move(row));
+    }
+    if (table.rows.empty())
+        return inLine(text(TELAR_TR("core", "The table names no file")), name, header.number,
+                      text(TELAR_TR("core", "Give it a line for each picture")));
+    return table;
+}
+
+} // namespace telar

@@ -1,0 +1,140 @@
+#include "core/nn/cross_validation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace telar::nn {
+
+namespace {
+
+/// Means over the folds that reached an epoch.
+Epochs meanEpochs(const std::vector<FoldFigures>& folds) {
+    std::size_t most = 0;
+    for (const auto& fold : folds)
+        most = std::max(most, fold.figures.epochs.size());
+    Epochs mean(most);
+    for (std::size_t e = 0; e < most; ++e) {
+        double reached = 0;
+        EpochFigures sum;
+        sum.trainAccuracy = sum.validationLoss = sum.validationAccuracy = 0;
+        for (const auto& fold : folds) {
+            if (e >= fold.figures.epochs.size())
+                continue;
+            const auto& one = fold.figures.epochs[e];
+            ++reached;
+            sum.trainLoss += one.trainLoss, sum.trainAccuracy += one.trainAccuracy;
+            sum.validationLoss += one.validationLoss, sum.validationAccuracy += one.validationAccuracy;
+            sum.ms += one.ms;
+        }
+        for (double* one : {&sum.trainLoss, &sum.trainAccuracy, &sum.validationLoss, &sum.validationAccuracy, &sum.ms})
+            *one /= reached;
+        mean[e] = sum;
+    }
+    return mean;
+}
+
+void addTest(const TrainingFigures& fold, TrainingResult& pooled, double& loss) {
+    const auto& test = fold.split.test;
+    pooled.split.test.insert(pooled.split.test.end(), test.begin(), test.end());
+    auto& to = pooled.test;
+    to.predicted.insert(to.predicted.end(), fold.test.predicted.begin(), fold.test.predicted.end());
+    to.probabilities.insert(to.probabilities.end(), fold.test.probabilities.begin(), fold.test.probabilities.end());
+    to.right += fold.test.right;
+    loss += fold.test.loss * static_cast<double>(test.size());
+    if (pooled.confusion.counts.empty()) {
+        pooled.confusion = fold.confusion;
+        return;
+    }
+    for (std::size_t i = 0; i < pooled.confusion.counts.size() && i < fold.confusion.counts.size(); ++i)
+        pooled.confusion.counts[i] += fold.confusion.counts[i];
+}
+
+void addOnce(std::vector<Text>& notes, const std::vector<Text>& more) {
+    for (const auto& note : more)
+        if (std::none_of(notes.begin(), notes.end(), [&](const Text& one) { return one.str() == note.str(); }))
+            notes.push_back(note);
+}
+
+TrainingResult pooledOf(const std::vector<FoldFigures>& folds) {
+    TrainingResult pooled;
+    double loss = 0;
+    for (const auto& fold : folds) {
+        const auto& figures = fold.figures;
+        addTest(figures, pooled, loss);
+        addOnce(pooled.notes, figures.notes);
+        pooled.trainMs += figures.trainMs;
+        pooled.memoryBytes = std::max(pooled.memoryBytes, figures.memoryBytes);
+        pooled.batch = std::max(pooled.batch, figures.batch);
+        pooled.finishedEarly = pooled.finishedEarly || figures.finishedEarly;
+        if (figures.diverged && !pooled.diverged)
+            pooled.diverged = figures.diverged;
+    }
+    pooled.test.loss = loss / std::max(1.0, static_cast<double>(pooled.split.test.size()));
+    pooled.epochs = meanEpochs(folds);
+    return pooled;
+}
+
+} // namespace
+
+Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,
+                                        const SamplesPtr& samples, const JobContext& job,
+                                        const std::function<void(const FoldFigures&)>& each) {
+    if (!samples || samples->count() == 0)
+        return userError(text(TELAR_TR("core", "There are no pictures to train on")));
+    if (auto fine = checkSplit(*samples, spec.split); !fine)
+        return fine.error();
+    const auto folds = foldCount(*samples, spec.split);
+    std::vector<TrainingSpec> trainings;
+    int64_t pictures = 0;
+    for (int64_t repeat = 0; repeat < repeats; ++repeat)
+        for (int64_t fold = 0; fold < folds; ++fold) {
+            trainings.push_back(spec);
+            auto& one = trainings.back();
+            one.seed += static_cast<uint64_t>(repeat);
+            one.split.seed += static_cast<uint64_t>(repeat);
+            one.split.fold = fold;
+            pictures += static_cast<int64_t>(splitSamples(*samples, one.split).train.size());
+        }
+    job.start(spec.epochs * pictures);
+    CrossValidation out;
+    for (const auto& one : trainings) {
+        TrainingOptions options;
+        options.wantsBest = false;
+        options.countsProgress = false;
+        auto result = train(engine, one, samples, options, job);
+        if (!result)
+            return result.error();
+        out.folds.push_back({one.split.fold, one.seed, std::move(*result)});
+        if (each)
+            each(out.folds.back());
+    }
+    out.pooled = pooledOf(out.folds);
+    return out;
+}
+
+std::vector<GroupFigures> figuresByGroup(const Samples& samples, const std::vector<int32_t>& test,
+                                         const std::vector<int32_t>& predicted) {
+    std::map<int32_t, GroupFigures> groups;
+    std::map<int32_t, std::map<int32_t, int64_t>> labels;
+    for (std::size_t i = 0; i < test.size() && i < predicted.size(); ++i) {
+        const auto sample = static_cast<std::size_t>(test[i]);
+        const auto group = samples.groups[sample], label = samples.labels[sample];
+        auto& one = groups[group];
+        one.group = group;
+        one.right += predicted[i] == label;
+        ++one.total;
+        ++labels[group][label];
+    }
+    std::vector<GroupFigures> out;
+    for (auto& [group, one] : groups) {
+        const auto& counts = labels[group];
+        one.label = std::max_element(counts.begin(), counts.end(), [](const auto& a, const auto& b) {
+                        return a.second < b.second;
+                    })->first;
+        out.push_back(one);
+    }
+    return out;
+}
+
+} // namespace telar::nn
