@@ -1,6 +1,7 @@
 #include "core/data/class_folder.hpp"
 
 #include "core/base/files.hpp"
+#include "core/data/dicom.hpp"
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
 
@@ -37,7 +38,7 @@ Expected<Entries> list(const std::string& folder, const JobContext& job, bool vo
             continue;
         if (it->is_directory(unknown))
             found.folders.push_back(path);
-        else if (hasImageExtension(path) || (volumes && hasNiftiExtension(path)))
+        else if (hasImageExtension(path) || (volumes && (hasNiftiExtension(path) || hasDicomExtension(path))))
             found.pictures.push_back(path);
     }
     if (failure)
@@ -70,7 +71,7 @@ Status inspectClass(const std::string& name, const std::vector<std::string>& pic
                     const JobContext& job) {
     ImageClass kept{name, {}};
     for (const auto& path : pictures) {
-        if (hasNiftiExtension(path)) { // told apart where it is opened
+        if (hasNiftiExtension(path) || hasDicomExtension(path)) { // told apart where it is opened
             out.rows = out.columns = 0;
             kept.files.push_back(path);
             job.advance();

@@ -30,7 +30,7 @@ struct ClassFolder {
 
 /// Looks at every picture's header and end without decoding it. Files that are not .jpg, .jpeg or .png and
 /// hidden files are passed over; broken pictures are listed with their reason. A folder without one good
-/// picture is an error. `volumes` takes .nii and .nii.gz files, too, without looking into them. Any thread may call
+/// picture is an error. `volumes` takes .nii, .nii.gz and .dcm files, too, without looking into them. Any thread may call
 /// this; progress counts pictures.
 Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContext& job = {}, bool volumes = false);
 

@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/base/sha256.hpp"
+#include "core/data/dicom.hpp"
 #include "core/data/groups.hpp"
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
@@ -33,7 +34,7 @@ void look(Looked& one, const JobContext& job) {
     }
     Sha256 sum;
     sum.update(bytes->data(), bytes->size());
-    if (hasNiftiExtension(one.path)) { // a volume is compared as a whole
+    if (hasNiftiExtension(one.path) || hasDicomExtension(one.path)) { // a volume is compared as a whole
         one.hash = sum.finish();
         return;
     }

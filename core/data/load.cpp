@@ -1,12 +1,17 @@
 #include "core/data/load.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/byte_stream.hpp"
 #include "core/data/codecs/codec.hpp"
 #include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
 #include "core/data/csv.hpp"
+#include "core/data/dicom.hpp"
+#include "core/data/npy.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <zlib.h>
 
 namespace telar {
@@ -16,6 +21,23 @@ namespace {
 /// The first bytes of an IDX file of bytes with one to four dimensions.
 bool isIdx(std::string_view start) {
     return start.size() >= 8 && start.substr(0, 3) == std::string_view("\0\0\x08", 3) && start[3] >= 1 && start[3] <= 4;
+}
+
+/// The first plane of an array of NumPy's.
+Expected<SourceMatrix> npySource(const std::string& path, const JobContext& job) {
+    const auto array = loadNpy(path, job);
+    if (!array)
+        return array.error();
+    Matrix<float> plane(array->rows(), array->columns());
+    std::copy_n(array->data(), plane.size(), plane.data());
+    SourceMatrix source;
+    source.wholeNumbers =
+        std::all_of(plane.data(), plane.data() + plane.size(), [](float value) { return value == std::floor(value); });
+    source.values = std::move(plane);
+    source.name = fileName(path);
+    source.origin = path;
+    source.cliOptions = CommandLine({}).option("--input", path).str();
+    return source;
 }
 
 } // namespace
@@ -28,6 +50,10 @@ Expected<FileKind> fileKind(const std::string& path) {
         return FileKind::Image;
     if (hasNiftiExtension(path))
         return FileKind::Volume;
+    if (hasDicomExtension(path))
+        return FileKind::Dicom;
+    if (extension == ".npy")
+        return FileKind::Npy;
     auto start = readFileStart(path, 348);
     if (!start)
         return start.error();
@@ -41,8 +67,15 @@ Expected<FileKind> fileKind(const std::string& path) {
         start->resize(static_cast<std::size_t>(*got));
         return isIdx(*start) ? FileKind::Idx : FileKind::Volume;
     }
+    if (start->starts_with("\x93NUMPY"))
+        return FileKind::Npy;
+    if (start->starts_with(std::string_view("II*\0", 4)) || start->starts_with(std::string_view("MM\0*", 4)))
+        return userError(text(TELAR_TR("core", "TIFF files are not read")), text("%1", path),
+                         text(TELAR_TR("core", "Export the picture as PNG or JPG")));
     if (isIdx(*start))
         return FileKind::Idx;
+    if (start->size() > 132 && start->substr(128, 4) == "DICM")
+        return FileKind::Dicom;
     if (start->starts_with("\xFF\xD8") || start->starts_with("\x89PNG"))
         return FileKind::Image;
     const bool volume = start->size() == 348 && (start->substr(344, 3) == "n+1" || start->substr(4, 3) == "n+2");
@@ -67,6 +100,10 @@ Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& op
         return loadImage(path, options.channel, job);
     case FileKind::Idx:
         return loadIdx(path, job);
+    case FileKind::Npy:
+        return npySource(path, job);
+    case FileKind::Dicom:
+        return loadDicomSlice(path, options.slice, job);
     case FileKind::Volume:
         break;
     }

@@ -8,7 +8,7 @@
 
 namespace telar {
 
-enum class FileKind { Csv, Image, Volume, Idx };
+enum class FileKind { Csv, Image, Volume, Idx, Dicom, Npy };
 
 /// By the extension, else by the content, packed or not; what is neither a picture nor a volume nor an IDX file counts as text.
 Expected<FileKind> fileKind(const std::string& path);

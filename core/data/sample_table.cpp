@@ -81,26 +81,63 @@ Error inLine(Text what, const std::string& name, int64_t line, Text hint) {
     return userError(std::move(what), text(TELAR_TR("core", "%1, line %2"), name, line), std::move(hint));
 }
 
-} // namespace
-
-Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string& name) {
+/// What a spreadsheet puts before the table; `lines` counts it.
+std::string_view withoutMarks(std::string_view bytes, int64_t& lines) {
     if (bytes.starts_with("\xEF\xBB\xBF"))
         bytes.remove_prefix(3);
-    int64_t lines = 0;
     if (bytes.starts_with("sep=")) {
         bytes.remove_prefix(
             std::min(bytes.find('\n') == bytes.npos ? bytes.size() : bytes.find('\n') + 1, bytes.size()));
         ++lines;
     }
-    const auto unended = [&](int64_t line) {
-        return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name, line,
-                      text(TELAR_TR("core", "Close the quote, or leave it out")));
-    };
+    return bytes;
+}
+
+Error unendedQuote(const std::string& name, int64_t line) {
+    return inLine(text(TELAR_TR("core", "A quote in the table does not end")), name, line,
+                  text(TELAR_TR("core", "Close the quote, or leave it out")));
+}
+
+} // namespace
+
+Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, const std::string& name) {
+    int64_t lines = 0;
+    bytes = withoutMarks(bytes, lines);
     const char separator = separatorOf(bytes);
     std::size_t at = 0;
     Line line;
     if (!readLine(bytes, at, separator, line, lines))
-        return unended(line.number);
+        return unendedQuote(name, line.number);
+    const Line header = line;
+    const auto id = columnOf(header, {"participant_id"});
+    const auto label = columnOf(header, {"diagnosis", "dx", "label", "class", "group", "condition"});
+    if (id < 0 || label < 0)
+        return inLine(id < 0 ? text(TELAR_TR("core", "The table has no column participant_id"))
+                             : text(TELAR_TR("core", "The table has no column of classes")),
+                      name, header.number,
+                      text(TELAR_TR("core", "Begin it with a header such as participant_id, diagnosis")));
+    std::vector<Participant> all;
+    while (at < bytes.size()) {
+        if (!readLine(bytes, at, separator, line, lines))
+            return unendedQuote(name, line.number);
+        if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
+            continue;
+        all.push_back({cellOf(line, id), cellOf(line, label), line.number});
+        if (all.back().id.empty())
+            return inLine(text(TELAR_TR("core", "The line names no participant")), name, line.number,
+                          text(TELAR_TR("core", "Give each line its participant_id, or delete it")));
+    }
+    return all;
+}
+
+Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string& name) {
+    int64_t lines = 0;
+    bytes = withoutMarks(bytes, lines);
+    const char separator = separatorOf(bytes);
+    std::size_t at = 0;
+    Line line;
+    if (!readLine(bytes, at, separator, line, lines))
+        return unendedQuote(name, line.number);
     const Line header = line;
     const auto file =
         columnOf(header, {"file", "path", "filename", "file_name", "image", "picture", "archivo", "imagen"});
@@ -116,7 +153,7 @@ Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string
     std::unordered_map<std::string, int64_t> seen;
     while (at < bytes.size()) {
         if (!readLine(bytes, at, separator, line, lines))
-            return unended(line.number);
+            return unendedQuote(name, line.number);
         if (line.cells.size() == 1 && lowered(line.cells.front()).empty())
             continue;
         SampleRow row{cellOf(line, file), cellOf(line, label), cellOf(line, group), line.number};

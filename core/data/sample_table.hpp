@@ -28,4 +28,13 @@ struct SampleTable {
 /// stands in two lines. `name` of the table goes into messages.
 Expected<SampleTable> parseSampleTable(std::string_view bytes, const std::string& name);
 
+/// A line of BIDS' participants.tsv: "sub-01" and its class.
+struct Participant {
+    std::string id, label;
+    int64_t line = 0;
+};
+/// The class is the first of these columns that is there: diagnosis, dx, label, class, group, condition. A user error for a
+/// table without participant_id or without any of them, and for a line without an id.
+Expected<std::vector<Participant>> parseParticipants(std::string_view bytes, const std::string& name);
+
 } // namespace telar

@@ -4,6 +4,7 @@
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
 #include "core/data/augment.hpp"
+#include "core/data/dicom.hpp"
 #include "core/data/groups.hpp"
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
@@ -196,7 +197,7 @@ void addFiles(const ClassFolder& folder, Part part, std::vector<File>& files) {
 /// Without the endings of a volume.
 std::string volumeName(const std::string& path) {
     auto name = fileName(path);
-    for (const std::string ending : {".gz", ".nii"})
+    for (const std::string ending : {".gz", ".nii", ".dcm", ".dicom"})
         if (fileExtension(name) == ending)
             name.resize(name.size() - ending.size());
     return name;
@@ -207,29 +208,38 @@ std::string inThreeDigits(int64_t number) {
     return std::string(digits.size() < 3 ? 3 - digits.size() : 0, '0') + digits;
 }
 
-bool isVolume(const std::string& path) { return hasNiftiExtension(path); }
+bool isVolume(const std::string& path) { return hasNiftiExtension(path) || hasDicomExtension(path); }
 
-/// The slices of a volume in its place, decoded. One value in all of a slice: there is nothing to see.
+/// A volume with the way in which its grey levels are shown.
+Expected<DicomVolume> openVolume(const std::string& path, const JobContext& job) {
+    if (hasDicomExtension(path))
+        return loadDicom(path, job);
+    auto volume = loadNifti(path, job);
+    return volume ? Expected<DicomVolume>(DicomVolume{std::move(*volume), {}, false}) : volume.error();
+}
+
+/// The slices of a volume in its place, decoded. One value in all of a slice: there is nothing to see. Files of a DICOM series
+/// are a slice each: the folder they are in, or else the file, is their group.
 std::vector<File> slicesOf(File& file, Frame& frame, int64_t& empty, const JobContext& job) {
-    const auto volume = loadNifti(file.path, job);
+    const auto dicom = openVolume(file.path, job);
     std::vector<File> made;
-    if (!volume) {
-        file.broken = volume.error();
+    if (!dicom) {
+        file.broken = dicom.error();
         made.push_back(std::move(file));
         return made;
     }
-    const auto window = fullWindow(*volume);
+    const auto& volume = dicom->volume;
     if (frame.rows == 0)
-        frame = {false, volume->ny, volume->nx};
-    for (int64_t z = 0; z < volume->nz; ++z) {
-        const auto slice = extractSlice(*volume, {Axis::Axial, z, 0});
-        auto plane = windowed(viewOf(slice->values), window);
+        frame = {false, volume.ny, volume.nx};
+    for (int64_t z = 0; z < volume.nz; ++z) {
+        auto plane = dicomGrey(*dicom, z);
         if (std::all_of(plane.data(), plane.data() + plane.size(), [&](uint8_t v) { return v == plane.data()[0]; })) {
             ++empty;
             continue;
         }
         File one{file.path, file.label, file.part, file.name, {}, false, {}};
-        one.name.inClass += "#" + inThreeDigits(z);
+        if (volume.nz > 1)
+            one.name.inClass += "#" + inThreeDigits(z);
         one.name.volume = volumeName(file.path);
         one.resized = plane.rows() != frame.rows || plane.columns() != frame.columns;
         for (int c = 0; c < (frame.colour ? 3 : 1); ++c)
@@ -414,6 +424,71 @@ Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext&
     return readFiles(std::move(files), found, {}, groupFrom, job);
 }
 
+bool isBids(const std::string& folder) {
+    std::error_code unknown;
+    return std::filesystem::is_regular_file(std::filesystem::path(folder) / "participants.tsv", unknown);
+}
+
+/// Volumes below a folder, in the order of people.
+static std::vector<std::string> volumesBelow(const std::filesystem::path& folder) {
+    std::vector<std::string> found;
+    std::error_code failure;
+    for (std::filesystem::recursive_directory_iterator it(folder, failure), end; !failure && it != end;
+         it.increment(failure))
+        if (hasNiftiExtension(it->path().string()))
+            found.push_back(it->path().string());
+    std::sort(found.begin(), found.end(), naturalLess);
+    return found;
+}
+
+Expected<LoadedSamples> bidsSamples(const std::string& folder, const JobContext& job) {
+    const auto root = std::filesystem::path(folder);
+    const auto table = (root / "participants.tsv").string();
+    const auto bytes = readFile(table, job);
+    if (!bytes)
+        return bytes.error();
+    const auto people = parseParticipants(*bytes, table);
+    if (!people)
+        return people.error();
+    ClassFolder found;
+    found.root = folder;
+    LoadedSamples out;
+    std::vector<File> files;
+    std::vector<std::string> labels;
+    int64_t without = 0;
+    for (const auto& person : *people) {
+        auto volumes = volumesBelow(root / person.id / "anat");
+        if (volumes.empty())
+            volumes = volumesBelow(root / person.id);
+        without += volumes.empty();
+        for (const auto& path : volumes) {
+            labels.push_back(person.label);
+            const auto name = std::filesystem::path(path).lexically_relative(root).string();
+            files.push_back({path, 0, Part::Train, {name, person.label, {}}, {}, false, {}});
+        }
+    }
+    for (const auto& label : labels)
+        if (std::none_of(found.classes.begin(), found.classes.end(),
+                         [&](const ImageClass& one) { return one.name == label; }))
+            found.classes.push_back({label, {}});
+    std::sort(found.classes.begin(), found.classes.end(),
+              [](const ImageClass& a, const ImageClass& b) { return naturalLess(a.name, b.name); });
+    if (found.classes.size() < 2)
+        return userError(
+            text(TELAR_TR("core", "The participants with volumes are of %1 classes, and a network needs at "
+                                  "least two"),
+                 found.classes.size()),
+            text("%1", table), text(TELAR_TR("core", "Complete participants.tsv, or the folders beside it")));
+    for (std::size_t i = 0; i < files.size(); ++i)
+        files[i].label =
+            static_cast<int32_t>(std::find_if(found.classes.begin(), found.classes.end(),
+                                              [&](const ImageClass& one) { return one.name == labels[i]; }) -
+                                 found.classes.begin());
+    if (without > 0)
+        out.notes.push_back(text(TELAR_TR("core", "%1 participants have no volume and are left out"), without));
+    return readFiles(std::move(files), found, std::move(out), "folder", job);
+}
+
 Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job) {
     File file{path, 0, Part::Test, {}, {}, false, {}};
     Frame frame = frameOf(path);
@@ -503,6 +578,8 @@ Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, co
         return digitSamples(60000, 10000, seed, job);
     if (table)
         return tableSamples(source, job, options);
+    if (folder && isBids(source) && options.groupFrom.empty() && options.test.empty())
+        return bidsSamples(source, job);
     return folder ? folderSamples(source, job, options) : idxSamples(source, job);
 }
 

@@ -42,6 +42,11 @@ Expected<LoadedSamples> folderSamples(const std::string& folder, const JobContex
 Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext& job = {},
                                      const SampleOptions& options = {});
 
+/// A BIDS data set: participants.tsv with participant_id and a column of classes (core/data/sample_table.hpp), beside folders
+/// of these names with NIfTI volumes, of anat where there is one. Each participant is a group.
+Expected<LoadedSamples> bidsSamples(const std::string& folder, const JobContext& job = {});
+bool isBids(const std::string& folder); ///< participants.tsv is there
+
 /// One picture as a network reads it: grey, or red, green and blue where `channels` is 3 and the picture is coloured.
 Expected<nn::SamplesPtr> pictureSample(const std::string& path, int64_t channels, const JobContext& job = {});
 
@@ -66,7 +71,7 @@ Expected<LoadedSamples> digitSamples(int64_t train, int64_t test, uint64_t seed,
 /// One digit, 28 x 28 bytes.
 void drawDigit(int digit, uint64_t seed, uint64_t number, uint8_t* out);
 
-/// "phantom" and its forms, "digits", a folder (IDX files or classes) or a table (.csv, .tsv). Options are for folders of
+/// "phantom" and its forms, "digits", a folder (IDX files, BIDS or classes) or a table (.csv, .tsv). Options are for folders of
 /// classes and tables only.
 Expected<LoadedSamples> loadSamples(const std::string& source, uint32_t seed, const JobContext& job = {},
                                     const SampleOptions& options = {});

@@ -7224,6 +7224,106 @@ compartida</translation>
             <source>The first N layers with parameters stay as they begin (default 0)</source>
             <translation>Las primeras N capas con parámetros quedan como empiezan (por defecto 0)</translation>
         </message>
+        <message>
+            <source>The file is not DICOM</source>
+            <translation>El archivo no es DICOM</translation>
+        </message>
+        <message>
+            <source>Open a DICOM, NIfTI, JPG, PNG or CSV file</source>
+            <translation>Abra un archivo DICOM, NIfTI, JPG, PNG o CSV</translation>
+        </message>
+        <message>
+            <source>The DICOM file has no picture of whole numbers</source>
+            <translation>El archivo DICOM no tiene una imagen de números enteros</translation>
+        </message>
+        <message>
+            <source>Choose a file with a picture</source>
+            <translation>Elija un archivo con una imagen</translation>
+        </message>
+        <message>
+            <source>The DICOM file is packed as %1, which Telar does not read</source>
+            <translation>El archivo DICOM está comprimido como %1, que Telar no lee</translation>
+        </message>
+        <message>
+            <source>Export it without compression</source>
+            <translation>Expórtelo sin compresión</translation>
+        </message>
+        <message>
+            <source>The DICOM file has colours of the kind %1, which Telar does not read</source>
+            <translation>El archivo DICOM tiene colores del tipo %1, que Telar no lee</translation>
+        </message>
+        <message>
+            <source>Export it in grey levels or RGB</source>
+            <translation>Expórtelo en niveles de gris o RGB</translation>
+        </message>
+        <message>
+            <source>The DICOM file is damaged</source>
+            <translation>El archivo DICOM está dañado</translation>
+        </message>
+        <message>
+            <source>The folder has pictures of more than one series</source>
+            <translation>La carpeta tiene imágenes de más de una serie</translation>
+        </message>
+        <message>
+            <source>Put each series into a folder of its own</source>
+            <translation>Ponga cada serie en una carpeta propia</translation>
+        </message>
+        <message>
+            <source>The pictures of the series differ in size or colour</source>
+            <translation>Las imágenes de la serie difieren en tamaño o color</translation>
+        </message>
+        <message>
+            <source>A file of the series has %1 frames</source>
+            <translation>Un archivo de la serie tiene %1 cuadros</translation>
+        </message>
+        <message>
+            <source>Open it by itself</source>
+            <translation>Ábralo por separado</translation>
+        </message>
+        <message>
+            <source>The folder has no DICOM files (.dcm)</source>
+            <translation>La carpeta no tiene archivos DICOM (.dcm)</translation>
+        </message>
+        <message>
+            <source>DICOM files are decoded in a confined process only, which this system cannot start</source>
+            <translation>Los archivos DICOM solo se decodifican en un proceso confinado, que este sistema no puede iniciar</translation>
+        </message>
+        <message>
+            <source>TIFF files are not read</source>
+            <translation>Los archivos TIFF no se leen</translation>
+        </message>
+        <message>
+            <source>Export the picture as PNG or JPG</source>
+            <translation>Exporte la imagen como PNG o JPG</translation>
+        </message>
+        <message>
+            <source>The table has no column participant_id</source>
+            <translation>La tabla no tiene la columna participant_id</translation>
+        </message>
+        <message>
+            <source>Begin it with a header such as participant_id, diagnosis</source>
+            <translation>Comiéncela con un encabezado como participant_id, diagnosis</translation>
+        </message>
+        <message>
+            <source>The line names no participant</source>
+            <translation>La línea no nombra a ningún participante</translation>
+        </message>
+        <message>
+            <source>Give each line its participant_id, or delete it</source>
+            <translation>Dé a cada línea su participant_id o bórrela</translation>
+        </message>
+        <message>
+            <source>The participants with volumes are of %1 classes, and a network needs at least two</source>
+            <translation>Los participantes con volúmenes son de %1 clases, y una red necesita al menos dos</translation>
+        </message>
+        <message>
+            <source>Complete participants.tsv, or the folders beside it</source>
+            <translation>Complete participants.tsv o las carpetas que están a su lado</translation>
+        </message>
+        <message>
+            <source>%1 participants have no volume and are left out</source>
+            <translation>%1 participantes no tienen volumen y se omiten</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -112,6 +112,8 @@ private slots:
             QFile file(here.filePath(name));
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
         }
+        copy("dicom/series/IM0.dcm", {"series/IM0.dcm"});
+        copy("dicom/series/IM1.dcm", {"series/IM1.dcm"});
         QFile costs(here.filePath("costs.csv"));
         QVERIFY(costs.open(QIODevice::WriteOnly) && costs.write("0,1\n5,0\n") > 0);
         costs.close();

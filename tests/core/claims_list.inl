@@ -37,6 +37,8 @@ const std::vector<Claim>& claims() {
          "core/cluster: tst_cli_cluster compares the scattered output"},
         {"command-line.md", "and memory freed twice, are findings like those of kernels", nullptr, "tst_program_cases"},
         {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
+        {"command-line.md", "pictures that are there twice", nullptr, "tst_duplicates"},
+        {"command-line.md", "It exits with 3 where a picture is in two parts", nullptr, "tst_cli_split"},
         {"experiments.md", "figures 4, 26 to 48 and 50 to 53",
          [] {
              Numbers figures; // where each run of them begins and ends
@@ -70,6 +72,7 @@ const std::vector<Claim>& claims() {
              return Numbers{phantomSlices, phantomRows, phantomColumns};
          }},
         {"sources.md", "8 or 16 bits", nullptr, "tst_image reads each"},
+        {"sources.md", "JPEG 2000 and TIFF are refused by name", nullptr, "the name of a format; tst_dicom"},
         {"sources.md", "from 0 to the largest value", nullptr, "tst_mersenne, against NumPy"},
         {"sources.md", "the thesis uses 35", nullptr, "the seed that the thesis prints"},
         // Findings

@@ -10,7 +10,7 @@ infoCommand(), backendsCommand(), poolCommand(), convCommand(), matmulCommand(),
     trainMlpCommand(), predictCommand(), evaluateCommand(), lrFindAlexnetCommand(), lrFindMlpCommand(), neuronCommand(),
     trainDpfmCommand(), sweepCommand(), reportCommand(), recordsListCommand(), recordsSearchCommand(),
     recordsExportCommand(), recordsImportCommand(), recordsDescribeCommand(), recordsRemoveCommand(),
-    recordsCompareCommand(), phantomCommand(), digitsCommand(), niftiCommand(), dataCheckCommand()
+    recordsCompareCommand(), phantomCommand(), digitsCommand(), niftiCommand(), dataCheckCommand(), dicomCommand()
 };
 }
 

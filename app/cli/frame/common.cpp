@@ -70,7 +70,7 @@ Input readFileInput(const Arguments& arguments, const Session& session) {
             return take(known.error());
         kind = *known;
     }
-    if (arguments.has("--slice") && kind != FileKind::Volume)
+    if (arguments.has("--slice") && kind != FileKind::Volume && kind != FileKind::Dicom)
         return wrong(userError(text("--slice is for NIfTI volumes"), text("%1", path)));
     if (arguments.has("--channel") && kind != FileKind::Image)
         return wrong(userError(text("--channel is for JPG and PNG pictures"), text("%1", path)));

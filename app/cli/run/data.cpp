@@ -2,11 +2,13 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "core/data/csv.hpp"
+#include "core/data/dicom.hpp"
 #include "core/data/nifti.hpp"
 #include "core/data/phantom.hpp"
 #include "core/data/random.hpp"
 
 #include <cmath>
+#include <filesystem>
 #include <limits>
 #include <nlohmann/json.hpp>
 
@@ -152,6 +154,54 @@ Outcome runNifti(const Arguments& arguments, Session& session) {
                       arguments.get("--output") + "\n");
 }
 
+/// A file, or the folder of a series: the slices in the order of their places.
+Outcome runDicom(const Arguments& arguments, Session& session) {
+    CutOptions options;
+    const auto format = imageFormat(arguments);
+    if (!format)
+        return wrongCall(format.error());
+    options.format = *format;
+    const auto quality = wholeNumber(arguments, "--quality", 95, 1, 100);
+    if (!quality)
+        return wrongCall(quality.error());
+    options.quality = static_cast<int>(*quality);
+    for (const char* name : {"--input", "--output"})
+        if (!arguments.has(name))
+            return wrongCall(
+                userError(text("The option %1 is missing", name), {}, text("Give --input FILE.dcm --output DIR")));
+    if (auto fine = checkWritable(arguments.get("--json")); !fine)
+        return failed(fine.error());
+    const auto input = arguments.get("--input");
+    std::error_code unknown;
+    auto dicom = std::filesystem::is_directory(input, unknown) ? loadDicomFolder(input, session.job)
+                                                               : loadDicom(input, session.job);
+    if (!dicom)
+        return failed(dicom.error());
+    if (arguments.has("--window")) {
+        const auto window = parseWindow(arguments.get("--window"));
+        if (!window)
+            return wrongCall(window.error());
+        dicom->window = *window;
+    }
+    const auto files = cutDicom(*dicom, arguments.get("--output"), options, session.job);
+    if (!files)
+        return failed(files.error());
+    const auto& volume = dicom->volume;
+    const Json json{{"schema", 1},
+                    {"operation", "data dicom"},
+                    {"input", input},
+                    {"folder", arguments.get("--output")},
+                    {"size", {volume.nx, volume.ny, volume.nz}},
+                    {"voxel_mm", volume.voxel},
+                    {"minimum", volume.minimum},
+                    {"maximum", volume.maximum},
+                    {"inverted", dicom->inverted},
+                    {"pictures", files->size()}};
+    return report(arguments, json,
+                  std::to_string(files->size()) + " slices of " + volume.name + " in " + arguments.get("--output") +
+                      "\n");
+}
+
 const Option formatOption{"--format", "jpg|png", "Kind of the pictures (default jpg)", "jpg png"};
 const Option qualityOption{"--quality", "1..100", "Of JPG pictures (default 95)", ""};
 const Option folderOption{"--output", "DIR", "Folder of the pictures; made where it is missing", "DIR"};
@@ -200,6 +250,21 @@ Command niftiCommand() {
              helpOption},
             {"telar-cli data nifti --input brain.nii.gz --output slices"},
             runNifti};
+}
+
+Command dicomCommand() {
+    return {"data dicom",
+            "Cut a DICOM file, or a folder with the files of a series, into pictures in the order of their places",
+            {{"--input", "FILE|DIR", "A .dcm file, or a folder of one series", "FILE"},
+             folderOption,
+             {"--window", "LOW:HIGH",
+              "Values of black and white (default: the file's window, or the least and the largest)", ""},
+             formatOption,
+             qualityOption,
+             jsonOption,
+             helpOption},
+            {"telar-cli data dicom --input series/ --output slices"},
+            runDicom};
 }
 
 } // namespace telar::cli

@@ -9,6 +9,7 @@
 #include "core/base/expected.hpp"
 #include "core/base/job_context.hpp"
 #include "core/data/codecs/codec.hpp"
+#include "core/data/codecs/dicom.hpp"
 #include "core/data/codecs/nifti_place.hpp"
 #include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/unpack.hpp"
@@ -48,6 +49,11 @@ struct OnnxWords {
 /// As codecs::decodeOnnx. Refuses words that would take more memory than there is.
 Expected<OnnxWords> decodeOnnx(std::string_view bytes, const std::string& name, codecs::OnnxFile file,
                                const JobContext& job);
+
+/// As codecs::decodeDicom; `wanted` values, or 0 for the facts alone. A user error where the decoder failed, and where this
+/// system cannot shut it in: DCMTK reads strangers' files nowhere else.
+Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::string& name, int64_t wanted,
+                                         std::vector<float>* values, const JobContext& job);
 
 /// As codecs::Unpacker, of one file.
 class Unpacking {

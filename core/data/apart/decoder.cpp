@@ -1,8 +1,9 @@
-// The program telar-decoder: libjpeg-turbo, libpng, zlib, niftilib and protobuf in a process that has no files, no network and
+// The program telar-decoder: libjpeg-turbo, libpng, zlib, niftilib, DCMTK and protobuf in a process that has no files, no network and
 // no other processes. Telar starts it (child.hpp), hands it a file's bytes over a socket and takes pixels and unpacked
 // bytes back; it ends when the socket does.
 #include "core/data/apart/messages.hpp"
 #include "core/data/apart/shut_in.hpp"
+#include "core/data/codecs/dicom.hpp"
 #include "core/data/codecs/nifti_place.hpp"
 #include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/unpack.hpp"
@@ -12,8 +13,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -167,6 +170,8 @@ public:
                 place(file);
             else if (request.task == Task::Onnx)
                 network(request, file);
+            else if (request.task == Task::Dicom)
+                dicom(request, file);
             else
                 picture(request, file);
             mouth_.flush();
@@ -216,6 +221,26 @@ private:
         mouth_.say(answer, &found);
     }
 
+    void dicom(const Request& request, std::string_view file) {
+        try {
+            std::vector<float> values;
+            const auto facts = codecs::decodeDicom(file, request.room > 0 ? &values : nullptr);
+            const std::size_t bytes = 4 * values.size(), head = filled(sizeof facts);
+            if (static_cast<int64_t>(values.size()) > request.room)
+                ::_exit(exitNoMemory); // another picture than was asked for
+            std::vector<char> said(head + bytes);
+            std::memcpy(said.data(), &facts, sizeof facts);
+            if (bytes > 0)
+                std::memcpy(said.data() + head, values.data(), bytes);
+            Answer answer;
+            answer.kind = Kind::Done;
+            answer.bytes = said.size();
+            mouth_.say(answer, said.data());
+        } catch (const std::bad_alloc&) {
+            ::_exit(exitNoMemory);
+        }
+    }
+
     Mouth mouth_;
     codecs::Unpacker unpacker_;
 };
@@ -223,6 +248,7 @@ private:
 } // namespace
 
 int main() {
+    codecs::prepareDicom();
     const Hello hello{helloMark, shutIn()};
     writeAll(reinterpret_cast<const char*>(&hello), sizeof hello);
     if (hello.refusal != 0)

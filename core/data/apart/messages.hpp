@@ -18,7 +18,7 @@ struct Hello {
     int64_t refusal = 0; ///< errno where the kernel did not shut it in; it does not read on then
 };
 
-enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti, Onnx };
+enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti, Dicom, Onnx };
 
 /// `bytes` bytes of a file follow.
 struct Request {
@@ -27,7 +27,7 @@ struct Request {
     int32_t fresh = 0;              ///< Unpack: another file begins
     int32_t file = 0;               ///< Onnx: codecs::OnnxFile
     int32_t nothing = 0;
-    int64_t room = 0; ///< Unpack: bytes that may come out
+    int64_t room = 0; ///< Unpack: bytes that may come out; Dicom: values wanted, or 0
     uint64_t bytes = 0;
 };
 
@@ -36,7 +36,8 @@ enum class Kind : uint32_t {
     Run,   ///< run; `bytes` of samples follow
     Step,  ///< nothing but steps
     Words, ///< Onnx: `used` bytes of words come in all, with the first; `bytes` of them follow
-    Done   ///< outcome; Unpack: used, and `bytes` unpacked bytes follow; Nifti: a NiftiPlace follows
+    Done   ///< outcome; Unpack: used, and `bytes` unpacked bytes follow; Nifti: a NiftiPlace follows;
+           ///< Dicom: DicomFacts and the values follow
 };
 
 struct Answer {

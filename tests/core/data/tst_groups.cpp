@@ -161,6 +161,29 @@ private slots:
         QCOMPARE(samples.names.front(), std::string("one.nii#001"));
         QCOMPARE(loaded->notes.size(), std::size_t(1));
     }
+    void bids() {
+        const Scratch scratch;
+        scratch.write("participants.tsv", "participant_id\tage\tgroup\nsub-01\t30\tcontrol\nsub-02\t31\tpatient\n"
+                                          "sub-03\t32\tcontrol\n");
+        putVolume(scratch, "sub-01/anat/sub-01_T1w.nii", 4, 200);
+        putVolume(scratch, "sub-01/func/sub-01_bold.nii", 9, 100); // not where there is anatomy
+        putVolume(scratch, "sub-02/sub-02_T1w.nii", 3, 150);
+        const auto loaded = loadSamples(scratch.folder(), 1);
+        QVERIFY2(loaded.ok(), loaded ? "" : loaded.error().str().c_str());
+        QCOMPARE(loaded->samples->classes, (Groups{"control", "patient"}));
+        QCOMPARE(loaded->samples->groupNames, (Groups{"sub-01", "sub-02"}));
+        QCOMPARE(loaded->samples->count(), 3 + 2);
+        QVERIFY(std::any_of(loaded->notes.begin(), loaded->notes.end(),
+                            [](const Text& note) { return note.str().find("1 participants have no volume") == 0; }));
+        scratch.write("participants.tsv", "participant_id\tage\nsub-01\t30\n");
+        QCOMPARE(refusal(loadSamples(scratch.folder(), 1), {"no column of classes", "participants.tsv"}), QString());
+        scratch.write("participants.tsv", "id\tgroup\nsub-01\t30\n");
+        QCOMPARE(refusal(loadSamples(scratch.folder(), 1), {"no column participant_id"}), QString());
+        scratch.write("participants.tsv", "participant_id\tgroup\nsub-01\ta\n\t\tb\n");
+        QCOMPARE(refusal(loadSamples(scratch.folder(), 1), {"names no participant", "line 3"}), QString());
+        scratch.write("participants.tsv", "participant_id\tgroup\nsub-01\ta\n");
+        QCOMPARE(refusal(loadSamples(scratch.folder(), 1), {"are of 1 classes"}), QString());
+    }
     void headsDiffer() {
         std::set<std::vector<float>> styles;
         for (uint32_t seed = 0; seed < 20; ++seed) {

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Writes DICOM files of a few pixels in every kind that Telar reads or names, and expected.json: what pydicom reads of them.
+pip install pydicom pillow numpy; dcmcjpeg (Debian's dcmtk) makes the lossless JPEG. No person and no device is behind them."""
+import io, json, os, shutil, subprocess
+import numpy as np
+import pydicom
+from PIL import Image
+from pydicom.dataset import Dataset, FileDataset, FileMetaDataset
+from pydicom.encaps import encapsulate
+from pydicom.uid import (DeflatedExplicitVRLittleEndian, ExplicitVRBigEndian, ExplicitVRLittleEndian, ImplicitVRLittleEndian,
+                         JPEG2000Lossless, JPEGBaseline8Bit, RLELossless)
+
+here = os.path.dirname(os.path.abspath(__file__))
+rows, columns = 12, 10
+random = np.random.RandomState(35)
+expected = {}
+
+
+def dataset(name, syntax=ExplicitVRLittleEndian):
+    meta = FileMetaDataset()
+    meta.MediaStorageSOPClassUID = "1.2.840.10008.5.1.4.1.1.7"
+    meta.MediaStorageSOPInstanceUID = f"1.2.826.0.1.3680043.10.1.{sum(name.encode())}"
+    meta.TransferSyntaxUID = syntax
+    d = FileDataset(name, {}, file_meta=meta, preamble=b"\0" * 128)
+    d.SOPClassUID, d.SOPInstanceUID = meta.MediaStorageSOPClassUID, meta.MediaStorageSOPInstanceUID
+    d.PatientName, d.PatientID, d.PatientBirthDate = "Secret^Person", "ID-SECRET", "19010203"
+    d.SeriesInstanceUID, d.StudyInstanceUID, d.Modality = "1.2.826.0.1.3680043.10.2.1", "1.2.826.0.1.3680043.10.3.1", "OT"
+    return d
+
+
+def pixels(d, values, bits=16, stored=None, signed=False, photometric="MONOCHROME2", frames=1, samples=1, planar=None):
+    d.Rows, d.Columns, d.SamplesPerPixel, d.PhotometricInterpretation = rows, columns, samples, photometric
+    d.BitsAllocated, d.BitsStored = bits, stored or bits
+    d.HighBit, d.PixelRepresentation = d.BitsStored - 1, int(signed)
+    if frames > 1:
+        d.NumberOfFrames = frames
+    if planar is not None:
+        d.PlanarConfiguration = planar
+    d.PixelData = values.tobytes()
+    return d
+
+
+def save(d, name, refused=None):
+    path = os.path.join(here, name)
+    syntax = d.file_meta.TransferSyntaxUID
+    d.set_original_encoding(syntax == ImplicitVRLittleEndian, syntax != ExplicitVRBigEndian, "ISO_IR 100")
+    d.save_as(path, enforce_file_format=True)
+    told(name, refused)
+
+
+def told(name, refused=None):
+    if refused:
+        expected[name] = {"refused": refused}
+        return
+    d = pydicom.dcmread(os.path.join(here, name), force=True)
+    try:
+        a = d.pixel_array
+    except AttributeError:  # without a meta header
+        d.file_meta.TransferSyntaxUID = ImplicitVRLittleEndian
+        a = d.pixel_array
+    frames = int(d.get("NumberOfFrames", 1))
+    a = a.reshape((frames, rows, columns) + ((3,) if d.SamplesPerPixel == 3 else ()))
+    if d.SamplesPerPixel == 3 and "YBR" in d.PhotometricInterpretation:
+        a = pydicom.pixels.convert_color_space(a, "YBR_FULL", "RGB") if d.file_meta.TransferSyntaxUID == RLELossless else a
+    values = a * float(d.get("RescaleSlope", 1)) + float(d.get("RescaleIntercept", 0))
+    window = [float(d.WindowCenter), float(d.WindowWidth)] if "WindowCenter" in d else None
+    expected[name] = {"frames": frames, "samples": int(d.SamplesPerPixel), "window": window,
+                      "inverted": d.PhotometricInterpretation == "MONOCHROME1", "values": values.ravel().tolist()}
+
+
+ct = random.randint(-1000, 2000, (rows, columns)).astype("<i2")
+smooth = (np.add.outer(np.arange(rows) * 12, np.arange(columns) * 9)).astype(np.uint8)
+colour = np.stack([smooth, 255 - smooth, np.full_like(smooth, 90)], -1)
+
+
+def scan(name, syntax):
+    d = pixels(dataset(name, syntax), ct.astype(">i2") if syntax == ExplicitVRBigEndian else ct, signed=True)
+    d.RescaleSlope, d.RescaleIntercept, d.WindowCenter, d.WindowWidth = "0.5", "-24", "40", "400"
+    return d
+
+
+save(scan("explicit.dcm", ExplicitVRLittleEndian), "explicit.dcm")
+save(scan("implicit.dcm", ImplicitVRLittleEndian), "implicit.dcm")
+save(scan("big_endian.dcm", ExplicitVRBigEndian), "big_endian.dcm")
+save(scan("deflated.dcm", DeflatedExplicitVRLittleEndian), "deflated.dcm")
+save(pixels(dataset("monochrome1.dcm"), smooth, 8, photometric="MONOCHROME1"), "monochrome1.dcm")
+save(pixels(dataset("rgb.dcm"), colour, 8, photometric="RGB", samples=3, planar=0), "rgb.dcm")
+save(pixels(dataset("rgb_planes.dcm"), np.ascontiguousarray(colour.transpose(2, 0, 1)), 8, photometric="RGB", samples=3,
+            planar=1), "rgb_planes.dcm")
+twelve = (random.randint(0, 4096, (rows, columns)) | (random.randint(0, 16, (rows, columns)) << 12)).astype("<u2")
+d = pixels(dataset("twelve_bits.dcm"), twelve & 0xfff, stored=12)
+save(d, "twelve_bits.dcm")
+frames = np.stack([smooth // (i + 1) for i in range(4)])
+save(pixels(dataset("frames.dcm"), frames, 8, frames=4), "frames.dcm")
+d = scan("rle.dcm", ExplicitVRLittleEndian)
+d.compress(RLELossless)
+save(d, "rle.dcm")
+d = pixels(dataset("rle_rgb.dcm"), colour, 8, photometric="RGB", samples=3, planar=0)
+d.compress(RLELossless)
+save(d, "rle_rgb.dcm")
+d = pixels(dataset("rle_frames.dcm"), frames, 8, frames=4)
+d.compress(RLELossless)
+save(d, "rle_frames.dcm")
+
+
+def jpeg(name, picture, photometric, samples):
+    out = io.BytesIO()
+    Image.fromarray(picture).save(out, "JPEG", quality=95, subsampling=0)
+    d = pixels(dataset(name, JPEGBaseline8Bit), picture, 8, photometric=photometric, samples=samples,
+               planar=0 if samples == 3 else None)
+    d.PixelData = encapsulate([out.getvalue()])
+    d["PixelData"].is_undefined_length = True
+    d["PixelData"].VR = "OB"
+    save(d, name, "later")
+    decoded = np.array(Image.open(io.BytesIO(out.getvalue())))  # libjpeg's own
+    expected[name] = {"frames": 1, "samples": samples, "window": None, "inverted": False, "within": 3,
+                      "values": decoded.astype(float).ravel().tolist()}
+
+
+jpeg("jpeg.dcm", smooth, "MONOCHROME2", 1)
+jpeg("jpeg_colour.dcm", colour, "YBR_FULL", 3)
+tool = shutil.which("dcmcjpeg") or os.environ.get("DCMCJPEG")
+if tool:
+    subprocess.check_call([tool, "--encode-lossless-sv1", os.path.join(here, "explicit.dcm"), os.path.join(here, "lossless.dcm")])
+    expected["lossless.dcm"] = expected["explicit.dcm"]
+d = scan("no_preamble.dcm", ImplicitVRLittleEndian)
+buffer = pydicom.filebase.DicomBytesIO()
+buffer.is_little_endian, buffer.is_implicit_VR = True, True
+pydicom.filewriter.write_dataset(buffer, Dataset({e.tag: e for e in d}))
+with open(os.path.join(here, "no_preamble.dcm"), "wb") as file:
+    file.write(buffer.getvalue())
+expected["no_preamble.dcm"] = expected["implicit.dcm"]
+# What is named and refused.
+d = pixels(dataset("jpeg2000.dcm", JPEG2000Lossless), smooth, 8)
+d.PixelData = encapsulate([b"\xff\x4f\xff\x51" + bytes(60)])
+d["PixelData"].is_undefined_length = True
+d["PixelData"].VR = "OB"
+save(d, "jpeg2000.dcm", "JPEG 2000")
+save(dataset("no_pixels.dcm"), "no_pixels.dcm", "no picture")
+d = pixels(dataset("palette.dcm"), smooth, 8, photometric="PALETTE COLOR")
+save(d, "palette.dcm", "PALETTE COLOR")
+d = dataset("float.dcm")
+d.Rows, d.Columns, d.SamplesPerPixel, d.PhotometricInterpretation, d.BitsAllocated = rows, columns, 1, "MONOCHROME2", 32
+d.FloatPixelData = np.zeros((rows, columns), "<f4").tobytes()
+save(d, "float.dcm", "no picture")
+# A series whose files are named against their positions.
+for i, z in enumerate([30.0, -10.0, 20.0, 0.0, 10.0]):
+    name = f"series/IM{i}.dcm"
+    os.makedirs(os.path.join(here, "series"), exist_ok=True)
+    d = pixels(dataset(name), np.full((rows, columns), int(z) + 100, "<u2") + smooth)
+    d.ImagePositionPatient, d.ImageOrientationPatient = [0, 0, z], [1, 0, 0, 0, 1, 0]
+    d.PixelSpacing, d.SliceThickness, d.InstanceNumber = [1.5, 2], 10, i + 1
+    save(d, name)
+with open(os.path.join(here, "expected.json"), "w") as file:
+    json.dump(expected, file)

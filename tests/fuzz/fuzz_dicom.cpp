@@ -1,0 +1,17 @@
+// Any bytes as a DICOM file, and its first slice as grey levels.
+#include "core/data/dicom.hpp"
+
+#include <cstdlib>
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+    using namespace telar;
+    const auto dicom = parseDicom({reinterpret_cast<const char*>(data), size}, "fuzz.dcm");
+    if (!dicom) {
+        if (dicom.error().what.empty())
+            std::abort();
+        return 0;
+    }
+    if (dicomGrey(*dicom, 0).size() != dicom->volume.nx * dicom->volume.ny)
+        std::abort();
+    return 0;
+}
