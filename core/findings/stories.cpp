@@ -53,6 +53,7 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(misreadStory(sources));
     all.push_back(batchStory(sources));
     all.push_back(sureStory());
+    all.push_back(headStory());
     all.push_back(saturatedStory());
     all.push_back(overflowStory());
     all.push_back(slopeStory());

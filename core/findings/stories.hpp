@@ -13,6 +13,7 @@ Story misreadStory(const StorySources& sources);
 Story clockStory();
 Story batchStory(const StorySources& sources);
 Story sureStory();
+Story headStory();
 Story saturatedStory();
 Story overflowStory();
 Story raceStory();

@@ -84,7 +84,9 @@ Expected<LrFinding> findLearningRate(const Engine& engine, const TrainingSpec& s
     if (part.empty())
         return userError(text(TELAR_TR("core", "The split leaves nothing to train on")));
     const auto fit = fitted(spec, split);
-    auto opened = openSession(engine, sessionSpec(fit, samples), job);
+    auto session = sessionSpec(fit, samples);
+    session.classWeights = weightsFor(spec.classWeights, *samples, part);
+    auto opened = openSession(engine, session, job);
     if (!opened)
         return opened.error();
     const int64_t perEpoch = static_cast<int64_t>(part.size()) / fit.batch; // whole batches

@@ -1,5 +1,6 @@
 #include "core/nn/operation.hpp"
 
+#include "core/nn/cross_validation.hpp"
 #include "core/nn/training_parameters.hpp"
 #include "core/operation/variant_operation.hpp"
 
@@ -104,8 +105,16 @@ public:
         spec.threads = options.threads;
         nn::TrainingOptions wanted;
         wanted.wantsBest = false;
-        const auto result =
-            nn::train(*engines_.find(backend), spec, samples_, wanted, JobContext{options.job.stop, nullptr});
+        const JobContext job{options.job.stop, nullptr};
+        if (spec.split.folds != 0) { // its figures are those of all folds
+            const auto folds = nn::crossValidate(*engines_.find(backend), spec, 1, samples_, job);
+            if (!folds)
+                return folds.error();
+            if (folds->pooled.diverged)
+                return *folds->pooled.diverged;
+            return runOf(folds->pooled);
+        }
+        const auto result = nn::train(*engines_.find(backend), spec, samples_, wanted, job);
         if (!result)
             return result.error();
         if (result->diverged)

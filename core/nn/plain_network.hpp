@@ -43,6 +43,8 @@ public:
     bool backward(const Runner& runner, const Tensors& parameters, const Batch& batch, Tensors& dParameters,
                   bool toInput = false, std::size_t first = 0);
     const float* inputGradient() const { return gradients_.front().data(); }
+    /// Gradient of the output of layer `index`, after `backward`.
+    const float* gradientOf(int index) const { return gradients_[static_cast<std::size_t>(index + 1)].data(); }
 
     const std::vector<Layer>& layers() const { return layers_; }
     /// Milliseconds of each layer since the last call: forward and backward, in turn.

@@ -347,6 +347,7 @@ Parameters<Spec> splitParameters() {
              .form = "K|all",
              .help = text(TELAR_TR("core", "Cross-validation: K trainings, each tested on another fold; all: "
                                            "one for each group (default 0: one training)")),
+             .example = "0,4",
              .written = writtenFolds,
              .quiet = true}),
     };

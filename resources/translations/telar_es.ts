@@ -7324,6 +7324,94 @@ compartida</translation>
             <source>%1 participants have no volume and are left out</source>
             <translation>%1 participantes no tienen volumen y se omiten</translation>
         </message>
+        <message>
+            <source>The same network, the same pictures, two splits</source>
+            <translation>La misma red, las mismas imágenes, dos divisiones</translation>
+        </message>
+        <message>
+            <source>accuracy of the test part</source>
+            <translation>exactitud en la parte de prueba</translation>
+        </message>
+        <message>
+            <source>Split by slice</source>
+            <translation>División por corte</translation>
+        </message>
+        <message>
+            <source>Split by head</source>
+            <translation>División por cabeza</translation>
+        </message>
+        <message>
+            <source>Worst head</source>
+            <translation>Peor cabeza</translation>
+        </message>
+        <message>
+            <source>Best head</source>
+            <translation>Mejor cabeza</translation>
+        </message>
+        <message>
+            <source>Nothing in these pictures goes with the label. Split by slice the network still gets %1 of the test pictures right, because it has seen their neighbours; split by head it gets %2.</source>
+            <translation>Nada en estas imágenes corresponde a la etiqueta. Si se divide por corte, la red acierta aun así el %1 de las imágenes de prueba, porque ha visto las vecinas; si se divide por cabeza, acierta el %2.</translation>
+        </message>
+        <message>
+            <source>The patients have a lesion. Split by slice the network gets %1 of the test pictures right and split by head %2: what is in the picture is found in heads that it has never seen.</source>
+            <translation>Los pacientes tienen una lesión. Si se divide por corte, la red acierta el %1 de las imágenes de prueba, y por cabeza, el %2: lo que está en la imagen se encuentra también en cabezas que nunca ha visto.</translation>
+        </message>
+        <message>
+            <source>Has it learned the disease or the head?</source>
+            <translation>¿Ha aprendido la enfermedad o la cabeza?</translation>
+        </message>
+        <message>
+            <source>Slices of one head are alike. Where some of them train and others test, a network can answer by knowing the head again. The thesis splits by slice, and each of its classes is probably one volume. Here half of some synthetic heads are called patients.</source>
+            <translation>Los cortes de una cabeza se parecen. Si unos entrenan y otros prueban, una red puede responder con solo reconocer la cabeza. La tesis divide por corte, y cada una de sus clases es probablemente un solo volumen. Aquí, a la mitad de unas cabezas sintéticas se la llama pacientes.</translation>
+        </message>
+        <message>
+            <source>Choose what makes a head a patient, and compare both splits.</source>
+            <translation>Elija qué hace de una cabeza un paciente y compare las dos divisiones.</translation>
+        </message>
+        <message>
+            <source>Published: the thesis&apos; data, three classes of 91 slices, 245 to train and 28 to validate.</source>
+            <translation>Publicado: los datos de la tesis, tres clases de 91 cortes, 245 para entrenar y 28 para validar.</translation>
+        </message>
+        <message>
+            <source>Patients</source>
+            <translation>Pacientes</translation>
+        </message>
+        <message>
+            <source>drawn by lot</source>
+            <translation>por sorteo</translation>
+        </message>
+        <message>
+            <source>with a lesion</source>
+            <translation>con una lesión</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>The network has no convolution whose maps could be weighed</source>
+            <translation>La red no tiene una convolución cuyos mapas puedan ponderarse</translation>
+        </message>
+        <message>
+            <source>Use the occlusion map</source>
+            <translation>Use el mapa de oclusión</translation>
+        </message>
+        <message>
+            <source>A picture of %1 x %2 cannot be moved by %3 pixels</source>
+            <translation>Una imagen de %1 x %2 no puede moverse %3 píxeles</translation>
+        </message>
+        <message>
+            <source>By slice against by head</source>
+            <translation>Por corte frente a por cabeza</translation>
+        </message>
+        <message>
+            <source>Eight heads, a label drawn by lot, ten seeds</source>
+            <translation>Ocho cabezas, una etiqueta por sorteo, diez semillas</translation>
+        </message>
+        <message>
+            <source>Nothing in the pictures goes with the label. In four folds by slice the test accuracy is high, because neighbours of the test slices train; in four folds by head it is near one half. The thesis splits by slice.</source>
+            <translation>Nada en las imágenes corresponde a la etiqueta. Con cuatro pliegues por corte, la exactitud de prueba es alta, porque los vecinos de los cortes de prueba entrenan; con cuatro pliegues por cabeza queda cerca de la mitad. La tesis divide por corte.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -172,6 +172,9 @@ const std::vector<Claim>& claims() {
          [] {
              return Numbers{published("training_alexnet", 0, "n_train"), published("training_alexnet", 0, "epochs")};
          }},
+        {"head_story.cpp", "half of some synthetic heads", nullptr, "tst_groups: patientHeads"},
+        {"head_story.cpp", "three classes of 91 slices, 245 to train and 28 to validate", nullptr,
+         "the thesis' data as it describes them; nn::splitSamples gives the same parts"},
         {"training_stories.cpp", "245 pictures to train, batch 256",
          [] {
              return Numbers{published("training_alexnet", 0, "n_train"),

@@ -137,6 +137,7 @@ Command neuronCommand();
 Command trainDpfmCommand();
 Command phantomCommand();
 Command dataCheckCommand();
+Command explainCommand();
 Command dicomCommand();
 Command digitsCommand();
 Command niftiCommand();

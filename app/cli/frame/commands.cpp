@@ -7,10 +7,11 @@ infoCommand(), backendsCommand(), poolCommand(), convCommand(), matmulCommand(),
     tracePoolCommand(), traceMatmulCommand(), traceReduceCommand(), kernelCommand(), runCommand(), pythonCommand(),
     notebookCommand(), nvccCommand(), checkCommand(), classCommand(), profilePoolCommand(), profileMatmulCommand(),
     profileConvCommand(), profileReduceCommand(), profileNeuronCommand(), calibrateCommand(), trainAlexnetCommand(),
-    trainMlpCommand(), predictCommand(), evaluateCommand(), lrFindAlexnetCommand(), lrFindMlpCommand(), neuronCommand(),
-    trainDpfmCommand(), sweepCommand(), reportCommand(), recordsListCommand(), recordsSearchCommand(),
-    recordsExportCommand(), recordsImportCommand(), recordsDescribeCommand(), recordsRemoveCommand(),
-    recordsCompareCommand(), phantomCommand(), digitsCommand(), niftiCommand(), dataCheckCommand(), dicomCommand()
+    trainMlpCommand(), predictCommand(), evaluateCommand(), explainCommand(), lrFindAlexnetCommand(),
+    lrFindMlpCommand(), neuronCommand(), trainDpfmCommand(), sweepCommand(), reportCommand(), recordsListCommand(),
+    recordsSearchCommand(), recordsExportCommand(), recordsImportCommand(), recordsDescribeCommand(),
+    recordsRemoveCommand(), recordsCompareCommand(), phantomCommand(), digitsCommand(), niftiCommand(),
+    dataCheckCommand(), dicomCommand()
 };
 }
 

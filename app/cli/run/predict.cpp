@@ -1,5 +1,5 @@
 // telar-cli predict and evaluate: a trained model at work on pictures, and judged on a folder of them.
-#include "app/cli/frame/common.hpp"
+#include "app/cli/run/predict.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/operations.hpp"
 #include "core/base/elapsed.hpp"
@@ -18,13 +18,6 @@
 
 namespace telar::cli {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string percentOf(double share) { return percentText(share, 2) + " %"; }
-
-/// The model of the checkpoint; `--model` says which where the file does not.
 Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arguments, const JobContext& job) {
     const auto named = choice(arguments, "--model", {nn::alexnetId, nn::mlpId});
     if (!named)
@@ -32,6 +25,59 @@ Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arg
     const auto assumed = nn::defaultTraining(*named == nn::mlpId ? nn::mlp() : nn::alexnet(10)).model;
     return nn::loadModel(path, arguments.has("--model") ? &assumed : nullptr, job);
 }
+
+Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, const std::string& folder) {
+    const auto listed = [](const std::vector<std::string>& names) {
+        std::string all;
+        for (const auto& name : names)
+            all += (all.empty() ? "" : ", ") + name;
+        return all;
+    };
+    const auto outputs = nn::describe(saved.model)->output.features();
+    if (saved.classes.empty() ? static_cast<int64_t>(samples.classes.size()) <= outputs
+                              : saved.classes == samples.classes)
+        return {};
+    if (saved.classes.empty())
+        return userError(
+            text("The folder has %1 classes, and the model has %2 outputs", samples.classes.size(), outputs),
+            text("%1", folder));
+    return userError(text("The model was trained on the classes %1, and the folder has %2", listed(saved.classes),
+                          listed(samples.classes)),
+                     text("%1", folder), text("Give the folder the same subfolders, one per class"));
+}
+
+const nn::Engine* engineOf(const nn::SavedModel& saved, const nn::SamplesPtr& samples) {
+    static const auto engines = trainingEngines();
+    nn::SessionSpec spec;
+    spec.batch = std::min<int64_t>(32, samples->count());
+    spec.model = saved.model;
+    spec.samples = samples;
+    return engines.best(spec);
+}
+
+Expected<nn::Evaluation> evaluateOn(const nn::SavedModel& saved, const nn::SamplesPtr& samples, const JobContext& job) {
+    const auto* engine = engineOf(saved, samples);
+    if (!engine)
+        return userError(text("No engine of this machine can run this model"));
+    nn::SessionSpec spec;
+    spec.batch = std::min<int64_t>(32, samples->count());
+    spec.model = saved.model;
+    spec.samples = samples;
+    auto opened = openSession(*engine, spec);
+    if (!opened)
+        return opened.error();
+    if (auto fine = (*opened)->setParameters(saved.parameters); !fine)
+        return fine.error();
+    std::vector<int32_t> all(static_cast<std::size_t>(samples->count()));
+    std::iota(all.begin(), all.end(), 0);
+    return (*opened)->evaluate(all, job);
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string percentOf(double share) { return percentText(share, 2) + " %"; }
 
 std::string className(const nn::SavedModel& saved, std::size_t output) {
     return output < saved.classes.size() ? saved.classes[output] : "output " + std::to_string(output);
@@ -92,27 +138,6 @@ Outcome runPredict(const Arguments& arguments, Session& session) {
     return written ? done() : failed(written.error());
 }
 
-/// A user error where the folder's classes are not those that the model was trained on.
-Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, const std::string& folder) {
-    const auto listed = [](const std::vector<std::string>& names) {
-        std::string all;
-        for (const auto& name : names)
-            all += (all.empty() ? "" : ", ") + name;
-        return all;
-    };
-    const auto outputs = nn::describe(saved.model)->output.features();
-    if (saved.classes.empty() ? static_cast<int64_t>(samples.classes.size()) <= outputs
-                              : saved.classes == samples.classes)
-        return {};
-    if (saved.classes.empty())
-        return userError(
-            text("The folder has %1 classes, and the model has %2 outputs", samples.classes.size(), outputs),
-            text("%1", folder));
-    return userError(text("The model was trained on the classes %1, and the folder has %2", listed(saved.classes),
-                          listed(samples.classes)),
-                     text("%1", folder), text("Give the folder the same subfolders, one per class"));
-}
-
 std::string summary(const nn::Confusion& confusion, double loss, const std::vector<std::string>& classes) {
     const auto sure = nn::wilson(confusion.right(), confusion.total());
     std::string out = "loss " + fixedText(loss, 4) + ", accuracy " + percentOf(confusion.accuracy()) + " of " +
@@ -128,34 +153,6 @@ std::string summary(const nn::Confusion& confusion, double loss, const std::vect
         out += "\n";
     }
     return out;
-}
-
-const nn::Engine* engineOf(const nn::SavedModel& saved, const nn::SamplesPtr& samples) {
-    static const auto engines = trainingEngines();
-    nn::SessionSpec spec;
-    spec.batch = std::min<int64_t>(32, samples->count());
-    spec.model = saved.model;
-    spec.samples = samples;
-    return engines.best(spec);
-}
-
-/// All of the samples, in their order.
-Expected<nn::Evaluation> evaluateOn(const nn::SavedModel& saved, const nn::SamplesPtr& samples, const JobContext& job) {
-    const auto* engine = engineOf(saved, samples);
-    if (!engine)
-        return userError(text("No engine of this machine can run this model"));
-    nn::SessionSpec spec;
-    spec.batch = std::min<int64_t>(32, samples->count());
-    spec.model = saved.model;
-    spec.samples = samples;
-    auto opened = openSession(*engine, spec);
-    if (!opened)
-        return opened.error();
-    if (auto fine = (*opened)->setParameters(saved.parameters); !fine)
-        return fine.error();
-    std::vector<int32_t> all(static_cast<std::size_t>(samples->count()));
-    std::iota(all.begin(), all.end(), 0);
-    return (*opened)->evaluate(all, job);
 }
 
 /// Another checkpoint on the same pictures.

@@ -240,6 +240,16 @@ private slots:
         QVERIFY(near(cell(all, 2, 3), (p + z2 / (2 * n) + half) / (1 + z2 / n)));
         QCOMPARE(cell(answerOf("sure", {5, 20}), 0, 1), 0.0); // no more wrong ones than pictures
     }
+    /// A label drawn by lot looks learned where slices are split; a lesion is learned either way.
+    void head() {
+        const auto lot = answerOf("head", {0, 8, 2}), lesion = answerOf("head", {1, 8, 2});
+        QVERIFY(cell(lot, 0, 1) > 0.85 && cell(lot, 0, 1) - cell(lot, 1, 1) > 0.2);
+        QVERIFY(cell(lesion, 0, 1) > 0.8 && cell(lesion, 1, 1) > 0.7 && cell(lesion, 1, 1) > cell(lot, 1, 1));
+        for (const auto* answer : {&lot, &lesion})
+            for (std::size_t row : {0, 1})
+                QVERIFY(cell(*answer, row, 2) <= cell(*answer, row, 1) &&
+                        cell(*answer, row, 1) <= cell(*answer, row, 3));
+    }
     void saturatedAndOverflow() {
         const auto wild = answerOf("saturated", {1e5, 0}), tame = answerOf("saturated", {1e5, 1});
         QVERIFY(near(cell(wild, 1, 2), std::sqrt(1e5 / 3)));

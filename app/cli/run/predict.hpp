@@ -1,0 +1,19 @@
+// What telar-cli predict, evaluate and explain share: a trained model and a folder that it answers for.
+#pragma once
+
+#include "app/cli/frame/common.hpp"
+#include "core/nn/engine.hpp"
+#include "core/nn/saved_model.hpp"
+
+namespace telar::cli {
+
+/// The model of the checkpoint; `--model` says which where the file does not.
+Expected<nn::SavedModel> readModel(const std::string& path, const Arguments& arguments, const JobContext& job);
+/// A user error where the folder's classes are not those that the model was trained on.
+Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, const std::string& folder);
+/// The fastest that can run it; null: none.
+const nn::Engine* engineOf(const nn::SavedModel& saved, const nn::SamplesPtr& samples);
+/// All of the samples, in their order.
+Expected<nn::Evaluation> evaluateOn(const nn::SavedModel& saved, const nn::SamplesPtr& samples, const JobContext& job);
+
+} // namespace telar::cli
