@@ -211,7 +211,7 @@ private slots:
         Student w;
         QVERIFY(w.rest());
         const auto source = w.model().state().source;
-        QSignalSpy notices(w.lab, &Lab::notice);
+        QSignalSpy notices(w.lab, &Lab::problem);
         QVERIFY(w.window.openPath(write("newer.telar-exercise", ", \"schema\": 9")));
         QVERIFY(w.rest());
         QVERIFY(w.window.openPath(QString::fromStdString(scratch_.write("torn.telar-exercise", "{\"format\": \"tel"))));
@@ -304,7 +304,7 @@ private slots:
         Student w;
         QVERIFY(w.rest());
         const auto before = w.model().state();
-        QSignalSpy notices(w.window.lessons(), &LessonMenu::notice);
+        QSignalSpy notices(w.window.lessons(), &LessonMenu::problem);
         auto& lesson = w.window.lessons()->session();
         QVERIFY(w.window.openPath(path));
         QTRY_VERIFY(lesson.lesson());

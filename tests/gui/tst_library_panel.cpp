@@ -380,7 +380,7 @@ private slots:
         }
         Page p;
         QCOMPARE(p.find<QLabel>("libraryCount")->text(), QString("unreadable"));
-        QSignalSpy said(p.lab, &Lab::notice);
+        QSignalSpy said(p.lab, &Lab::problem);
         p.lab->model().start();
         QVERIFY(p.rest());
         QVERIFY(!said.isEmpty() && said.last()[0].toString().contains("newer version of Telar"));

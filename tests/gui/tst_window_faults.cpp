@@ -179,7 +179,7 @@ private slots:
         Theme::instance().attach(*qApp);
         all_ = std::make_unique<AllLabs>();
         for (auto* lab : window().labs().all())
-            QObject::connect(lab, &Lab::notice, this, [this](const QString& words) { notices_ << words; });
+            QObject::connect(lab, &Lab::problem, this, [this](const QString& words) { notices_ << words; });
         QVERIFY(QFile::copy(TELAR_TEST_DATA "/images/progressive.jpg", file("a.jpg")));
         QVERIFY(QFile::copy(TELAR_TEST_DATA "/images/grey.jpg", file("b.jpg")));
         all_->matmul->model().edit("change size", [](MatmulState& s) { s.size = 17; });

@@ -20,6 +20,7 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTextBoundaryFinder>
+#include <QToolBar>
 #include <QTextDocument>
 
 namespace telar::test {
@@ -83,8 +84,12 @@ inline QString cutButton(const QAbstractButton& button) {
     const bool ticked = qobject_cast<const QCheckBox*>(&button) || qobject_cast<const QRadioButton*>(&button);
     const double needs = textWidth(button, words) + (under ? 0 : icon) +
                          (ticked ? button.style()->pixelMetric(QStyle::PM_IndicatorWidth) + 4 : 0);
-    return needs > button.width()
-               ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(button.width()).arg(needs)
+    const auto* bar = qobject_cast<const QToolBar*>(button.parentWidget()); // beside a lab, words run upwards
+    const int has = bar && bar->orientation() == Qt::Vertical && button.objectName() == QLatin1String("foldedPanel")
+                        ? button.height()
+                        : button.width();
+    return needs > has
+               ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(has).arg(needs)
                : QString();
 }
 

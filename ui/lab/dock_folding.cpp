@@ -32,7 +32,9 @@ class StripButton : public QToolButton {
 public:
     using QToolButton::QToolButton;
     QSize sizeHint() const override { return upright() ? lying().transposed() : lying(); }
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override {
+        return upright() ? QSize(sizeHint().width(), px(48)) : sizeHint(); // no strip decides how high a window is
+    }
 
 protected:
     void paintEvent(QPaintEvent* event) override {
