@@ -20,8 +20,8 @@
 #include <QTabBar>
 #include <QTableView>
 #include <QTextBoundaryFinder>
-#include <QToolBar>
 #include <QTextDocument>
+#include <QToolBar>
 
 namespace telar::test {
 
@@ -88,9 +88,7 @@ inline QString cutButton(const QAbstractButton& button) {
     const int has = bar && bar->orientation() == Qt::Vertical && button.objectName() == QLatin1String("foldedPanel")
                         ? button.height()
                         : button.width();
-    return needs > has
-               ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(has).arg(needs)
-               : QString();
+    return needs > has ? QStringLiteral("\"%1\": %2 wide, needs %3").arg(words).arg(has).arg(needs) : QString();
 }
 
 inline QStringList cutSections(const QTableView& table) {

@@ -22,7 +22,7 @@ namespace telar {
 namespace {
 
 // Panels at both sides, the stage between them and the bar of labs fit into 640 pixels: a screen of 1280 at 200 %.
-constexpr QSize stageFloor(180, 110), panelFloor(130, 70);
+constexpr QSize stageFloor(180, 104), panelFloor(130, 70);
 
 } // namespace
 

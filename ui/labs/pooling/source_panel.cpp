@@ -422,7 +422,7 @@ void SourcePanel::refresh() {
     if (wantsVolume_ && !model_.volume())
         page = VolumePage;
     kind_->setCurrent(page);
-    showOnly(pages_, pages_->widget(page), QSizePolicy::Preferred); // as high as the page, as wide as the widest
+    showOnly(pages_, pages_->widget(page)); // as large as the page
     pages_->adjustSize();
     // Size, largest value and seed are of random numbers: those of a file or a typed matrix are its own.
     const bool random = request.kind != SourceKind::Typed && page == MatrixPage && request.kind != SourceKind::File;
