@@ -17,6 +17,7 @@
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
+#include "ui/shell/preferences.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
@@ -45,6 +46,7 @@ private slots:
         test::FitSweep sweep(window);
         sweep.seeDialog("palette", [&] { return made<CommandPalette>(&window); });
         sweep.seeDialog("lessons", [&] { return made<LessonsDialog>(&window); });
+        sweep.seeDialog("preferences", [&] { return made<Preferences>(&window); });
         sweep.seeDialog("hand-in", [&] { return made<HandInDialog>(&window); });
         sweep.seeDialog("class", [&] { return made<ClassWindow>(&window); });
         sweep.seeDialog("matrix", [&] { return made<MatrixEditor>(nullptr, &window); });

@@ -147,9 +147,10 @@ void Preferences::buildPrivacy(QFormLayout* form) {
         emit recentCleared();
     });
     auto* row = new QHBoxLayout;
-    row->addWidget(words, 1);
-    row->addWidget(forget, 0, Qt::AlignTop);
+    row->addWidget(forget);
+    row->addStretch(1);
     form->addRow(tr("Privacy"), row);
+    form->addRow(words);
 }
 
 } // namespace telar
