@@ -57,6 +57,15 @@ void renameIntrinsics(std::string& text) {
         }
 }
 
+/// a * b + c may become one instruction that rounds once, as with NVVM where -fma=0 is not given.
+void allowFusing(std::string& text) {
+    for (const std::string operation : {" fadd ", " fsub ", " fmul "})
+        for (std::size_t at = 0; (at = text.find(operation, at)) != std::string::npos; at += operation.size())
+            for (const char* type : {"double ", "float ", "half "})
+                if (text.compare(at + operation.size(), std::strlen(type), type) == 0)
+                    text.insert(at + operation.size(), "contract ");
+}
+
 std::string taken(char* message) {
     std::string made = message ? message : "";
     if (message)
@@ -87,12 +96,14 @@ public:
     Compiler& operator=(const Compiler&) = delete;
 
     /// All parts in one module.
-    int link() {
+    int link(bool fuse) {
         std::vector<Part> parts = program_.parts;
         parts.push_back({telar::nvvm::moreIntrinsics, "more"});
         for (auto& part : parts) {
             if (!part.text.starts_with("BC"))
                 renameIntrinsics(part.text);
+            if (!part.text.starts_with("BC") && fuse)
+                allowFusing(part.text);
             Ref buffer =
                 llvm().CreateMemoryBufferWithMemoryRangeCopy(part.text.data(), part.text.size(), part.name.c_str());
             Ref module = nullptr;
@@ -117,7 +128,7 @@ public:
         return broken ? InvalidIr : Success;
     }
 
-    int compile(const std::string& arch, bool optimize, bool fuse) {
+    int compile(const std::string& arch, bool optimize) {
         leaveOutUnused();
         Ref target = nullptr;
         char* message = nullptr;
@@ -126,8 +137,8 @@ public:
             return Compilation;
         }
         constexpr int none = 0, usual = 2, defaultReloc = 0, defaultModel = 0, assembly = 0;
-        machine_ = llvm().CreateTargetMachine(target, triple, ("sm_" + arch).c_str(), "+ptx70",
-                                              optimize && fuse ? usual : none, defaultReloc, defaultModel);
+        machine_ = llvm().CreateTargetMachine(target, triple, ("sm_" + arch).c_str(), "+ptx70", optimize ? usual : none,
+                                              defaultReloc, defaultModel);
         Ref options = llvm().CreatePassBuilderOptions();
         const Ref failed =
             llvm().RunPasses(module_, optimize ? "default<O2>" : "always-inline,globaldce", machine_, options);
@@ -261,9 +272,9 @@ TELAR_API int nvvmCompileProgram(Program* program, int count, const char** words
         return Compilation;
     }
     Compiler work(*program);
-    if (const int result = work.link())
+    if (const int result = work.link(options.fuse))
         return result;
-    return work.compile(options.arch, options.optimize, options.fuse);
+    return work.compile(options.arch, options.optimize);
 }
 TELAR_API int nvvmGetCompiledResultSize(Program* program, std::size_t* size) {
     *size = program->ptx.size() + 1;

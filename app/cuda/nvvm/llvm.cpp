@@ -25,8 +25,6 @@ Llvm load() {
         made.InitializeNVPTXTarget();
         made.InitializeNVPTXTargetMC();
         made.InitializeNVPTXAsmPrinter();
-        const char* const words[] = {"telar", "-nvptx-fma-level=2"}; // a * b + c is one instruction, as with NVVM
-        made.ParseCommandLineOptions(2, words, nullptr);
         made.major = major;
         break;
     }

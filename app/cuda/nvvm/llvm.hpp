@@ -47,7 +47,6 @@ struct Llvm {
     X(InitializeNVPTXTarget, void, ())                                                                                 \
     X(InitializeNVPTXTargetMC, void, ())                                                                               \
     X(InitializeNVPTXAsmPrinter, void, ())                                                                             \
-    X(ParseCommandLineOptions, void, (int, const char* const*, const char*))                                           \
     X(ContextSetDiagnosticHandler, void, (Ref, void (*)(Ref, void*), void*))                                           \
     X(GetDiagInfoDescription, char*, (Ref))                                                                            \
     X(GetDiagInfoSeverity, int, (Ref))
