@@ -113,37 +113,51 @@ program::ProgramCopy copyOf(const ordered_json& json) {
     return made;
 }
 
+/// A text and how often; others are somebody else's.
+bool isFinding(const ordered_json& finding) {
+    return finding.is_object() && finding.contains("text") && finding["text"].is_string() &&
+           finding.contains("count") && finding["count"].is_number_integer();
+}
+
 /// The same mistake again is counted.
 void addFault(ordered_json& findings, const ordered_json& fault) {
     for (auto& known : findings)
-        if (!known.contains("launch") && known.at("text") == fault.at("text")) {
-            known["count"] = known.at("count").get<int64_t>() + 1;
+        if (!known.contains("launch") && known["text"] == fault["text"]) {
+            known["count"] = known["count"].get<int64_t>() + 1;
             return;
         }
     findings.push_back(fault);
 }
 
+void addLaunch(JournalRecord& to, const ordered_json& launch, const ordered_json& findings) {
+    if (!findings.is_array() || !std::all_of(findings.begin(), findings.end(), isFinding))
+        return;
+    auto made = launchOf(launch, findings.size());
+    to.report.events.push_back({true, to.report.launches.size()});
+    to.report.launches.push_back(std::move(made));
+    for (auto finding : findings) {
+        finding["launch"] = to.parts.launches.size();
+        to.parts.findings.push_back(std::move(finding));
+    }
+    to.parts.launches.push_back(launch);
+    ++to.report.launchCount;
+}
+
 void addLine(JournalRecord& to, const ordered_json& line) {
     auto& report = to.report;
     if (const auto launch = line.find("launch"); launch != line.end()) {
-        const auto findings = line.value("findings", ordered_json::array());
-        report.events.push_back({true, report.launches.size()});
-        report.launches.push_back(launchOf(*launch, findings.size()));
-        for (auto finding : findings) {
-            finding["launch"] = to.parts.launches.size();
-            to.parts.findings.push_back(std::move(finding));
-        }
-        to.parts.launches.push_back(*launch);
-        ++report.launchCount;
+        addLaunch(to, *launch, line.value("findings", ordered_json::array()));
     } else if (const auto copy = line.find("copy"); copy != line.end()) {
+        auto made = copyOf(*copy);
         report.events.push_back({false, report.copies.size()});
-        report.copies.push_back(copyOf(*copy));
+        report.copies.push_back(std::move(made));
         to.parts.copies.push_back(*copy);
         ++report.copyCount;
     } else if (const auto fault = line.find("fault"); fault != line.end()) {
-        addFault(to.parts.findings, *fault);
+        if (isFinding(*fault) && !fault->contains("launch"))
+            addFault(to.parts.findings, *fault);
     } else if (const auto note = line.find("note"); note != line.end()) {
-        if (std::find(to.parts.notes.begin(), to.parts.notes.end(), *note) == to.parts.notes.end())
+        if (note->is_string() && std::find(to.parts.notes.begin(), to.parts.notes.end(), *note) == to.parts.notes.end())
             to.parts.notes.push_back(*note);
     }
     report.launchCount += line.value("launches", 0);
