@@ -63,6 +63,12 @@ int fitsTogether(Kernel& kernel, const simt::LaunchConfig& config) {
                                         " at once");
 }
 
+/// What the next launch of this thread calls its arrays (telarNameArrays).
+std::vector<std::string>& nextNames() {
+    thread_local std::vector<std::string> made;
+    return made;
+}
+
 int launch(Handle function, const simt::LaunchConfig& config, void** parameters, void** extra, bool cooperative) {
     if (!function)
         return failed(driver::InvalidHandle, "there is no kernel to launch");
@@ -71,6 +77,7 @@ int launch(Handle function, const simt::LaunchConfig& config, void** parameters,
     request.config = config;
     request.config.optsIn = kernel.dynamicSharedLimit > 0;
     request.cooperative = cooperative;
+    request.names = std::exchange(nextNames(), {});
     request.values.resize(kernel.packedBytes);
     if (parameters)
         for (std::size_t k = 0; k < kernel.sizes.size(); ++k)
@@ -174,3 +181,14 @@ TELAR_API cuLaunchGrid(Handle f, int width, int height) {
 }
 TELAR_API cuLaunchGridAsync(Handle f, int width, int height, Handle) { return cuLaunchGrid(f, width, height); }
 TELAR_API cuLaunch(Handle f) { return cuLaunchGrid(f, 1, 1); }
+
+/// The names of the arrays among the next launch's arguments, a line each: telar_cuda knows them from Numba.
+extern "C" __attribute__((visibility("default"))) void telarNameArrays(const char* lines) {
+    auto& names = nextNames();
+    names.clear();
+    for (const char* from = lines; *from;) {
+        const char* end = std::strchr(from, '\n');
+        names.emplace_back(from, end ? static_cast<std::size_t>(end - from) : std::strlen(from));
+        from = end ? end + 1 : from + std::strlen(from);
+    }
+}

@@ -210,10 +210,11 @@ private slots:
         QCOMPARE(call({"run", "--quiet", "--json", path("pipeline.json"), examples + "pipeline.cu"}).code, 0);
         QCOMPARE(call({"run", "--quiet", "--json", path("product.json"), examples + "product.cu"}).code, 0);
         const auto wide = call({"python", client, "numba", "wide"});
-        QVERIFY2(wide.err.contains(
-                     "weigh, pipeline.py:23: thread (32, 0, 0) of block (0, 0, 0) reads element 32 of the array "
-                     "(32,) of client.py:"),
-                 wide.err.constData());
+        QVERIFY2(
+            wide.err.contains(
+                "weigh, pipeline.py:23: thread (32, 0, 0) of block (0, 0, 0) reads element 32 of the array weights "
+                "(32,) of client.py:"),
+            wide.err.constData());
         compareLaunches(record("numba.json")["launches"].toArray(),
                         {record("pipeline.json")["launches"].toArray()[0].toObject(),
                          record("pipeline.json")["launches"].toArray()[1].toObject(),
@@ -286,6 +287,7 @@ private slots:
         QCOMPARE(call({"python", "--raise", "some", client}).code, 2);
         QCOMPARE(call({"notebook", client}).code, 2);
         QVERIFY(call({"python", "-m", "platform"}).out.contains("Linux"));
+        QCOMPARE(call({"python", "-W", "ignore", client, "saxpy"}).out, QByteArray("right\n"));
         const auto own = call({"python", "-c", "import sys; print(sys.argv[1:])", "--fast", "--json", "x"});
         QCOMPARE(own.out, QByteArray("['--fast', '--json', 'x']\n")); // the script's
     }

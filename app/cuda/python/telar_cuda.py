@@ -64,6 +64,22 @@ def _with_lines(jit):
     return made
 
 
+def _with_names(launch):
+    """Numba's _Kernel.launch, which says first what the kernel calls its arrays."""
+
+    def made(self, args, *rest, **options):
+        try:
+            code = self.py_func.__code__
+            names = [name for name, value in zip(code.co_varnames, args)
+                     if getattr(value, "ndim", 0) and getattr(value, "size", 0)]
+            _libcuda.telarNameArrays("\n".join(names).encode("utf-8", "replace"))
+        except (AttributeError, TypeError):  # of another version of Numba: findings do without names
+            pass
+        return launch(self, args, *rest, **options)
+
+    return made
+
+
 def _debugs_all():
     config = sys.modules.get("numba.core.config") or sys.modules.get("numba.cuda.core.config")
     return bool(getattr(config, "CUDA_DEBUGINFO_DEFAULT", 0))
@@ -82,18 +98,20 @@ class _Patched(importlib.abc.Loader):
         self.loader.exec_module(module)
         if hasattr(module, "jit"):
             module.jit = _with_lines(module.jit)
+        if hasattr(getattr(module, "_Kernel", None), "launch"):
+            module._Kernel.launch = _with_names(module._Kernel.launch)
 
     def __getattr__(self, name):
         return getattr(self.loader, name)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
-    """Waits for numba.cuda.decorators."""
+    """Waits for the modules of Numba that are changed."""
 
     busy = False
 
     def find_spec(self, name, path, target=None):
-        if name != "numba.cuda.decorators" or self.busy:
+        if name not in ("numba.cuda.decorators", "numba.cuda.dispatcher") or self.busy:
             return None
         self.busy = True
         try:

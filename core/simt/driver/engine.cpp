@@ -27,28 +27,29 @@ uint64_t wordAt(const std::vector<uint8_t>& bytes, std::size_t at) {
 bool isWord(const machine::Argument& argument) { return argument.bytes.size() == 8; }
 
 /// Numba hands an array over as two pointers, its elements, the bytes of one, its data, its shape and its strides.
-void shapeOf(const std::vector<machine::Argument>& arguments, std::size_t data, Array& array) {
+bool shapeOf(const std::vector<machine::Argument>& arguments, std::size_t data, Array& array) {
     constexpr std::size_t mostDimensions = 4;
     if (data < 4 || !isWord(arguments[data - 1]) || !isWord(arguments[data - 2]))
-        return;
+        return false;
     const uint64_t items = wordAt(arguments[data - 2].bytes, 0), size = wordAt(arguments[data - 1].bytes, 0);
     if (size == 0 || size > 64 || items == 0 || items > array.bytes() / size)
-        return;
+        return false;
     std::string words;
     uint64_t product = 1;
     for (std::size_t k = data + 1; k < arguments.size() && k <= data + mostDimensions && isWord(arguments[k]); ++k) {
         const uint64_t extent = wordAt(arguments[k].bytes, 0);
         if (extent == 0 || extent > items)
-            return;
+            return false;
         product *= extent;
         words += (words.empty() ? "" : ", ") + std::to_string(extent);
         if (product == items)
             break;
     }
     if (product != items || words.empty())
-        return;
+        return false;
     array.element = static_cast<uint32_t>(size);
     array.shape = "(" + words + (words.find(',') == std::string::npos ? ",)" : ")");
+    return true;
 }
 
 /// Files without their folders, and Numba's shared arrays by their number alone.
@@ -205,8 +206,9 @@ void Engine::bindBuffers(const Module& module) {
 }
 
 /// Arrays whose addresses are among the arguments are looked at closely.
-void Engine::watch(std::vector<machine::Argument>& arguments, int64_t& arrayBytes) {
+void Engine::watch(const LaunchRequest& request, const std::vector<machine::Argument>& arguments, int64_t& arrayBytes) {
     watched_.clear();
+    std::size_t ofNumba = 0; // arrays so far
     for (std::size_t k = 0; k < arguments.size(); ++k)
         for (std::size_t at = 0; at + 8 <= arguments[k].bytes.size(); at += 8) {
             auto* array = memory_.slotOf(wordAt(arguments[k].bytes, at));
@@ -216,8 +218,8 @@ void Engine::watch(std::vector<machine::Argument>& arguments, int64_t& arrayByte
                                                 [](const machine::Buffer& b, uint64_t slot) { return b.slot < slot; });
             if (known == buffers_.end() || known->slot != array->address >> 32)
                 continue;
-            if (isWord(arguments[k]))
-                shapeOf(arguments, k, *array);
+            if (isWord(arguments[k]) && shapeOf(arguments, k, *array))
+                array->label = ofNumba < request.names.size() ? request.names[ofNumba++] : std::string();
             known->name = array->name();
             known->element = array->element;
             if (known->watched)
@@ -322,7 +324,7 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
                                   request.values.begin() + kernel.offsets[k] + kernel.sizes[k]);
     bindBuffers(module);
     int64_t arrayBytes = 0;
-    watch(arguments, arrayBytes);
+    watch(request, arguments, arrayBytes);
     machine::RunOptions options;
     options.threads = options_.threads;
     options.budget = options_.budget;

@@ -75,7 +75,8 @@ struct LaunchRequest {
     simt::LaunchConfig config;
     std::vector<uint8_t> values; ///< of the parameters, as Kernel::offsets says
     Line from;
-    bool cooperative = false; ///< its blocks may wait for each other
+    bool cooperative = false;            ///< its blocks may wait for each other
+    std::vector<std::string> names = {}; ///< of Numba's arrays among the arguments, in order; empty: not known
 };
 
 struct Launched : Done {
@@ -140,7 +141,7 @@ private:
     struct Arguments;
     Done refuse(int result, const char* kind, const Line& line, std::string words);
     void bindBuffers(const Module& module);
-    void watch(std::vector<machine::Argument>& arguments, int64_t& arrayBytes);
+    void watch(const LaunchRequest& request, const std::vector<machine::Argument>& arguments, int64_t& arrayBytes);
     void nameLost(std::vector<simt::Finding>& findings);
     Launched judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
                    int64_t arrayBytes);

@@ -22,8 +22,11 @@ uint8_t* mapped(void* where, uint64_t bytes, int protection, int flags) {
 } // namespace
 
 std::string Array::name() const {
-    std::string made =
-        (shape.empty() ? "the array" : "the array " + shape) + (from.file.empty() ? "" : " of " + from.words());
+    std::string made = "the array";
+    for (const auto& word : {label, shape})
+        made += word.empty() ? "" : " " + word;
+    if (!from.file.empty())
+        made += " of " + from.words();
     if (!alive())
         made += freedAt.file.empty() ? " (freed)" : " (freed at " + freedAt.words() + ")";
     return made;

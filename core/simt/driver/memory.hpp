@@ -36,13 +36,14 @@ struct Array {
     ArrayKind kind = ArrayKind::Device;
     Line from;                  ///< where it was allocated
     Line freedAt;               ///< where it was given back, of one that is
-    std::string shape;          ///< "(64, 64)", as the last launch said; may be empty
+    std::string label = {};     ///< the parameter's name, as the last launch said; may be empty
+    std::string shape = {};     ///< "(64, 64)", likewise
     uint32_t element = 4;       ///< bytes, likewise
     program::DeviceArray words; ///< its size, whether it is alive, and who has written it
 
     uint64_t bytes() const { return words.bytes; }
     bool alive() const { return words.alive; }
-    /// "the array of demo.py:12", "array (64, 64) of demo.py:12 (freed at demo.py:20)"
+    /// "the array of demo.py:12", "the array a (64, 64) of demo.py:12 (freed at demo.py:20)"
     std::string name() const;
 };
 
