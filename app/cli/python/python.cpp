@@ -12,11 +12,11 @@ Outcome runPython(const Arguments& arguments, Session& session) {
     if (!request)
         return wrongCall(request.error());
     const auto& words = arguments.operands;
-    const bool module = words[0] == "-m" || words[0] == "-c";
-    if (module && words.size() < 2)
+    const bool option = words[0].starts_with("-"); // of Python: -m, -c, -W ...
+    if (option && words.size() < 2)
         return wrongCall(
             userError(text("%1 needs a word behind it", words[0]), {}, text("Try: telar-cli python --help")));
-    if (!module)
+    if (!option)
         if (const auto start = readFileStart(words[0], 1); !start)
             return wrongCall(start.error());
     if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
@@ -28,7 +28,7 @@ Outcome runPython(const Arguments& arguments, Session& session) {
     const auto run = runScript(*request, session.job);
     if (!run)
         return failed(run.error());
-    return tellScript(*request, *run, arguments, module ? words[1] : fileName(words[0]));
+    return tellScript(*request, *run, arguments, option ? words[1] : fileName(words[0]));
 }
 
 } // namespace
