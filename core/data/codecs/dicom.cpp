@@ -306,6 +306,11 @@ DicomFacts decodeDicom(std::string_view bytes, std::vector<float>* values) {
     Storage storage;
     OFString photometric;
     facts.outcome = readFacts(file, facts, storage, photometric);
+    // A few bytes that claim a large picture: nothing that is read here packs so many values into one byte.
+    constexpr int64_t mostOfAByte = 1100;
+    if (facts.outcome == DicomOutcome::Done && int64_t{facts.rows} * facts.columns * facts.frames * facts.samples >
+                                                   mostOfAByte * static_cast<int64_t>(bytes.size()))
+        facts.outcome = DicomOutcome::Damaged;
     if (values && facts.outcome == DicomOutcome::Done)
         facts.outcome = readValues(file, facts, storage, photometric, *values);
     return facts;

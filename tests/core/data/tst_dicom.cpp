@@ -205,6 +205,24 @@ private slots:
                     refusal(loadMatrix(scratch.write(name, magic + std::string(400, 'x'))), {"TIFF", "PNG or JPG"}),
                     QString());
     }
+    /// Two bytes are changed, and the file claims four thousand million pixels.
+    void aSmallFileThatClaimsMuch() {
+        for (const char* name : {"rle.dcm", "jpeg.dcm", "explicit.dcm", "deflated.dcm"}) {
+            auto bytes = bytesOf(folder + name);
+            bool found = false;
+            for (const std::string tag : {std::string("\x28\0\x10\0US\2\0", 8), std::string("\x28\0\x11\0US\2\0", 8)})
+                if (const auto at = bytes.find(tag); at != std::string::npos) {
+                    bytes.replace(at + 8, 2, "\xff\xff");
+                    found = true;
+                }
+            QCOMPARE(found, std::string(name) != "deflated.dcm");
+            QElapsedTimer clock;
+            clock.start();
+            const auto read = parseDicom(bytes, name);
+            QVERIFY2(!found || !read, name);
+            QVERIFY(clock.elapsed() < 2000);
+        }
+    }
     void noNames() {
         for (const auto& name : expected().keys()) {
             const auto path = folder + name.toStdString();
