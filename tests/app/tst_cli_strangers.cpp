@@ -96,9 +96,9 @@ private slots:
                 scratch.write(name + "/" + std::to_string(i) + ".jpg", picture);
             QCOMPARE(::mkfifo(scratch.path(name + "/pipe.jpg").c_str(), 0600), 0);
         }
-        const auto wrong =
-            outcome({"train", "mlp", "--data", QString::fromStdString(scratch.folder()), "--epochs", "1"},
-                    QString::fromStdString(scratch.folder()));
+        const auto wrong = outcome({"train", "mlp", "--data", QString::fromStdString(scratch.folder()), "--epochs", "1",
+                                    "--duplicates", "allow"},
+                                   QString::fromStdString(scratch.folder()));
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
     /// A damaged checkpoint is refused before any picture is read: here the pictures are not even there.
@@ -136,8 +136,8 @@ private slots:
             for (const char* name : {"one/", "two/"})
                 scratch.write(name + file.name.toStdString(), file.bytes.toStdString());
         for (const char* command : {"train", "lr-find"}) {
-            const QStringList words{command,    "mlp", "--data", QString::fromStdString(scratch.folder()),
-                                    "--epochs", "1"};
+            const QStringList words{command,    "mlp", "--data",       QString::fromStdString(scratch.folder()),
+                                    "--epochs", "1",   "--duplicates", "allow"}; // each is in both classes
             const auto wrong = outcome(QString(command) == "train" ? words : words.mid(0, 4), scratch.folder().c_str());
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
             const auto touched = strangers.touched();
