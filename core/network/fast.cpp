@@ -12,13 +12,15 @@ namespace telar::network {
 
 namespace {
 
+constexpr int64_t fewTiles = 40; ///< of Winograd
+constexpr int64_t fewChannels = 4;
 constexpr int64_t cachedFloats = int64_t{1} << 16; ///< of a piece of a product that stays in the second-level cache
 
-const PlaneKernels& planeKernels() {
+const TapKernels& tapKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? planeKernelsAvx512()
-           : level == SimdLevel::Avx2 ? planeKernelsAvx2()
-                                      : planeKernelsSse2();
+    return level == SimdLevel::Avx512 ? tapKernelsAvx512()
+           : level == SimdLevel::Avx2 ? tapKernelsAvx2()
+                                      : tapKernelsSse2();
 }
 const Registry<ConvolutionVariant>& convolutions() {
     static const auto registry = cpuConvolutionVariants();
@@ -89,51 +91,145 @@ void padPlane(const Window& w, const float* in, int64_t columns, float* to) {
                     static_cast<std::size_t>(w.in[2]) * sizeof(float));
 }
 
+/// Planes with zeros around them, the columns of each row sorted by their place modulo the stride, so that what a tap reads for
+/// neighbouring output cells lies side by side.
+struct SortedPlanes {
+    int64_t rows = 0, phases = 1, phase = 0; ///< phase: floats of one phase of a row
+    std::vector<int64_t> offsets;            ///< of the taps of one plane
+    explicit SortedPlanes(const Window& w) : phases(w.stride[2]) {
+        const int64_t reach = (w.out[2] - 1) * w.stride[2] + (w.kernel[2] - 1) * w.dilation[2] + 1;
+        phase = ceilDiv(std::max(w.begin[2] + w.in[2], reach), phases);
+        rows = std::max(w.begin[1] + w.in[1], (w.out[1] - 1) * w.stride[1] + (w.kernel[1] - 1) * w.dilation[1] + 1);
+        for (int64_t y = 0; y < w.kernel[1]; ++y)
+            for (int64_t x = 0; x < w.kernel[2]; ++x) {
+                const int64_t column = x * w.dilation[2];
+                offsets.push_back(y * w.dilation[1] * columns() + column % phases * phase + column / phases);
+            }
+    }
+    int64_t columns() const { return phases * phase; }
+    int64_t floats() const { return rows * columns(); }
+    void fill(const Window& w, const float* in, float* to) const {
+        if (phases == 1)
+            return padPlane(w, in, phase, to);
+        for (int64_t y = 0; y < w.in[1]; ++y)
+            for (int64_t p = 0; p < phases; ++p) {
+                float* row = to + (y + w.begin[1]) * columns() + p * phase;
+                const float* from = in + y * w.in[2] - w.begin[2];
+                for (int64_t x = (w.begin[2] - p + phases - 1) / phases; x * phases + p < w.begin[2] + w.in[2]; ++x)
+                    row[x] = from[x * phases + p];
+            }
+    }
+};
+
+constexpr int64_t beyond = 64; ///< floats behind the input that the kernels may read
+
 /// Every channel with a filter of its own (MobileNet; Howard et al. 2017).
 Status depthwise(Call& call, const Window& w, const Bounds& bounds) {
     const int64_t channels = call.shape(0)[1], planes = call.shape(0)[0] * channels;
-    const int64_t columns =
-        std::max(w.begin[2] + w.in[2] + w.end[2], (w.out[2] - 1) * w.stride[2] + (w.kernel[2] - 1) * w.dilation[2] + 1);
-    const int64_t rows =
-        std::max(w.begin[1] + w.in[1] + w.end[1], (w.out[1] - 1) * w.stride[1] + (w.kernel[1] - 1) * w.dilation[1] + 1);
+    const SortedPlanes sorted(w);
+    // Short rows follow each other with the padding between them, as one row.
+    const bool joined = w.out[2] < 32 && sorted.phases == 1 && w.stride[1] == 1;
+    const int64_t length = joined ? (w.out[1] - 1) * sorted.columns() + w.out[2] : 0;
     const int threads = static_cast<int>(std::min<int64_t>(call.threads, planes));
-    const auto* kernels = &planeKernels();
+    const auto* kernels = &tapKernels();
     std::atomic<bool> memory{true};
 #pragma omp parallel num_threads(threads)
     {
-        const std::size_t floats = static_cast<std::size_t>(rows * columns) + 128;
+        const std::size_t floats = static_cast<std::size_t>(sorted.floats() + length + 2 * beyond);
         const Buffer room = allocateBuffer(floats * sizeof(float));
         if (!room)
             memory = false;
         else
             std::memset(room.get(), 0, floats * sizeof(float));
+        auto* padded = static_cast<float*>(room.get());
+        float* row = padded + sorted.floats() + beyond;
 #pragma omp for schedule(static)
         for (int64_t plane = 0; plane < planes; ++plane) {
-            if (!room || call.job.stopRequested())
+            if (!padded || call.job.stopRequested())
                 continue;
-            auto* padded = static_cast<float*>(room.get());
-            padPlane(w, call.in[0]->data<float>() + plane * w.inCells(), columns, padded);
-            PlaneWork work;
-            work.in = padded;
-            work.inColumns = columns;
-            work.filter = call.in[1]->data<float>() + plane % channels * w.kernelCells();
-            work.kernelRows = w.kernel[1];
-            work.kernelColumns = w.kernel[2];
-            work.rowStride = w.stride[1];
-            work.columnStride = w.stride[2];
-            work.rowDilation = w.dilation[1];
-            work.columnDilation = w.dilation[2];
-            work.bias = call.has(2) ? call.in[2]->data<float>()[plane % channels] : 0;
-            work.low = bounds.low;
-            work.high = bounds.high;
-            work.out = call.out[0].write<float>() + plane * w.outCells();
-            work.outRows = w.out[1];
-            work.outColumns = w.out[2];
-            kernels->plane(work);
+            sorted.fill(w, call.in[0]->data<float>() + plane * w.inCells(), padded);
+            const float bias = call.has(2) ? call.in[2]->data<float>()[plane % channels] : 0;
+            const float* factors = call.in[1]->data<float>() + plane % channels * w.kernelCells();
+            float* out = call.out[0].write<float>() + plane * w.outCells();
+            kernels->one({padded, w.stride[1] * sorted.columns(), sorted.offsets.data(), w.kernelCells(), factors,
+                          &bias, bounds.low, bounds.high, joined ? row : out, joined ? 1 : w.out[1],
+                          joined ? length : w.out[2], 0});
+            for (int64_t y = 0; joined && y < w.out[1]; ++y)
+                std::memcpy(out + y * w.out[2], row + y * sorted.columns(),
+                            static_cast<std::size_t>(w.out[2]) * sizeof(float));
         }
     }
     if (!memory)
         return outOfMemoryError();
+    return call.job.stopRequested() ? Status{cancelledError()} : Status{};
+}
+
+/// Few channels, as those of a picture: every output from all its taps at once, some filters together.
+Status direct(Call& call, const Window& w, const Bounds& bounds) {
+    const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0], cells = w.kernelCells(),
+                  taps = channels * cells;
+    const SortedPlanes sorted(w);
+    auto padded = Matrix<float>::create(1, channels * sorted.floats() + beyond);
+    if (!padded)
+        return padded.error();
+    std::memset(padded->data(), 0, static_cast<std::size_t>(padded->bytes()));
+    std::vector<int64_t> offsets;
+    for (int64_t c = 0; c < channels; ++c)
+        for (const int64_t offset : sorted.offsets)
+            offsets.push_back(c * sorted.floats() + offset);
+    const int64_t groups = ceilDiv(outputs, filtersTogether);
+    std::vector<float> factors(static_cast<std::size_t>(groups * taps * filtersTogether), 0.0f),
+        bias(static_cast<std::size_t>(groups * filtersTogether), 0.0f);
+    const float* weights = call.in[1]->data<float>();
+    for (int64_t o = 0; o < outputs; ++o) {
+        bias[static_cast<std::size_t>(o)] = call.has(2) ? call.in[2]->data<float>()[o] : 0;
+        for (int64_t t = 0; t < taps; ++t)
+            factors[static_cast<std::size_t>((o / filtersTogether * taps + t) * filtersTogether +
+                                             o % filtersTogether)] = weights[o * taps + t];
+    }
+    const auto* kernels = &tapKernels();
+    constexpr int64_t band = 16; // output rows between two looks at the request to stop
+    const int64_t bands = ceilDiv(w.out[1], band);
+    for (int64_t sample = 0; sample < call.shape(0)[0]; ++sample) {
+        for (int64_t c = 0; c < channels; ++c)
+            sorted.fill(w, call.in[0]->data<float>() + (sample * channels + c) * w.inCells(),
+                        padded->data() + c * sorted.floats());
+#pragma omp parallel for schedule(static) num_threads(call.threads)
+        for (int64_t task = 0; task < groups * bands; ++task) {
+            if (call.job.stopRequested())
+                continue;
+            const int64_t group = task / bands, first = task % bands * band, o = group * filtersTogether;
+            const int64_t rows = std::min(band, w.out[1] - first), step = w.stride[1] * sorted.columns();
+            const int64_t count = std::min(filtersTogether, outputs - o);
+            TapWork work{padded->data() + first * step,
+                         step,
+                         offsets.data(),
+                         taps,
+                         factors.data() + o * taps,
+                         bias.data() + o,
+                         bounds.low,
+                         bounds.high,
+                         call.out[0].write<float>() + (sample * outputs + o) * w.outCells() + first * w.out[2],
+                         rows,
+                         w.out[2],
+                         w.outCells()};
+            if (count == filtersTogether) {
+                kernels->together(work);
+                continue;
+            }
+            std::vector<float> own(static_cast<std::size_t>(taps)); // the last filters, one by one
+            for (int64_t f = 0; f < count; ++f) {
+                for (int64_t t = 0; t < taps; ++t)
+                    own[static_cast<std::size_t>(t)] =
+                        factors[static_cast<std::size_t>((o * taps) + t * filtersTogether + f)];
+                TapWork one = work;
+                one.factors = own.data();
+                one.bias = work.bias + f;
+                one.out = work.out + f * w.outCells();
+                kernels->one(one);
+            }
+        }
+    }
     return call.job.stopRequested() ? Status{cancelledError()} : Status{};
 }
 
@@ -180,7 +276,10 @@ Status byVariant(Call& call, const Window& w, const Bounds& bounds) {
     const PlanesView<float> output{
         call.out[0].write<float>(), call.shape(0)[0] * s.outputChannels, w.out[1], w.out[2], w.out[2],
         w.out[1] * w.out[2]};
-    const auto* variant = convolutions().best(problem);
+    // Winograd turns the filters into points at every call: of few tiles that takes longer than the products.
+    const int64_t tiles = call.shape(0)[0] * ceilDiv(w.out[1], 4) * ceilDiv(w.out[2], 4);
+    const auto* best = convolutions().best(problem);
+    const auto* variant = tiles < fewTiles && best->id() == "winograd" ? convolutions().find("im2col") : best;
     const auto run = runConvolution(*variant, problem, output, {call.threads, call.job});
     if (!run)
         return run.error();
@@ -220,8 +319,10 @@ std::optional<Status> fastConvolution(Call& call, const Window& w) {
     const bool unpadded = w.begin == Window::Three{0, 0, 0} && w.end == Window::Three{0, 0, 0};
     if (groups == 1 && w.kernelCells() == 1 && unpadded && w.stride == Window::Three{1, 1, 1})
         return pointwise(call, bounds);
-    if (groups == channels && call.shape(1)[0] == channels && w.stride[2] <= 2)
+    if (groups == channels && call.shape(1)[0] == channels && channels > 1)
         return depthwise(call, w, bounds);
+    if (groups == 1 && channels <= fewChannels && w.out[2] >= 24)
+        return direct(call, w, bounds);
     return byVariant(call, w, bounds);
 }
 
@@ -297,7 +398,7 @@ std::optional<Status> fastGemm(Call& call) {
     float* c = call.out[0].write<float>();
     constexpr int64_t few = 8;
     if (m <= few && turnB && !turnA) { // the rows of both lie in one piece
-        const auto* kernels = &planeKernels();
+        const auto* kernels = &tapKernels();
 #pragma omp parallel for schedule(static) num_threads(call.threads)
         for (int64_t j = 0; j < n; ++j)
             for (int64_t i = 0; i < m; ++i)

@@ -26,12 +26,13 @@ public:
                 if (input >= 0)
                     taker[static_cast<std::size_t>(input)] = static_cast<int>(n);
         for (std::size_t n = 0; n < graph_.nodes.size(); ++n) {
-            if (graph_.nodes[n].op != "Conv" || graph_.nodes[n].outputs.size() != 1)
+            const bool adds = graph_.nodes[n].op == "Add";
+            if ((graph_.nodes[n].op != "Conv" && !adds) || graph_.nodes[n].outputs.size() != 1 || gone_[n])
                 continue;
             bool bounded = false;
             while (!bounded && uses_[static_cast<std::size_t>(graph_.nodes[n].outputs[0])] == 1) {
                 const auto next = static_cast<std::size_t>(taker[static_cast<std::size_t>(graph_.nodes[n].outputs[0])]);
-                bounded = graph_.nodes[next].op != "BatchNormalization";
+                bounded = adds || graph_.nodes[next].op != "BatchNormalization";
                 if (!(bounded ? takeBounds(n, next) : takeNormalisation(n, next)))
                     break;
                 graph_.nodes[n].name += " + " + graph_.nodes[next].op;

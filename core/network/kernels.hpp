@@ -5,25 +5,31 @@
 
 namespace telar::network {
 
-/// One plane convolved with one filter. The input has its padding around it, and 64 floats behind it that may be read.
-struct PlaneWork {
+/// Filters that are convolved with the same cells at one time.
+inline constexpr int64_t filtersTogether = 4;
+
+/// Rows of output, each cell the sum over taps of a factor times the cell at the tap's offset. Behind the input 64 floats may be read.
+struct TapWork {
     const float* in = nullptr;
-    int64_t inColumns = 0;
-    const float* filter = nullptr;
-    int64_t kernelRows = 0, kernelColumns = 0, rowStride = 1, columnStride = 1, rowDilation = 1, columnDilation = 1;
-    float bias = 0, low = 0, high = 0; ///< sums are kept within [low, high]
+    int64_t rowStep = 0; ///< from what one output row reads to what the next reads
+    const int64_t* offsets = nullptr;
+    int64_t taps = 0;
+    const float* factors = nullptr; ///< of all filters for tap 0, then for tap 1 ...
+    const float* bias = nullptr;    ///< of each filter
+    float low = 0, high = 0;        ///< sums are kept within [low, high]
     float* out = nullptr;
-    int64_t outRows = 0, outColumns = 0;
+    int64_t outRows = 0, outColumns = 0, outPlane = 0; ///< outPlane: from the output of a filter to that of the next
 };
 
-struct PlaneKernels {
-    void (*plane)(const PlaneWork& work) = nullptr;
+struct TapKernels {
+    void (*one)(const TapWork& work) = nullptr;
+    void (*together)(const TapWork& work) = nullptr; ///< of `filtersTogether` filters
     /// Sum of a[i] * b[i].
     float (*dot)(const float* a, const float* b, int64_t count) = nullptr;
 };
 
-const PlaneKernels& planeKernelsSse2();
-const PlaneKernels& planeKernelsAvx2();
-const PlaneKernels& planeKernelsAvx512();
+const TapKernels& tapKernelsSse2();
+const TapKernels& tapKernelsAvx2();
+const TapKernels& tapKernelsAvx512();
 
 } // namespace telar::network

@@ -1,69 +1,89 @@
-// Included by kernels_sse2.cpp and its like. Blocks of fixed length become vector registers.
+// Included by kernels_sse2.cpp and its like, which say what a vector is: `Vector`, `lanes`, `load`, `store`, `all`, `multiplyAdd`,
+// `least`, `most`.
 #include "core/network/kernels.hpp"
 
 namespace telar::network {
 
 namespace {
 
-constexpr int64_t across = 32; // sums that stay in registers together
-
-template <int64_t Step>
-void planeRow(const PlaneWork& w, const float* top, float* out) {
-    for (int64_t x = 0; x < w.outColumns; x += across) {
-        float sums[across];
-        for (int64_t i = 0; i < across; ++i)
-            sums[i] = w.bias;
-        const float* filter = w.filter;
-        const float* first = top + x * Step;
-        for (int64_t y = 0; y < w.kernelRows; ++y) {
-            const float* row = first + y * w.rowDilation * w.inColumns;
-            for (int64_t k = 0; k < w.kernelColumns; ++k) {
-                const float factor = *filter++;
-                const float* from = row + k * w.columnDilation;
-                for (int64_t i = 0; i < across; ++i)
-                    sums[i] += factor * from[i * Step];
+/// `Vectors * lanes` neighbouring cells of `Filters` outputs, from their taps; `count` of them are kept.
+template <int64_t Filters, int64_t Vectors>
+void tapBlock(const TapWork& w, const float* first, float* out, int64_t count) {
+    Vector sums[Filters][Vectors];
+    for (int64_t f = 0; f < Filters; ++f)
+        for (int64_t v = 0; v < Vectors; ++v)
+            sums[f][v] = all(w.bias[f]);
+    for (int64_t t = 0; t < w.taps; ++t) {
+        const float* from = first + w.offsets[t];
+        Vector cells[Vectors];
+        for (int64_t v = 0; v < Vectors; ++v)
+            cells[v] = load(from + v * lanes);
+        for (int64_t f = 0; f < Filters; ++f) {
+            const Vector factor = all(w.factors[t * Filters + f]);
+            for (int64_t v = 0; v < Vectors; ++v)
+                sums[f][v] = multiplyAdd(factor, cells[v], sums[f][v]);
+        }
+    }
+    const Vector low = all(w.low), high = all(w.high);
+    for (int64_t f = 0; f < Filters; ++f) {
+        float* to = out + f * w.outPlane;
+        float rest[lanes];
+        for (int64_t v = 0; v < Vectors; ++v) {
+            const Vector value = least(high, most(low, sums[f][v])); // of a NaN the second stays
+            if ((v + 1) * lanes <= count) {
+                store(to + v * lanes, value);
+                continue;
             }
+            store(rest, value);
+            for (int64_t i = 0; i < count - v * lanes; ++i)
+                to[v * lanes + i] = rest[i];
         }
-        for (int64_t i = 0; i < across; ++i) {
-            const float raised = sums[i] < w.low ? w.low : sums[i];
-            sums[i] = raised > w.high ? w.high : raised;
-        }
-        const int64_t count = w.outColumns - x < across ? w.outColumns - x : across;
-        for (int64_t i = 0; i < count; ++i)
-            out[x + i] = sums[i];
     }
 }
 
-void plane(const PlaneWork& w) {
+template <int64_t Filters>
+void taps(const TapWork& w) {
     for (int64_t y = 0; y < w.outRows; ++y) {
-        const float* top = w.in + y * w.rowStride * w.inColumns;
+        const float* row = w.in + y * w.rowStep;
         float* out = w.out + y * w.outColumns;
-        if (w.columnStride == 1)
-            planeRow<1>(w, top, out);
-        else
-            planeRow<2>(w, top, out);
+        for (int64_t x = 0; x < w.outColumns;) {
+            const int64_t left = w.outColumns - x;
+            if (Filters == 1 && left > 2 * lanes) {
+                tapBlock<Filters, 4>(w, row + x, out + x, left);
+                x += 4 * lanes;
+            } else if (left > lanes) {
+                tapBlock<Filters, 2>(w, row + x, out + x, left);
+                x += 2 * lanes;
+            } else {
+                tapBlock<Filters, 1>(w, row + x, out + x, left);
+                x += lanes;
+            }
+        }
     }
 }
 
 float dot(const float* a, const float* b, int64_t count) {
-    float sums[across] = {};
+    Vector sums[4] = {all(0), all(0), all(0), all(0)};
     int64_t i = 0;
-    for (; i + across <= count; i += across)
-        for (int64_t k = 0; k < across; ++k)
-            sums[k] += a[i + k] * b[i + k];
+    for (; i + 4 * lanes <= count; i += 4 * lanes)
+        for (int64_t v = 0; v < 4; ++v)
+            sums[v] = multiplyAdd(load(a + i + v * lanes), load(b + i + v * lanes), sums[v]);
+    float parts[4 * lanes];
+    for (int64_t v = 0; v < 4; ++v)
+        store(parts + v * lanes, sums[v]);
+    for (int64_t step = 2 * lanes; step > 0; step /= 2)
+        for (int64_t k = 0; k < step; ++k)
+            parts[k] += parts[k + step];
     float sum = 0;
     for (; i < count; ++i)
         sum += a[i] * b[i];
-    for (int64_t step = across / 2; step > 0; step /= 2)
-        for (int64_t k = 0; k < step; ++k)
-            sums[k] += sums[k + step];
-    return sum + sums[0];
+    return sum + parts[0];
 }
 
 } // namespace
 
-const PlaneKernels& TELAR_PLANE_KERNELS() {
-    static constexpr PlaneKernels kernels{plane, dot};
+const TapKernels& TELAR_TAP_KERNELS() {
+    static constexpr TapKernels kernels{taps<1>, taps<filtersTogether>, dot};
     return kernels;
 }
 

@@ -1,2 +1,26 @@
-#define TELAR_PLANE_KERNELS planeKernelsAvx512
+#include <cstdint>
+#include <immintrin.h>
+
+// GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
+
+namespace telar::network {
+
+namespace {
+
+using Vector = __m512;
+constexpr int64_t lanes = 16;
+inline Vector load(const float* from) { return _mm512_loadu_ps(from); }
+inline void store(float* to, Vector v) { _mm512_storeu_ps(to, v); }
+inline Vector all(float v) { return _mm512_set1_ps(v); }
+inline Vector multiplyAdd(Vector a, Vector b, Vector c) { return _mm512_fmadd_ps(a, b, c); }
+inline Vector least(Vector a, Vector b) { return _mm512_min_ps(a, b); }
+inline Vector most(Vector a, Vector b) { return _mm512_max_ps(a, b); }
+
+} // namespace
+
+} // namespace telar::network
+
+#define TELAR_TAP_KERNELS tapKernelsAvx512
 #include "core/network/kernels.inl"

@@ -258,6 +258,7 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         call.job = JobContext{settings.job.stop, nullptr};
         call.threads = settings.threads > 0 ? settings.threads : usableCores();
         call.fast = settings.engine == Engine::Fast;
+        call.pool = pool_.get();
         for (const int in : node.inputs)
             call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);
         const auto start = Clock::now();

@@ -64,6 +64,7 @@ private:
     std::shared_ptr<const Graph> graph_;
     std::vector<Tensor> values_;
     std::vector<NodeFacts> facts_;
+    std::shared_ptr<BufferPool> pool_ = std::make_shared<BufferPool>(); ///< of activations, from run to run
     std::vector<int> lastUse_; ///< of each value: the node, or the number of nodes for outputs
     int64_t peakBytes_ = 0, activationBytes_ = 0;
 };

@@ -36,7 +36,7 @@ std::vector<std::string> operatorNames() {
 Status Call::allocate(std::size_t i, Type type, Shape shape) {
     if (i >= out.size())
         return {};
-    auto made = Tensor::create(type, std::move(shape));
+    auto made = Tensor::create(type, std::move(shape), pool);
     if (!made) {
         Error error = made.error();
         error.where = node.place();

@@ -17,6 +17,7 @@ struct Call {
     std::vector<Tensor> out;
     JobContext job = {};
     int threads = 1;
+    BufferPool* pool = nullptr;
     bool fast = false; ///< the kernels of core where they are faster; else the reference
 
     const Tensor* input(std::size_t i) const { return i < in.size() ? in[i] : nullptr; }

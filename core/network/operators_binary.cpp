@@ -1,4 +1,5 @@
 // Operators of two or more arrays that are broadcast onto each other.
+#include "core/network/fast.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
 
@@ -148,7 +149,12 @@ struct MinOf {
     }
 };
 
-Status addOf(Call& call) { return numbers(call, AddOf{}); }
+Status addOf(Call& call) {
+    auto done = numbers(call, AddOf{});
+    if (const Bounds bounds = boundsOf(call.node); bounds.any() && call.type() == Type::Float32)
+        bound(bounds, call.out[0].write<float>(), call.out[0].size());
+    return done;
+}
 Status subOf(Call& call) { return numbers(call, SubOf{}); }
 Status mulOf(Call& call) { return numbers(call, MulOf{}); }
 Status divOf(Call& call) { return numbers(call, DivOf{}); }

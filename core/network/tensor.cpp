@@ -72,7 +72,31 @@ int64_t sizeOf(const Shape& shape) {
     return empty ? 0 : size;
 }
 
-Expected<Tensor> Tensor::create(Type type, Shape shape) {
+std::shared_ptr<const void> BufferPool::take(std::size_t bytes) {
+    Buffer buffer;
+    {
+        const std::lock_guard lock(mutex_);
+        const auto found = free_.lower_bound(bytes);
+        if (found != free_.end() && found->first <= 2 * bytes) {
+            buffer = std::move(found->second);
+            free_.erase(found);
+        }
+    }
+    if (!buffer)
+        buffer = allocateBuffer(bytes);
+    if (!buffer)
+        return nullptr;
+    const auto size = std::max(bytes, buffer.get_deleter().bytes);
+    return {buffer.release(), [pool = weak_from_this(), size](const void* memory) {
+                Buffer back(const_cast<void*>(memory), BufferDeleter{size});
+                if (const auto home = pool.lock()) {
+                    const std::lock_guard lock(home->mutex_);
+                    home->free_.emplace(size, std::move(back));
+                }
+            }};
+}
+
+Expected<Tensor> Tensor::create(Type type, Shape shape, BufferPool* pool) {
     Tensor tensor(type, std::move(shape));
     const int64_t size = tensor.size();
     if (size < 0)
@@ -83,6 +107,12 @@ Expected<Tensor> Tensor::create(Type type, Shape shape) {
         return tensor;
     }
     const int64_t bytes = size * typeBytes(type);
+    const auto room = static_cast<std::size_t>(std::max<int64_t>(bytes, 64));
+    if (pool) {
+        tensor.owner_ = pool->take(room);
+        tensor.data_ = tensor.owner_.get();
+        return tensor.data_ ? Expected<Tensor>(std::move(tensor)) : outOfMemoryError();
+    }
     if (auto fine = checkMemory(bytes); !fine)
         return fine.error();
     Buffer buffer = allocateBuffer(static_cast<std::size_t>(std::max<int64_t>(bytes, 64)));

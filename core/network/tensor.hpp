@@ -6,6 +6,8 @@
 #include "core/matrix/matrix.hpp"
 
 #include <bit>
+#include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -56,6 +58,17 @@ std::string shapeName(const Shape& shape);
 int64_t sizeOf(const Shape& shape);
 inline constexpr int64_t mostNumbers = int64_t{1} << 40;
 
+/// Memory of arrays that are no longer needed, for the next ones: fresh memory costs a page fault for every 4 KiB. Any thread.
+class BufferPool : public std::enable_shared_from_this<BufferPool> {
+public:
+    /// Null where the system has not that much memory. The last copy of it gives the memory back.
+    std::shared_ptr<const void> take(std::size_t bytes);
+
+private:
+    std::mutex mutex_;
+    std::multimap<std::size_t, Buffer> free_;
+};
+
 /// Its values are shared by copies: who writes has just made it.
 class Tensor {
 public:
@@ -63,7 +76,7 @@ public:
     /// Without values: what is known before anything is computed.
     Tensor(Type type, Shape shape) : type_(type), shape_(std::move(shape)), known_(true) {}
     /// With room for values, not initialised. An environment error where memory does not suffice.
-    static Expected<Tensor> create(Type type, Shape shape);
+    static Expected<Tensor> create(Type type, Shape shape, BufferPool* pool = nullptr);
     /// Over values that lie in somebody's memory.
     static Tensor over(Type type, Shape shape, std::shared_ptr<const void> owner, const void* data);
     template <class T>
