@@ -1,4 +1,10 @@
-import numpy as np, onnx, onnxruntime as ort, sys, os
+"""Makes the six synthetic networks of this folder and what ONNX Runtime makes of them (in the working folder), or, with --full, the
+same in their known sizes for tests/bench/peer_network.py. Needs numpy, onnx and onnxruntime."""
+import sys
+
+import numpy as np
+import onnx
+import onnxruntime as ort
 from onnx import helper, numpy_helper, TensorProto
 R=np.random.RandomState(35)
 class B:
@@ -87,8 +93,15 @@ def vit(d=64,h=4,size=32,p=8,L=2,cl=10,name='vit'):
         g=b.op('Mul',[b.op('Mul',[y,b.op('Add',[b.op('Erf',[b.op('Div',[y,b.w(np.array(2**.5),f'l{l}r')])]),b.w(np.array(1.),f'l{l}1')])]),b.w(np.array(.5),f'l{l}5')])
         x=b.op('Add',[x,lin(g,4*d,d,f'l{l}n')])
     x=b.op('ReduceMean',[x],axes=[1],keepdims=0); b.save(b.fc(x,d,cl),name,['N',3,size,size],['N',cl])
-resnet18(4,32,10,'resnet18'); R=np.random.RandomState(36); mobilenet(.1,32,10,'mobilenetv2'); squeezenet(.1,64,10,'squeezenet'); vgg16(2,32,16,10,'vgg16'); unet(2,32,'unet'); vit(16,2,16,4,1,10,'vit')
-for m in ['resnet18','mobilenetv2','squeezenet','vgg16','unet','vit']:
-    s=ort.InferenceSession(f'{m}.onnx',providers=['CPUExecutionProvider']); i=s.get_inputs()[0]
-    sh=[2 if isinstance(d,str) else d for d in i.shape]; x=np.random.RandomState(35).standard_normal(int(np.prod(sh))).astype(np.float32).reshape(sh)
-    y=s.run(None,{i.name:x})[0]; np.save(f'{m}.npy',y); print(m,y.shape,np.abs(y).max())
+if '--full' in sys.argv:
+    resnet18(); mobilenet(); squeezenet(); vgg16(); unet(); vit()
+    sys.exit()
+resnet18(4, 32, 10)
+R = np.random.RandomState(36)
+mobilenet(.1, 32, 10); squeezenet(.1, 64, 10); vgg16(2, 32, 16, 10); unet(2, 32); vit(16, 2, 16, 4, 1, 10)
+for m in ['resnet18', 'mobilenetv2', 'squeezenet', 'vgg16', 'unet', 'vit']:
+    s = ort.InferenceSession(f'{m}.onnx', providers=['CPUExecutionProvider'])
+    i = s.get_inputs()[0]
+    shape = [2 if isinstance(d, str) else d for d in i.shape]
+    x = np.random.RandomState(35).standard_normal(int(np.prod(shape))).astype(np.float32).reshape(shape)
+    np.save(f'{m}.npy', s.run(None, {i.name: x})[0])
