@@ -1,5 +1,6 @@
 #include "core/network/fast.hpp"
 
+#include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/matmul/variants.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 constexpr int64_t fewTiles = 40; ///< of Winograd
 constexpr int64_t fewChannels = 4;
-constexpr int64_t cachedFloats = int64_t{1} << 16; ///< of a piece of a product that stays in the second-level cache
+constexpr int64_t pixelsTogether = 32; ///< of a convolution with 1 x 1 filters
 
 const TapKernels& tapKernels() {
     const auto level = simdLevel();
@@ -56,32 +57,86 @@ void finishRow(float* row, int64_t count, float bias, const Bounds& bounds) {
     }
 }
 
-/// 1 x 1 without stride: filters times pixels, in pieces that stay in the cache until bias and bounds are done.
+/// Filters in the order in which the kernels read them, with their bias: groups of `filtersTogether`, zeros behind the last.
+struct PackedFilters {
+    int64_t outputs = 0, taps = 0;
+    std::vector<float> factors, bias;
+    explicit PackedFilters(const Call& call)
+        : outputs(call.shape(1)[0]), taps(outputs > 0 ? call.in[1]->size() / outputs : 0),
+          factors(static_cast<std::size_t>(groups() * taps * filtersTogether), 0.0f),
+          bias(static_cast<std::size_t>(groups() * filtersTogether), 0.0f) {
+        const float* weights = call.in[1]->data<float>();
+        for (int64_t o = 0; o < outputs; ++o) {
+            bias[static_cast<std::size_t>(o)] = call.has(2) ? call.in[2]->data<float>()[o] : 0;
+            float* to = factors.data() + o / filtersTogether * taps * filtersTogether + o % filtersTogether;
+            for (int64_t t = 0; t < taps; ++t)
+                to[t * filtersTogether] = weights[o * taps + t];
+        }
+    }
+    int64_t groups() const { return ceilDiv(outputs, filtersTogether); }
+    /// One group of the filters; `work` says the rest. The last filters go through memory of their own.
+    void run(const TapKernels& kernels, int64_t group, TapWork work, int64_t columnStep) const {
+        work.taps = taps;
+        work.factors = factors.data() + group * taps * filtersTogether;
+        work.bias = bias.data() + group * filtersTogether;
+        const int64_t count = std::min(filtersTogether, outputs - group * filtersTogether);
+        if (count == filtersTogether)
+            return kernels.together(work);
+        std::vector<float> all(static_cast<std::size_t>(filtersTogether * work.outRows * work.outColumns));
+        TapWork whole = work;
+        whole.out = all.data();
+        whole.outPlane = work.outRows * work.outColumns;
+        kernels.together(whole);
+        for (int64_t f = 0; f < count; ++f)
+            for (int64_t y = 0; y < work.outRows; ++y)
+                std::memcpy(work.out + f * work.outPlane + y * columnStep,
+                            all.data() + f * whole.outPlane + y * work.outColumns,
+                            static_cast<std::size_t>(work.outColumns) * sizeof(float));
+    }
+};
+
+/// 1 x 1 without stride: the taps are the channels. A block of pixels stays in the cache while all filters pass over it.
 Status pointwise(Call& call, const Bounds& bounds) {
     const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0];
     const int64_t cells = call.in[0]->size() / std::max<int64_t>(1, call.shape(0)[0] * channels);
-    const float *in = call.in[0]->data<float>(), *weights = call.in[1]->data<float>();
-    const float* bias = call.has(2) ? call.in[2]->data<float>() : nullptr;
+    const float* in = call.in[0]->data<float>();
     float* out = call.out[0].write<float>();
-    const int64_t piece = std::clamp<int64_t>(2 * cachedFloats / (channels + outputs) / 64 * 64, 256, 4096);
-    const int64_t pieces = ceilDiv(cells, piece), tasks = call.shape(0)[0] * pieces;
+    const PackedFilters filters(call);
+    std::vector<int64_t> offsets;
+    for (int64_t c = 0; c < channels; ++c)
+        offsets.push_back(c * cells);
+    const int64_t blocks = cells / pixelsTogether, tasks = call.shape(0)[0] * blocks;
+    const auto& kernels = tapKernels();
     const int threads = static_cast<int>(std::min<int64_t>(call.threads, tasks));
-    const bool apart = threads > 1; // else the product's own threads
-    std::atomic<bool> whole{true};
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+    const auto convolve = [&](int64_t sample, int64_t first) {
+        for (int64_t group = 0; group < filters.groups(); ++group) {
+            TapWork work;
+            work.in = in + sample * channels * cells + first;
+            work.offsets = offsets.data();
+            work.low = bounds.low;
+            work.high = bounds.high;
+            work.out = out + (sample * outputs + group * filtersTogether) * cells + first;
+            work.outRows = 1;
+            work.outColumns = pixelsTogether;
+            work.outPlane = cells;
+            filters.run(kernels, group, work, pixelsTogether);
+        }
+    };
+    FirstFailure failure;
+#pragma omp parallel for schedule(static) num_threads(threads)
     for (int64_t task = 0; task < tasks; ++task) {
-        const int64_t sample = task / pieces, first = task % pieces * piece, count = std::min(piece, cells - first);
-        float* to = out + sample * outputs * cells + first;
-        const auto fine = multiply(call, apart ? 1 : call.threads, matrix(weights, outputs, channels, channels),
-                                   matrix(in + sample * channels * cells + first, channels, count, cells),
-                                   matrix(to, outputs, count, cells));
-        if (!fine)
-            whole = false;
-        if (bias || bounds.any())
-            for (int64_t o = 0; o < outputs; ++o)
-                finishRow(to + o * cells, count, bias ? bias[o] : 0, bounds);
+        if (call.job.stopRequested())
+            continue;
+        failure.guard([&] {
+            const int64_t sample = task / blocks, block = task % blocks;
+            convolve(sample, block * pixelsTogether);
+            if (block == blocks - 1 &&
+                cells % pixelsTogether != 0) // the rest, in a block that ends with the last pixel
+                convolve(sample, cells - pixelsTogether);
+        });
     }
-    return whole ? Status{} : Status{cancelledError()};
+    failure.rethrow();
+    return call.job.stopRequested() ? Status{cancelledError()} : Status{};
 }
 
 /// The plane with zeros around it, in rows of `columns`.
@@ -166,8 +221,7 @@ Status depthwise(Call& call, const Window& w, const Bounds& bounds) {
 
 /// Few channels, as those of a picture: every output from all its taps at once, some filters together.
 Status direct(Call& call, const Window& w, const Bounds& bounds) {
-    const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0], cells = w.kernelCells(),
-                  taps = channels * cells;
+    const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0];
     const SortedPlanes sorted(w);
     auto padded = Matrix<float>::create(1, channels * sorted.floats() + beyond);
     if (!padded)
@@ -177,17 +231,10 @@ Status direct(Call& call, const Window& w, const Bounds& bounds) {
     for (int64_t c = 0; c < channels; ++c)
         for (const int64_t offset : sorted.offsets)
             offsets.push_back(c * sorted.floats() + offset);
-    const int64_t groups = ceilDiv(outputs, filtersTogether);
-    std::vector<float> factors(static_cast<std::size_t>(groups * taps * filtersTogether), 0.0f),
-        bias(static_cast<std::size_t>(groups * filtersTogether), 0.0f);
-    const float* weights = call.in[1]->data<float>();
-    for (int64_t o = 0; o < outputs; ++o) {
-        bias[static_cast<std::size_t>(o)] = call.has(2) ? call.in[2]->data<float>()[o] : 0;
-        for (int64_t t = 0; t < taps; ++t)
-            factors[static_cast<std::size_t>((o / filtersTogether * taps + t) * filtersTogether +
-                                             o % filtersTogether)] = weights[o * taps + t];
-    }
+    const PackedFilters filters(call);
+    const int64_t groups = filters.groups();
     const auto* kernels = &tapKernels();
+    FirstFailure failure;
     constexpr int64_t band = 16; // output rows between two looks at the request to stop
     const int64_t bands = ceilDiv(w.out[1], band);
     for (int64_t sample = 0; sample < call.shape(0)[0]; ++sample) {
@@ -200,36 +247,20 @@ Status direct(Call& call, const Window& w, const Bounds& bounds) {
                 continue;
             const int64_t group = task / bands, first = task % bands * band, o = group * filtersTogether;
             const int64_t rows = std::min(band, w.out[1] - first), step = w.stride[1] * sorted.columns();
-            const int64_t count = std::min(filtersTogether, outputs - o);
-            TapWork work{padded->data() + first * step,
-                         step,
-                         offsets.data(),
-                         taps,
-                         factors.data() + o * taps,
-                         bias.data() + o,
-                         bounds.low,
-                         bounds.high,
-                         call.out[0].write<float>() + (sample * outputs + o) * w.outCells() + first * w.out[2],
-                         rows,
-                         w.out[2],
-                         w.outCells()};
-            if (count == filtersTogether) {
-                kernels->together(work);
-                continue;
-            }
-            std::vector<float> own(static_cast<std::size_t>(taps)); // the last filters, one by one
-            for (int64_t f = 0; f < count; ++f) {
-                for (int64_t t = 0; t < taps; ++t)
-                    own[static_cast<std::size_t>(t)] =
-                        factors[static_cast<std::size_t>((o * taps) + t * filtersTogether + f)];
-                TapWork one = work;
-                one.factors = own.data();
-                one.bias = work.bias + f;
-                one.out = work.out + f * w.outCells();
-                kernels->one(one);
-            }
+            TapWork work;
+            work.in = padded->data() + first * step;
+            work.rowStep = step;
+            work.offsets = offsets.data();
+            work.low = bounds.low;
+            work.high = bounds.high;
+            work.out = call.out[0].write<float>() + (sample * outputs + o) * w.outCells() + first * w.out[2];
+            work.outRows = rows;
+            work.outColumns = w.out[2];
+            work.outPlane = w.outCells();
+            failure.guard([&] { filters.run(*kernels, group, work, w.out[2]); });
         }
     }
+    failure.rethrow();
     return call.job.stopRequested() ? Status{cancelledError()} : Status{};
 }
 
@@ -317,7 +348,8 @@ std::optional<Status> fastConvolution(Call& call, const Window& w) {
     const Bounds bounds = boundsOf(call.node);
     const int64_t groups = call.node.number("group", 1), channels = call.shape(0)[1];
     const bool unpadded = w.begin == Window::Three{0, 0, 0} && w.end == Window::Three{0, 0, 0};
-    if (groups == 1 && w.kernelCells() == 1 && unpadded && w.stride == Window::Three{1, 1, 1})
+    if (groups == 1 && w.kernelCells() == 1 && unpadded && w.stride == Window::Three{1, 1, 1} &&
+        w.outCells() >= pixelsTogether)
         return pointwise(call, bounds);
     if (groups == channels && call.shape(1)[0] == channels && channels > 1)
         return depthwise(call, w, bounds);

@@ -6,7 +6,7 @@
 namespace telar::network {
 
 /// Filters that are convolved with the same cells at one time.
-inline constexpr int64_t filtersTogether = 4;
+inline constexpr int64_t filtersTogether = 8;
 
 /// Rows of output, each cell the sum over taps of a factor times the cell at the tap's offset. Behind the input 64 floats may be read.
 struct TapWork {

@@ -51,7 +51,8 @@ void taps(const TapWork& w) {
             if (Filters == 1 && left > 2 * lanes) {
                 tapBlock<Filters, 4>(w, row + x, out + x, left);
                 x += 4 * lanes;
-            } else if (left > lanes) {
+            } else if (left > lanes &&
+                       (Filters == 1 || lanes >= 16)) { // more sums than these would not stay in registers
                 tapBlock<Filters, 2>(w, row + x, out + x, left);
                 x += 2 * lanes;
             } else {

@@ -1,10 +1,12 @@
 // ONNX's own node tests: a few that are kept with Telar, and all of them where Debian's libonnx-testdata is installed.
+#include "core/base/files.hpp"
 #include "core/network/node_cases.hpp"
 #include "core/network/operators.hpp"
 
 #include <QTest>
 
 #include <filesystem>
+#include <random>
 #include <set>
 
 using namespace telar;
@@ -56,6 +58,45 @@ private slots:
         QVERIFY2(operators.size() >= 110, std::to_string(operators.size()).c_str());
         checkAll(installed + "/pytorch-converted", static_cast<Engine>(engine), 82);
         checkAll(installed + "/pytorch-operator", static_cast<Engine>(engine), 35);
+    }
+    /// Models changed in some bytes: each is computed, or refused with a sentence.
+    void answersEveryChangedModel() {
+        std::vector<std::string> models;
+        for (const auto& folder : caseFolders(TELAR_TEST_DATA "/network/node"))
+            models.push_back(*readFile(folder + "/model.onnx"));
+        std::mt19937 random(35);
+        int computed = 0, refused = 0;
+        for (int i = 0; i < 2000; ++i) {
+            std::string bytes = models[static_cast<std::size_t>(i) % models.size()];
+            for (int n = 1 + i % 3; n > 0; --n)
+                bytes[random() % bytes.size()] = static_cast<char>(random());
+            auto model = onnx_file::parseModel(bytes, "changed.onnx");
+            auto graph = model ? graphOf(std::move(*model), "changed.onnx") : model.error();
+            const auto ready =
+                graph ? Network::prepare(std::make_shared<const Graph>(std::move(*graph)), {}) : graph.error();
+            if (!ready) {
+                QVERIFY(!ready.error().what.empty());
+                ++refused;
+                continue;
+            }
+            std::vector<Tensor> inputs;
+            int64_t numbers = ready->activationBytes() + ready->multiplyAdds();
+            for (std::size_t n = 0; n < ready->graph().inputs.size(); ++n)
+                numbers += ready->input(n).bytes();
+            if (numbers > 1 << 22)
+                continue;
+            for (std::size_t n = 0; n < ready->graph().inputs.size(); ++n) {
+                auto input = Tensor::create(ready->input(n).type(), ready->input(n).shape());
+                QVERIFY(input.ok());
+                if (input->type() != Type::String)
+                    std::fill_n(input->write<char>(), input->bytes(), char{0});
+                inputs.push_back(std::move(*input));
+            }
+            const auto outputs = ready->run(inputs, {Engine::Fast, 1, {}, {}});
+            QVERIFY(outputs || !outputs.error().what.empty());
+            ++(outputs ? computed : refused);
+        }
+        QVERIFY2(computed > 100 && refused > 1000, (std::to_string(computed) + " " + std::to_string(refused)).c_str());
     }
     /// What a wrong output would be called.
     void findsADifference() {
