@@ -248,7 +248,7 @@ class tst_lab_pixels : public QObject {
         QPainter painter(&image);
         for (auto* w : lab.findChildren<QWidget*>())
             if (w->isVisible() &&
-                (qobject_cast<ClockBars*>(w) ||
+                (qobject_cast<ClockBars*>(w) || w->objectName() == QLatin1String("compileStatus") ||
                  (lab.id() == "device" && (qobject_cast<LineChart*>(w) || qobject_cast<RowsTable*>(w) ||
                                            qobject_cast<QLabel*>(w) || qobject_cast<QListWidget*>(w)))))
                 painter.fillRect(QRect(w->mapTo(&lab, QPoint()), w->size()), Qt::gray);
