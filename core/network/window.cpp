@@ -1,5 +1,7 @@
 #include "core/network/window.hpp"
 
+#include <algorithm>
+
 namespace telar::network {
 
 namespace {
