@@ -304,9 +304,10 @@ private slots:
         p.lab->library().exportChosen(table);
         QVERIFY(p.rest());
         QCOMPARE(QString::fromStdString(*readFile(table.toStdString())).count('\n'), 7);
+        QSignalSpy wrong(p.lab, &Lab::problem);
         p.lab->library().importFiles({folder_.filePath("none.jsonl")});
         QVERIFY(p.rest());
-        QVERIFY(said.last()[0].toString().contains("none.jsonl"));
+        QVERIFY(wrong.last()[0].toString().contains("none.jsonl"));
     }
     void rowsAreSortedCopiedAndExported() {
         Page p;

@@ -179,8 +179,8 @@ bool DockFolding::fit() {
         unfolded_ = now;
         if (left)
             shelve(atLeft_, now.left);
-        if (right)
-            shelve(atRight_, now.right);
+        if (right) // where both fold, one strip and one open panel at a time are all there is room for
+            shelve(left ? atLeft_ : atRight_, now.right);
         if (below)
             shelve(below_, now.below);
     }
@@ -383,7 +383,7 @@ void DockFolding::show(Strip& strip, QDockWidget* dock) {
     }
     if (dock && &strip == &below_)
         lab_.resizeDocks({dock}, {drawerHeight()}, Qt::Vertical);
-    else if (dock && &strip == &atLeft_)
+    else if (dock && lab_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea)
         lab_.resizeDocks({dock}, {leftWidth({dock})}, Qt::Horizontal);
     else if (dock)
         lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).width() + barWidth(), lab_.width() / 2)},

@@ -22,7 +22,7 @@ namespace telar {
 namespace {
 
 // Panels at both sides, the stage between them and the bar of labs fit into 640 pixels: a screen of 1280 at 200 %.
-constexpr QSize stageFloor(180, 104), panelFloor(130, 70);
+constexpr QSize stageFloor(140, 104), panelFloor(130, 70);
 
 } // namespace
 
@@ -40,7 +40,8 @@ Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_
     fitTimer_.setInterval(0);
     connect(&fitTimer_, &QTimer::timeout, this, [this] {
         const bool changed = folding_.fit();
-        if (auto* wanted = std::exchange(wantedDock_, nullptr).data(); wanted && folding_.folded())
+        if (auto* wanted = isVisible() ? std::exchange(wantedDock_, nullptr).data() : nullptr;
+            wanted && folding_.folded())
             folding_.open(*wanted);
         tendTabs(); // panels that share a place from the first have had theirs since the lab was laid out
         if (folding_.unsettled() && isVisible())
@@ -326,6 +327,8 @@ void Lab::bringUp(QDockWidget& dock) {
         return;
     dock.show();
     dock.raise();
+    wantedDock_ = &dock; // the lab may not have been laid out yet, and fold it then
+    fitTimer_.start();
 }
 
 bool Lab::eventFilter(QObject* watched, QEvent* event) {

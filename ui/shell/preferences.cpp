@@ -5,11 +5,12 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/source_dialog.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -50,7 +51,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     column->addLayout(form);
     column->addStretch(1);
     column->addWidget(buttons);
-    resize(px(560), sizeHint().height());
+    fitToScreen(*this, QSize(600, 440));
 }
 
 QComboBox* Preferences::choice(const char* name, const QStringList& texts, int current) {
@@ -115,7 +116,7 @@ void Preferences::addFolder(QFormLayout* form, const char* name, const QString& 
     path->setToolTip(now);
     auto* change = new QPushButton(tr("Change…"), this);
     connect(change, &QPushButton::clicked, this, [this, path, key] {
-        const QString chosen = QFileDialog::getExistingDirectory(this, tr("Choose a folder"), path->toolTip());
+        const QString chosen = askFolder(this, tr("Choose a folder"));
         if (chosen.isEmpty())
             return;
         QSettings().setValue(key, chosen);

@@ -84,7 +84,7 @@ void LibraryPanel::connectParts() {
     connect(table_, &LibraryTable::failed, this, [this](const QString& sentence) {
         complaint_ = sentence;
         refresh();
-        emit notice(sentence);
+        emit problem(sentence);
     });
     for (auto* runner : {&worker_}) {
         connect(runner, &JobRunner::started, this, &LibraryPanel::busyChanged);

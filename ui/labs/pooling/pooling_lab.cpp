@@ -109,7 +109,7 @@ void PoolingLab::build(const DeviceSource* devices) {
         QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timesDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
-    bringUp(*timesDock_);
+    timesDock_->raise();
     resizeDocks({parametersDock, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
     resizeDocks({timesDock_}, {px(270)}, Qt::Vertical);
 }
