@@ -19,6 +19,7 @@
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QMessageBox>
 #include <QTimer>
 
@@ -112,6 +113,10 @@ int takeScreenshot(MainWindow& window, const ScreenshotRequest& request) {
     const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
     if (request.file.isEmpty())
         return complain(QStringLiteral("--screenshot LAB needs a FILE to write"));
+    const QString kind = QFileInfo(request.file).suffix().toLower();
+    if (kind != QLatin1String("png") && kind != QLatin1String("html")) // a file to open may stand first by mistake
+        return complain(
+            QStringLiteral("\"%1\" is no name for a picture: it ends with .png or .html").arg(request.file));
     if (size.width() < 320 || size.height() < 240 || size.width() > 8192 || size.height() > 8192)
         return complain(QStringLiteral("--size is WIDTHxHEIGHT between 320x240 and 8192x8192"));
     bool whole = false;

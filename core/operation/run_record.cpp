@@ -78,7 +78,7 @@ SettingValue listed(const std::string& word) {
 void writeSettings(JsonWriter& to, const RunRecord& r) {
     Members<std::variant<SettingValue, uint64_t>> made;
     for (const auto& entry : r.entries) {
-        std::string option = entry.option.empty() ? entry.name : entry.option.substr(2);
+        std::string option = entry.option.starts_with("--") ? entry.option.substr(2) : entry.name;
         std::replace(option.begin(), option.end(), '_', '-');
         const auto* word = std::get_if<std::string>(&entry.value);
         const auto* on = std::get_if<bool>(&entry.value);

@@ -39,7 +39,7 @@ struct One {
 
     explicit One(qint64 side = 6) {
         window.addLab(lab);
-        window.resize(1280, 800);
+        window.resize(1600, 900); // where the parameters are on show
         window.show();
         window.showLab("convolution");
         (void)QTest::qWaitForWindowActive(&window);

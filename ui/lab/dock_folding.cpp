@@ -159,7 +159,7 @@ bool DockFolding::fit() {
     const bool narrow = presenter && lab_.width() < px(wideLab);
     const int strips = now.left.isEmpty() ? 0 : px(stripWidth);
     // In front of a class the picture takes the screen, where both do not fit.
-    const bool crowded = strips + atRight + px(presenter ? leastStage.width() : smallStage) > lab_.width();
+    const bool crowded = strips + atRight + (presenter ? stage.width() : px(smallStage)) > lab_.width();
     const bool left = !now.left.isEmpty() && (alone_ || across > lab_.width());
     const bool right = !now.right.isEmpty() && (alone_ || crowded);
     const bool below = !now.below.isEmpty() && (alone_ || pictureFirst_ || narrow || down > lab_.height());
@@ -177,10 +177,11 @@ bool DockFolding::fit() {
     if (left || right || below) {
         before_ = lab_.saveState(layoutVersion);
         unfolded_ = now;
+        // Where both fold, one strip and one open panel at a time are all there is room for.
         if (left)
-            shelve(atLeft_, now.left);
-        if (right) // where both fold, one strip and one open panel at a time are all there is room for
-            shelve(left ? atLeft_ : atRight_, now.right);
+            shelve(right ? below_ : atLeft_, now.left);
+        if (right)
+            shelve(left ? below_ : atRight_, now.right);
         if (below)
             shelve(below_, now.below);
     }
@@ -381,7 +382,7 @@ void DockFolding::show(Strip& strip, QDockWidget* dock) {
         one->setVisible(one == dock);
         action->setChecked(one == dock);
     }
-    if (dock && &strip == &below_)
+    if (dock && lab_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea)
         lab_.resizeDocks({dock}, {drawerHeight()}, Qt::Vertical);
     else if (dock && lab_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea)
         lab_.resizeDocks({dock}, {leftWidth({dock})}, Qt::Horizontal);

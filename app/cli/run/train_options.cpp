@@ -93,6 +93,8 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.checkpoint = arguments.get("--checkpoint");
     request.resume = arguments.get("--resume");
     request.exportTo = arguments.get("--export");
+    if (!request.exportTo.empty() && request.exportTo == request.checkpoint)
+        return userError(text("--export and --checkpoint name the same file"));
     request.fineTune = arguments.get("--fine-tune");
     const auto repeats = wholeNumber(arguments, "--seeds", 1, 1, 1000);
     if (!repeats)
