@@ -349,6 +349,11 @@ private slots:
         const auto bad = call({"nvcc", "--ptx", path("k.cu"), "-o", path("k.ptx")});
         QCOMPARE(bad.code, 1);
         QVERIFY2(bad.err.contains("k.cu(5): error:"), bad.err.constData());
+        // Macros may have the names that Telar's own headers use.
+        scratch_.write("m.cu", "extern \"C\" __global__ void k(T* a) { if (threadIdx.x < N) a[threadIdx.x] = S; }\n");
+        const auto named =
+            call({"nvcc", "--ptx", "-DN=1024", "-D", "T=float", "-DS", "-o", path("m.ptx"), path("m.cu")});
+        QVERIFY2(named.code == 0, named.err.constData());
         QVERIFY(call({"nvcc", "--version"}).out.contains("clang"));
         QVERIFY(call({"nvcc", "--preprocess", "-I", folder, path("k.cu")}).out.contains("MORE 3"));
     }

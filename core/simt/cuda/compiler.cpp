@@ -173,6 +173,19 @@ Status checkIncludes(const std::string& source, const std::string& name) {
     return {};
 }
 
+/// Macros of the command line as lines of the source: they follow Telar's own headers, whose names they may be.
+static std::string defineLines(const std::vector<std::string>& defines) {
+    std::string lines;
+    for (std::string define : defines) {
+        std::replace_if( // on one line: no directive can stand in it
+            define.begin(), define.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+        const auto at = define.find('=');
+        lines +=
+            "#define " + define.substr(0, at) + ' ' + (at == std::string::npos ? "1" : define.substr(at + 1)) + '\n';
+    }
+    return lines;
+}
+
 std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder) {
     // Both sides of a program are one language, that of nvcc where -std is not given.
     std::vector<std::string> words = {request.program ? "-std=c++17" : "-std=c++20",
@@ -208,8 +221,6 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Xclang", "-target-sdk-version=11.0"});
     if (!includeFolder.empty())
         words.push_back("-I" + includeFolder);
-    for (const auto& define : request.defines)
-        words.push_back("-D" + define);
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
     // clutter.
     if (request.build == Build::Run)
@@ -274,8 +285,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();
     const std::string name = nameInSource(request.name);
-    std::string source = std::string(request.program ? "#include \"telar_texture.h\"\n" : "") + "#line 1 \"" + name +
-                         "\"\n" + device->text + "\n";
+    std::string source = std::string(request.program ? "#include \"telar_texture.h\"\n" : "") +
+                         defineLines(request.defines) + "#line 1 \"" + name + "\"\n" + device->text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
         kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
