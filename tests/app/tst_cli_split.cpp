@@ -23,8 +23,7 @@ class tst_cli_split : public QObject {
                               more);
         if (run.code != code || !run.err.contains(words))
             qWarning("%d: %s", run.code, run.err.constData());
-        return run.code == code && run.err.contains(words) ? QJsonDocument::fromJson(run.out).object()
-                                                             : QJsonObject();
+        return run.code == code && run.err.contains(words) ? QJsonDocument::fromJson(run.out).object() : QJsonObject();
     }
 
 private slots:

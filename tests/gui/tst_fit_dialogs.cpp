@@ -17,11 +17,11 @@
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
-#include "ui/shell/preferences.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/report/report_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
+#include "ui/shell/preferences.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_dialog.hpp"
 

@@ -157,8 +157,8 @@ QString styleSheetFor(const Theme& theme) {
     constexpr int part = 12; // per cent of red in the surface of a banner
     const auto tint = [](int from, int to) { return (from * (100 - part) + to * part) / 100; };
     put("warmFill", QColor(tint(c.surface.red(), c.bad.red()), tint(c.surface.green(), c.bad.green()),
-                          tint(c.surface.blue(), c.bad.blue()))
-                       .name());
+                           tint(c.surface.blue(), c.bad.blue()))
+                        .name());
     put("good", c.good.name());
     static const int sizes[] = {74, 26, 24, 20, 18, 17, 16, 14, 12, 11, 10, 8, 7, 6, 5, 4, 2};
     for (const int size : sizes)

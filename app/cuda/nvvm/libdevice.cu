@@ -1,5 +1,7 @@
 // Telar's device mathematics under the names that compilers of NVVM IR call it by (NVIDIA's "libdevice User's Guide": names and
 // types). Compiled to bitcode when Telar is built; libnvvm.cpp links it with what Numba makes.
+// A list of macros is no statement: its lines are kept as they are.
+// clang-format off
 #define NV extern "C" __device__ __attribute__((always_inline, nodebug))
 
 // ---- a function for double and, with an f, for float
