@@ -9,8 +9,9 @@ namespace {
 
 const std::vector<std::span<const Operator>>& tables() {
     static const std::vector<std::span<const Operator>> all{
-        elementOperators(),       binaryOperators(), matrixOperators(), convolutionOperators(), poolingOperators(),
-        normalisationOperators(), shapeOperators(),  indexOperators(),  reduceOperators(),      resizeOperators()};
+        elementOperators(), binaryOperators(),        matrixOperators(), convolutionOperators(),
+        poolingOperators(), normalisationOperators(), shapeOperators(),  makingOperators(),
+        indexOperators(),   reduceOperators(),        resizeOperators()};
     return all;
 }
 

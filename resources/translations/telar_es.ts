@@ -10103,10 +10103,6 @@ compartida</translation>
             <translation>Tamaño del gradiente de la clase predicha: los píxeles claros son los que más cambiarían la respuesta.</translation>
         </message>
         <message>
-            <source>Draw a digit: the network answers at once.</source>
-            <translation>Dibuje un dígito: la red responde al instante.</translation>
-        </message>
-        <message>
             <source>“%1”, %2 confidence</source>
             <translation>«%1», %2 de confianza</translation>
         </message>

@@ -57,7 +57,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     inspector_ = new TermInspector(*model_, this);
     makePanel(inspector_, 258);
     times_ = new ConvolutionTimes(*model_, devices, this);
-    auto* parametersDock = addDock(
+    addDock(
         QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, this),
         Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
@@ -65,7 +65,6 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
     timesDock_->hide(); // the pictures have its room until somebody asks for times
-    resizeDocks({parametersDock, inspectorDock_}, {px(286), px(290)}, Qt::Horizontal);
 }
 
 void ConvolutionLab::buildActions() {

@@ -96,7 +96,7 @@ void PoolingLab::build(const DeviceSource* devices) {
     timing_ = new TimingPanel(*model_, devices, this);
     timeline_ = new TimelinePanel(*model_, devices, this);
     volume_ = new VolumeBrowser(*model_, this);
-    auto* parametersDock = addDock(
+    addDock(
         QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(controls, this),
         Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
@@ -110,8 +110,6 @@ void PoolingLab::build(const DeviceSource* devices) {
     tabifyDockWidget(timesDock_, timelineDock_);
     tabifyDockWidget(timelineDock_, volumeDock_);
     timesDock_->raise();
-    resizeDocks({parametersDock, inspectorDock_}, {px(286), px(266)}, Qt::Horizontal);
-    resizeDocks({timesDock_}, {px(270)}, Qt::Vertical);
 }
 
 void PoolingLab::buildActions() {

@@ -154,12 +154,11 @@ void TrainingLab::build() {
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 316);
-    auto* setupDock = addDock(
+    addDock(
         QStringLiteral("parameters"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     resultsDock_ = addDock(
         QStringLiteral("results"), [] { return tr("Result"); }, resultsHolder, Qt::RightDockWidgetArea);
     resultsDock_->setProperty(DockFolding::highProperty, true);
-    resizeDocks({setupDock, resultsDock_}, {px(286), px(320)}, Qt::Horizontal);
 }
 
 void TrainingLab::buildActions() {
