@@ -115,12 +115,13 @@ MainWindow::~MainWindow() {
     delete presenter_; // looks at the lessons
     delete lessons_;   // both look at the labs
     delete session_;
-    // Labs go first: their undo stacks and jobs speak to nobody then.
+    // Labs go first: their undo stacks and jobs speak to nobody then, and none comes to sight as another one goes.
+    stack_->hide();
     for (auto* lab : labs_.ready()) {
         lab->disconnect(this);
         lab->undoStack()->disconnect(this);
-        delete lab;
     }
+    qDeleteAll(labs_.ready());
 }
 
 void MainWindow::addLab(const LabName& name, std::function<Lab*(QWidget* parent)> make) {
