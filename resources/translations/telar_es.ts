@@ -7412,6 +7412,26 @@ compartida</translation>
             <source>Nothing in the pictures goes with the label. In four folds by slice the test accuracy is high, because neighbours of the test slices train; in four folds by head it is near one half. The thesis splits by slice.</source>
             <translation>Nada en las imágenes corresponde a la etiqueta. Con cuatro pliegues por corte, la exactitud de prueba es alta, porque los vecinos de los cortes de prueba entrenan; con cuatro pliegues por cabeza queda cerca de la mitad. La tesis divide por corte.</translation>
         </message>
+        <message>
+            <source>There is no source (.cu, .cpp, .c) in the folder</source>
+            <translation>En la carpeta no hay ningún código fuente (.cu, .cpp, .c)</translation>
+        </message>
+        <message>
+            <source>There are more than %1 sources in the folder</source>
+            <translation>En la carpeta hay más de %1 códigos fuente</translation>
+        </message>
+        <message>
+            <source>Name the files of one program</source>
+            <translation>Indique los archivos de un solo programa</translation>
+        </message>
+        <message>
+            <source>No file of the folder has a function main()</source>
+            <translation>Ningún archivo de la carpeta tiene una función main()</translation>
+        </message>
+        <message>
+            <source>The folder holds more than one program: main() is in %1</source>
+            <translation>La carpeta contiene más de un programa: main() está en %1</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

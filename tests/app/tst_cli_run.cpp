@@ -100,6 +100,75 @@ private slots:
     }
 
     /// Options of Telar stand anywhere before "--"; what it does not know is the program's.
+    /// A program of several files, as a Makefile compiles them: C++ and C for the host alone, with folders of headers, macros
+    /// and a language of the command line. Its own arguments begin behind the files.
+    void severalFiles() {
+        file("parts/include/parts.h", "#pragma once\n"
+                                      "#ifdef __cplusplus\n"
+                                      "extern \"C\"\n"
+                                      "#endif\n"
+                                      "int sum(int a, int b);\n"
+                                      "#ifdef __cplusplus\n"
+                                      "void scale(float* values, int count);\n"
+                                      "#endif\n");
+        file("parts/src/main.cpp",
+             "#include \"parts.h\"\n#include <cuda_runtime.h>\n#include <cstdio>\n#include <vector>\n"
+             "static int helper() { return 1; }\n"
+             "int main(int count, char** words) {\n"
+             "    std::vector<float> v(N, 2.0f);\n"
+             "    scale(v.data(), N);\n"
+             "    std::printf(\"%g %d %d %ld\", v[N - 1], sum(2, 3), helper(), __cplusplus);\n"
+             "    for (int k = 1; k < count; ++k) std::printf(\" %s\", words[k]);\n"
+             "    std::printf(\"\\n\");\n}\n");
+        file("parts/src/scale.cu",
+             "#include <parts.h>\n"
+             "static int helper() { return 3; }\n"
+             "__global__ void scaled(float* a, int n, float by) {\n"
+             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    if (i < n) a[i] *= by;\n}\n"
+             "void scale(float* values, int count) {\n"
+             "    float* a;\n    cudaMalloc(&a, count * sizeof(float));\n"
+             "    cudaMemcpy(a, values, count * sizeof(float), cudaMemcpyHostToDevice);\n"
+             "    scaled<<<(count + 127) / 128, 128>>>(a, count, helper());\n"
+             "    cudaMemcpy(values, a, count * sizeof(float), cudaMemcpyDeviceToHost);\n    cudaFree(a);\n}\n");
+        // No C++: a variable is called class, and memory has no type.
+        file("parts/src/sum.c",
+             "#include \"parts.h\"\n#include <stdlib.h>\n"
+             "int sum(int a, int b) { int* class = malloc(4); *class = a + b; int r = *class; free(class); "
+             "return r; }\n");
+        const auto at = [&](const char* name) {
+            return QString::fromStdString(scratch_.path(std::string("parts/") + name));
+        };
+        const QString include = at("include");
+        const auto named = call({"run", "--quiet", "-I", include, "-DN=1000", at("src/main.cpp"), at("src/scale.cu"),
+                                 at("src/sum.c"), "first", "-D", "second"});
+        QVERIFY2(named.code == 0, named.err.constData());
+        QCOMPARE(named.out, QByteArray("6 5 1 201703 first -D second\n"));
+        const auto folder = call({"run", "--quiet", "-I" + include, "-D", "N=7", "-std=c++20", at("src")});
+        QVERIFY2(folder.code == 0, folder.err.constData());
+        QCOMPARE(folder.out, QByteArray("6 5 1 202002\n"));
+        // A list decides where there is one; of several programs one is to be named.
+        file("parts/src/other.cu", "int main() { return 0; }\n");
+        const auto two = call({"run", "-I", include, "-DN=7", at("src")});
+        QCOMPARE(two.code, 2);
+        QVERIFY2(two.err.contains("main.cpp") && two.err.contains("other.cu"), two.err.constData());
+        file("parts/src/Makefile", "parts: main.o scale.o sum.o\n\tnvcc -o $@ $^\n");
+        QCOMPARE(call({"run", "--quiet", "-I", include, "-DN=7", at("src")}).code, 0);
+    }
+
+    void compilerWords_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("standard") << QStringList{"-std=c++99"};
+        QTest::newRow("macro") << QStringList{"-D", "4=5"};
+        QTest::newRow("folder") << QStringList{"-I", "/nowhere"};
+        QTest::newRow("nothing behind") << QStringList{"-I"};
+    }
+    void compilerWords() {
+        QFETCH(QStringList, words);
+        const auto ran = call(QStringList{"run", heat} + words);
+        QCOMPARE(ran.code, 2);
+        QVERIFY2(ran.err.contains(words[0].left(2).toUtf8()), ran.err.constData());
+    }
+
     void words() {
         const auto path = file(
             "words.cu",

@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <string>
 #include <sys/stat.h>
@@ -24,8 +25,10 @@ public:
     }
     std::string folder() const { return folder_.path().toStdString(); }
     std::string write(const std::string& name, const std::string& bytes) const {
-        QFile file(QString::fromStdString(path(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
+        const QFileInfo place(QString::fromStdString(path(name)));
+        QFile file(place.filePath());
+        if (!QDir().mkpath(place.path()) || !file.open(QIODevice::WriteOnly) ||
+            file.write(bytes.data(), qint64(bytes.size())) != qint64(bytes.size()))
             qFatal("cannot write %s", name.c_str());
         return path(name);
     }

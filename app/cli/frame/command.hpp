@@ -13,7 +13,7 @@
 namespace telar::cli {
 
 struct Option {
-    std::string name;  ///< "--kernel"
+    std::string name;  ///< "--kernel"; a short one ("-D") may have its value right behind it, or behind "="
     std::string value; ///< what it takes, for people: "K|KHxKW"; empty for a switch
     std::string help;  ///< one sentence without a full stop
     /// For completion: words parted by blanks; "FILE" or "DIR" for paths; "BACKENDS pool" for what `telar-cli backends`
@@ -79,6 +79,9 @@ struct Command {
     /// The operands behind the first are another program's: options that are not known here go to it, too, and whatever
     /// stands behind "--".
     bool passesOn = false;
+    /// With passesOn: whether an operand is still this command's. Behind the first that is not, short options ("-D") are the
+    /// other program's, too.
+    bool (*ownOperand)(const std::string&) = nullptr;
     /// Whatever stands behind the first operand is another program's, its options too.
     bool passesAll = false;
     /// Every word is another program's, but for --help.

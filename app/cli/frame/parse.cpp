@@ -47,6 +47,15 @@ std::string nearest(const std::string& typed, const std::vector<std::string>& kn
     return best;
 }
 
+/// The short option that a word begins with: "-I" of "-Iinclude", "-std" of "-std=c++17"; null: none.
+static const Option* shortOption(const Command& command, const std::string& word) {
+    const auto found = std::find_if(command.options.begin(), command.options.end(), [&](const Option& o) {
+        return !o.name.starts_with("--") && word.starts_with(o.name) &&
+               (o.name.size() == 2 || word.size() == o.name.size() || word[o.name.size()] == '=');
+    });
+    return found == command.options.end() ? nullptr : &*found;
+}
+
 Expected<Arguments> parseOptions(const Command& command, const std::vector<std::string>& words) {
     const Text help = text("Try: telar-cli %1 --help", command.name);
     Arguments arguments;
@@ -61,6 +70,19 @@ Expected<Arguments> parseOptions(const Command& command, const std::vector<std::
         if (command.passesAll && !words[i].starts_with("--")) {
             arguments.operands.assign(words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
             break;
+        }
+        const bool ours =
+            !command.ownOperand || arguments.operands.empty() || command.ownOperand(arguments.operands.back());
+        if (const auto* option = ours ? shortOption(command, words[i]) : nullptr) {
+            std::string value = words[i].substr(option->name.size());
+            value.erase(0, value.starts_with("=") ? 1 : 0);
+            if (value.empty() && i + 1 < words.size())
+                value = words[++i];
+            if (value.empty())
+                return userError(text("The option %1 needs a value (%2)", option->name, option->value),
+                                 text("argument %1", i + 1), help);
+            arguments.set(option->name, value);
+            continue;
         }
         if (command.passesOn && !arguments.operands.empty() && words[i].starts_with("-") && !isOption(words[i])) {
             const auto from = words.begin() + static_cast<std::ptrdiff_t>(i);

@@ -4,7 +4,9 @@
 #include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
+#include "core/simt/program/sources.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <unistd.h>
 
@@ -32,10 +34,77 @@ Status keepWritten(const program::ProgramReport& report, const std::string& fold
     return {};
 }
 
-/// A file of the program, behind its first one; "--" ends them.
+/// A file of the program, or a folder of such; "--" ends them.
 bool isSource(const std::string& operand) {
     std::error_code failed;
-    return fileExtension(operand) == ".cu" && std::filesystem::is_regular_file(operand, failed);
+    return program::isSourceName(operand) && std::filesystem::is_regular_file(operand, failed);
+}
+
+/// The language of -std=WORD, as nvcc and clang spell it. Older ones than C++17 are read as that.
+Expected<std::string> standardOf(const Arguments& arguments) {
+    std::string word = arguments.get("-std", "c++17");
+    if (word.starts_with("gnu++"))
+        word = "c++" + word.substr(5);
+    for (const char* older : {"c++03", "c++11", "c++14"})
+        if (word == older)
+            word = "c++17";
+    for (const auto known : cuda::languageStandards)
+        if (word == known)
+            return word;
+    return userError(text("-std takes one of c++03, c++11, c++14, c++17, c++20, not '%1'", arguments.get("-std")));
+}
+
+/// What is compiled, of the first operands; how many they are. The first file of CUDA leads.
+Expected<std::size_t> readSources(const Arguments& arguments, program::ProgramSource& source) {
+    const auto& operands = arguments.operands;
+    std::vector<std::string> files;
+    std::size_t used = 1;
+    std::error_code failed;
+    if (std::filesystem::is_directory(operands[0], failed)) {
+        auto found = program::sourcesIn(operands[0]);
+        if (!found)
+            return found.error();
+        files = std::move(*found);
+    } else {
+        files.push_back(operands[0]);
+        for (; used < operands.size() && isSource(operands[used]); ++used)
+            if (std::find(files.begin(), files.end(), operands[used]) == files.end())
+                files.push_back(operands[used]);
+    }
+    std::stable_partition(files.begin(), files.end(), [](const auto& file) { return fileExtension(file) == ".cu"; });
+    source.name = fileName(files[0]);
+    const auto folder = std::filesystem::absolute(files[0]).lexically_normal().parent_path();
+    source.folder = folder.string();
+    if (arguments.has("--root")) {
+        const auto root = std::filesystem::absolute(arguments.get("--root")).lexically_normal();
+        const auto below = folder.lexically_relative(root.has_filename() ? root : root.parent_path());
+        if (below.empty() || *below.begin() == "..")
+            return userError(text("--root is a folder that the program lies in, and %1 does not lie in %2", files[0],
+                                  root.string()));
+        source.folder = (root.has_filename() ? root : root.parent_path()).string();
+        source.below = below == "." ? "" : below.string();
+    }
+    for (const auto& file : files) {
+        const auto other = std::filesystem::absolute(file).lexically_normal();
+        const auto below = other.lexically_relative(source.folder);
+        if (below.empty() || *below.begin() == "..")
+            return userError(text("All files of a program lie in one folder or below it, and %1 does not lie in %2",
+                                  file, source.folder),
+                             {}, text("Name the folder above both with --root"));
+        if (&file != &files[0])
+            source.others.push_back(other.lexically_relative(folder).generic_string());
+    }
+    return used;
+}
+
+std::string pathOf(const program::ProgramSource& source) {
+    return (std::filesystem::path(source.folder) / source.below / source.name).string();
+}
+
+bool isMacroName(const std::string& name) {
+    return !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    });
 }
 
 Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const Session& session) {
@@ -66,33 +135,25 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     if (!fmad)
         return fmad.error();
     request.fmad = *fmad == "true";
-    const std::string& path = arguments.operands[0];
-    request.source.name = fileName(path);
-    const auto folder = std::filesystem::absolute(path).lexically_normal().parent_path();
-    request.source.folder = folder.string();
     request.source.trusted = true;
-    if (arguments.has("--root")) {
-        const auto root = std::filesystem::absolute(arguments.get("--root")).lexically_normal();
-        const auto below = folder.lexically_relative(root.has_filename() ? root : root.parent_path());
-        if (below.empty() || *below.begin() == "..")
-            return userError(
-                text("--root is a folder that the program lies in, and %1 does not lie in %2", path, root.string()));
-        request.source.folder = (root.has_filename() ? root : root.parent_path()).string();
-        request.source.below = below == "." ? "" : below.string();
+    const auto used = readSources(arguments, request.source);
+    if (!used)
+        return used.error();
+    request.arguments.assign(arguments.operands.begin() + static_cast<std::ptrdiff_t>(*used), arguments.operands.end());
+    for (const auto& folder : arguments.all("-I")) {
+        std::error_code unread;
+        if (!std::filesystem::is_directory(folder, unread))
+            return userError(text("-I takes a folder, and %1 is none", folder));
+        request.source.includes.push_back(std::filesystem::absolute(folder).lexically_normal().string());
     }
-    auto own = arguments.operands.begin() + 1;
-    const auto first = std::filesystem::absolute(path).lexically_normal();
-    for (; own != arguments.operands.end() && isSource(*own); ++own) {
-        const auto other = std::filesystem::absolute(*own).lexically_normal();
-        const auto below = other.lexically_relative(request.source.folder);
-        if (below.empty() || *below.begin() == "..")
-            return userError(text("All files of a program lie in one folder or below it, and %1 does not lie in %2",
-                                  *own, request.source.folder),
-                             {}, text("Name the folder above both with --root"));
-        if (other != first)
-            request.source.others.push_back(other.lexically_relative(folder).generic_string());
-    }
-    request.arguments.assign(own, arguments.operands.end());
+    request.source.defines = arguments.all("-D");
+    for (const auto& define : request.source.defines)
+        if (!isMacroName(define.substr(0, define.find('='))))
+            return userError(text("-D takes NAME or NAME=VALUE, not '%1'", define));
+    const auto standard = standardOf(arguments);
+    if (!standard)
+        return standard.error();
+    request.source.standard = *standard;
     if (!isatty(STDIN_FILENO))
         request.input = STDIN_FILENO;
     request.printed = passOn;
@@ -111,7 +172,7 @@ Outcome runWhole(const Arguments& arguments, Session& session) {
     if (const auto file = arguments.get("--json"); !file.empty() && file != "-")
         if (auto fine = checkWritable(file); !fine)
             return failed(fine.error());
-    auto source = readFile(arguments.operands[0], session.job);
+    auto source = readFile(pathOf(request->source), session.job);
     if (!source)
         return failed(source.error());
     request->source.text = std::move(*source);
@@ -159,6 +220,10 @@ Command runCommand() {
          "FILE"},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
+        {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},
+        {"-D", "NAME[=VALUE]", "Define a macro", ""},
+        {"-std", "LANGUAGE", "c++17 (default; c++03, c++11 and c++14 are read as it) or c++20",
+         "c++03 c++11 c++14 c++17 c++20"},
         {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},
         {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
         {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
@@ -174,15 +239,17 @@ Command runCommand() {
         {"--quiet", "", "Only what the program prints, and faults", ""},
         {"--json", "FILE", "Write the record: launches, copies, counts, findings", "FILE"},
         {"--help", "", "Say this", ""}};
-    command.examples = {"telar-cli run heat.cu 100", "telar-cli run main.cu kernels.cu",
+    command.examples = {"telar-cli run heat.cu 100", "telar-cli run -I include -DN=1024 main.cpp kernels.cu",
                         "telar-cli run --card H200 --json heat.json heat.cu"};
     command.run = runWhole;
     command.operand = "PROGRAM.cu";
-    command.operandHelp = "A CUDA file with main(), further .cu files of the program (read as one text), then the "
-                          "program's own arguments";
+    command.operandHelp =
+        "The program's files (.cu, which are read as one text; .cpp, .cc, .cxx, .c), or its folder, of "
+        "which a Makefile or CMakeLists.txt names the files; then the program's own arguments";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     command.passesOn = true;
+    command.ownOperand = isSource;
     return command;
 }
 

@@ -173,8 +173,7 @@ Status checkIncludes(const std::string& source, const std::string& name) {
     return {};
 }
 
-/// Macros of the command line as lines of the source: they follow Telar's own headers, whose names they may be.
-static std::string defineLines(const std::vector<std::string>& defines) {
+std::string defineLines(const std::vector<std::string>& defines) {
     std::string lines;
     for (std::string define : defines) {
         std::replace_if( // on one line: no directive can stand in it
@@ -187,8 +186,7 @@ static std::string defineLines(const std::vector<std::string>& defines) {
 }
 
 std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder) {
-    // Both sides of a program are one language, that of nvcc where -std is not given.
-    std::vector<std::string> words = {request.program ? "-std=c++17" : "-std=c++20",
+    std::vector<std::string> words = {"-std=" + request.standard,
                                       "-x",
                                       "cuda",
                                       "--cuda-device-only",

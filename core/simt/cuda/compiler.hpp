@@ -51,7 +51,13 @@ struct CompileRequest {
         true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
     std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
     std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
+    std::string standard = "c++20";         ///< one of languageStandards
 };
+
+/// What Telar's headers can be read with.
+constexpr std::string_view languageStandards[] = {"c++17", "c++20"};
+/// "#define NAME VALUE" for each of CompileRequest::defines: they follow Telar's own headers, whose names they may be.
+std::string defineLines(const std::vector<std::string>& defines);
 
 struct CompileResult {
     bool ok = false;

@@ -21,17 +21,9 @@ namespace {
 constexpr const char* hostFile = "telar_host_source.cu";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
-std::vector<std::string> hostArguments(bool whole = false) {
-    std::vector<std::string> words = {
-        "-std=c++17",
-        "-x",
-        "cuda",
-        "--cuda-host-only",
-        "-nocudainc",
-        "-nocudalib",
-        "--cuda-path=/nonexistent",
-        "-Xclang",
-        "-target-sdk-version=11.0", // how kernels are launched since then
+/// Of any file for the host.
+const std::vector<std::string>& commonArguments() {
+    static const std::vector<std::string> words = {
         "-fdeclspec",
         "-O1",
         "-gline-tables-only",
@@ -42,11 +34,25 @@ std::vector<std::string> hostArguments(bool whole = false) {
         "-trap-unreachable",
         "-ferror-limit=50",
         "-fno-crash-diagnostics",
-        "-ftemplate-depth=256",
         "-fno-caret-diagnostics",
-        "-fno-color-diagnostics",
-        "-Wno-register",
-        "-Wno-unknown-cuda-version"};
+        "-fno-color-diagnostics"};
+    return words;
+}
+
+std::vector<std::string> hostArguments(const std::string& standard, bool whole = false) {
+    std::vector<std::string> words = {"-std=" + standard,
+                                      "-x",
+                                      "cuda",
+                                      "--cuda-host-only",
+                                      "-nocudainc",
+                                      "-nocudalib",
+                                      "--cuda-path=/nonexistent",
+                                      "-Xclang",
+                                      "-target-sdk-version=11.0", // how kernels are launched since then
+                                      "-ftemplate-depth=256",
+                                      "-Wno-register",
+                                      "-Wno-unknown-cuda-version"};
+    words.insert(words.end(), commonArguments().begin(), commonArguments().end());
     if (whole)
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Iwhole", "-include", "telar_device.h"});
     else
@@ -80,7 +86,7 @@ public:
     explicit RuntimeBuild(const Step& step)
         : step_(step), thread_([this] {
               if (kept().empty()) {
-                  auto words = hostArguments();
+                  auto words = hostArguments(ProgramSource{}.standard);
                   for (const char* word : {"-c", "-o", "runtime.o", "host/child.cc"})
                       words.emplace_back(word);
                   result_ = step_(std::move(words));
@@ -225,12 +231,14 @@ Status writeFolder(const std::string& folder, const std::vector<cuda::PreludeFil
     return {};
 }
 
-Status writeHostSource(const ProgramSource& source, const std::string& folder, bool whole) {
+/// The host's part of a source as a file of the folder, its own headers in the folder `own`.
+Status writeHostSource(const ProgramSource& source, const std::string& folder, const std::string& file,
+                       const std::string& own, bool whole) {
     std::set<std::string> known;
-    for (const auto& file : whole ? wholeFiles() : hostFiles())
-        known.emplace(file.name);
-    const auto host =
-        (whole ? cuda::wholeSource : cuda::hostSource)(source.text, source.name, {source.folder, source.below}, known);
+    for (const auto& given : whole ? wholeFiles() : hostFiles())
+        known.emplace(given.name);
+    const auto host = (whole ? cuda::wholeSource : cuda::hostSource)(
+        source.text, source.name, {source.folder, source.below, source.includes}, known);
     if (!host)
         return host.error();
     if (!host->unread.empty())
@@ -238,10 +246,36 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, b
             text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)),
             text("%1", source.name),
             text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
-    if (auto status = cuda::writeHeaders(host->headers, folder + "/own"); !status)
+    if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
         return status;
-    return writeFile(folder + "/" + hostFile, (whole ? "#include \"telar_texture.h\"\n#line 1 \"" : "#line 1 \"") +
-                                                  cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+    return writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n" : "") +
+                                              cuda::defineLines(source.defines) + "#line 1 \"" +
+                                              cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+}
+
+/// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own
+/// assembler would read its files at once.
+Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang, std::vector<std::string> words,
+                                 const std::string& file, const std::string& made) {
+    for (const std::string& word :
+         {std::string("-fno-integrated-as"), std::string("-S"), std::string("-o"), made, file})
+        words.push_back(word);
+    const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang);
+    if (!hiding)
+        return hiding.error();
+    words.insert(words.end(), hiding->begin(), hiding->end());
+    const auto host = clang(std::move(words));
+    if (!host)
+        return host.error();
+    if (host->exit != 0)
+        return cuda::compileError(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)), source.name);
+    auto assembly = readFile(clang.folder + "/" + made, clang.job);
+    if (!assembly)
+        return assembly.error();
+    if (const auto word = forbiddenDirective(*assembly); !word.empty())
+        return userError(text(TELAR_TR("core", "The assembler's directive %1 is not allowed in a program"), word),
+                         text("%1", source.name));
+    return assembly;
 }
 
 /// Kernels that the host's part can launch, by their names in the device's.
@@ -274,34 +308,22 @@ struct Sides {
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
                              const Step& clang, bool whole) {
-    const std::string& folder = clang.folder;
-    if (auto status = writeHostSource(source, folder, whole); !status)
+    if (auto status = writeHostSource(source, clang.folder, hostFile, "own", whole); !status)
         return status.error();
-    auto words = hostArguments(whole);
-    // As a text in which inline assembly stands as it was written: clang's own assembler would read its files at once.
-    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile, "-fno-integrated-as",
-                             "-S", "-o", "host.s", hostFile})
+    auto words = hostArguments(source.standard, whole);
+    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile})
         words.emplace_back(word);
-    const auto hiding = cuda::wordsThatHideNames(folder, compiler.path());
-    if (!hiding)
-        return hiding.error();
-    words.insert(words.end(), hiding->begin(), hiding->end());
-    const auto host = clang(std::move(words));
-    if (!host)
-        return host.error();
-    if (host->exit != 0)
-        return cuda::compileError(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)), source.name);
-    const auto assembly = readFile(folder + "/host.s", clang.job);
+    const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "host.s");
     if (!assembly)
         return assembly.error();
-    if (const auto word = forbiddenDirective(*assembly); !word.empty())
-        return userError(text(TELAR_TR("core", "The assembler's directive %1 is not allowed in a program"), word),
-                         text("%1", source.name));
     cuda::CompileRequest request;
     request.source = source.text;
     request.name = source.name;
     request.folder = source.folder;
     request.below = source.below;
+    request.includes = source.includes;
+    request.defines = source.defines;
+    request.standard = source.standard;
     request.build = how.build;
     request.fmad = how.fmad;
     request.program = true;
@@ -370,20 +392,55 @@ std::string forbiddenDirective(const std::string& assembly) {
     return {};
 }
 
-/// The source with its other files behind it, whose lines stay their own.
+/// The source with its other files behind it, whose lines stay their own; those of the host alone stay in `others`.
 static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
     ProgramSource whole = source;
+    whole.others.clear();
     for (const auto& file : source.others) {
         std::error_code failed;
         const auto path = std::filesystem::path(source.folder) / source.below / file;
         if (source.folder.empty() || !std::filesystem::is_regular_file(path, failed))
             return userError(text(TELAR_TR("core", "The program's file %1 is missing"), file), text("%1", source.name));
+        if (fileExtension(file) != ".cu") {
+            whole.others.push_back(file);
+            continue;
+        }
         if (file.find_first_of("\"\\\n") != std::string::npos)
             return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file),
                              text("%1", source.name));
         whole.text += "\n#include \"" + file + "\"\n";
     }
     return whole;
+}
+
+/// The files of the host alone as assembly; their names in the folder.
+static Expected<std::vector<std::string>> compileOthers(const ProgramSource& source, const Step& clang) {
+    std::vector<std::string> made;
+    for (const auto& file : source.others) {
+        const auto below = (std::filesystem::path(source.below) / file).lexically_normal();
+        const auto path = std::filesystem::path(source.folder) / below;
+        ProgramSource other = source;
+        auto read = readFile(path.string(), clang.job);
+        if (!read)
+            return read.error();
+        other.text = std::move(*read);
+        other.name = fileName(file);
+        other.below = below.parent_path().generic_string();
+        const std::string name = "other" + std::to_string(made.size());
+        const std::string own = name + "_own";
+        const bool isC = fileExtension(file) == ".c";
+        if (auto status = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false); !status)
+            return status.error();
+        auto words = isC ? commonArguments() : hostArguments(source.standard);
+        for (const std::string& word : {std::string("-Ihost"), "-I" + own})
+            words.push_back(word);
+        const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted};
+        const auto assembly = assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), name + ".s");
+        if (!assembly)
+            return assembly.error();
+        made.push_back(name + ".s");
+    }
+    return made;
 }
 
 Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBuild& how, const JobContext& job) {
@@ -409,11 +466,17 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     if (!sides)
         return sides.error();
     image.device = std::move(sides->device);
+    const auto others = compileOthers(source, clang);
+    if (!others)
+        return others.error();
     if (auto status = runtime.wait(); !status)
         return status.error();
-    const auto linked =
-        clang({"-static-pie", "-fPIE", "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc", "-o",
-               "program", "host.s", "runtime.o", "-lstdc++", "-lm", "-lpthread"});
+    std::vector<std::string> words = {
+        "-static-pie", "-fPIE",   "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc",
+        "-o",          "program", "host.s",          "runtime.o"};
+    words.insert(words.end(), others->begin(), others->end());
+    words.insert(words.end(), {"-lstdc++", "-lm", "-lpthread"});
+    const auto linked = clang(std::move(words));
     if (!linked)
         return linked.error();
     if (linked->exit != 0)

@@ -17,10 +17,14 @@ struct ProgramSource {
     std::string name = "program.cu"; ///< in messages; no path
     std::string folder;              ///< absolute; its files may be included and read; empty: none
     std::string below;               ///< where in the folder it lies; empty: in itself
-    std::vector<std::string>
-        others;           ///< further files of the program, by their paths from the source's own place. All are
-                          ///< read as one text, the source first: what two of them define is defined twice
-    bool trusted = false; ///< as in cuda::CompileRequest
+    /// Further files of the program, by their paths from the source's own place. Those of CUDA (.cu) are read as one text
+    /// with the source, which is first: what two of them define is defined twice. Those of C++ and C (.cpp, .cc, .cxx, .c) are
+    /// compiled one by one for the host.
+    std::vector<std::string> others;
+    std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
+    std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
+    std::string standard = "c++17";         ///< one of cuda::languageStandards
+    bool trusted = false;                   ///< as in cuda::CompileRequest
 };
 
 struct ProgramImage {
