@@ -203,6 +203,27 @@ bool begins(const std::string& sentence, std::string_view wanted) {
                                    : sentence.starts_with(wanted);
 }
 
+/// "" where the rows of both texts are alike, fractions ("0x1.8p-3") but for the last digits; else the first that is not.
+QString differs(const std::string& made, const std::string& wanted) {
+    const auto rows = QString::fromStdString(made).split('\n', Qt::SkipEmptyParts);
+    const auto known = QString::fromStdString(wanted).split('\n', Qt::SkipEmptyParts);
+    int matched = 0;
+    for (const auto& row : rows) {
+        const auto words = row.split(' ');
+        const bool found = std::any_of(known.begin(), known.end(), [&](const QString& other) {
+            const auto of = other.split(' ');
+            return of.size() == words.size() && std::equal(of.begin(), of.end(), words.begin(), [](auto& a, auto& b) {
+                       const double x = std::strtod(qPrintable(a), nullptr), y = std::strtod(qPrintable(b), nullptr);
+                       return a == b || (a.contains("0x") && std::fabs(x - y) <= 3e-6 * std::fmax(1.0, std::fabs(x)));
+                   });
+        });
+        if (!found)
+            return row;
+        ++matched;
+    }
+    return matched == 0 ? QStringLiteral("nothing") : QString();
+}
+
 } // namespace
 
 class tst_program_cases : public QObject {
@@ -258,6 +279,34 @@ private slots:
                      begins(ran->report.notes[0].str(),
                             "k, barrier_of_all_blocks_by_hand.cu:6: blocks run one after the other here"),
                  ran->all().c_str());
+    }
+
+    /// cuRAND's numbers are those that NVIDIA's gave on an H100, bit for bit where nothing is rounded; cuBLAS against loops
+    /// of the host.
+    void libraries_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("wanted");
+        QTest::newRow("cuRAND in threads") << "random_in_threads"
+                                           << "random_h100.txt";
+        QTest::newRow("cuRAND from the host") << "random_from_host"
+                                              << "random_h100.txt";
+        QTest::newRow("cuBLAS") << "blas"
+                                << "";
+    }
+    void libraries() {
+        QFETCH(QString, file);
+        QFETCH(QString, wanted);
+        const auto ran = run("../libraries/" + file.toStdString());
+        QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
+        QVERIFY2(ran->found.empty(), ran->all().c_str());
+        if (wanted.isEmpty()) {
+            QVERIFY2(ran->printed.starts_with("PASS"), ran->printed.c_str());
+            return;
+        }
+        const auto known = readFile(TELAR_TEST_DATA "/cuda/libraries/" + wanted.toStdString());
+        QVERIFY(known.ok());
+        const auto first = differs(ran->printed, *known);
+        QVERIFY2(first.isEmpty(), qPrintable(first));
     }
 
     void withoutContraction() {

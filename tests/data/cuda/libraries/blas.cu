@@ -1,0 +1,207 @@
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cublas_v2.h>
+#include <vector>
+// cuBLAS against loops of the host.
+template <class T>
+struct Dev {
+    T* p;
+    size_t n;
+    Dev(const std::vector<T>& v) : n(v.size()) {
+        cudaMalloc(&p, n * sizeof(T));
+        cudaMemcpy(p, v.data(), n * sizeof(T), cudaMemcpyHostToDevice);
+    }
+    ~Dev() { cudaFree(p); }
+    std::vector<T> get() {
+        std::vector<T> v(n);
+        cudaMemcpy(v.data(), p, n * sizeof(T), cudaMemcpyDeviceToHost);
+        return v;
+    }
+};
+static int wrong = 0;
+static void near(const char* what, double a, double b) {
+    if (!(std::fabs(a - b) <= 1e-4 * std::fmax(1, std::fabs(b)))) {
+        std::printf("%s: %g for %g\n", what, a, b);
+        ++wrong;
+    }
+}
+template <class T>
+void nearAll(const char* what, const std::vector<T>& a, const std::vector<T>& b) {
+    for (size_t k = 0; k < a.size(); ++k)
+        near(what, a[k], b[k]);
+}
+static std::vector<float> some(int n) {
+    std::vector<float> v(n);
+    for (auto& x : v)
+        x = std::rand() % 17 - 8;
+    return v;
+}
+int main() {
+    cublasHandle_t h;
+    cublasCreate(&h);
+    const int m = 37, n = 21, k = 45;
+    for (int ta = 0; ta < 2; ++ta)
+        for (int tb = 0; tb < 2; ++tb) {
+            auto a = some(m * k), b = some(k * n), c = some(m * n), want = c;
+            const float alpha = 2, beta = -1;
+            for (int i = 0; i < m; ++i)
+                for (int j = 0; j < n; ++j) {
+                    float s = 0;
+                    for (int q = 0; q < k; ++q)
+                        s += (ta ? a[q + i * k] : a[i + q * m]) * (tb ? b[j + q * n] : b[q + j * k]);
+                    want[i + j * m] = alpha * s + beta * c[i + j * m];
+                }
+            Dev<float> A(a), B(b), C(c);
+            cublasSgemm(h, ta ? CUBLAS_OP_T : CUBLAS_OP_N, tb ? CUBLAS_OP_T : CUBLAS_OP_N, m, n, k, &alpha, A.p,
+                        ta ? k : m, B.p, tb ? n : k, &beta, C.p, m);
+            nearAll("gemm", C.get(), want);
+        }
+    {
+        auto x = some(1000), y = some(1000), z = y;
+        const float alpha = 3;
+        Dev<float> X(x), Y(y);
+        cublasSaxpy(h, 1000, &alpha, X.p, 1, Y.p, 1);
+        for (int i = 0; i < 1000; ++i)
+            z[i] += 3 * x[i];
+        nearAll("axpy", Y.get(), z);
+        float dot, norm, sum;
+        int big, least;
+        cublasSdot(h, 1000, X.p, 1, X.p, 1, &dot);
+        cublasSnrm2(h, 1000, X.p, 1, &norm);
+        cublasSasum(h, 1000, X.p, 1, &sum);
+        cublasIsamax(h, 1000, X.p, 1, &big);
+        cublasIsamin(h, 1000, X.p, 1, &least);
+        double d = 0, s = 0;
+        int bi = 0, li = 0;
+        for (int i = 0; i < 1000; ++i) {
+            d += x[i] * x[i];
+            s += std::fabs(x[i]);
+            if (std::fabs(x[i]) > std::fabs(x[bi]))
+                bi = i;
+            if (std::fabs(x[i]) < std::fabs(x[li]))
+                li = i;
+        }
+        near("dot", dot, d);
+        near("nrm2", norm, std::sqrt(d));
+        near("asum", sum, s);
+        near("amax", big, bi + 1);
+        near("amin", least, li + 1);
+        Dev<float> R({0.f});
+        cublasSetPointerMode(h, CUBLAS_POINTER_MODE_DEVICE);
+        cublasSdot(h, 1000, X.p, 1, X.p, 1, R.p);
+        cublasSetPointerMode(h, CUBLAS_POINTER_MODE_HOST);
+        near("dot on the device", R.get()[0], d);
+    }
+    for (int t = 0; t < 2; ++t) {
+        auto a = some(m * n), x = some(m > n ? m : n), y = some(m), w = y;
+        y.resize(t ? n : m);
+        w = y;
+        const float alpha = 1, beta = 2;
+        Dev<float> A(a), X(x), Y(y);
+        cublasSgemv(h, t ? CUBLAS_OP_T : CUBLAS_OP_N, m, n, &alpha, A.p, m, X.p, 1, &beta, Y.p, 1);
+        for (int i = 0; i < (int)w.size(); ++i) {
+            float s = 0;
+            for (int j = 0; j < (t ? m : n); ++j)
+                s += (t ? a[j + i * m] : a[i + j * m]) * x[j];
+            w[i] = s + 2 * w[i];
+        }
+        nearAll("gemv", Y.get(), w);
+    }
+    for (int side = 0; side < 2; ++side)
+        for (int up = 0; up < 2; ++up)
+            for (int tr = 0; tr < 2; ++tr) {
+                const int q = side ? n : m;
+                std::vector<double> a(q * q), b(m * n), x(m * n);
+                for (auto& v : a)
+                    v = (std::rand() % 5 - 2) * 0.1;
+                for (int i = 0; i < q; ++i)
+                    a[i + i * q] = 3;
+                for (auto& v : x)
+                    v = std::rand() % 9 - 4;
+                auto at = [&](int i, int j) {
+                    if (tr) {
+                        int s = i;
+                        i = j;
+                        j = s;
+                    }
+                    return (up ? i <= j : i >= j) ? a[i + j * q] : 0.0;
+                };
+                for (int i = 0; i < m; ++i)
+                    for (int j = 0; j < n; ++j) {
+                        double s = 0;
+                        if (side == 0)
+                            for (int r = 0; r < m; ++r)
+                                s += at(i, r) * x[r + j * m];
+                        else
+                            for (int r = 0; r < n; ++r)
+                                s += x[i + r * m] * at(r, j);
+                        b[i + j * m] = s / 2;
+                    }
+                const double alpha = 2;
+                Dev<double> A(a), B(b);
+                cublasDtrsm(h, side ? CUBLAS_SIDE_RIGHT : CUBLAS_SIDE_LEFT,
+                            up ? CUBLAS_FILL_MODE_UPPER : CUBLAS_FILL_MODE_LOWER, tr ? CUBLAS_OP_T : CUBLAS_OP_N,
+                            CUBLAS_DIAG_NON_UNIT, m, n, &alpha, A.p, q, B.p, m);
+                nearAll("trsm", B.get(), x);
+                if (side == 0) {
+                    std::vector<double> r(m), s(m);
+                    for (int i = 0; i < m; ++i) {
+                        s[i] = x[i];
+                        r[i] = 0;
+                        for (int j = 0; j < m; ++j)
+                            r[i] += at(i, j) * x[j];
+                    }
+                    Dev<double> R(r);
+                    cublasDtrsv(h, up ? CUBLAS_FILL_MODE_UPPER : CUBLAS_FILL_MODE_LOWER, tr ? CUBLAS_OP_T : CUBLAS_OP_N,
+                                CUBLAS_DIAG_NON_UNIT, m, A.p, m, R.p, 1);
+                    nearAll("trsv", R.get(), s);
+                }
+            }
+    {
+        auto a = some(m * n), want = some(n * m);
+        const float one = 1, zero = 0;
+        Dev<float> A(a), C(want);
+        cublasSgeam(h, CUBLAS_OP_T, CUBLAS_OP_N, n, m, &one, A.p, m, &zero, C.p, n, C.p, n);
+        for (int i = 0; i < n; ++i)
+            for (int j = 0; j < m; ++j)
+                want[i + j * n] = a[j + i * m];
+        nearAll("geam", C.get(), want);
+    }
+    {
+        auto a = some(n * k), c = some(n * n), want = c;
+        const float one = 1, zero = 0;
+        Dev<float> A(a), C(c);
+        cublasSsyrk(h, CUBLAS_FILL_MODE_LOWER, CUBLAS_OP_N, n, k, &one, A.p, n, &zero, C.p, n);
+        for (int j = 0; j < n; ++j)
+            for (int i = j; i < n; ++i) {
+                float s = 0;
+                for (int q = 0; q < k; ++q)
+                    s += a[i + q * n] * a[j + q * n];
+                want[i + j * n] = s;
+            }
+        nearAll("syrk", C.get(), want);
+    }
+    {
+        const int batch = 3;
+        auto a = some(batch * 64), b = some(batch * 64);
+        std::vector<float> c(batch * 64), want(batch * 64);
+        const float one = 1, zero = 0;
+        Dev<float> A(a), B(b), C(c);
+        cublasSgemmStridedBatched(h, CUBLAS_OP_N, CUBLAS_OP_N, 8, 8, 8, &one, A.p, 8, 64, B.p, 8, 64, &zero, C.p, 8, 64,
+                                  batch);
+        for (int z = 0; z < batch; ++z)
+            for (int i = 0; i < 8; ++i)
+                for (int j = 0; j < 8; ++j) {
+                    float s = 0;
+                    for (int q = 0; q < 8; ++q)
+                        s += a[z * 64 + i + q * 8] * b[z * 64 + q + j * 8];
+                    want[z * 64 + i + j * 8] = s;
+                }
+        nearAll("strided", C.get(), want);
+    }
+    std::printf("%s %d\n", wrong ? "FAIL" : "PASS",
+                (int)cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, nullptr, 1, nullptr, 1, nullptr,
+                                 nullptr, 1));
+    cublasDestroy(h);
+}
