@@ -266,8 +266,12 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
             return fine.error();
         if (auto fine = computeNode(call, op); !fine)
             return fine.error();
+        const double ms = millisecondsSince(start);
+        if (settings.change)
+            if (auto fine = settings.change(static_cast<int>(n), call.out); !fine)
+                return fine.error();
         if (settings.watch)
-            settings.watch(static_cast<int>(n), call.out, millisecondsSince(start));
+            settings.watch(static_cast<int>(n), call.out, ms);
         for (std::size_t i = 0; i < call.out.size(); ++i)
             if (node.outputs[i] >= 0)
                 values[static_cast<std::size_t>(node.outputs[i])] = std::move(call.out[i]);

@@ -31,6 +31,8 @@ struct RunSettings {
     JobContext job = {};
     /// Called after each node that ran, with its outputs and milliseconds.
     std::function<void(int node, const std::vector<Tensor>& outputs, double ms)> watch = {};
+    /// Called before `watch`: what it makes of the outputs goes on through the network.
+    std::function<Status(int node, std::vector<Tensor>& outputs)> change = {};
 };
 
 class Network {

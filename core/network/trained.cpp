@@ -7,6 +7,8 @@
 
 namespace telar::network {
 
+namespace exporting {
+
 namespace {
 
 using onnx_file::Attribute;
@@ -70,8 +72,11 @@ std::vector<Attribute> attributesOf(const nn::LayerSpec& spec) {
 
 } // namespace
 
+} // namespace exporting
+
 onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameters,
                         const std::vector<std::string>& classes) {
+    using namespace exporting;
     onnx_file::Model made;
     made.irVersion = 8;
     made.producer = std::string("Telar ") + telarVersion();

@@ -264,4 +264,14 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::NetworkStage</name>
+        <message numerus="yes">
+            <source>%n channels</source>
+            <translation>
+                <numerusform>%n channel</numerusform>
+                <numerusform>%n channels</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

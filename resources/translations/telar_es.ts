@@ -7432,6 +7432,66 @@ compartida</translation>
             <source>The folder holds more than one program: main() is in %1</source>
             <translation>La carpeta contiene más de un programa: main() está en %1</translation>
         </message>
+        <message>
+            <source>The numbers of this layer&apos;s input are not there</source>
+            <translation>Los números de la entrada de esta capa no están</translation>
+        </message>
+        <message>
+            <source>The network&apos;s output is not one row of classes</source>
+            <translation>La salida de la red no es una fila de clases</translation>
+        </message>
+        <message>
+            <source>The gradient of the operator %1 is not computed</source>
+            <translation>El gradiente del operador %1 no se calcula</translation>
+        </message>
+        <message>
+            <source>Choose a layer behind it, or the occlusion map</source>
+            <translation>Elija una capa posterior, o el mapa de oclusión</translation>
+        </message>
+        <message>
+            <source>Grad-CAM needs a layer of feature maps, and this one has the shape %1</source>
+            <translation>Grad-CAM necesita una capa de mapas de características, y la forma de esta es %1</translation>
+        </message>
+        <message>
+            <source>The classes do not depend on this layer</source>
+            <translation>Las clases no dependen de esta capa</translation>
+        </message>
+        <message>
+            <source>Occlusion needs one picture as the network&apos;s only input</source>
+            <translation>La oclusión necesita una imagen como única entrada de la red</translation>
+        </message>
+        <message>
+            <source>LeNet-5, not trained</source>
+            <translation>LeNet-5, sin entrenar</translation>
+        </message>
+        <message>
+            <source>There is no picture &apos;%1&apos;</source>
+            <translation>No hay ninguna imagen &apos;%1&apos;</translation>
+        </message>
+        <message>
+            <source>Slices are phantom:0 to phantom:90, digits digit:0 to digit:9</source>
+            <translation>Los cortes son phantom:0 a phantom:90; los dígitos, digit:0 a digit:9</translation>
+        </message>
+        <message>
+            <source>There is no lab for the operator %1</source>
+            <translation>No hay laboratorio para el operador %1</translation>
+        </message>
+        <message>
+            <source>The labs take one picture of rows and columns</source>
+            <translation>Los laboratorios toman una imagen de filas y columnas</translation>
+        </message>
+        <message>
+            <source>Its padding differs from side to side, which the labs do not have</source>
+            <translation>Su relleno es distinto de un lado al otro, y los laboratorios no lo tienen</translation>
+        </message>
+        <message>
+            <source>This window has no such lab</source>
+            <translation>Esta ventana no tiene ese laboratorio</translation>
+        </message>
+        <message>
+            <source>The network has no layer whose numbers can be shown</source>
+            <translation>La red no tiene ninguna capa cuyos números se puedan mostrar</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -20292,6 +20352,627 @@ Segundo: %2</translation>
         <message>
             <source>Probabilities</source>
             <translation>Probabilidades</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkAnswer</name>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>The most probable classes</source>
+            <translation>Las clases más probables</translation>
+        </message>
+        <message>
+            <source>What makes the cell</source>
+            <translation>De qué se forma la celda</translation>
+        </message>
+        <message>
+            <source>Cell</source>
+            <translation>Celda</translation>
+        </message>
+        <message>
+            <source>Input</source>
+            <translation>Entrada</translation>
+        </message>
+        <message>
+            <source>× weight</source>
+            <translation>× peso</translation>
+        </message>
+        <message>
+            <source>= product</source>
+            <translation>= producto</translation>
+        </message>
+        <message>
+            <source>Switch this channel off</source>
+            <translation>Apagar este canal</translation>
+        </message>
+        <message>
+            <source>Its numbers become 0, and the network goes on with them</source>
+            <translation>Sus números pasan a ser 0 y la red sigue con ellos</translation>
+        </message>
+        <message>
+            <source>The network has no output.</source>
+            <translation>La red no tiene salida.</translation>
+        </message>
+        <message>
+            <source>The output is no row of classes but %1 numbers: look at the last layer.</source>
+            <translation>La salida no es una fila de clases sino %1 números: vea la última capa.</translation>
+        </message>
+        <message>
+            <source>“%1”, %2 confidence</source>
+            <translation>«%1», con %2 de confianza</translation>
+        </message>
+        <message>
+            <source>Value %1.</source>
+            <translation>Valor %1.</translation>
+        </message>
+        <message>
+            <source>Value %1. Every pixel of the picture can change it.</source>
+            <translation>Valor %1. Cualquier píxel de la imagen puede cambiarlo.</translation>
+        </message>
+        <message>
+            <source>Value %1. The rows %2–%3 and columns %4–%5 of the picture can change it, nothing else: its receptive field.</source>
+            <translation>Valor %1. Solo pueden cambiarlo las filas %2–%3 y las columnas %4–%5 de la imagen: su campo receptivo.</translation>
+        </message>
+        <message>
+            <source>sum of the products (%1) + bias %2 = %3</source>
+            <translation>suma de los productos (%1) + sesgo %2 = %3</translation>
+        </message>
+        <message>
+            <source>sum of the products (%1) = %2</source>
+            <translation>suma de los productos (%1) = %2</translation>
+        </message>
+        <message>
+            <source>largest of %1 = %2</source>
+            <translation>el mayor de %1 = %2</translation>
+        </message>
+        <message>
+            <source>sum of %1 / %2 = %3</source>
+            <translation>suma de %1 / %2 = %3</translation>
+        </message>
+        <message>
+            <source>%1 of the operands = %2</source>
+            <translation>%1 de los operandos = %2</translation>
+        </message>
+        <message>
+            <source>Cell (%1, %2) of channel %3</source>
+            <translation>Celda (%1, %2) del canal %3</translation>
+        </message>
+        <message>
+            <source>Open in lab</source>
+            <translation>Abrir en laboratorio</translation>
+        </message>
+        <message>
+            <source>Open in lab Pooling</source>
+            <translation>Abrir en el laboratorio Pooling</translation>
+        </message>
+        <message>
+            <source>Open in lab Convolution</source>
+            <translation>Abrir en el laboratorio Convolución</translation>
+        </message>
+        <message>
+            <source>Point at a cell of the channel to see where its value comes from; a click keeps it.</source>
+            <translation>Señale una celda del canal para ver de dónde viene su valor; un clic la fija.</translation>
+        </message>
+        <message>
+            <source>operand %1</source>
+            <translation>operando %1</translation>
+        </message>
+        <message>
+            <source>padding</source>
+            <translation>relleno</translation>
+        </message>
+        <message>
+            <source>%1 more</source>
+            <translation>%1 más</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkLab</name>
+        <message>
+            <source>open a layer</source>
+            <translation>abrir una capa</translation>
+        </message>
+        <message>
+            <source>Network: its name or file</source>
+            <translation>Red: su nombre o archivo</translation>
+        </message>
+        <message>
+            <source>Picture: its name or file</source>
+            <translation>Imagen: su nombre o archivo</translation>
+        </message>
+        <message>
+            <source>Another is compared with it: 1, else 0</source>
+            <translation>Se compara con otra: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Layers</source>
+            <translation>Capas</translation>
+        </message>
+        <message>
+            <source>Layer on show, from 1</source>
+            <translation>Capa mostrada, desde 1</translation>
+        </message>
+        <message>
+            <source>Operator of the layer on show</source>
+            <translation>Operador de la capa mostrada</translation>
+        </message>
+        <message>
+            <source>Channels of the layer on show</source>
+            <translation>Canales de la capa mostrada</translation>
+        </message>
+        <message>
+            <source>Channel on show, from 0</source>
+            <translation>Canal mostrado, desde 0</translation>
+        </message>
+        <message>
+            <source>Channels switched off</source>
+            <translation>Canales apagados</translation>
+        </message>
+        <message>
+            <source>Where it looks: plain, gradcam or occlusion</source>
+            <translation>Dónde mira: plain, gradcam u occlusion</translation>
+        </message>
+        <message>
+            <source>The map of where it looks is there: 1, else 0</source>
+            <translation>El mapa de dónde mira está listo: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>The most probable class</source>
+            <translation>La clase más probable</translation>
+        </message>
+        <message>
+            <source>A cell is pinned: 1, else 0</source>
+            <translation>Hay una celda fijada: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Value of the pinned cell</source>
+            <translation>Valor de la celda fijada</translation>
+        </message>
+        <message>
+            <source>Rows of the pinned cell&apos;s receptive field</source>
+            <translation>Filas del campo receptivo de la celda fijada</translation>
+        </message>
+        <message>
+            <source>Columns of the pinned cell&apos;s receptive field</source>
+            <translation>Columnas del campo receptivo de la celda fijada</translation>
+        </message>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Measures both engines on this network</source>
+            <translation>Mide los dos motores con esta red</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Answer and cell</source>
+            <translation>Respuesta y celda</translation>
+        </message>
+        <message>
+            <source>Layers and time</source>
+            <translation>Capas y tiempo</translation>
+        </message>
+        <message>
+            <source>Previous layer</source>
+            <translation>Capa anterior</translation>
+        </message>
+        <message>
+            <source>Next layer</source>
+            <translation>Capa siguiente</translation>
+        </message>
+        <message>
+            <source>Open an ONNX file…</source>
+            <translation>Abrir un archivo ONNX…</translation>
+        </message>
+        <message>
+            <source>Open a picture…</source>
+            <translation>Abrir una imagen…</translation>
+        </message>
+        <message>
+            <source>Open the layer in its lab</source>
+            <translation>Abrir la capa en su laboratorio</translation>
+        </message>
+        <message>
+            <source>Unpin cell</source>
+            <translation>Desfijar celda</translation>
+        </message>
+        <message>
+            <source>Show as images</source>
+            <translation>Mostrar como imágenes</translation>
+        </message>
+        <message>
+            <source>Show as heat maps</source>
+            <translation>Mostrar como mapas de calor</translation>
+        </message>
+        <message>
+            <source>Show as numbers</source>
+            <translation>Mostrar como números</translation>
+        </message>
+        <message>
+            <source>Fit all views</source>
+            <translation>Ajustar todas las vistas</translation>
+        </message>
+        <message>
+            <source>Network</source>
+            <translation>Red</translation>
+        </message>
+        <message>
+            <source>change where it looks</source>
+            <translation>cambiar dónde mira</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkModel</name>
+        <message>
+            <source>open a network</source>
+            <translation>abrir una red</translation>
+        </message>
+        <message>
+            <source>open a picture</source>
+            <translation>abrir una imagen</translation>
+        </message>
+        <message>
+            <source>change what is compared</source>
+            <translation>cambiar lo que se compara</translation>
+        </message>
+        <message>
+            <source>choose a layer</source>
+            <translation>elegir una capa</translation>
+        </message>
+        <message>
+            <source>choose a channel</source>
+            <translation>elegir un canal</translation>
+        </message>
+        <message>
+            <source>switch a channel off or on</source>
+            <translation>apagar o encender un canal</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkSetup</name>
+        <message>
+            <source>Network</source>
+            <translation>Red</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Open an ONNX file</source>
+            <translation>Abrir un archivo ONNX</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Digit 3</source>
+            <translation>Dígito 3</translation>
+        </message>
+        <message>
+            <source>Digit 7</source>
+            <translation>Dígito 7</translation>
+        </message>
+        <message>
+            <source>Slice 45 of the phantom</source>
+            <translation>Corte 45 del fantoma</translation>
+        </message>
+        <message>
+            <source>Slice 20 of the phantom</source>
+            <translation>Corte 20 del fantoma</translation>
+        </message>
+        <message>
+            <source>Open a picture or an array</source>
+            <translation>Abrir una imagen o un arreglo</translation>
+        </message>
+        <message>
+            <source>Compared with</source>
+            <translation>Comparada con</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>Compare with another picture or network</source>
+            <translation>Comparar con otra imagen o red</translation>
+        </message>
+        <message>
+            <source>Layers</source>
+            <translation>Capas</translation>
+        </message>
+        <message>
+            <source>Layers in the order they are computed</source>
+            <translation>Capas en el orden en que se calculan</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>Salida</translation>
+        </message>
+        <message>
+            <source>%1 (channels off)</source>
+            <translation>%1 (canales apagados)</translation>
+        </message>
+        <message>
+            <source>Where it looks</source>
+            <translation>Dónde mira</translation>
+        </message>
+        <message>
+            <source>Off</source>
+            <translation>Nada</translation>
+        </message>
+        <message>
+            <source>Grad-CAM</source>
+            <translation>Grad-CAM</translation>
+        </message>
+        <message>
+            <source>Occlusion</source>
+            <translation>Oclusión</translation>
+        </message>
+        <message>
+            <source>The picture as the network reads it</source>
+            <translation>La imagen como la lee la red</translation>
+        </message>
+        <message>
+            <source>Which places of the layer on show speak for the class, by its gradient</source>
+            <translation>Qué lugares de la capa mostrada hablan a favor de la clase, según su gradiente</translation>
+        </message>
+        <message>
+            <source>How much less probable the class is with a square of the picture covered</source>
+            <translation>Cuánto baja la probabilidad de la clase al tapar un cuadrado de la imagen</translation>
+        </message>
+        <message>
+            <source>change where it looks</source>
+            <translation>cambiar dónde mira</translation>
+        </message>
+        <message>
+            <source>Class</source>
+            <translation>Clase</translation>
+        </message>
+        <message>
+            <source>change the class</source>
+            <translation>cambiar la clase</translation>
+        </message>
+        <message>
+            <source>Engine</source>
+            <translation>Motor</translation>
+        </message>
+        <message>
+            <source>Fast</source>
+            <translation>Rápido</translation>
+        </message>
+        <message>
+            <source>Reference</source>
+            <translation>Referencia</translation>
+        </message>
+        <message>
+            <source>The kernels of each operator</source>
+            <translation>Los kernels de cada operador</translation>
+        </message>
+        <message>
+            <source>Plain loops, sums in double</source>
+            <translation>Bucles sencillos, sumas en double</translation>
+        </message>
+        <message>
+            <source>change the engine</source>
+            <translation>cambiar el motor</translation>
+        </message>
+        <message>
+            <source>the most probable</source>
+            <translation>la más probable</translation>
+        </message>
+        <message>
+            <source>Open a network</source>
+            <translation>Abrir una red</translation>
+        </message>
+        <message>
+            <source>Networks (*.onnx)</source>
+            <translation>Redes (*.onnx)</translation>
+        </message>
+        <message>
+            <source>Open a picture</source>
+            <translation>Abrir una imagen</translation>
+        </message>
+        <message>
+            <source>Pictures and arrays (*.png *.jpg *.jpeg *.npy *.pb)</source>
+            <translation>Imágenes y arreglos (*.png *.jpg *.jpeg *.npy *.pb)</translation>
+        </message>
+        <message>
+            <source>Compare with</source>
+            <translation>Comparar con</translation>
+        </message>
+        <message>
+            <source>Pictures, arrays and networks (*.png *.jpg *.jpeg *.npy *.pb *.onnx)</source>
+            <translation>Imágenes, arreglos y redes (*.png *.jpg *.jpeg *.npy *.pb *.onnx)</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkStage</name>
+        <message numerus="yes">
+            <source>%n channels</source>
+            <translation>
+                <numerusform>%n canal</numerusform>
+                <numerusform>%n canales</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 off</source>
+            <translation>%1 apagado</translation>
+        </message>
+        <message>
+            <source>Channel %1 is switched off</source>
+            <translation>El canal %1 está apagado</translation>
+        </message>
+        <message>
+            <source>Channel %1</source>
+            <translation>Canal %1</translation>
+        </message>
+        <message>
+            <source>Image</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Heat map</source>
+            <translation>Mapa de calor</translation>
+        </message>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>How the channel is shown</source>
+            <translation>Cómo se muestra el canal</translation>
+        </message>
+        <message>
+            <source>Channels of the layer</source>
+            <translation>Canales de la capa</translation>
+        </message>
+        <message>
+            <source>The channels of the layer appear here.</source>
+            <translation>Aquí aparecen los canales de la capa.</translation>
+        </message>
+        <message>
+            <source>Grad-CAM</source>
+            <translation>Grad-CAM</translation>
+        </message>
+        <message>
+            <source>Occlusion</source>
+            <translation>Oclusión</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>Imagen</translation>
+        </message>
+        <message>
+            <source>Channel</source>
+            <translation>Canal</translation>
+        </message>
+        <message>
+            <source>Channels</source>
+            <translation>Canales</translation>
+        </message>
+        <message>
+            <source>for “%1”, %2</source>
+            <translation>para «%1», %2</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>Salida</translation>
+        </message>
+        <message>
+            <source>%1 of %2</source>
+            <translation>%1 de %2</translation>
+        </message>
+        <message>
+            <source>The same of the other</source>
+            <translation>El mismo de la otra</translation>
+        </message>
+        <message>
+            <source>%1 of %2, the other</source>
+            <translation>%1 de %2, la otra</translation>
+        </message>
+        <message>
+            <source>largest difference %1</source>
+            <translation>mayor diferencia: %1</translation>
+        </message>
+        <message>
+            <source>values from %1 to %2</source>
+            <translation>valores de %1 a %2</translation>
+        </message>
+        <message>
+            <source>the first %1 of %2 channels</source>
+            <translation>los primeros %1 de %2 canales</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkTimes</name>
+        <message>
+            <source>Layers</source>
+            <translation>Capas</translation>
+        </message>
+        <message>
+            <source>Engines</source>
+            <translation>Motores</translation>
+        </message>
+        <message>
+            <source>What each layer computes, holds and takes</source>
+            <translation>Lo que cada capa calcula, guarda y tarda</translation>
+        </message>
+        <message>
+            <source>Median of a whole run</source>
+            <translation>Mediana de una ejecución completa</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>Operator</source>
+            <translation>Operador</translation>
+        </message>
+        <message>
+            <source>Output</source>
+            <translation>Salida</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Multiply-adds</source>
+            <translation>Multiplicaciones-sumas</translation>
+        </message>
+        <message>
+            <source>Memory</source>
+            <translation>Memoria</translation>
+        </message>
+        <message>
+            <source>Time</source>
+            <translation>Tiempo</translation>
+        </message>
+        <message>
+            <source>Share</source>
+            <translation>Parte</translation>
+        </message>
+        <message>
+            <source>Difference</source>
+            <translation>Diferencia</translation>
+        </message>
+        <message>
+            <source>Layers with their costs</source>
+            <translation>Capas con sus costos</translation>
+        </message>
+        <message>
+            <source>Time of a whole run</source>
+            <translation>Tiempo de una ejecución completa</translation>
+        </message>
+        <message>
+            <source>only here</source>
+            <translation>solo aquí</translation>
+        </message>
+        <message>
+            <source>another shape</source>
+            <translation>otra forma</translation>
+        </message>
+        <message>
+            <source>%1 parameters, %2 multiply-adds, %3 of activations. Times are of one run, with every layer&apos;s numbers kept.</source>
+            <translation>%1 parámetros, %2 multiplicaciones-sumas, %3 de activaciones. Los tiempos son de una ejecución que guarda los números de todas las capas.</translation>
         </message>
     </context>
 </TS>
