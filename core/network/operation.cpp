@@ -3,8 +3,8 @@
 #include "core/base/host.hpp"
 #include "core/data/normal.hpp"
 #include "core/network/fast.hpp"
+#include "core/network/gallery.hpp"
 #include "core/network/tensor_file.hpp"
-#include "core/network/trained.hpp"
 
 namespace telar {
 
@@ -50,12 +50,10 @@ using network::Tensor;
 
 constexpr const char* builtIn = "lenet";
 
-/// The setting `model`: a file, or the one that is drawn from the seed.
+/// The setting `model`: a file, or one that is built in.
 Expected<network::Graph> graphFor(const Work& work, const JobContext& job) {
     const auto model = work.get("model");
-    if (model.empty() || model == builtIn)
-        return network::graphOf(network::lenet(work.seed), builtIn);
-    return network::loadGraph(model, job);
+    return network::namedGraph(model.empty() ? builtIn : model, job);
 }
 
 class PreparedNetwork final : public PreparedWork {

@@ -4,10 +4,16 @@
 #include "core/base/numbers.hpp"
 #include "core/data/image.hpp"
 #include "core/data/npy.hpp"
+#include "core/data/phantom.hpp"
+#include "core/data/samples.hpp"
 #include "core/network/operators.hpp"
 #include "core/network/walk.hpp"
+#include "core/nn/samples.hpp"
 
+#include <algorithm>
+#include <charconv>
 #include <cstring>
+#include <functional>
 
 namespace telar::network {
 
@@ -77,7 +83,105 @@ Expected<Tensor> resized(const Tensor& planes, int64_t rows, int64_t columns) {
     return std::move(call.out[0]);
 }
 
+constexpr std::string_view phantomWord = "phantom:", digitWord = "digit:";
+constexpr uint32_t pictureSeed = 35;
+
+/// A built-in picture, grey.
+Expected<Matrix<uint8_t>> builtInPicture(const std::string& word) {
+    const bool phantom = word.starts_with(phantomWord);
+    const auto digits = std::string_view(word).substr(phantom ? phantomWord.size() : digitWord.size());
+    int64_t number = -1;
+    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (fault != std::errc() || end != digits.data() + digits.size() || number < 0 ||
+        number >= (phantom ? phantomSlices : 10))
+        return userError(text(TELAR_TR("core", "There is no picture '%1'"), word.substr(0, 60)), {},
+                         text(TELAR_TR("core", "Slices are phantom:0 to phantom:90, digits digit:0 to digit:9")));
+    if (phantom)
+        return phantomSlice(PhantomClass::Anatomical, number, pictureSeed);
+    auto made = Matrix<uint8_t>::create(28, 28);
+    if (made)
+        drawDigit(static_cast<int>(number), pictureSeed, static_cast<uint64_t>(number), made->data());
+    return made;
+}
+
+/// As many planes as the input has channels; a built-in picture has the same in each.
+Expected<AnyMatrix> picturePlanes(const std::string& path, int64_t channels, const JobContext& job) {
+    if (isBuiltInPicture(path)) {
+        const auto one = builtInPicture(path);
+        if (!one)
+            return one.error();
+        auto all = Matrix<uint8_t>::create(one->rows(), one->columns(), channels);
+        for (int64_t c = 0; all && c < channels; ++c)
+            std::copy_n(one->data(), one->size(), all->data() + c * one->size());
+        return all ? Expected<AnyMatrix>(std::move(*all)) : all.error();
+    }
+    const auto bytes = readFile(path, job);
+    if (!bytes)
+        return bytes.error();
+    return decodePlanes(
+        *bytes, path,
+        channels == 1 ? std::vector{Channel::Grey} : std::vector{Channel::Red, Channel::Green, Channel::Blue}, job);
+}
+
+/// The picture's values as the training's own code makes them: (channels, rows, columns).
+Expected<std::vector<float>> valuesAsTrained(const std::string& path, int64_t channels, int64_t rows, int64_t columns,
+                                             const PictureReading& reading, const JobContext& job) {
+    nn::SamplesPtr sample;
+    if (isBuiltInPicture(path)) {
+        auto one = builtInPicture(path);
+        if (!one)
+            return one.error();
+        auto made = std::make_shared<nn::Samples>();
+        made->rows = one->rows(), made->columns = one->columns();
+        made->pixels = std::move(*one);
+        made->labels = {0};
+        sample = std::move(made);
+    } else {
+        auto read = pictureSample(path, channels, job);
+        if (!read)
+            return read.error();
+        sample = std::move(*read);
+    }
+    nn::ModelSpec model;
+    model.input = {channels, rows, columns};
+    model.reads = {reading.mean.front(), reading.deviation.front()};
+    std::vector<float> values(static_cast<std::size_t>(model.input.features()));
+    nn::readSample(*sample, 0, model, {}, 0, 0, values.data());
+    return values;
+}
+
+/// Bytes as 0 to 1, resized, less the mean and divided by the deviation of each channel.
+Expected<std::vector<float>> valuesOf(const std::string& path, int64_t channels, int64_t rows, int64_t columns,
+                                      const PictureReading& reading, const JobContext& job) {
+    const auto decoded = picturePlanes(path, channels, job);
+    if (!decoded)
+        return decoded.error();
+    auto planes = Tensor::create(Type::Float32, {1, channels, rowsOf(*decoded), columnsOf(*decoded)});
+    if (!planes)
+        return planes.error();
+    std::visit(
+        [&](const auto& matrix) {
+            const float white = sizeof(*matrix.data()) == 1 ? 255.0f : 65535.0f;
+            for (int64_t i = 0; i < matrix.size(); ++i)
+                planes->write<float>()[i] = static_cast<float>(matrix.data()[i]) / white;
+        },
+        *decoded);
+    if (planes->dim(2) != rows || planes->dim(3) != columns) {
+        planes = resized(*planes, rows, columns);
+        if (!planes)
+            return planes.error();
+    }
+    std::vector<float> values(planes->data<float>(), planes->data<float>() + planes->size());
+    const auto pick = [](const std::vector<float>& list, std::size_t c) { return list[list.size() == 1 ? 0 : c]; };
+    const auto cells = static_cast<std::size_t>(rows * columns);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = (values[i] - pick(reading.mean, i / cells)) / pick(reading.deviation, i / cells);
+    return values;
+}
+
 } // namespace
+
+bool isBuiltInPicture(const std::string& word) { return word.starts_with(phantomWord) || word.starts_with(digitWord); }
 
 Expected<Tensor> loadTensor(const std::string& path, const JobContext& job) {
     if (fileExtension(path) != ".pb")
@@ -123,8 +227,13 @@ PictureReading usualReading(const Graph& graph, const Tensor& input) {
     reading.channelsLast = shape.size() == 4 && (shape[3] == 3 || shape[3] == 1) && shape[1] != 3 && shape[1] != 1;
     const auto mean = listed(graph.said("mean")), deviation = listed(graph.said("deviation"));
     if (!mean.empty() && mean.size() == deviation.size()) {
-        reading.mean = mean;
-        reading.deviation = deviation;
+        const auto same = [](const std::vector<float>& list) {
+            return std::adjacent_find(list.begin(), list.end(), std::not_equal_to<>()) == list.end();
+        };
+        const bool one = same(mean) && same(deviation); // a number for each channel, and all alike
+        reading.mean = one ? std::vector{mean.front()} : mean;
+        reading.deviation = one ? std::vector{deviation.front()} : deviation;
+        reading.asTrained = one && !graph.said("telar.model").empty();
         reading.reason = text(TELAR_TR("core", "mean and deviation are the file's own"));
     } else if (shape.size() == 4 && (reading.channelsLast ? shape[3] : shape[1]) == 3) {
         reading.mean = {0.485f, 0.456f, 0.406f};
@@ -145,41 +254,18 @@ Expected<Tensor> pictureTensor(const std::string& path, const Tensor& input, con
     if ((channels != 1 && channels != 3) || shape[0] != 1 || !fits(reading.mean) || !fits(reading.deviation))
         return userError(text(TELAR_TR("core", "A picture cannot become an input of the shape %1"), shapeName(shape)),
                          text("%1", path), text(TELAR_TR("core", "Give a .npy or .pb file for this input")));
-    const auto bytes = readFile(path, job);
-    if (!bytes)
-        return bytes.error();
-    const auto wanted =
-        channels == 1 ? std::vector{Channel::Grey} : std::vector{Channel::Red, Channel::Green, Channel::Blue};
-    const auto decoded = decodePlanes(*bytes, path, wanted, job);
-    if (!decoded)
-        return decoded.error();
-    auto planes = Tensor::create(Type::Float32, {1, channels, rowsOf(*decoded), columnsOf(*decoded)});
-    if (!planes)
-        return planes.error();
-    std::visit(
-        [&](const auto& matrix) {
-            const float white = sizeof(*matrix.data()) == 1 ? 255.0f : 65535.0f;
-            for (int64_t i = 0; i < matrix.size(); ++i)
-                planes->write<float>()[i] = static_cast<float>(matrix.data()[i]) / white;
-        },
-        *decoded);
     const int64_t rows = shape[last ? 1 : 2], columns = shape[last ? 2 : 3];
-    if (planes->dim(2) != rows || planes->dim(3) != columns) {
-        planes = resized(*planes, rows, columns);
-        if (!planes)
-            return planes.error();
-    }
+    const bool asTrained = reading.asTrained && reading.mean.size() == 1 && reading.deviation.size() == 1;
+    const auto values = (asTrained ? valuesAsTrained : valuesOf)(path, channels, rows, columns, reading, job);
+    if (!values)
+        return values.error();
     auto made = Tensor::create(Type::Float32, shape);
     if (!made)
         return made.error();
     for (int64_t c = 0; c < channels; ++c)
-        for (int64_t i = 0; i < rows * columns; ++i) {
-            const auto pick = [&](const std::vector<float>& list) {
-                return list[list.size() == 1 ? 0 : static_cast<std::size_t>(c)];
-            };
+        for (int64_t i = 0; i < rows * columns; ++i)
             made->write<float>()[last ? i * channels + c : c * rows * columns + i] =
-                (planes->data<float>()[c * rows * columns + i] - pick(reading.mean)) / pick(reading.deviation);
-        }
+                (*values)[static_cast<std::size_t>(c * rows * columns + i)];
     return converted(*made, input.type());
 }
 

@@ -16,11 +16,16 @@ Expected<Tensor> converted(const Tensor& tensor, Type type);
 struct PictureReading {
     std::vector<float> mean{0}, deviation{1}; ///< one number for all channels, or one each
     bool channelsLast = false;                ///< N x rows x columns x channels
-    Text reason;                              ///< why it is read so, where nobody has said it
+    bool asTrained =
+        false;   ///< resized as trainings and `predict` do it (core/nn/samples.hpp), for networks trained here
+    Text reason; ///< why it is read so, where nobody has said it
 };
 /// What the file says itself (one that Telar wrote does), else ImageNet's numbers for three channels, else bytes from 0 to 1.
 PictureReading usualReading(const Graph& graph, const Tensor& input);
-/// Resized to the rows and columns of the input (bilinear with antialiasing), its first axis 1.
+/// The pictures that need no file: "phantom:45" is slice 45 of the built-in head, "digit:7" a built-in digit.
+bool isBuiltInPicture(const std::string& word);
+/// Resized to the rows and columns of the input, its first axis 1: bilinear with antialiasing, as torchvision's Resize does it, or as
+/// the training did it. `path`: a JPG or PNG file, or a picture that is built in.
 Expected<Tensor> pictureTensor(const std::string& path, const Tensor& input, const PictureReading& reading,
                                const JobContext& job = {});
 

@@ -8,6 +8,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+#include <cmath>
+
 using namespace telar;
 using namespace telar::test;
 
@@ -50,6 +52,61 @@ private slots:
         QCOMPARE(call({"network", "compare", file, "reference", "fast", "--tolerance", "0"}).code, 3);
         const auto layers = jsonOf({"network", "layers", file, "--backend", "reference"});
         QVERIFY(layers["layers"].toArray().size() > 100);
+    }
+    /// The same picture gives the same numbers to a checkpoint and to the network that was exported of it.
+    void readsPicturesAsPredictDoes() {
+        const Scratch scratch;
+        const auto file = path(scratch, "mlp.onnx"), checkpoint = path(scratch, "mlp.safetensors");
+        const auto trained = call({"train", "mlp", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--export",
+                                   file, "--checkpoint", checkpoint});
+        QVERIFY2(trained.code == 0, trained.err);
+        const QString picture = TELAR_TEST_DATA "/images/colour.png"; // of another size
+        const auto predicted = jsonOf({"predict", checkpoint, picture})["pictures"].toArray().first().toObject();
+        const auto ran = jsonOf({"network", "run", file, "--input", picture});
+        QVERIFY2(!predicted.isEmpty() && !ran.isEmpty(), qPrintable(QString::number(ran.size())));
+        const auto figures = ran["figures"].toObject();
+        double most = 0;
+        for (const auto& one : predicted["probabilities"].toArray())
+            most = std::max(most, one.toDouble());
+        for (const auto& one : predicted["probabilities"].toObject())
+            most = std::max(most, one.toDouble());
+        QVERIFY(most > 0);
+        QVERIFY2(std::abs(figures["probability"].toDouble() - most) < 1e-5,
+                 qPrintable(QString("%1 %2").arg(most).arg(figures["probability"].toDouble())));
+    }
+    void saysWhatWasAskedFor() {
+        const auto record = jsonOf({"network", "run", "lenet", "--input", "phantom:45", "--mean", "0.5", "--std",
+                                    "0.25", "--off", "Conv_0:1"});
+        const auto text = QString::fromUtf8(QJsonDocument(record).toJson());
+        QVERIFY2(text.contains("\"mean\"") && text.contains("0.25") && text.contains("Conv_0:1") &&
+                     text.contains("phantom:45"),
+                 qPrintable(text));
+        QVERIFY(record["figures"].toObject().contains("sum") && record["figures"].toObject().contains("class"));
+        // The weights are those of the file, also where fused nodes keep what they were made of.
+        const auto file = networks + "synthetic/mobilenetv2.onnx";
+        const double weights = jsonOf({"network", "info", file})["parameters"].toDouble();
+        const auto words = call({"network", "run", file}).out;
+        QVERIFY2(words.contains(QByteArray::number(weights / 1e6, 'g', 4) + " million weights"), words);
+        const auto info = jsonOf({"network", "info", "lenet"});
+        QVERIFY(info["peak_bytes"].toDouble() <= info["activation_bytes"].toDouble());
+    }
+    void wrongCallsAreWrongCalls() {
+        for (const QStringList& words : {QStringList{"--std", "0"},
+                                         {"--mean", "a"},
+                                         {"--std", "nan"},
+                                         {"--layout", "XYZ"},
+                                         {"--shape", "0x3"},
+                                         {"--input", "foo="},
+                                         {"--output", "y.txt"}}) {
+            const auto said = call(QStringList{"network", "run", "lenet"} + words);
+            QVERIFY2(said.code == 2 && said.err.count('\n') == 1, said.err);
+        }
+        QCOMPARE(call({"network", "compare", "lenet", "digit:3", "digit:7", "--tolerance", "nan"}).code, 2);
+        const auto named = call({"network", "run", "lenet", "--input", "foo=x.npy"});
+        QVERIFY2(named.code == 1 && named.err.contains("no input 'foo'") && named.err.contains("Its inputs are: input"),
+                 named.err);
+        const auto picture = call({"network", "run", "lenet", "--input", "phantom:91"});
+        QVERIFY2(picture.code == 1 && picture.err.contains("phantom:0 to phantom:90"), picture.err);
     }
     void passesCases() {
         const auto all = call({"network", "check", networks + "node"});

@@ -7,6 +7,7 @@
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/version.hpp"
+#include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
 #include "core/network/tensor_file.hpp"
 
@@ -75,9 +76,19 @@ Json valuesJson(const network::Graph& graph, const std::vector<int>& numbers) {
     return list;
 }
 
+/// Of inputs and activations, which the peak counts, too.
+int64_t keptBytes(const network::Network& ready) {
+    int64_t bytes = ready.activationBytes();
+    for (std::size_t i = 0; i < ready.graph().inputs.size(); ++i)
+        bytes += ready.input(i).bytes();
+    return bytes;
+}
+
 Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
+    if (auto fine = checkInputOptions(arguments); !fine)
+        return wrongCall(fine.error());
     const auto path = arguments.operands.front();
-    auto read = network::loadGraph(path, session.job);
+    auto read = network::namedGraph(path, session.job);
     if (!read)
         return failed(read.error());
     const auto graph = std::make_shared<const network::Graph>(std::move(*read));
@@ -96,7 +107,7 @@ Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
               {"parameter_bytes", graph->parameterBytes()},
               {"multiply_adds", ready ? Json(ready->multiplyAdds()) : Json(nullptr)},
               {"peak_bytes", ready ? Json(ready->peakBytes()) : Json(nullptr)},
-              {"activation_bytes", ready ? Json(ready->activationBytes()) : Json(nullptr)},
+              {"activation_bytes", ready ? Json(keptBytes(*ready)) : Json(nullptr)},
               {"reason", ready ? Json(nullptr) : Json(ready.error().str())},
               {"nodes", Json::array()}};
     std::string words = "network    " + graph->name + ", opset " + std::to_string(graph->opset) +
@@ -110,8 +121,8 @@ Outcome runNetworkInfo(const Arguments& arguments, Session& session) {
     words += "weights    " + millions(graph->parameters()) + ", " + megabytes(graph->parameterBytes()) + "\n";
     if (ready)
         words += "work       " + millions(ready->multiplyAdds()) + " multiply-adds\nmemory     " +
-                 megabytes(ready->peakBytes()) + " of activations at one time, " + megabytes(ready->activationBytes()) +
-                 " where all are kept\n";
+                 megabytes(ready->peakBytes()) + " of inputs and activations at one time, " +
+                 megabytes(keptBytes(*ready)) + " where all are kept\n";
     else
         words += "computed   no: " + ready.error().str() + "\n";
     words += "operators  " + countedOperators(*graph) + "\n\n" + column("node", 32) + column("operator", 22) +
@@ -165,6 +176,21 @@ std::string topWords(const network::Tensor& output, int64_t count, const std::ve
     return words;
 }
 
+/// The first output: its sum, and of a row of classes the largest.
+void addFigures(const std::vector<network::Tensor>& outputs, RunRecord& record) {
+    if (outputs.empty() || !outputs.front().hasValues() || outputs.front().type() == network::Type::String ||
+        outputs.front().size() == 0)
+        return;
+    const auto values = outputs.front().doubles();
+    record.figures = {{"sum", std::accumulate(values.begin(), values.end(), 0.0)}};
+    const auto probabilities = network::classProbabilities(outputs.front());
+    if (probabilities.empty())
+        return;
+    const auto best = std::max_element(probabilities.begin(), probabilities.end());
+    record.figures.push_back({"class", static_cast<double>(best - probabilities.begin())});
+    record.figures.push_back({"probability", *best});
+}
+
 Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     RunRequest request;
     if (auto fine = readRuns(arguments, networkId, {"reference", "fast"}, request); !fine)
@@ -173,23 +199,33 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     const auto top = wholeNumber(arguments, "--top", 5, 1, 1000);
     if (!engine || !top)
         return wrongCall(engine ? top.error() : engine.error());
+    if (auto fine = checkInputOptions(arguments); !fine)
+        return wrongCall(fine.error());
+    if (!request.output.empty() && fileExtension(request.output) != ".npy")
+        return wrongCall(userError(text("--output takes a .npy file, not %1", request.output)));
     for (const auto& path : {request.output, request.json})
         if (auto fine = checkWritable(path); !fine)
             return failed(fine.error());
     session.quiet = request.json == "-";
     session.doing = "reading";
     const JobContext quiet{session.job.stop, nullptr};
-    const auto open =
-        openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, *engine == Engine::Fast);
+    const auto open = openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet,
+                                  *engine == Engine::Fast && !arguments.has("--off"));
     if (!open)
         return failed(open.error());
+    const auto off = silentChannels(*open->graph, arguments.all("--off"));
+    if (!off)
+        return failed(off.error());
     const auto labels = labelsOf(arguments, *open->graph, quiet);
     if (!labels)
         return failed(labels.error());
     session.doing = "computing";
     std::vector<network::Tensor> outputs;
+    network::RunSettings settings{*engine, request.threads, quiet, {}, {}};
+    if (!off->empty())
+        settings.change = network::silencing(*off);
     const auto measured = measure(request.policy(), session.job, [&]() -> Expected<VariantRun> {
-        auto made = open->ready->run(open->inputs, {*engine, request.threads, quiet, {}});
+        auto made = open->ready->run(open->inputs, settings);
         if (!made)
             return made.error();
         outputs = std::move(*made);
@@ -204,10 +240,14 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
         record.inputSource = open->sources.front();
     else
         record.seed = 35;
+    for (const char* name : {"shape", "mean", "std", "layout", "off"})
+        for (const auto& word : arguments.all(std::string("--") + name))
+            record.entries.push_back({name, word, name});
+    addFigures(outputs, record);
     if (!request.output.empty())
         if (auto fine = network::saveTensor(outputs.front(), request.output); !fine)
             return failed(fine.error());
-    std::string words = "network    " + open->graph->name + ", " + millions(open->graph->parameters()) + " weights, " +
+    std::string words = "network    " + open->graph->name + ", " + millions(open->parameters) + " weights, " +
                         millions(open->ready->multiplyAdds()) + " multiply-adds\n" + open->words + "backend    " +
                         record.backend + ", on " + record.device + "\ntime       " + timesOf(record.total) + "\n";
     for (std::size_t i = 0; i < outputs.size(); ++i)
@@ -222,6 +262,8 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     const auto threads = wholeNumber(arguments, "--threads", 0, 1, 1024);
     if (!engine || !threads)
         return wrongCall(engine ? threads.error() : engine.error());
+    if (auto fine = checkInputOptions(arguments); !fine)
+        return wrongCall(fine.error());
     const JobContext quiet{session.job.stop, nullptr};
     const auto open =
         openNetwork(arguments.operands.front(), arguments.all("--input"), arguments, quiet, *engine == Engine::Fast);
@@ -233,7 +275,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     };
     std::vector<Line> lines(open->graph->nodes.size());
     double total = 0;
-    network::RunSettings settings{*engine, static_cast<int>(*threads), quiet, {}};
+    network::RunSettings settings{*engine, static_cast<int>(*threads), quiet, {}, {}};
     for (int round = 0; round < 2; ++round) { // the first warms the caches
         total = 0;
         settings.watch = [&](int node, const std::vector<network::Tensor>& outputs, double ms) {
@@ -288,7 +330,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     return written ? done() : failed(written.error());
 }
 
-const char* const operandHelp = "An ONNX file";
+const char* const operandHelp = "An ONNX file, or a built-in network (lenet)";
 
 } // namespace
 
@@ -309,7 +351,8 @@ Command networkRunCommand() {
     return {"network run",
             "Compute a network of an ONNX file",
             joined({networkInputOptions(),
-                    {{"--top", "N", "So many of the largest numbers of an output that is one row (default 5)", ""},
+                    {{"--off", "NODE:CHANNEL", "Set this channel of a node's output to 0; may be repeated", ""},
+                     {"--top", "N", "So many of the largest numbers of an output that is one row (default 5)", ""},
                      {"--labels", "FILE", "Their names, one a line", "FILE"}},
                     runOptions(networkId, "Where the first output goes: .npy")}),
             {"telar-cli network run model.onnx --input picture.png --labels classes.txt",

@@ -5,7 +5,8 @@
 #include "app/cli/run/network_input.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
-#include "core/network/node_cases.hpp"
+#include "core/network/activations.hpp"
+#include "core/network/gallery.hpp"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -20,7 +21,7 @@ using Json = nlohmann::ordered_json;
 struct Side {
     OpenNetwork open;
     network::Engine engine = network::Engine::Fast;
-    std::map<std::string, network::Tensor> values; ///< by name, as they came out
+    network::Activations made;
 };
 
 Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const JobContext& job) {
@@ -29,7 +30,8 @@ Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const
         return engine.error();
     Side side;
     side.engine = word == "reference" ? network::Engine::Reference : word == "fast" ? network::Engine::Fast : *engine;
-    const bool isEngine = word == "reference" || word == "fast", isNetwork = fileExtension(word) == ".onnx";
+    const bool isEngine = word == "reference" || word == "fast",
+               isNetwork = fileExtension(word) == ".onnx" || network::isBuiltInNetwork(word);
     const auto inputs = isEngine || isNetwork ? arguments.all("--input") : std::vector{word};
     auto open = openNetwork(isNetwork ? word : arguments.operands.front(), inputs, arguments, job);
     if (!open)
@@ -39,19 +41,11 @@ Expected<Side> sideOf(const std::string& word, const Arguments& arguments, const
 }
 
 Status compute(Side& side, const JobContext& job) {
-    network::RunSettings settings{side.engine, 0, job, {}};
-    settings.watch = [&](int node, const std::vector<network::Tensor>& outputs, double) {
-        const auto& graph = *side.open.graph;
-        const auto& numbers = graph.nodes[static_cast<std::size_t>(node)].outputs;
-        for (std::size_t i = 0; i < outputs.size(); ++i)
-            if (numbers[i] >= 0)
-                side.values[graph.values[static_cast<std::size_t>(numbers[i])].name] = outputs[i];
-    };
-    // All activations are kept, of both sides.
-    if (auto fine = checkMemory(2 * side.open.ready->activationBytes()); !fine)
-        return fine;
-    const auto ran = side.open.ready->run(side.open.inputs, settings);
-    return ran ? Status{} : Status{ran.error()};
+    auto made = network::runKeeping(*side.open.ready, side.open.inputs, {side.engine, 0, job, {}, {}});
+    if (!made)
+        return made.error();
+    side.made = std::move(*made);
+    return {};
 }
 
 Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
@@ -60,8 +54,10 @@ Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
             userError(text("network compare takes a network and two to compare: inputs, engines or networks")));
     const auto bound =
         arguments.has("--tolerance") ? readNumber(arguments.get("--tolerance")) : std::optional<double>(0);
-    if (!bound || *bound < 0)
+    if (!bound || !(*bound >= 0) || !std::isfinite(*bound))
         return wrongCall(userError(text("--tolerance takes a number from 0 on")));
+    if (auto fine = checkInputOptions(arguments); !fine)
+        return wrongCall(fine.error());
     const JobContext quiet{session.job.stop, nullptr};
     auto a = sideOf(arguments.operands[1], arguments, quiet), b = sideOf(arguments.operands[2], arguments, quiet);
     for (auto* side : {&a, &b}) {
@@ -78,33 +74,25 @@ Outcome runNetworkCompare(const Arguments& arguments, Session& session) {
                         "largest number\n";
     double most = 0;
     const auto& graph = *a->open.graph;
-    for (const auto& node : graph.nodes)
-        for (const int number : node.outputs) {
-            const auto name = number < 0 ? std::string() : graph.values[static_cast<std::size_t>(number)].name;
-            const auto left = a->values.find(name), right = b->values.find(name);
-            if (left == a->values.end() || !left->second.hasValues() || left->second.type() == network::Type::String)
-                continue;
-            const auto& x = left->second;
-            const bool comparable = right != b->values.end() && right->second.shape() == x.shape();
-            const double apart =
-                comparable ? network::largestDifference(x, right->second) : std::numeric_limits<double>::infinity();
-            double largest = 0;
-            for (const double value : x.doubles())
-                largest = std::max(largest, std::abs(value));
-            if (comparable)
-                most = std::max(most, largest > 0 ? apart / largest : apart);
-            json["layers"].push_back({{"name", node.name},
-                                      {"operator", node.op},
-                                      {"value", name},
-                                      {"difference", comparable ? Json(apart) : Json(nullptr)},
-                                      {"largest", largest}});
-            words += column(node.name, 32) + column(node.op, 22) + column(outlineWords(x), 24) +
-                     column(comparable                 ? generalText(apart, 4)
-                            : right == b->values.end() ? "only in A"
-                                                       : "another shape",
-                            14) +
-                     generalText(largest, 4) + "\n";
-        }
+    using Kind = network::LayerDifference::Kind;
+    for (const auto& one : network::differences(*a->open.ready, a->made, *b->open.ready, b->made)) {
+        const auto& node = graph.nodes[static_cast<std::size_t>(one.node)];
+        const bool compared = one.kind == Kind::Compared;
+        if (compared)
+            most = std::max(most, one.largest > 0 ? one.apart / one.largest : one.apart);
+        json["layers"].push_back({{"name", node.name},
+                                  {"operator", node.op},
+                                  {"value", graph.values[static_cast<std::size_t>(one.value)].name},
+                                  {"difference", compared ? Json(one.apart) : Json(nullptr)},
+                                  {"largest", one.largest}});
+        words += column(node.name, 32) + column(node.op, 22) +
+                 column(outlineWords(a->made.values[static_cast<std::size_t>(one.value)]), 24) +
+                 column(compared                     ? generalText(one.apart, 4)
+                        : one.kind == Kind::OnlyHere ? "only in A"
+                                                     : "another shape",
+                        14) +
+                 generalText(one.largest, 4) + "\n";
+    }
     json["largest_relative"] = most;
     words += "largest difference, relative to the largest number of its layer: " + generalText(most, 4) + "\n";
     const auto written =

@@ -5,10 +5,13 @@
 #include "core/base/numbers.hpp"
 #include "core/data/image.hpp"
 #include "core/network/fast.hpp"
+#include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
 #include "core/network/tensor_file.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <filesystem>
 
 namespace telar::cli {
 
@@ -21,7 +24,7 @@ Expected<std::vector<float>> numberList(const Arguments& arguments, const std::s
     for (std::size_t at = 0; at < words.size();) {
         const auto end = std::min(words.find(',', at), words.size());
         const auto number = readNumber(std::string_view(words).substr(at, end - at));
-        if (!number || (name == "--std" && *number == 0))
+        if (!number || !std::isfinite(*number) || (name == "--std" && *number == 0))
             return userError(text("%1 takes one number, or one for each channel: 0.485,0.456,0.406", name));
         numbers.push_back(static_cast<float>(*number));
         at = end + 1;
@@ -41,12 +44,30 @@ Expected<network::PictureReading> readingOf(const Arguments& arguments, const ne
         reading.deviation = deviation->empty() ? std::vector<float>{1} : *deviation;
         reading.reason = {};
     }
-    const auto layout = choice(arguments, "--layout", {"", "NCHW", "NHWC"});
-    if (!layout)
-        return layout.error();
-    if (!layout->empty())
-        reading.channelsLast = *layout == "NHWC";
+    if (const auto layout = arguments.get("--layout"); !layout.empty())
+        reading.channelsLast = layout == "NHWC";
     return reading;
+}
+
+/// "1x3x224x224"
+std::optional<network::Shape> readShape(std::string_view lengths) {
+    network::Shape shape;
+    for (std::size_t from = 0; from <= lengths.size();) {
+        const auto end = std::min(lengths.find('x', from), lengths.size());
+        int64_t length = 0;
+        if (!parseWhole(lengths.substr(from, end - from), length) || length < 1)
+            return {};
+        shape.push_back(length);
+        from = end + 1;
+    }
+    return shape;
+}
+
+std::string inputNames(const network::Graph& graph) {
+    std::string names;
+    for (const int input : graph.inputs)
+        names += (names.empty() ? "" : ", ") + graph.values[static_cast<std::size_t>(input)].name;
+    return names;
 }
 
 /// NAME=FILE where NAME is an input of the network, else FILE.
@@ -62,17 +83,17 @@ std::pair<std::string, std::string> namedFile(const network::Graph& graph, const
 } // namespace
 
 std::vector<Option> networkInputOptions() {
-    return {{"--input", "[NAME=]FILE",
-             "A picture, a .npy or a .pb file; of several inputs one each, by name or in order (default: normal "
-             "numbers of seed 35)",
-             "FILE"},
-            {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
-            {"--mean", "M,M,M",
-             "Taken from the bytes of a picture, as 0 to 1 (default: the file's, or ImageNet's for three channels)",
-             ""},
-            {"--std", "S,S,S", "By which they are then divided", ""},
-            {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
-             "NCHW NHWC"}};
+    return {
+        {"--input", "[NAME=]FILE",
+         "A picture, a .npy or a .pb file; phantom:45 is a slice of the built-in head, digit:7 a built-in digit; of "
+         "several inputs one each, by name or in order (default: normal numbers of seed 35)",
+         "FILE"},
+        {"--shape", "[NAME=]SHAPE", "The shape of an input whose lengths the file leaves open: 1x3x224x224", ""},
+        {"--mean", "M,M,M",
+         "Taken from the bytes of a picture, as 0 to 1 (default: the file's, or ImageNet's for three channels)", ""},
+        {"--std", "S,S,S", "By which they are then divided", ""},
+        {"--layout", "NCHW|NHWC", "Where the channels of a picture lie (default: as the input's shape says)",
+         "NCHW NHWC"}};
 }
 
 Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph& graph,
@@ -84,18 +105,49 @@ Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph
         std::string name = at == std::string::npos ? "" : word.substr(0, at);
         if (name.empty() && graph.inputs.size() == 1)
             name = graph.values[static_cast<std::size_t>(graph.inputs.front())].name;
-        network::Shape shape;
-        for (std::size_t from = 0; from <= lengths.size();) {
-            const auto end = std::min(lengths.find('x', from), lengths.size());
-            int64_t length = 0;
-            if (!parseWhole(std::string_view(lengths).substr(from, end - from), length) || length < 1 || name.empty())
-                return userError(text("--shape takes NAME=1x3x224x224, not %1", word));
-            shape.push_back(length);
-            from = end + 1;
-        }
-        shapes[name] = std::move(shape);
+        auto shape = readShape(lengths);
+        if (!shape || name.empty())
+            return userError(text("--shape takes NAME=1x3x224x224, not %1", word),
+                             text("Its inputs are: %1", inputNames(graph)));
+        shapes[name] = std::move(*shape);
     }
     return shapes;
+}
+
+Status checkInputOptions(const Arguments& arguments) {
+    for (const char* name : {"--mean", "--std"})
+        if (const auto numbers = numberList(arguments, name); !numbers)
+            return numbers.error();
+    for (const auto& word : arguments.all("--shape"))
+        if (const auto at = word.rfind('=');
+            !readShape(std::string_view(word).substr(at == std::string::npos ? 0 : at + 1)))
+            return userError(text("--shape takes NAME=1x3x224x224, not %1", word));
+    for (const auto& word : arguments.all("--input"))
+        if (word.empty() || word.back() == '=')
+            return userError(text("--input takes a file, or NAME=FILE for one of several inputs, not '%1'", word));
+    const auto layout = choice(arguments, "--layout", {"", "NCHW", "NHWC"});
+    return layout ? Status{} : Status{layout.error()};
+}
+
+Expected<std::vector<network::SilentChannel>> silentChannels(const network::Graph& graph,
+                                                             const std::vector<std::string>& words) {
+    std::vector<network::SilentChannel> all;
+    for (const auto& word : words) {
+        const auto at = word.rfind(':');
+        network::SilentChannel one{-1, -1};
+        const auto name = word.substr(0, at);
+        for (int n = 0; n < static_cast<int>(graph.nodes.size()); ++n)
+            if (graph.nodes[static_cast<std::size_t>(n)].name == name)
+                one.node = n;
+        if (at == std::string::npos || !parseWhole(std::string_view(word).substr(at + 1), one.channel) ||
+            one.channel < 0)
+            return userError(text("--off takes NODE:CHANNEL, not %1", word));
+        if (one.node < 0)
+            return userError(text("The network has no node '%1'", name), text("%1", graph.source),
+                             text("telar-cli network info lists them"));
+        all.push_back(one);
+    }
+    return all;
 }
 
 Expected<network::Engine> engineOption(const Arguments& arguments) {
@@ -108,13 +160,14 @@ Expected<network::Engine> engineOption(const Arguments& arguments) {
 Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std::string>& inputs,
                                   const Arguments& arguments, const JobContext& job, bool fuse) {
     using network::Tensor;
-    auto graph = network::loadGraph(path, job);
+    auto graph = network::namedGraph(path, job);
     if (!graph)
         return graph.error();
     OpenNetwork open;
     open.graph = std::make_shared<const network::Graph>(std::move(*graph));
     const auto whole = open.graph; // stays, whatever becomes of it
     const auto& g = *whole;
+    open.parameters = g.parameters();
     if (auto fine = g.complete(); !fine)
         return fine.error();
     auto shapes = namedShapes(g, arguments.all("--shape"));
@@ -124,6 +177,9 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
     std::size_t next = 0;
     for (const auto& word : inputs) {
         const auto [name, file] = namedFile(g, word);
+        if (const auto at = word.find('='); name.empty() && at != std::string::npos && !std::filesystem::exists(word))
+            return userError(text("The network has no input '%1'", word.substr(0, at)), text("%1", path),
+                             text("Its inputs are: %1", inputNames(g)));
         std::size_t at = next;
         if (!name.empty())
             for (at = 0; g.values[static_cast<std::size_t>(g.inputs[at])].name != name;)

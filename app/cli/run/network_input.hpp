@@ -2,16 +2,19 @@
 #pragma once
 
 #include "app/cli/frame/command.hpp"
-#include "core/network/network.hpp"
+#include "core/network/explain.hpp"
 
 namespace telar::cli {
 
 /// --input, --shape, --mean, --std, --layout.
 std::vector<Option> networkInputOptions();
+/// What can be wrong in them whatever the network is: a wrong call.
+Status checkInputOptions(const Arguments& arguments);
 
 /// A network with its inputs, ready to run.
 struct OpenNetwork {
     std::shared_ptr<const network::Graph> graph;
+    int64_t parameters = 0; ///< of the file: nodes that are fused keep the weights that they were made of
     std::optional<network::Network> ready;
     std::vector<network::Tensor> inputs;
     std::vector<std::string> sources; ///< the files of the inputs
@@ -23,6 +26,10 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
 /// The shapes of --shape: NAME=1x3x224x224, or without a name where there is one input.
 Expected<std::map<std::string, network::Shape>> namedShapes(const network::Graph& graph,
                                                             const std::vector<std::string>& words);
+
+/// The channels of --off, which names nodes: NODE:CHANNEL.
+Expected<std::vector<network::SilentChannel>> silentChannels(const network::Graph& graph,
+                                                             const std::vector<std::string>& words);
 
 /// "fast" where nothing is given.
 Expected<network::Engine> engineOption(const Arguments& arguments);
