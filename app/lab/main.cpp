@@ -16,6 +16,7 @@
 #include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
@@ -79,6 +80,11 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
             return new TrainingLab(kind, operations.engines, parent);
         });
     window.addLab(ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); });
+    window.addLab(NetworkLab::name(), [&](QWidget* parent) {
+        auto* made = new NetworkLab(parent);
+        made->setLabs([&window](const QString& id) { return window.lab(id); });
+        return made;
+    });
     window.addLab(ExperimentsLab::name(), [&](QWidget* parent) {
         auto* made = new ExperimentsLab(operations.catalogue, parent);
         made->setFindings([&window](const auto& done) {
@@ -117,7 +123,7 @@ void addOptions(QCommandLineParser& parser) {
                          "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
                          "banks, fragments, timing. bench: banks, sectors, counts, "
                          "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, "
-                         "class. device: gpu."),
+                         "class. network: layers, compare, gradcam, occlusion, cell. device: gpu."),
           QStringLiteral("STATE")},
          {QStringLiteral("wait"),
           QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "

@@ -7492,6 +7492,18 @@ compartida</translation>
             <source>The network has no layer whose numbers can be shown</source>
             <translation>La red no tiene ninguna capa cuyos números se puedan mostrar</translation>
         </message>
+        <message>
+            <source>LeNet-5, digits</source>
+            <translation>LeNet-5, dígitos</translation>
+        </message>
+        <message>
+            <source>MLP 784-128-10, digits</source>
+            <translation>MLP 784-128-10, dígitos</translation>
+        </message>
+        <message>
+            <source>Narrow AlexNet, slices</source>
+            <translation>AlexNet estrecha, cortes</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -20468,6 +20480,10 @@ Segundo: %2</translation>
             <source>%1 more</source>
             <translation>%1 más</translation>
         </message>
+        <message>
+            <source>The other: “%1”, %2 confidence</source>
+            <translation>La otra: «%1», con %2 de confianza</translation>
+        </message>
     </context>
     <context>
         <name>telar::NetworkLab</name>
@@ -20876,10 +20892,6 @@ Segundo: %2</translation>
             <translation>%1 de %2</translation>
         </message>
         <message>
-            <source>The same of the other</source>
-            <translation>El mismo de la otra</translation>
-        </message>
-        <message>
             <source>%1 of %2, the other</source>
             <translation>%1 de %2, la otra</translation>
         </message>
@@ -20894,6 +20906,10 @@ Segundo: %2</translation>
         <message>
             <source>the first %1 of %2 channels</source>
             <translation>los primeros %1 de %2 canales</translation>
+        </message>
+        <message>
+            <source>%1 of the other</source>
+            <translation>%1 de la otra</translation>
         </message>
     </context>
     <context>

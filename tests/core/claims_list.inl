@@ -191,6 +191,8 @@ const std::vector<Claim>& claims() {
              return Numbers{published("training_alexnet", 0, "n_valid"), published("training_alexnet", 0, "n_test")};
          }},
         // Forward mode
+        {"network.md", "wrapped after 32 numbers", nullptr, "tst_network_cells: planesOf"},
+        {"network.md", "sets a channel to 0", nullptr, "tst_network_cells"},
         {"forward.md", "runs through a network twice", nullptr, "forwards and backwards: the definition"},
         {"forward.md", "Ragel, 2024", nullptr, "a year"},
         {"forward.md", "the others count as 0", nullptr, "tst_forward"},

@@ -5,6 +5,7 @@
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 
@@ -49,6 +50,7 @@ private slots:
     }
     void pipeline() { look<PipelineLab>("pipeline", {"random", "library", "bytes", "moved"}, cpuPipelineVariants()); }
     void forward() { look<ForwardLab>("forward", {"sample", "training", "registers", "hardware", "formula"}); }
+    void network() { look<NetworkLab>("network", {"cell", "layers", "compare", "gradcam"}); }
 };
 
 QTEST_MAIN(tst_fit_labs)

@@ -7,6 +7,7 @@
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/labs/network/network_stage.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
@@ -77,10 +78,10 @@ private slots:
     void saveOpenSaveGivesTheSameBytes_data() {
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
-        const std::pair<const char*, int> all[] = {{"pooling", 2}, {"convolution", 2}, {"matmul", 2},   {"bench", 2},
-                                                   {"neuron", 1},  {"pipeline", 2},    {"forward", 1},  {"cnn", 1},
-                                                   {"mlp", 1},     {"experiments", 2}, {"findings", 1}, {"device", 1},
-                                                   {"", 1}};
+        const std::pair<const char*, int> all[] = {
+            {"pooling", 2},     {"convolution", 2}, {"matmul", 2}, {"bench", 2}, {"neuron", 1},
+            {"pipeline", 2},    {"forward", 1},     {"cnn", 1},    {"mlp", 1},   {"network", 2},
+            {"experiments", 2}, {"findings", 1},    {"device", 1}, {"", 1}};
         for (const auto& [lab, count] : all)
             for (int i = 0; i < count; ++i)
                 QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
@@ -251,6 +252,18 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
                 training->showPage(TrainingLab::Page::Inside);
                 training->model().inspectSample(7);
             }
+        } else if (lab == "network") {
+            const char* named[] = {"compare", "gradcam"};
+            QVERIFY(all.network->showState(named[state]));
+            QVERIFY(all.rest());
+            all.network->model().chooseLayer(all.network->model().result()->layers[3]);
+            all.network->model().chooseChannel(2);
+            QVERIFY(all.rest());
+            all.network->model().silence(true);
+            QVERIFY(all.rest());
+            all.network->stage()->pin(4, 3);
+            if (state == 1)
+                all.network->run();
         } else if (lab == "findings") {
             all.findings->model().open("race");
             all.findings->model().choose("race", true);

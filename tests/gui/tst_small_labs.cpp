@@ -1,28 +1,41 @@
-// The labs of the neuron, the pipeline and forward mode driven as a person drives them.
+// The labs of the neuron, the pipeline, forward mode and networks driven as a person drives them.
+#include "core/base/files.hpp"
 #include "core/operation/run_record.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/painted_words.hpp"
 #include "tests/support/scratch.hpp"
+#include "ui/labs/convolution/convolution_lab.hpp"
+#include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/forward/formula_page.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
+#include "ui/labs/network/layer_in_lab.hpp"
+#include "ui/labs/network/network_answer.hpp"
+#include "ui/labs/network/network_lab.hpp"
+#include "ui/labs/network/network_panels.hpp"
+#include "ui/labs/network/network_stage.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/neuron/neuron_stage.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pipeline/pipeline_stage.hpp"
+#include "ui/labs/pooling/inspector_panel.hpp"
+#include "ui/labs/training/image_grid.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
@@ -30,6 +43,54 @@
 using namespace telar;
 using test::coloursOf;
 using test::One;
+
+/// The window of networks and of the labs that their layers open in.
+struct NetworkWindow {
+    Registry<PoolingVariant> poolings = cpuPoolingVariants();
+    Registry<ConvolutionVariant> convolutions = cpuConvolutionVariants();
+    MainWindow window;
+    PoolingLab* pooling = new PoolingLab(poolings);
+    ConvolutionLab* convolution = new ConvolutionLab(convolutions, poolings);
+    NetworkLab* lab = new NetworkLab;
+
+    NetworkWindow() {
+        lab->setLabs([this](const QString& id) { return window.lab(id); });
+        for (auto* one : {static_cast<Lab*>(pooling), static_cast<Lab*>(convolution), static_cast<Lab*>(lab)})
+            window.addLab(one);
+        window.resize(1280, 800);
+        window.show();
+        window.showLab("network");
+        (void)QTest::qWaitForWindowActive(&window);
+    }
+    bool rest() {
+        return QTest::qWaitFor([this] { return lab->model().result() && !lab->busy(); }, test::patience);
+    }
+    void drop(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QDropEvent event({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &event);
+    }
+    const network::Node& node() const {
+        const auto result = lab->model().result();
+        return result->run->graph().nodes[static_cast<std::size_t>(result->node)];
+    }
+    /// With the keys that go from layer to layer.
+    bool goTo(const char* op) {
+        lab->setFocus();
+        for (int i = 0; i < 40 && rest() && node().op != op; ++i)
+            QTest::keyClick(lab, Qt::Key_PageDown);
+        return rest() && node().op == op;
+    }
+    template <class T>
+    T* find(const char* name) {
+        return lab->findChild<T*>(QLatin1String(name));
+    }
+};
+
+const QString networkFile = QStringLiteral(TELAR_TEST_DATA "/network/synthetic/squeezenet.onnx");
 
 class tst_small_labs : public QObject {
     Q_OBJECT
@@ -99,6 +160,160 @@ private slots:
         w.lab->cancel();
         QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().measuring(); }, test::patience));
         QVERIFY(clock.ms() < (TELAR_SANITIZED ? 20000 : 1000));
+    }
+
+    void networkIsFullAtFirstSight() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        const auto result = w.lab->model().result();
+        QCOMPARE(w.node().op, std::string("Conv"));
+        QVERIFY(result->run->isPicture);
+        QCOMPARE(result->pictures->planes.planes, int64_t{6});
+        QCOMPARE(w.find<RowsTable>("layerList")->rowCount(), static_cast<int>(result->layers.size()));
+        QCOMPARE(w.find<RowsTable>("layerTable")->rowCount(), static_cast<int>(result->layers.size()));
+        QCOMPARE(w.lab->stage()->sheet()->items().size(), std::size_t{6});
+        QCOMPARE(w.lab->commandLine(), QString("telar-cli network run lenet --input digit:3"));
+        for (const auto& item : w.lab->exportables())
+            QVERIFY2(coloursOf(item) > 3, qPrintable(item.title));
+        QCOMPARE(w.lab->exportables()[2].csv().count('\n'), result->layers.size() + 1);
+    }
+    /// An .onnx file and a picture are dropped, a cell of a pooling layer is clicked, and its thread is seen: three clicks.
+    void networkFromFileToThread() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        QElapsedTimer clock;
+        clock.start();
+        w.drop(networkFile);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == networkFile; },
+                                test::patience));
+        const QString picture = QStringLiteral(TELAR_TEST_DATA "/images/colour.png");
+        w.drop(picture);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->picture == picture; },
+                                test::patience));
+        QVERIFY(!w.lab->model().error());
+        auto* layers = w.find<RowsTable>("layerList");
+        int row = 0;
+        while (row < layers->rowCount() && !layers->text(row, 0).contains("MaxPool") &&
+               !layers->text(row, 0).contains("pool", Qt::CaseInsensitive))
+            ++row;
+        QVERIFY(row < layers->rowCount());
+        QTest::mouseClick(layers->viewport(), Qt::LeftButton, {},
+                          layers->visualRect(layers->model()->index(row, 0)).center()); // first click
+        QVERIFY(w.rest());
+        QCOMPARE(w.node().op, std::string("MaxPool"));
+        auto* map = w.lab->stage()->map();
+        const auto at = map->cellRect(2, 1).center();
+        QTest::mouseClick(map, Qt::LeftButton, {}, at.toPoint()); // second
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
+        const auto cell = w.lab->model().cell();
+        QCOMPARE(cell->row, qint64{2});
+        QCOMPARE(cell->column, qint64{1});
+        QCOMPARE(cell->terms.made, cell->terms.value);
+        QCOMPARE(w.lab->stage()->picture()->marks().size(), std::size_t{1});
+        QVERIFY(w.find<QLabel>("cellSum")->text().contains("largest of"));
+        QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton); // third
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return w.window.currentLab() == w.pooling && !w.pooling->busy() && w.pooling->findChild<Stage*>() &&
+                       w.pooling->findChild<Stage*>()->pinned();
+            },
+            test::patience));
+        const auto* stage = w.pooling->findChild<Stage*>();
+        QCOMPARE(stage->row(), qint64{2});
+        QCOMPARE(stage->column(), qint64{1});
+        const auto made = w.pooling->model().result();
+        QVERIFY(std::abs(std::get<Matrix<float>>(*made->output).at(2, 1) - cell->terms.value) < 1e-6);
+        QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 200000 : 20000), qPrintable(QString::number(clock.elapsed())));
+    }
+    void networkOpensAConvolution() {
+        NetworkWindow w;
+        w.lab->openPath(networkFile);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == networkFile; },
+                                test::patience));
+        w.lab->model().chooseLayer(w.lab->model().result()->layers.at(6));
+        QVERIFY(w.goTo("Conv"));
+        w.lab->model().chooseChannel(5);
+        QVERIFY(w.rest());
+        w.lab->stage()->pin(3, 2);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
+        const auto cell = w.lab->model().cell();
+        QVERIFY(cell->terms.count > 8);
+        QTest::keyClick(w.lab, Qt::Key_L, Qt::ControlModifier);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return w.window.currentLab() == w.convolution && !w.convolution->busy() &&
+                       w.convolution->stage()->pinned();
+            },
+            test::patience));
+        const auto result = w.convolution->model().result();
+        QCOMPARE(result->spec.terms(), cell->terms.count);
+        QVERIFY(std::abs(static_cast<double>(result->at(3, 2)) - cell->terms.value) <
+                1e-4 * (1 + std::abs(cell->terms.value)));
+        // What was opened comes back with a project.
+        const auto kept = w.convolution->snapshot()();
+        w.convolution->undoStack()->undo();
+        const auto put = w.convolution->prepare(kept);
+        QVERIFY(put.ok());
+        (*put)();
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return !w.convolution->busy() && w.convolution->model().result()->spec.terms() == cell->terms.count;
+            },
+            test::patience));
+        QVERIFY(std::abs(static_cast<double>(w.convolution->model().result()->at(3, 2)) - cell->terms.value) <
+                1e-4 * (1 + std::abs(cell->terms.value)));
+    }
+    void networkComparesSilencesAndExplains() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        w.lab->showState("compare");
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->second != nullptr; }, test::patience));
+        QVERIFY(w.lab->stage()->secondMap()->isVisible());
+        QVERIFY(w.lab->commandLine().startsWith("telar-cli network compare lenet digit:3 digit:7"));
+        QVERIFY(w.lab->model().result()->apart.front().apart > 0);
+        QVERIFY(!w.find<RowsTable>("layerTable")->text(0, 8).isEmpty());
+        w.lab->undoStack()->undo();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && !w.lab->model().result()->second; }, test::patience));
+
+        const auto before = w.lab->model().result()->run->probabilities;
+        QTest::mouseClick(w.find<QCheckBox>("channelOff"), Qt::LeftButton, {}, {8, 8});
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.rest() && !w.lab->model().result()->state.off.empty(); }, test::patience));
+        QVERIFY(w.lab->model().result()->run->probabilities != before);
+        QVERIFY(w.lab->commandLine().contains("--off Conv_0:0"));
+        QCOMPARE(w.lab->model().result()->pictures->least < w.lab->model().result()->pictures->most, true);
+        w.lab->undoStack()->undo();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->probabilities == before; },
+                                test::patience));
+
+        for (const int look : {1, 2}) {
+            QTest::mouseClick(w.find<Segmented>("look")->button(look), Qt::LeftButton);
+            QVERIFY(
+                QTest::qWaitFor([&] { return w.rest() && w.lab->model().explanation() != nullptr; }, test::patience));
+            const auto found = w.lab->model().explanation();
+            QCOMPARE(static_cast<int>(found->look), look);
+            const auto [least, most] = std::minmax_element(found->map.values.begin(), found->map.values.end());
+            QVERIFY(*most > *least);
+        }
+        // A layer that has no maps says why, and everything else stays.
+        QTest::mouseClick(w.find<Segmented>("look")->button(1), Qt::LeftButton);
+        w.lab->model().chooseLayer(w.lab->model().result()->layers.back());
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.rest() && w.lab->model().explanationError().has_value(); }, test::patience));
+    }
+    void networkRefusesWhatIsNone() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        const test::Scratch scratch;
+        const auto path = QString::fromStdString(scratch.path("broken.onnx"));
+        QVERIFY(writeFile(path.toStdString(), "no network at all").ok());
+        QVERIFY(w.lab->openPath(path));
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().error().has_value(); }, test::patience));
+        QVERIFY(w.find<QLabel>("error")->text().contains("no whole ONNX file"));
+        w.lab->undoStack()->undo();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && !w.lab->model().error(); }, test::patience));
+        QVERIFY(!w.lab->openPath("/tmp/table.csv"));
     }
 
     void pipelineIsFullAtFirstSight() {

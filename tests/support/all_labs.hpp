@@ -10,6 +10,7 @@
 #include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/training/training_lab.hpp"
@@ -74,6 +75,11 @@ struct AllLabs {
     Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp),
                            [this](QWidget* parent) { return new TrainingLab(TrainingKind::Mlp, engines, parent); }};
     Asked<ForwardLab> forward{window, ForwardLab::name(), [](QWidget* parent) { return new ForwardLab(parent); }};
+    Asked<NetworkLab> network{window, NetworkLab::name(), [this](QWidget* parent) {
+                                  auto* made = new NetworkLab(parent);
+                                  made->setLabs([this](const QString& id) { return window.lab(id); });
+                                  return made;
+                              }};
     Asked<ExperimentsLab> experiments{window, ExperimentsLab::name(), [this](QWidget* parent) {
                                           return new ExperimentsLab(test::catalogue(), parent);
                                       }};

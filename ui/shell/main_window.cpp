@@ -226,8 +226,11 @@ bool MainWindow::openPath(const QString& path) {
     const bool cuda = suffix == QLatin1String("cu") || suffix == QLatin1String("cuh") ||
                       suffix == QLatin1String("telar-exercise") || suffix == QLatin1String("telar-handin");
     const auto names = labs_.names();
+    const QString network = QStringLiteral("network");
     if (cuda && labs_.name(bench)) // it opens there, wherever one is
         showLab(bench);
+    else if (suffix == QLatin1String("onnx") && labs_.name(network))
+        showLab(network);
     else if (!currentLab() && !names.empty())
         showLab(names.front().id);
     return currentLab() && currentLab()->openPath(path);

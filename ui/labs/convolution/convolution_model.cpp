@@ -63,7 +63,7 @@ struct ConvolutionTask {
     std::shared_ptr<const ConvolutionResult> before; ///< of the same source, or null
 };
 
-/// A plane for each channel: drawn one after the other, the colours of a picture, or the one that there is.
+/// A plane for each channel: drawn one after the other, those of a stack, the colours of a picture, or the one that there is.
 Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMatrix& source, const JobContext& job) {
     const auto channels = state.inputChannels();
     if (channels > 1 && state.source.kind == SourceKind::Random) {
@@ -74,6 +74,9 @@ Expected<Matrix<float>> channelsOf(const ConvolutionState& state, const SourceMa
                 return done.error();
         return drawn;
     }
+    if (const auto* stack = std::get_if<Matrix<float>>(&source.values);
+        stack && stack->planes() > 1 && stack->planes() == channels)
+        return stack->clone();
     if (channels == 3 && state.mostChannels() == 3)
         return colourPlanes(state.source.path.toStdString(), job);
     auto one = asFloats(source.values, job.stop);

@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/source_state.hpp"
 
 #include "core/data/csv.hpp"
+#include "core/matrix/floats.hpp"
 
 namespace telar {
 
@@ -9,7 +10,16 @@ namespace {
 QJsonValue typedJson(const SourcePtr& typed) {
     if (!typed)
         return QJsonValue::Null;
-    return QJsonObject{{"csv", fromText(csvText(viewOf(typed->values)))}, {"name", fromText(typed->name)}};
+    // A stack of planes is kept as one matrix, its planes below each other.
+    const auto* stack = std::get_if<Matrix<float>>(&typed->values);
+    const qint64 planes = stack ? stack->planes() : 1;
+    const AnyView all = planes > 1 ? AnyView(PlanesView<const float>{stack->data(), 1, planes * stack->rows(),
+                                                                     stack->columns(), stack->columns(), stack->size()})
+                                   : viewOf(typed->values);
+    QJsonObject json{{"csv", fromText(csvText(all))}, {"name", fromText(typed->name)}};
+    if (planes > 1)
+        json.insert(QStringLiteral("planes"), planes);
+    return json;
 }
 
 SourcePtr typedFrom(Fields& f) {
@@ -20,6 +30,19 @@ SourcePtr typedFrom(Fields& f) {
     if (!parsed) {
         f.refuse("typed");
         return nullptr;
+    }
+    const qint64 planes = typed.whole("planes", 1, 1, 1 << 16);
+    if (planes > 1) {
+        const auto read = asFloats(parsed->values);
+        auto stack = read && read->rows() % planes == 0
+                         ? Matrix<float>::create(read->rows() / planes, read->columns(), planes)
+                         : Expected<Matrix<float>>(userError({}));
+        if (!stack) {
+            f.refuse("typed");
+            return nullptr;
+        }
+        std::copy_n(read->data(), read->size(), stack->data());
+        parsed->values = std::move(*stack);
     }
     parsed->name = typed.text("name");
     parsed->cliOptions = "--input -";

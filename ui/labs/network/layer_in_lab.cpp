@@ -1,0 +1,148 @@
+#include "ui/labs/network/layer_in_lab.hpp"
+
+#include "core/network/window.hpp"
+#include "ui/labs/convolution/convolution_lab.hpp"
+#include "ui/labs/network/network_panels.hpp"
+#include "ui/labs/pooling/pooling_lab.hpp"
+
+#include <QCoreApplication>
+
+namespace telar {
+
+namespace {
+
+using network::Tensor;
+
+const network::Node& nodeOf(const NetworkCell& cell) {
+    return cell.run->graph().nodes[static_cast<std::size_t>(cell.node)];
+}
+
+const Tensor& inputOf(const NetworkCell& cell, std::size_t i) {
+    return cell.run->activations.values[static_cast<std::size_t>(nodeOf(cell).inputs[i])];
+}
+
+Error refuse(const NetworkCell& cell, Text what) { return userError(std::move(what), nodeOf(cell).place()); }
+
+/// Planes of the layer's input as a matrix that a lab takes for one that was typed.
+Expected<SourcePtr> planesOf(const NetworkCell& cell, int64_t first, int64_t count) {
+    const Tensor& input = inputOf(cell, 0);
+    auto made = Matrix<float>::create(input.dim(2), input.dim(3), count);
+    if (!made)
+        return made.error();
+    const int64_t cells = input.dim(2) * input.dim(3);
+    for (int64_t i = 0; i < made->size(); ++i)
+        made->data()[i] = static_cast<float>(network::numberAt(input, first * cells + i));
+    SourceMatrix source{std::move(*made), {}, {}, {}, false, false, "--input -"};
+    source.name = source.origin = nodeOf(cell).name + ", " + std::to_string(first);
+    return SourcePtr(std::make_shared<const SourceMatrix>(std::move(source)));
+}
+
+QJsonObject pinned(const NetworkCell& cell) {
+    return {{QStringLiteral("cell"), QJsonObject{{QStringLiteral("row"), cell.row},
+                                                 {QStringLiteral("column"), cell.column},
+                                                 {QStringLiteral("pinned"), true}}}};
+}
+
+QString words() { return QCoreApplication::translate("telar::NetworkLab", "open a layer"); }
+
+} // namespace
+
+Expected<LayerInLab> labFor(const NetworkCell& cell) {
+    const auto& node = nodeOf(cell);
+    const bool filters = node.op == "Conv", maximum = node.op == "MaxPool";
+    if (!filters && !maximum && node.op != "AveragePool")
+        return refuse(cell, text(TELAR_TR("core", "There is no lab for the operator %1"), node.op));
+    const Tensor& input = inputOf(cell, 0);
+    if (input.rank() != 4 || input.dim(0) != 1)
+        return refuse(cell, text(TELAR_TR("core", "The labs take one picture of rows and columns")));
+    network::Call call{node, {}, {}};
+    for (const int in : node.inputs)
+        call.in.push_back(in < 0 ? nullptr : &cell.run->activations.values[static_cast<std::size_t>(in)]);
+    const auto& weights = filters ? call.shape(1) : call.shape(0);
+    const auto w =
+        network::windowOf(call, filters ? network::Shape(weights.begin() + 2, weights.end()) : network::Shape());
+    if (!w)
+        return w.error();
+    const auto pair = [](const network::Window::Three& three) { return Size2{three[1], three[2]}; };
+    if (pair(w->begin) != pair(w->end))
+        return refuse(cell,
+                      text(TELAR_TR("core", "Its padding differs from side to side, which the labs do not have")));
+    LayerInLab made;
+    made.row = cell.row;
+    made.column = cell.column;
+    if (filters) {
+        made.lab = LayerInLab::Filters;
+        made.convolution.inputChannels = weights[1];
+        made.convolution.kernel = pair(w->kernel);
+        made.convolution.stride = pair(w->stride);
+        made.convolution.padding = pair(w->begin);
+        made.convolution.dilation = pair(w->dilation);
+        if (auto fits = convolutionShape(made.convolution, input.dim(2), input.dim(3)); !fits)
+            return fits.error();
+        return made;
+    }
+    made.pooling.kernel = pair(w->kernel);
+    made.pooling.stride = pair(w->stride);
+    made.pooling.padding = pair(w->begin);
+    made.pooling.dilation = pair(w->dilation);
+    made.pooling.mode = maximum ? PoolingMode::Max : PoolingMode::Average;
+    made.pooling.paddingValue = PaddingValue::Lowest;
+    made.pooling.countPadding = node.number("count_include_pad", 0) != 0 ? CountPadding::Yes : CountPadding::No;
+    made.pooling.rounding = node.number("ceil_mode", 0) != 0 ? Rounding::Ceil : Rounding::Floor;
+    if (auto fits = poolingShape(made.pooling, input.dim(2), input.dim(3)); !fits)
+        return fits.error();
+    return made;
+}
+
+Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(const QString&)>& labs) {
+    const auto work = labFor(cell);
+    if (!work)
+        return work.error();
+    const auto missing = [&] { return refuse(cell, text(TELAR_TR("core", "This window has no such lab"))); };
+    if (work->lab == LayerInLab::Pooling) {
+        auto* lab = qobject_cast<PoolingLab*>(labs(QStringLiteral("pooling")));
+        if (!lab)
+            return missing();
+        const auto source = planesOf(cell, cell.channel, 1);
+        if (!source)
+            return source.error();
+        lab->model().edit(words(), [&](PoolingState& s) {
+            s.source.kind = SourceKind::Typed;
+            s.source.typed = *source;
+            s.spec = work->pooling;
+        });
+        lab->setView(pinned(cell));
+        return lab->id();
+    }
+    auto* lab = qobject_cast<ConvolutionLab*>(labs(QStringLiteral("convolution")));
+    if (!lab)
+        return missing();
+    const Tensor &input = inputOf(cell, 0), &weights = inputOf(cell, 1);
+    const int64_t perGroup = weights.dim(1), groups = input.dim(1) / perGroup,
+                  group = cell.channel / (weights.dim(0) / groups);
+    const auto source = planesOf(cell, group * perGroup, perGroup);
+    if (!source)
+        return source.error();
+    LayerFilters filters{layerName(nodeOf(cell)), {}, 1, perGroup, weights.dim(2), weights.dim(3), {}};
+    const int64_t each = perGroup * weights.dim(2) * weights.dim(3);
+    for (int64_t i = 0; i < each; ++i)
+        filters.values.push_back(static_cast<float>(network::numberAt(weights, cell.channel * each + i)));
+    const auto layer = std::make_shared<const LayerFilters>(std::move(filters));
+    lab->model().edit(words(), [&](ConvolutionState& s) {
+        s.source.kind = SourceKind::Typed;
+        s.source.typed = *source;
+        s.filters = FilterKind::Layer;
+        s.layer = layer;
+        s.groups = 1;
+        s.seenOutput = s.seenInput = 0;
+        s.stride = work->convolution.stride;
+        s.padding = work->convolution.padding;
+        s.dilation = work->convolution.dilation;
+        s.bias = cell.terms.bias;
+        s.relu = s.pool = false;
+    });
+    lab->setView(pinned(cell));
+    return lab->id();
+}
+
+} // namespace telar

@@ -1,0 +1,242 @@
+#include "ui/labs/network/network_answer.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/labs/network/layer_in_lab.hpp"
+#include "ui/labs/network/network_panels.hpp"
+#include "ui/labs/training/digit_pad.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QCheckBox>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+
+namespace telar {
+
+namespace {
+
+constexpr int mostTermsShown = 200, mostClassesShown = 5;
+
+/// Place of a term in the layer's input: "channel: row, column".
+QString placeOf(const NetworkCell& cell, int64_t at) {
+    const auto& node = cell.run->graph().nodes[static_cast<std::size_t>(cell.node)];
+    const auto& input = cell.run->activations.values[static_cast<std::size_t>(node.inputs.front())];
+    if (input.rank() <= 2)
+        return QString::number(at % std::max<int64_t>(1, input.rank() == 0 ? 1 : input.dim(input.rank() - 1)));
+    const int64_t columns = input.dim(input.rank() - 1), rows = input.dim(input.rank() - 2);
+    return QStringLiteral("%1: %2, %3").arg(at / (rows * columns)).arg(at / columns % rows).arg(at % columns);
+}
+
+} // namespace
+
+NetworkAnswer::NetworkAnswer(NetworkModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    connect(&model_, &LabModel::resultChanged, this, [this] {
+        showAnswer();
+        showCell();
+    });
+    connect(&model_, &NetworkModel::cellChanged, this, &NetworkAnswer::showCell);
+    connect(open_, &QPushButton::clicked, this, &NetworkAnswer::openInLabRequested);
+    connect(off_, &QCheckBox::toggled, this, [this](bool on) { model_.silence(on); });
+    keepWords(this, [this] { retranslate(); });
+}
+
+void NetworkAnswer::build() {
+    auto* column = new QVBoxLayout(this);
+    scaleMargins(column, {16, 12, 16, 12});
+    scaleSpacing(column, 8);
+    answerSection_ = roleLabel("section", this);
+    verdict_ = roleLabel("heading", this);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
+    bars_ = new ProbabilityBars(this);
+    other_ = roleLabel("muted", this);
+    other_->setObjectName("otherAnswer");
+    other_->setWordWrap(true);
+    cellSection_ = roleLabel("section", this);
+    words_ = new TextLabel(this);
+    words_->setObjectName("cellWords");
+    words_->setWordWrap(true);
+    terms_ = new RowsTable("terms", "lrrr", this, 20);
+    terms_->setSelectionMode(QAbstractItemView::NoSelection);
+    keepFont(terms_, TypeRole::MonoSmall);
+    fitColumns(*terms_);
+    setScaled(terms_, Side::MinimumWidth, 288); // the titles of the columns in both languages
+    setScaled(terms_, Side::MinimumHeight, 90);
+    sum_ = roleLabel("well", this);
+    sum_->setObjectName("cellSum");
+    keepFont(sum_, TypeRole::Mono);
+    sum_->setWordWrap(true);
+    open_ = new QPushButton(this);
+    open_->setObjectName("openInLab");
+    why_ = roleLabel("muted", this);
+    why_->setObjectName("openInLabWhy");
+    why_->setWordWrap(true);
+    off_ = new QCheckBox(this);
+    off_->setObjectName("channelOff");
+    column->addWidget(answerSection_);
+    column->addWidget(verdict_);
+    column->addWidget(bars_);
+    column->addWidget(other_);
+    addScaledSpacing(column, 4);
+    column->addWidget(cellSection_);
+    column->addWidget(words_);
+    column->addWidget(terms_, 1);
+    column->addWidget(sum_);
+    column->addWidget(open_);
+    column->addWidget(why_);
+    column->addWidget(off_);
+    column->addStretch(0); // where no cell has been pointed at
+}
+
+void NetworkAnswer::retranslate() {
+    answerSection_->setText(tr("Answer").toUpper());
+    bars_->setAccessibleName(tr("The most probable classes"));
+    terms_->setAccessibleName(tr("What makes the cell"));
+    terms_->setTitles({tr("Cell"), tr("Input"), tr("× weight"), tr("= product")});
+    off_->setText(tr("Switch this channel off"));
+    off_->setToolTip(tr("Its numbers become 0, and the network goes on with them"));
+    showAnswer();
+    showCell();
+}
+
+void NetworkAnswer::showAnswer() {
+    const auto result = model_.result();
+    if (!result)
+        return;
+    const auto& run = *result->run;
+    const auto& all = run.probabilities;
+    bars_->setVisible(!all.empty());
+    if (all.empty()) {
+        const auto& outputs = run.activations.outputs;
+        verdict_->setText(outputs.empty()
+                              ? tr("The network has no output.")
+                              : tr("The output is no row of classes but %1 numbers: look at the last layer.")
+                                    .arg(formatCount(outputs.front().size())));
+    } else {
+        std::vector<int> order(all.size());
+        std::iota(order.begin(), order.end(), 0);
+        const auto shown = std::min<std::size_t>(mostClassesShown, all.size());
+        std::partial_sort(
+            order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
+            [&](int a, int b) { return all[static_cast<std::size_t>(a)] > all[static_cast<std::size_t>(b)]; });
+        std::vector<float> values;
+        QStringList names;
+        for (std::size_t i = 0; i < shown; ++i) {
+            values.push_back(static_cast<float>(all[static_cast<std::size_t>(order[i])]));
+            names << run.className(order[i]);
+        }
+        verdict_->setText(
+            tr("“%1”, %2 confidence").arg(names.front(), formatPercent(static_cast<double>(values.front()))));
+        bars_->setProbabilities(std::move(values), names);
+    }
+    const auto* second = result->second.get();
+    other_->setVisible(second && !second->probabilities.empty());
+    if (second && !second->probabilities.empty()) {
+        const auto best = std::max_element(second->probabilities.begin(), second->probabilities.end());
+        other_->setText(tr("The other: “%1”, %2 confidence")
+                            .arg(second->className(best - second->probabilities.begin()), formatPercent(*best)));
+    }
+    const network::SilentChannel one{result->node, result->channel};
+    const auto& shape = run.output(result->node).shape();
+    const QSignalBlocker quiet(off_);
+    off_->setChecked(std::find(result->state.off.begin(), result->state.off.end(), one) != result->state.off.end());
+    off_->setEnabled(shape.size() >= 3 && shape.front() == 1);
+}
+
+QString NetworkAnswer::sentence(const NetworkCell& cell) const {
+    const auto& run = *cell.run;
+    const auto& box = cell.field;
+    if (!box || !run.isPicture || box->size() != 4)
+        return tr("Value %1.").arg(formatNumber(cell.terms.value, 6));
+    const bool last = run.opened->reading.channelsLast;
+    const auto &rows = (*box)[last ? 1 : 2], &columns = (*box)[last ? 2 : 3];
+    const auto& shape = run.inputs.front().shape();
+    const bool whole =
+        rows.end - rows.first == shape[last ? 1 : 2] && columns.end - columns.first == shape[last ? 2 : 3];
+    return whole ? tr("Value %1. Every pixel of the picture can change it.").arg(formatNumber(cell.terms.value, 6))
+                 : tr("Value %1. The rows %2–%3 and columns %4–%5 of the picture can change it, nothing else: its "
+                      "receptive field.")
+                       .arg(formatNumber(cell.terms.value, 6))
+                       .arg(rows.first)
+                       .arg(rows.end - 1)
+                       .arg(columns.first)
+                       .arg(columns.end - 1);
+}
+
+QString NetworkAnswer::sum(const NetworkCell& cell) const {
+    using network::Making;
+    const auto& t = cell.terms;
+    const QString value = formatNumber(t.value, 6);
+    const QString count = formatCount(t.count);
+    switch (t.making) {
+    case Making::Sum:
+        return t.bias != 0 ? tr("sum of the products (%1) + bias %2 = %3").arg(count, formatNumber(t.bias, 5), value)
+                           : tr("sum of the products (%1) = %2").arg(count, value);
+    case Making::Maximum:
+        return tr("largest of %1 = %2").arg(count, value);
+    case Making::Mean:
+        return tr("sum of %1 / %2 = %3").arg(count, formatNumber(t.divisor), value);
+    case Making::Function:
+        return tr("%1 of the operands = %2")
+            .arg(QString::fromStdString(cell.run->graph().nodes[static_cast<std::size_t>(cell.node)].op), value);
+    case Making::Unknown:
+        break;
+    }
+    return QStringLiteral("= %1").arg(value);
+}
+
+void NetworkAnswer::showCell() {
+    const auto cell = model_.cell();
+    const auto result = model_.result();
+    const bool current = cell && result && cell->run == result->run;
+    cellSection_->setText(
+        current ? tr("Cell (%1, %2) of channel %3").arg(cell->row).arg(cell->column).arg(cell->channel).toUpper()
+                : tr("Cell").toUpper());
+    const auto work = current ? labFor(*cell) : Expected<LayerInLab>(userError({}));
+    open_->setEnabled(work.ok());
+    open_->setText(!work                              ? tr("Open in lab")
+                   : work->lab == LayerInLab::Pooling ? tr("Open in lab Pooling")
+                                                      : tr("Open in lab Convolution"));
+    why_->setVisible(current && !work);
+    for (QWidget* part : {static_cast<QWidget*>(terms_), static_cast<QWidget*>(sum_)})
+        part->setVisible(current);
+    if (!current) {
+        words_->setText(tr("Point at a cell of the channel to see where its value comes from; a click keeps it."));
+        return;
+    }
+    if (!work)
+        why_->setText(translated(work.error()));
+    words_->setText(sentence(*cell));
+    std::vector<TableRow> rows;
+    const auto& t = cell->terms;
+    for (int i = 0; i < std::min<int>(mostTermsShown, static_cast<int>(t.terms.size())); ++i) {
+        const auto& term = t.terms[static_cast<std::size_t>(i)];
+        auto row = tableRow({term.cell >= 0                          ? placeOf(*cell, term.cell)
+                             : t.making == network::Making::Function ? tr("operand %1").arg(i + 1)
+                                                                     : tr("padding"),
+                             formatNumber(term.input), t.weighted ? formatNumber(term.weight) : QString(),
+                             t.weighted ? formatNumber(term.product) : QString()});
+        if (i == t.largest)
+            for (auto& one : row)
+                one.mark = CellMark::Good;
+        rows.push_back(std::move(row));
+    }
+    if (t.count > static_cast<int64_t>(rows.size()))
+        rows.push_back(
+            tableRow({tr("%1 more").arg(formatCount(t.count - static_cast<int64_t>(rows.size()))), {}, {}, {}}));
+    terms_->setRows(std::move(rows));
+    sum_->setText(sum(*cell));
+}
+
+QString NetworkAnswer::words() const { return words_->text(); }
+
+} // namespace telar

@@ -1,0 +1,43 @@
+// The right of the network lab: what the network takes the picture for, and where one number of a layer comes from.
+#pragma once
+
+#include "ui/labs/network/network_model.hpp"
+
+#include <QWidget>
+
+class QCheckBox;
+class QLabel;
+class QPushButton;
+
+namespace telar {
+
+class ProbabilityBars;
+class RowsTable;
+
+class NetworkAnswer : public QWidget {
+    Q_OBJECT
+public:
+    explicit NetworkAnswer(NetworkModel& model, QWidget* parent = nullptr);
+    QString words() const;
+    RowsTable* terms() const { return terms_; }
+
+signals:
+    void openInLabRequested();
+
+private:
+    void build();
+    void retranslate();
+    void showAnswer();
+    void showCell();
+    QString sentence(const NetworkCell& cell) const;
+    QString sum(const NetworkCell& cell) const;
+
+    NetworkModel& model_;
+    QLabel *answerSection_, *verdict_, *other_, *cellSection_, *words_, *sum_, *why_;
+    ProbabilityBars* bars_;
+    RowsTable* terms_;
+    QPushButton* open_;
+    QCheckBox* off_;
+};
+
+} // namespace telar

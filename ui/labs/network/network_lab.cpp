@@ -1,0 +1,160 @@
+#include "ui/labs/network/network_lab.hpp"
+
+#include "ui/base/language.hpp"
+#include "ui/labs/network/layer_in_lab.hpp"
+#include "ui/labs/network/network_answer.hpp"
+#include "ui/labs/network/network_panels.hpp"
+#include "ui/labs/network/network_stage.hpp"
+#include "ui/labs/training/image_grid.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/matrix_view.hpp"
+#include "ui/widgets/side_panel.hpp"
+
+#include <QDockWidget>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace telar {
+
+namespace {
+
+constexpr qint64 mostSide = 1 << 20;
+
+} // namespace
+
+NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
+    setup_ = new NetworkSetup(*model_, this);
+    addRun([] { return tr("Run"); }, [] { return tr("Measures both engines on this network"); });
+    stage_ = new NetworkStage(*model_, this);
+    setStage(stage_);
+    answer_ = new NetworkAnswer(*model_, this);
+    makePanel(answer_, 258);
+    times_ = new NetworkTimes(*model_, this);
+    addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    answerDock_ = addDock(
+        QStringLiteral("answer"), [] { return tr("Answer and cell"); }, answer_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("layers"), [] { return tr("Layers and time"); }, times_, Qt::BottomDockWidgetArea);
+    buildActions();
+    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
+    connect(answer_, &NetworkAnswer::openInLabRequested, this, &NetworkLab::openInLab);
+    connect(model_.get(), &LabModel::resultChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &NetworkModel::pathOpened, this, &Lab::pathOpened);
+    keepCell(stage_, mostSide);
+    setPictureFirst(answerDock_, {stage_->map()});
+    rememberLayout();
+}
+
+void NetworkLab::buildActions() {
+    addCommand(
+        "previousLayer", Qt::Key_PageUp, "back", [] { return tr("Previous layer"); }, [this] { step(-1); });
+    addCommand(
+        "nextLayer", Qt::Key_PageDown, "forward", [] { return tr("Next layer"); }, [this] { step(1); });
+    addCommand(
+        "openNetwork", QKeySequence(), "open", [] { return tr("Open an ONNX file…"); },
+        [this] { setup_->chooseModel(); });
+    addCommand(
+        "openPicture", QKeySequence(), "image", [] { return tr("Open a picture…"); },
+        [this] { setup_->choosePicture(); });
+    addCommand(
+        "openInLab", Qt::CTRL | Qt::Key_L, "forward", [] { return tr("Open the layer in its lab"); },
+        [this] { openInLab(); });
+    addCommand(
+        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    const char* const icons[] = {"image", "heat", "numbers"};
+    const Words words[] = {[] { return tr("Show as images"); }, [] { return tr("Show as heat maps"); },
+                           [] { return tr("Show as numbers"); }};
+    for (int i = 0; i < 3; ++i)
+        addCommand(qPrintable(QStringLiteral("display%1").arg(i)),
+                   QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + i)), icons[i], words[i],
+                   [this, i] { stage_->setDisplay(i); });
+    addCommand(
+        "fitViews", Qt::CTRL | Qt::Key_0, "fit", [] { return tr("Fit all views"); },
+        [this] {
+            for (auto* view : {stage_->picture(), stage_->map(), stage_->secondMap()})
+                view->fit();
+        });
+}
+
+LabName NetworkLab::name() {
+    return {QStringLiteral("network"), "network", [] { return tr("Network"); }};
+}
+
+void NetworkLab::step(int by) {
+    const auto result = model_->result();
+    if (!result)
+        return;
+    const auto found = std::find(result->layers.begin(), result->layers.end(), result->node);
+    const auto at = found - result->layers.begin() + by;
+    if (at >= 0 && at < static_cast<std::ptrdiff_t>(result->layers.size()))
+        model_->chooseLayer(result->layers[static_cast<std::size_t>(at)]);
+}
+
+void NetworkLab::openInLab() {
+    const auto cell = model_->cell();
+    if (!cell || !labs_)
+        return;
+    const auto opened = openLayer(*cell, labs_);
+    if (opened)
+        emit openRequested(QStringLiteral("lab:") + *opened);
+    else
+        emit problem(translated(opened.error()));
+}
+
+std::vector<Exportable> NetworkLab::exportables() const {
+    std::vector<Exportable> items;
+    if (!model_->result())
+        return items;
+    items.push_back(stage_->map()->exportable());
+    items.push_back(stage_->picture()->exportable());
+    if (model_->result()->secondMap)
+        items.push_back(stage_->secondMap()->exportable());
+    items.push_back(times_->layersExport());
+    if (!times_->chart()->rows().empty())
+        items.push_back(times_->chart()->exportable());
+    return items;
+}
+
+bool NetworkLab::openPath(const QString& path) {
+    if (QFileInfo(path).isDir())
+        return false;
+    if (isNetworkPath(path)) {
+        model_->openModel(path);
+        return true;
+    }
+    const auto suffix = QFileInfo(path).suffix().toLower();
+    if (!QStringList{QStringLiteral("png"), QStringLiteral("jpg"), QStringLiteral("jpeg"), QStringLiteral("npy"),
+                     QStringLiteral("pb")}
+             .contains(suffix))
+        return false;
+    model_->openPicture(path);
+    return true;
+}
+
+bool NetworkLab::showState(const QString& state) {
+    using Look = NetworkState::Look;
+    if (state == QLatin1String("layers")) {
+        bringUp(*timesDock_);
+        return true;
+    }
+    if (state == QLatin1String("compare")) {
+        model_->openSecond(QStringLiteral("digit:7"));
+        return true;
+    }
+    if (state == QLatin1String("gradcam") || state == QLatin1String("occlusion")) {
+        const auto look = state == QLatin1String("gradcam") ? Look::GradCam : Look::Occlusion;
+        model_->edit(tr("change where it looks"), [look](NetworkState& s) { s.look = look; });
+        return true;
+    }
+    if (state == QLatin1String("cell")) {
+        setView({{QStringLiteral("cell"), QJsonObject{{QStringLiteral("row"), 9},
+                                                      {QStringLiteral("column"), 12},
+                                                      {QStringLiteral("pinned"), true}}}});
+        return true;
+    }
+    return false;
+}
+
+} // namespace telar

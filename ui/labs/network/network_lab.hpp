@@ -1,0 +1,53 @@
+// The network lab: any classroom network from picture to layer to cell, and from there to the lab of the layer's operation.
+#pragma once
+
+#include "ui/lab/operation_lab.hpp"
+#include "ui/labs/network/network_model.hpp"
+
+namespace telar {
+
+class NetworkAnswer;
+class NetworkSetup;
+class NetworkStage;
+class NetworkTimes;
+
+class NetworkLab : public OperationLab<NetworkModel> {
+    Q_OBJECT
+public:
+    explicit NetworkLab(QWidget* parent = nullptr);
+
+    static LabName name();
+    /// Where layers can be opened: a lab of the window by its name, or null.
+    void setLabs(std::function<Lab*(const QString&)> labs) { labs_ = std::move(labs); }
+    std::vector<Exportable> exportables() const override;
+    bool openPath(const QString& path) override;
+    /// "layers", "compare", "gradcam", "occlusion", "cell".
+    bool showState(const QString& state) override;
+    bool busy() const override { return model_->working(); }
+    std::vector<LabFact> facts() const override;
+
+    NetworkStage* stage() const { return stage_; }
+    NetworkAnswer* answer() const { return answer_; }
+    NetworkSetup* setup() const { return setup_; }
+
+public slots:
+    /// The layer on show with the cell that was clicked.
+    void openInLab();
+
+protected:
+    void firstShown() override { model_->setState(model_->state()); }
+    const KeptRows<NetworkState, NetworkTiming>& kept() const override;
+
+private:
+    void buildActions();
+    void step(int by);
+
+    std::function<Lab*(const QString&)> labs_;
+    NetworkSetup* setup_;
+    NetworkStage* stage_;
+    NetworkAnswer* answer_;
+    NetworkTimes* times_;
+    QDockWidget* answerDock_;
+};
+
+} // namespace telar
