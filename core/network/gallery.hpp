@@ -1,17 +1,33 @@
-// The networks that travel with the program.
+// The networks that travel with the program: small ones, trained on the built-in digits and slices.
 #pragma once
 
 #include "core/network/graph.hpp"
+#include "core/nn/trainer.hpp"
+
+#include <string_view>
 
 namespace telar::network {
 
 struct BuiltInNetwork {
-    const char* id; ///< as commands, records and projects name it
+    const char* id; ///< as commands, records and projects name it; resources/networks/ID.onnx
     Text title;
+    const char* picture; ///< that it is shown at first
+    const char* data;    ///< what it was trained on, as `telar-cli train --data` names it
+    nn::ModelSpec (*model)();
+    int64_t epochs;
+    double accuracy; ///< of pictures that were drawn from another seed; at least
 };
 const std::vector<BuiltInNetwork>& builtInNetworks();
 bool isBuiltInNetwork(const std::string& word);
 /// One that is built in, by its id, else the file of that path.
 Expected<Graph> namedGraph(const std::string& word, const JobContext& job = {});
+/// The file of one that is built in; empty where there is none of that id.
+std::string_view builtInBytes(std::string_view id);
+
+/// Trains it from a seed, as the file was made. Errors: those of the training.
+Expected<onnx_file::Model> makeBuiltIn(const BuiltInNetwork& network, const JobContext& job = {});
+/// Pictures of its kind, of so many people: 273 slices or 330 digits each.
+Expected<nn::SamplesPtr> builtInSamples(const BuiltInNetwork& network, uint32_t seed, int64_t people,
+                                        const JobContext& job = {});
 
 } // namespace telar::network

@@ -128,21 +128,7 @@ onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameter
 }
 
 onnx_file::Model lenet(uint64_t seed) {
-    using nn::LayerKind;
-    nn::ModelSpec model;
-    model.name = "lenet";
-    model.input = {1, 28, 28};
-    model.layers = {nn::convolution(6, 5, 1, 2),
-                    nn::activation(LayerKind::Relu),
-                    nn::pooling(LayerKind::MaxPooling, 2, 2),
-                    nn::convolution(16, 5, 1, 0),
-                    nn::activation(LayerKind::Relu),
-                    nn::pooling(LayerKind::MaxPooling, 2, 2),
-                    nn::linear(120),
-                    nn::activation(LayerKind::Relu),
-                    nn::linear(84),
-                    nn::activation(LayerKind::Relu),
-                    nn::linear(10)};
+    const auto model = nn::lenet();
     return onnxOf(model, nn::initialParameters(model, seed), {});
 }
 

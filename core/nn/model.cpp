@@ -100,6 +100,16 @@ ModelSpec alexnet(int64_t classes) {
             thesisNormalisation};
 }
 
+ModelSpec lenet(int64_t classes) {
+    const auto relu = activation(LayerKind::Relu), pool = pooling(LayerKind::MaxPooling, 2, 2);
+    return {"lenet",
+            {1, 28, 28},
+            {convolution(6, 5, 1, 2), relu, pool, convolution(16, 5, 1, 0), relu, pool, linear(120), relu, linear(84),
+             relu, linear(classes)},
+            Loss::CrossEntropy,
+            Initial::Default};
+}
+
 ModelSpec mlp(int64_t hidden, int64_t classes) {
     return {"mlp",
             {1, 28, 28},

@@ -72,6 +72,8 @@ inline constexpr Normalisation thesisNormalisation{0.5f, 0.5f};
 
 /// The thesis' network for 3 x 32 x 32 (appendix D).
 ModelSpec alexnet(int64_t classes);
+/// LeNet-5 (LeCun et al. 1998) for digits of 28 x 28, with ReLU and maxima in place of tanh and averages with weights.
+ModelSpec lenet(int64_t classes = 10);
 /// The study's 784-512-10, or another hidden width.
 ModelSpec mlp(int64_t hidden = 512, int64_t classes = 10);
 

@@ -302,6 +302,21 @@ private slots:
         QVERIFY(
             QTest::qWaitFor([&] { return w.rest() && w.lab->model().explanationError().has_value(); }, test::patience));
     }
+    void networkOpensWhatIsBuiltIn() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        QVERIFY(w.find<QLabel>("verdict")->text().contains("“3”"));
+        auto* model = w.find<QComboBox>("model");
+        model->setCurrentIndex(model->findData("alexnet"));
+        emit model->activated(model->currentIndex());
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == "alexnet"; },
+                                test::patience));
+        QCOMPARE(w.lab->model().state().picture, QString("phantom:45"));
+        QVERIFY(w.find<QLabel>("verdict")->text().contains("anatomical"));
+        w.lab->undoStack()->undo();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->picture == "digit:3"; },
+                                test::patience));
+    }
     void networkRefusesWhatIsNone() {
         NetworkWindow w;
         QVERIFY(w.rest());

@@ -330,7 +330,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     return written ? done() : failed(written.error());
 }
 
-const char* const operandHelp = "An ONNX file, or a built-in network (lenet)";
+const char* const operandHelp = "An ONNX file, or a built-in network: lenet, mlp or alexnet";
 
 } // namespace
 

@@ -64,7 +64,12 @@ void NetworkModel::computed() {
 void NetworkModel::openModel(const QString& path) {
     if (QFileInfo::exists(path))
         opening_ = path;
-    edit(tr("open a network"), [&](NetworkState& s) { s.model = path; });
+    edit(tr("open a network"), [&](NetworkState& s) {
+        s.model = path;
+        for (const auto& one : network::builtInNetworks()) // what it was trained on, unless a file was chosen
+            if (path == QLatin1String(one.id) && network::isBuiltInPicture(s.picture.toStdString()))
+                s.picture = QString::fromLatin1(one.picture);
+    });
 }
 
 void NetworkModel::openPicture(const QString& path) {
