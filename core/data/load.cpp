@@ -9,6 +9,7 @@
 #include "core/data/csv.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/npy.hpp"
+#include "core/matrix/floats.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -87,6 +88,13 @@ Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job) {
     if (!loaded)
         return loaded.error();
     return std::move(loaded->values);
+}
+
+Expected<Matrix<float>> loadFloats(const std::string& path, const JobContext& job) {
+    if (fileExtension(path) == ".npy")
+        return loadNpy(path, job);
+    const auto file = loadMatrix(path, {}, job);
+    return file ? asFloats(file->values, job.stop) : Expected<Matrix<float>>(file.error());
 }
 
 Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& options, const JobContext& job) {

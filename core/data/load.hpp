@@ -22,6 +22,9 @@ Expected<SourceMatrix> loadMatrix(const std::string& path, const LoadOptions& op
 /// What a kernel is given for a file: a .csv, or a picture in grey.
 Expected<AnyMatrix> loadArray(const std::string& path, const JobContext& job = {});
 
+/// An .npy array with all of its planes, or the first plane of any other file, as float32.
+Expected<Matrix<float>> loadFloats(const std::string& path, const JobContext& job = {});
+
 /// The array of an IDX file of bytes, gzip or not; of several, the first.
 Expected<SourceMatrix> loadIdx(const std::string& path, const JobContext& job = {});
 /// As MNIST's files are called: "train-images-idx3-ubyte", "t10k-labels.idx1-ubyte.gz".

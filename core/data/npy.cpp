@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstring>
 #include <optional>
 #include <vector>
@@ -60,6 +61,16 @@ std::optional<std::array<int64_t, 3>> planesOf(std::vector<int64_t> shape) {
     return planes;
 }
 
+/// IEEE 754 binary16: 1 sign bit, 5 of the exponent, 10 of the fraction. Infinities and NaN stay what they are.
+float fromFloat16(uint16_t bits) {
+    const int exponent = bits >> 10 & 31;
+    const auto fraction = static_cast<float>(bits & 1023);
+    const float size = exponent == 31  ? (fraction > 0 ? NAN : INFINITY)
+                       : exponent == 0 ? std::ldexp(fraction, -24)
+                                       : std::ldexp(1024 + fraction, exponent - 25);
+    return bits & 0x8000 ? -size : size;
+}
+
 /// The bytes of the dictionary, and where the numbers begin.
 struct Header {
     std::string_view words;
@@ -87,7 +98,7 @@ Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name) {
     const int64_t width = type.size() == 5 && type.front() == '\'' && type[4] == '\'' ? type[3] - '0' : 0;
     if (std::string_view("<|=").find(type.substr(1, 1)) == std::string_view::npos ||
         (width != 1 && width != 2 && width != 4 && width != 8))
-        return refused(name, text(TELAR_TR("core", "The array's numbers are neither float32 nor float64")));
+        return refused(name, text(TELAR_TR("core", "The array's numbers are neither float16, float32 nor float64")));
     if (!behind(header->words, "fortran_order").starts_with("False"))
         return refused(name,
                        text(TELAR_TR("core", "The array is stored column by column, and Telar reads row by row")));
@@ -113,9 +124,9 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
     const auto array = openNpy(bytes, name);
     if (!array)
         return array.error();
-    const bool isFloat = array->type == "<f4";
-    if (!isFloat && array->type != "<f8")
-        return refused(name, text(TELAR_TR("core", "The array's numbers are neither float32 nor float64")));
+    const bool isFloat = array->type == "<f4", isHalf = array->type == "<f2";
+    if (!isFloat && !isHalf && array->type != "<f8")
+        return refused(name, text(TELAR_TR("core", "The array's numbers are neither float16, float32 nor float64")));
     const auto planes = planesOf(array->shape);
     if (!planes)
         return refused(name, text(TELAR_TR("core", "The array has %1 axes, and one to three are read"),
@@ -127,6 +138,12 @@ Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name
         return values.error();
     if (isFloat)
         std::memcpy(values->data(), body.data(), body.size());
+    else if (isHalf)
+        for (int64_t i = 0; i < count; ++i) {
+            uint16_t bits;
+            std::memcpy(&bits, body.data() + 2 * i, 2);
+            values->data()[i] = fromFloat16(bits);
+        }
     else
         for (int64_t i = 0; i < count; ++i) {
             double one;

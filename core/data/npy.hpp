@@ -21,7 +21,7 @@ Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name);
 /// A whole file of so many bytes of values.
 std::string npyFile(const std::string& type, const std::vector<int64_t>& shape, const void* values, std::size_t bytes);
 
-/// Arrays of float32 or float64 (rounded to float32), little-endian, row by row, of one to three axes (planes, rows, columns);
+/// Arrays of float16, float32 or float64 (rounded to float32), little-endian, row by row, of one to three axes (planes, rows, columns);
 /// further axes in front may have length 1. Refuses empty arrays and whatever the bytes do not hold. `name` goes into messages.
 Expected<Matrix<float>> parseNpy(std::string_view bytes, const std::string& name);
 Expected<Matrix<float>> loadNpy(const std::string& path, const JobContext& job = {});

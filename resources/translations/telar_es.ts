@@ -6581,10 +6581,6 @@ compartida</translation>
             <translation>No es un archivo .npy completo: su encabezado está dañada o cortada</translation>
         </message>
         <message>
-            <source>The array&apos;s numbers are neither float32 nor float64</source>
-            <translation>Los números del arreglo no son float32 ni float64</translation>
-        </message>
-        <message>
             <source>The array is stored column by column, and Telar reads row by row</source>
             <translation>El arreglo está guardado por columnas, y Telar lee por filas</translation>
         </message>
@@ -7503,6 +7499,10 @@ compartida</translation>
         <message>
             <source>Narrow AlexNet, slices</source>
             <translation>AlexNet estrecha, cortes</translation>
+        </message>
+        <message>
+            <source>The array&apos;s numbers are neither float16, float32 nor float64</source>
+            <translation>Los números del arreglo no son float16, float32 ni float64</translation>
         </message>
     </context>
     <context>

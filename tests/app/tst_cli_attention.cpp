@@ -130,7 +130,7 @@ private slots:
             1, "must be the same");
         add({"attention", "--q", oracle("softmax_seed35_5x7.csv"), "--k", oracle("attention_k.npy"), "--v",
              oracle("attention_v.npy")},
-            1, "no whole .npy file");
+            1, "must be the same"); // a table is read as one head
     }
     void wrongCallsAreRefused() {
         QFETCH(QStringList, words);

@@ -1,4 +1,4 @@
-// telar-cli attention: random queries, keys and values, or those of three .npy files.
+// telar-cli attention: random queries, keys and values, or those of three files.
 #include "core/attention/operation.hpp"
 
 #include "app/cli/frame/common.hpp"
@@ -9,7 +9,7 @@
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/data/csv.hpp"
-#include "core/data/npy.hpp"
+#include "core/data/load.hpp"
 
 namespace telar::cli {
 
@@ -68,7 +68,7 @@ Expected<AttentionInputs> inputsOf(const AttentionRequest& request, const JobCon
     const std::pair<const std::string*, Matrix<float>*> files[] = {
         {&request.q, &inputs.q}, {&request.k, &inputs.k}, {&request.v, &inputs.v}};
     for (const auto& [path, matrix] : files) {
-        auto values = loadNpy(*path, job);
+        auto values = loadFloats(*path, job);
         if (!values)
             return values.error();
         *matrix = std::move(*values);
@@ -157,7 +157,7 @@ Command attentionCommand() {
                  {"--keys", "M", "Keys and values of each head (default: as many as queries)", ""},
                  {"--seed", "S",
                   "Seed of normal numbers, as numpy.random.RandomState draws Q, K, V (default: a fresh one)", ""},
-                 {"--q", "FILE", "Q instead, of heads x tokens x size: .npy", "FILE"},
+                 {"--q", "FILE", "Q instead, of heads x tokens x size: .npy; or of one head: .csv, a picture", "FILE"},
                  {"--k", "FILE", "K", "FILE"},
                  {"--v", "FILE", "V", "FILE"}},
                 optionsOf(attentionParameters()),

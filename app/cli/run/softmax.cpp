@@ -10,8 +10,6 @@
 #include "core/base/numbers.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/load.hpp"
-#include "core/data/npy.hpp"
-#include "core/matrix/floats.hpp"
 
 namespace telar::cli {
 
@@ -54,17 +52,10 @@ Expected<SoftmaxRequest> readSoftmax(const Arguments& arguments, const std::vect
 Expected<SoftmaxNumbers> numbersOf(const SoftmaxRequest& request, const JobContext& job) {
     if (request.input.empty())
         return SoftmaxNumbers::create(request.rows, request.columns, request.spec.type, request.seed.value, job);
-    if (fileExtension(request.input) == ".npy") {
-        auto values = loadNpy(request.input, job);
-        if (values && values->planes() > 1)
-            return userError(text("The array has %1 matrices, and --input takes one", values->planes()),
-                             text("%1", request.input));
-        return values ? SoftmaxNumbers::of(std::move(*values), request.spec.type) : values.error();
-    }
-    const auto file = loadMatrix(request.input, {}, job);
-    if (!file)
-        return file.error();
-    auto values = asFloats(file->values, job.stop);
+    auto values = loadFloats(request.input, job);
+    if (values && values->planes() > 1)
+        return userError(text("The array has %1 matrices, and --input takes one", values->planes()),
+                         text("%1", request.input));
     return values ? SoftmaxNumbers::of(std::move(*values), request.spec.type) : values.error();
 }
 

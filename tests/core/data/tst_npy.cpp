@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <cstring>
 
 using namespace telar;
@@ -56,6 +57,19 @@ private slots:
         QVERIFY2(got.ok(), got ? "" : got.error().str().c_str());
         QCOMPARE((QList<qint64>{got->planes(), got->rows(), got->columns()}), read);
     }
+    /// Halves as numpy.float16 keeps them; infinities and NaN are numbers like others here.
+    void readsHalves() {
+        const uint16_t halves[] = {0x3c00, 0xc000, 0x0001, 0x7bff, 0x7c00, 0xfc00, 0x7e00, 0x8000};
+        std::string bytes = file("{'descr': '<f2', 'fortran_order': False, 'shape': (2, 4), }\n", 0);
+        bytes.append(reinterpret_cast<const char*>(halves), sizeof halves);
+        const auto got = parseNpy(bytes, "x");
+        QVERIFY2(got.ok(), got ? "" : got.error().str().c_str());
+        const float wanted[] = {1, -2, 5.9604645e-8f, 65504, INFINITY, -INFINITY};
+        for (int i = 0; i < 6; ++i)
+            QCOMPARE(got->data()[i], wanted[i]);
+        QVERIFY(std::isnan(got->data()[6]));
+        QVERIFY(got->data()[7] == 0 && std::signbit(got->data()[7]));
+    }
     void refuses_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("says");
@@ -67,9 +81,9 @@ private slots:
         add("text", "1,2,3\n4,5,6\n7,8,9\n", "header is damaged");
         add("cut header", file(start + "(3,), }", 0).substr(0, 30), "header is damaged");
         add("integers", file("{'descr': '<i8', 'fortran_order': False, 'shape': (1,), }", 8),
-            "neither float32 nor float64");
+            "neither float16, float32 nor float64");
         add("big-endian", file("{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", 4),
-            "neither float32 nor float64");
+            "neither float16, float32 nor float64");
         add("columns", file("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16), "column by column");
         add("no shape", file("{'descr': '<f4', 'fortran_order': False}", 16), "no shape");
         add("open shape", file(start + "(2, 2", 16), "no shape");
