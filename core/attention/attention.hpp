@@ -92,9 +92,14 @@ Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t que
 const std::vector<simt::KernelCard>& attentionKernels();
 /// A user error where the kernel's tiles or CUDA's grids are too small for the problem.
 Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& problem);
-/// All launches of one of them in the emulator, in their order.
+/// What the launches hand on: heads planes of queries x keys.
+struct AttentionScores {
+    Matrix<float> scores, weights;
+};
+/// All launches of one of them in the emulator, in their order. `between`: what they wrote, but `flash`, which writes none.
 Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& problem,
                                                            const PlanesView<float>& o,
-                                                           const simt::LaunchOptions& options = {});
+                                                           const simt::LaunchOptions& options = {},
+                                                           AttentionScores* between = nullptr);
 
 } // namespace telar

@@ -1,6 +1,6 @@
 // The variants `emulator:...`: every thread of the launches run on this processor.
+#include "core/attention/launches.hpp"
 #include "core/attention/variants.hpp"
-#include "core/simt/builtin/builtin.hpp"
 
 #include <string_view>
 
@@ -14,12 +14,6 @@ constexpr int64_t mostProducts = 1'000'000'000; ///< of threads, that are worth 
 constexpr int64_t flashSize = 128;              ///< columns of the tiles of flash
 
 uint32_t blocks(int64_t n, int64_t of) { return static_cast<uint32_t>(ceilDiv(n, of)); }
-
-Expected<simt::LaunchReport> launch(const char* file, const char* kernel, std::vector<builtin::Parameter> parameters,
-                                    const simt::LaunchConfig& config, const simt::LaunchOptions& options) {
-    const builtin::Call call{file, kernel, kernel, std::move(parameters), false, {}, true};
-    return builtin::run(call, config, options);
-}
 
 } // namespace
 
@@ -62,11 +56,8 @@ Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& p)
     return {};
 }
 
-Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& p,
-                                                           const PlanesView<float>& o,
-                                                           const simt::LaunchOptions& options) {
-    if (auto fine = checkAttention(p); !fine)
-        return fine.error();
+std::vector<AttentionLaunch> attentionLaunches(const std::string& kernel, const AttentionProblem& p,
+                                               const PlanesView<float>& o, Matrix<float>* scores) {
     const auto& spec = p.spec;
     const int queries = static_cast<int>(p.queries()), keys = static_cast<int>(p.keys()),
               size = static_cast<int>(spec.headSize);
@@ -76,39 +67,53 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
     const auto q = builtin::array("q", p.q.data, p.q.size()), k = builtin::array("k", p.k.data, p.k.size());
     const auto v = builtin::array("v", p.v.data, p.v.size()), out = builtin::array("o", o.data, o.size());
     const auto number = [](auto value) { return builtin::value(value); };
+    const auto call = [](const char* file, const char* name, std::vector<builtin::Parameter> parameters) {
+        return builtin::Call{file, name, name, std::move(parameters), false, {}, true};
+    };
+    if (kernel == "flash")
+        return {{call(flashFile, "flash",
+                      {q, k, v, out, number(queries), number(keys), number(size), number(columns), number(group),
+                       number(spec.factor()), number(int{spec.causal})}),
+                 {{blocks(queries, 16), heads, 1}, {32, 4, 1}}}};
+    const bool tiled = kernel == "tiled";
+    const auto s = builtin::array("scores", scores->data(), scores->size());
+    const simt::Dim3 block{16, 16, 1};
+    return {{call(scoresFile, tiled ? "tiledScores" : "scores",
+                  {q, k, s, number(queries), number(keys), number(size), number(group), number(spec.factor()),
+                   number(int{spec.causal})}),
+             {{blocks(keys, 16), blocks(queries, 16), heads}, block}},
+            {call(scoresFile, "weights", {s, number(static_cast<int>(spec.heads * p.queries())), number(keys)}),
+             {{blocks(spec.heads * p.queries(), 4), 1, 1}, {32, 4, 1}}},
+            {call(scoresFile, tiled ? "tiledValues" : "values",
+                  {s, v, out, number(queries), number(keys), number(columns), number(group)}),
+             {{blocks(columns, 16), blocks(queries, 16), heads}, block}}};
+}
+
+Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& p,
+                                                           const PlanesView<float>& o,
+                                                           const simt::LaunchOptions& options,
+                                                           AttentionScores* between) {
+    if (auto fine = checkAttention(p); !fine)
+        return fine.error();
+    Matrix<float> scores;
+    if (kernel != "flash") {
+        auto made = Matrix<float>::create(p.queries(), p.keys(), p.spec.heads);
+        if (!made)
+            return made.error();
+        scores = std::move(*made);
+    }
     std::vector<simt::LaunchReport> reports;
-    const auto keep = [&](Expected<simt::LaunchReport> report) -> Status {
+    for (const auto& launch : attentionLaunches(kernel, p, o, &scores)) {
+        auto report = builtin::run(launch.call, launch.config, options);
         if (!report)
             return report.error();
         reports.push_back(std::move(*report));
-        return {};
-    };
-    if (kernel == "flash") {
-        auto done = keep(launch(flashFile, "flash",
-                                {q, k, v, out, number(queries), number(keys), number(size), number(columns),
-                                 number(group), number(spec.factor()), number(int{spec.causal})},
-                                {{blocks(queries, 16), heads, 1}, {32, 4, 1}}, options));
-        return done ? Expected<std::vector<simt::LaunchReport>>(std::move(reports)) : done.error();
+        if (between && kernel != "flash" && reports.size() < 3) {
+            if (auto room = checkMemory(scores.bytes()); !room)
+                return room.error();
+            (reports.size() == 1 ? between->scores : between->weights) = scores.clone();
+        }
     }
-    const bool tiled = kernel == "tiled";
-    auto scores = Matrix<float>::create(p.queries(), p.keys(), spec.heads);
-    if (!scores)
-        return scores.error();
-    const auto s = builtin::array("scores", scores->data(), scores->size());
-    const simt::Dim3 block{16, 16, 1};
-    auto done = keep(launch(scoresFile, tiled ? "tiledScores" : "scores",
-                            {q, k, s, number(queries), number(keys), number(size), number(group), number(spec.factor()),
-                             number(int{spec.causal})},
-                            {{blocks(keys, 16), blocks(queries, 16), heads}, block}, options));
-    if (done)
-        done = keep(launch(scoresFile, "weights", {s, number(static_cast<int>(spec.heads * p.queries())), number(keys)},
-                           {{blocks(spec.heads * p.queries(), 4), 1, 1}, {32, 4, 1}}, options));
-    if (done)
-        done = keep(launch(scoresFile, tiled ? "tiledValues" : "values",
-                           {s, v, out, number(queries), number(keys), number(columns), number(group)},
-                           {{blocks(columns, 16), blocks(queries, 16), heads}, block}, options));
-    if (!done)
-        return done.error();
     return reports;
 }
 

@@ -62,6 +62,14 @@ simt::LaunchConfig softmaxLaunch(const std::string& kernel, const SoftmaxProblem
     return {blocks(1), {256, 1, 1}};
 }
 
+SoftmaxThread softmaxThread(const std::string& kernel, int64_t row, int64_t column) {
+    if (kernel == "row-per-thread")
+        return {row / 128, static_cast<uint32_t>(row % 128)};
+    if (kernel == "row-per-warp")
+        return {row / 4, static_cast<uint32_t>(row % 4 * 32 + column % 32)};
+    return {row, static_cast<uint32_t>(column % 256)};
+}
+
 Status softmaxFitsKernels(const SoftmaxProblem& problem) {
     if (problem.spec.axis != SoftmaxAxis::Columns)
         return userError(text(TELAR_TR("core", "The kernels compute along rows only")), {},

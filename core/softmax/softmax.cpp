@@ -70,6 +70,48 @@ Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, S
     return values ? of(std::move(*values), type) : values.error();
 }
 
+Expected<SoftmaxStages> softmaxStages(const SoftmaxProblem& problem, const JobContext& job) {
+    if (auto fine = checkSoftmax(problem); !fine)
+        return fine.error();
+    const bool alongRows = problem.spec.axis == SoftmaxAxis::Columns, causal = problem.spec.mask == SoftmaxMask::Causal;
+    const int64_t rows = problem.rows(), columns = problem.columns(), lines = alongRows ? rows : columns,
+                  length = alongRows ? columns : rows;
+    auto exponentials = Matrix<float>::create(rows, columns);
+    if (!exponentials)
+        return exponentials.error();
+    SoftmaxStages stages{Matrix<float>(alongRows ? rows : 1, alongRows ? 1 : columns), std::move(*exponentials),
+                         Matrix<float>(alongRows ? rows : 1, alongRows ? 1 : columns)};
+    const auto at = [&](int64_t line, int64_t i) {
+        const int64_t r = alongRows ? line : i, c = alongRows ? i : line;
+        if (causal && c > r)
+            return -INFINITY;
+        return problem.spec.scale * std::visit(
+                                        [&](const auto& x) {
+                                            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(*x.data)>, float>)
+                                                return x.at(r, c);
+                                            else
+                                                return fromBFloat16(x.at(r, c));
+                                        },
+                                        problem.input);
+    };
+    for (int64_t line = 0; line < lines; ++line) {
+        if (job.stopRequested())
+            return cancelledError();
+        float top = -INFINITY, sum = 0;
+        for (int64_t i = 0; i < length; ++i)
+            top = std::fmax(top, at(line, i));
+        for (int64_t i = 0; i < length; ++i) {
+            const int64_t r = alongRows ? line : i, c = alongRows ? i : line;
+            const float e = causal && c > r ? 0 : std::exp(at(line, i) - top);
+            stages.exponentials.view().at(r, c) = e;
+            sum += e;
+        }
+        stages.maxima.data()[line] = top;
+        stages.sums.data()[line] = sum;
+    }
+    return stages;
+}
+
 SoftmaxProblem SoftmaxNumbers::problem(const SoftmaxSpec& spec) const {
     return std::visit([&](const auto& values) { return SoftmaxProblem{spec, values.view()}; }, values_);
 }

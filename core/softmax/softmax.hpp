@@ -94,6 +94,13 @@ private:
 uint16_t toBFloat16(float value); ///< to nearest, ties to even
 inline float fromBFloat16(uint16_t bits) { return std::bit_cast<float>(uint32_t{bits} << 16); }
 
+/// What the three passes find, for pictures: a maximum and a sum of each row (of each column with axis 0), and between them the
+/// exponentials e^(s x - m), 0 where an element takes no part.
+struct SoftmaxStages {
+    Matrix<float> maxima, exponentials, sums;
+};
+Expected<SoftmaxStages> softmaxStages(const SoftmaxProblem& problem, const JobContext& job = {});
+
 /// `row-per-thread`, `row-per-warp`, `row-per-block`, `online`: plain CUDA, along rows that follow each other in memory.
 const std::vector<simt::KernelCard>& softmaxKernels();
 /// Name of the kernel's function for the type of the numbers: "rowPerWarp<float>".
@@ -104,5 +111,12 @@ simt::LaunchConfig softmaxLaunch(const std::string& kernel, const SoftmaxProblem
 /// The launch in the emulator, with any way of looking at it.
 Expected<simt::LaunchReport> emulateSoftmax(const std::string& kernel, const SoftmaxProblem& problem,
                                             const PlanesView<float>& y, const simt::LaunchOptions& options = {});
+
+/// The block and the thread of it that write element (row, column); the others of its warp are its neighbours.
+struct SoftmaxThread {
+    int64_t block = 0;
+    uint32_t thread = 0;
+};
+SoftmaxThread softmaxThread(const std::string& kernel, int64_t row, int64_t column);
 
 } // namespace telar

@@ -1,6 +1,9 @@
 // Attention against its definition in float64, in every variant.
+#include "core/attention/follow.hpp"
+#include "core/attention/growth.hpp"
 #include "core/attention/operation.hpp"
 #include "core/simt/builtin/builtin.hpp"
+#include "core/simt/thread_view.hpp"
 
 #include <QTest>
 
@@ -160,6 +163,100 @@ private slots:
         QCOMPARE(stored("flash"), output);
         QCOMPARE(stored("tiled"), output + 2 * scores);
         QCOMPARE(stored("three-launches"), output + 2 * scores);
+    }
+    /// Scores of minus infinity only: no weights can be told from 0 / 0, and all variants say NaN, as PyTorch does.
+    void aQueryThatSeesNothingIsNotANumber() {
+        const auto registry = cpuAttentionVariants();
+        Matrix<float> q(40, 4), k(40, 4), v(40, 4), o(40, 4);
+        std::fill(q.data(), q.data() + q.size(), 1.0f);
+        std::fill(k.data(), k.data() + k.size(), -INFINITY);
+        std::fill(v.data(), v.data() + v.size(), 1.0f);
+        for (const auto& variant : registry.all()) {
+            QVERIFY(runAttention(*variant, {{1, 0, 4}, q.view(), k.view(), v.view()}, o.view()).ok());
+            QVERIFY2(std::all_of(o.data(), o.data() + o.size(), [](float x) { return std::isnan(x); }),
+                     variant->id().c_str());
+        }
+    }
+    /// What the picture of `flash` walks through ends at the sums and the output of the kernel.
+    void flashIsFollowed_data() {
+        QTest::addColumn<bool>("causal");
+        QTest::newRow("all") << false;
+        QTest::newRow("causal") << true;
+    }
+    void flashIsFollowed() {
+        if (!builtin::available("core/attention/kernels/flash.cu"))
+            QSKIP("no clang");
+        QFETCH(bool, causal);
+        const auto inputs = randomAttention({2, 0, 12, 0, causal, 0}, 70, 70, 5);
+        const auto problem = inputs->problem();
+        AttentionScores between;
+        Matrix<float> o(70, 12, 2);
+        QVERIFY(emulateAttention("tiled", problem, o.view(), {}, &between).ok());
+        for (const int64_t query : {0, 21, 69}) {
+            const AttentionPlace place{1, query, 0, 0, 0};
+            const auto trace = traceAttention("flash", problem, {}, place);
+            QVERIFY2(trace.ok(), trace ? "" : trace.error().str().c_str());
+            const auto walk = flashWalk(*trace, problem, place);
+            QCOMPARE(walk.firstQuery, query / 16 * 16);
+            QCOMPARE(walk.tiles.size(), std::size_t(causal ? (walk.firstQuery + 16 + 31) / 32 : 3));
+            const auto row = query - walk.firstQuery;
+            double top = -INFINITY, sum = 0;
+            for (int64_t key = 0; key < problem.seen(query); ++key)
+                top = std::max(top, static_cast<double>(between.scores.view().at(query, key, 1)));
+            for (int64_t key = 0; key < problem.seen(query); ++key)
+                sum += std::exp(static_cast<double>(between.scores.view().at(query, key, 1)) - top);
+            const auto& last = walk.tiles.back();
+            QVERIFY(std::abs(static_cast<double>(last.maxima[static_cast<std::size_t>(row)]) - top) < 1e-5);
+            QVERIFY(std::abs(static_cast<double>(last.sums[static_cast<std::size_t>(row)]) - sum) < 1e-4 * sum);
+            QVERIFY(std::abs(walk.tiles[0].scores.at(row, 0) - between.scores.view().at(query, 0, 1)) < 1e-5f);
+        }
+    }
+    /// The thread of a place writes the number that stands there.
+    void everyPlaceHasItsThread() {
+        if (!builtin::available("core/attention/kernels/scores.cu"))
+            QSKIP("no clang");
+        const auto inputs = randomAttention({3, 1, 20, 9, false, 0}, 37, 45, 5);
+        const auto problem = inputs->problem();
+        for (const char* kernel : {"three-launches", "tiled"}) {
+            AttentionScores between;
+            Matrix<float> o(37, 9, 3);
+            QVERIFY(emulateAttention(kernel, problem, o.view(), {}, &between).ok());
+            for (int launch = 0; launch < 3; ++launch) {
+                const AttentionPlace place{2, 33, 41, 7, launch};
+                const auto trace = traceAttention(kernel, problem, between, place);
+                QVERIFY2(trace.ok(), trace ? "" : trace.error().str().c_str());
+                const auto* block = trace->report.trace->find(trace->block);
+                QVERIFY(block);
+                const bool values = launch == 2;
+                const int64_t element = values ? (2 * 37 + 33) * 9 + 7 : (2 * 37 + 33) * 45 + 41;
+                QCOMPARE(storingThread(*trace->report.trace, *block, values ? "o" : "scores", element),
+                         std::optional(trace->thread));
+            }
+        }
+    }
+    /// The counts of 64, 96 and 128 tokens tell those of any other number of tokens.
+    void countsGrowAsForetold() {
+        if (!builtin::available("core/attention/kernels/flash.cu"))
+            QSKIP("no clang");
+        for (const bool causal : {false, true})
+            for (const char* kernel : {"three-launches", "tiled", "flash"}) {
+                const AttentionSpec spec{2, 0, 16, 0, causal, 0};
+                const auto growth = AttentionGrowth::count(kernel, spec);
+                QVERIFY2(growth.ok(), growth ? "" : growth.error().str().c_str());
+                const auto inputs = randomAttention(spec, 224, 224, 1);
+                Matrix<float> o(224, 16, 2);
+                simt::LaunchOptions options;
+                options.mode = simt::Mode::Counted;
+                const auto reports = emulateAttention(kernel, inputs->problem(), o.view(), options);
+                double sectors = 0;
+                for (const auto& report : *reports)
+                    sectors += static_cast<double>(report.counters.global().sectors);
+                QCOMPARE(growth->sectorBytes(224), 32 * sectors);
+                QVERIFY(growth->seconds(simt::teslaT4, 4096) > growth->seconds(simt::teslaT4, 1024));
+            }
+        // The matrices of 1,024 tokens are 1 MiB with one head of 64, and the score matrix crosses the memory five times.
+        QCOMPARE(attentionBytes({1, 0, 64}, 1024, false), 1048576.0);
+        QCOMPARE(attentionBytes({1, 0, 64}, 1024, true), 1048576.0 + 5 * 4 * 1048576.0);
     }
     void theOperationMeasures() {
         const auto registry = cpuAttentionVariants();

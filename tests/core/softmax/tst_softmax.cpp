@@ -1,5 +1,6 @@
 // Softmax against its definition in float64, in every variant.
 #include "core/simt/builtin/builtin.hpp"
+#include "core/simt/thread_view.hpp"
 #include "core/softmax/operation.hpp"
 
 #include <QTest>
@@ -190,6 +191,40 @@ private slots:
         QCOMPARE(block, warp);
         QCOMPARE(sectors("online"), warp * 2 / 3);
         QCOMPARE(thread, 8 * warp);
+    }
+    /// The stages of a picture lead to what the variants make, and the thread of an element is the one that writes it.
+    void stagesAndThreads() {
+        for (const auto axis : {SoftmaxAxis::Columns, SoftmaxAxis::Rows}) {
+            SoftmaxSpec spec{axis, 0.5f, SoftmaxMask::Causal};
+            const auto numbers = SoftmaxNumbers::create(9, 13, SoftmaxType::Float32, 3);
+            const auto problem = numbers->problem(spec);
+            const auto stages = softmaxStages(problem);
+            QVERIFY(stages.ok());
+            Matrix<float> y(9, 13);
+            QVERIFY(runSoftmax(*cpuSoftmaxVariants().find("serial"), problem, y.view()).ok());
+            for (int64_t r = 0; r < 9; ++r)
+                for (int64_t c = 0; c < 13; ++c)
+                    if (axis == SoftmaxAxis::Columns || c < 9)
+                        QCOMPARE(stages->exponentials.at(r, c) /
+                                     stages->sums.data()[axis == SoftmaxAxis::Columns ? r : c],
+                                 y.at(r, c));
+        }
+        if (!builtin::available("core/softmax/kernels/rows.cu"))
+            QSKIP("no clang");
+        const auto numbers = SoftmaxNumbers::create(131, 300, SoftmaxType::Float32, 3);
+        Matrix<float> y(131, 300);
+        for (const auto& card : softmaxKernels()) {
+            const auto place = softmaxThread(card.id, 130, 290);
+            simt::LaunchOptions options;
+            options.mode = simt::Mode::Traced;
+            options.firstBlock = place.block;
+            options.blocks = 1;
+            options.onlyTraced = true;
+            const auto report = emulateSoftmax(card.id, numbers->problem({}), y.view(), options);
+            QVERIFY(report.ok());
+            QCOMPARE(storingThread(*report->trace, *report->trace->find(place.block), "y", 130 * 300 + 290),
+                     std::optional(place.thread));
+        }
     }
     void theOperationMeasures() {
         const auto registry = cpuSoftmaxVariants();
