@@ -9,6 +9,7 @@
 #include "gpu/device/device.hpp"
 #include "gpu/kernel/launch.hpp"
 #include "ui/base/language.hpp"
+#include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
@@ -20,6 +21,7 @@
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/softmax/softmax_lab.hpp"
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/report/print_pages.hpp"
@@ -75,6 +77,10 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
     });
     window.addLab(NeuronLab::name(), [&](QWidget* parent) { return new NeuronLab(operations.neuron, parent); });
     window.addLab(PipelineLab::name(), [&](QWidget* parent) { return new PipelineLab(operations.pipeline, parent); });
+    window.addLab(SoftmaxLab::name(),
+                  [&](QWidget* parent) { return new SoftmaxLab(operations.softmax, &devices, parent); });
+    window.addLab(AttentionLab::name(),
+                  [&](QWidget* parent) { return new AttentionLab(operations.attention, &devices, parent); });
     for (const auto kind : {TrainingKind::AlexNet, TrainingKind::Mlp})
         window.addLab(TrainingLab::name(kind), [&operations, kind](QWidget* parent) {
             return new TrainingLab(kind, operations.engines, parent);
@@ -119,11 +125,13 @@ void addOptions(QCommandLineParser& parser) {
          {QStringLiteral("size"), QStringLiteral("Window size of the picture."), QStringLiteral("WxH"),
           QStringLiteral("1280x800")},
          {QStringLiteral("state"),
-          QStringLiteral("What the lab shows. pooling: image, numbers, playing, "
-                         "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
-                         "banks, fragments, timing. bench: banks, sectors, counts, "
-                         "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, "
-                         "class. network: layers, compare, gradcam, occlusion, cell. device: gpu."),
+          QStringLiteral(
+              "What the lab shows. pooling: image, numbers, playing, "
+              "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
+              "banks, fragments, timing. bench: banks, sectors, counts, "
+              "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, "
+              "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, tokens, counts. "
+              "network: layers, compare, gradcam, occlusion, cell. device: gpu."),
           QStringLiteral("STATE")},
          {QStringLiteral("wait"),
           QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "

@@ -274,4 +274,24 @@
             </translation>
         </message>
     </context>
+    <context>
+        <name>telar::AttentionStage</name>
+        <message numerus="yes">
+            <source>%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.</source>
+            <translation>
+                <numerusform>%n row of O is NaN: its scores hold a NaN or +∞, or −∞ only.</numerusform>
+                <numerusform>%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxStage</name>
+        <message numerus="yes">
+            <source>%n lines are NaN: they hold a NaN, +∞, or −∞ only, and no shares can be made of these.</source>
+            <translation>
+                <numerusform>%n line is NaN: it holds a NaN, +∞, or −∞ only, and no shares can be made of these.</numerusform>
+                <numerusform>%n lines are NaN: they hold a NaN, +∞, or −∞ only, and no shares can be made of these.</numerusform>
+            </translation>
+        </message>
+    </context>
 </TS>

@@ -159,11 +159,11 @@ compartida</translation>
         </message>
         <message>
             <source>finds the condition true</source>
-            <translation>la condición se cumple</translation>
+            <translation>halla que la condición se cumple</translation>
         </message>
         <message>
             <source>finds the condition false</source>
-            <translation>la condición no se cumple</translation>
+            <translation>halla que la condición no se cumple</translation>
         </message>
         <message>
             <source>has %1 = %2</source>
@@ -7503,6 +7503,22 @@ compartida</translation>
         <message>
             <source>The array&apos;s numbers are neither float16, float32 nor float64</source>
             <translation>Los números del arreglo no son float16, float32 ni float64</translation>
+        </message>
+        <message>
+            <source>The pictures hold at most %1 heads of %2 tokens of size %3, and this is %4 x %5 x %6</source>
+            <translation>Las imágenes muestran como máximo %1 cabezas de %2 tokens de tamaño %3, y esto es de %4 x %5 x %6</translation>
+        </message>
+        <message>
+            <source>Use telar-cli attention for larger ones</source>
+            <translation>Use telar-cli attention para los mayores</translation>
+        </message>
+        <message>
+            <source>The pictures hold one matrix of at most %1 rows and %2 columns, and this is %3 x %4</source>
+            <translation>Las imágenes muestran una matriz de como máximo %1 filas y %2 columnas, y esta es de %3 x %4</translation>
+        </message>
+        <message>
+            <source>Use telar-cli softmax for larger ones</source>
+            <translation>Use telar-cli softmax para las mayores</translation>
         </message>
     </context>
     <context>
@@ -20989,6 +21005,1039 @@ Segundo: %2</translation>
         <message>
             <source>%1 parameters, %2 multiply-adds, %3 of activations. Times are of one run, with every layer&apos;s numbers kept.</source>
             <translation>%1 parámetros, %2 multiplicaciones-sumas, %3 de activaciones. Los tiempos son de una ejecución que guarda los números de todas las capas.</translation>
+        </message>
+    </context>
+    <context>
+        <name>AttentionWords</name>
+        <message>
+            <source>Query %1 may not see key %2, which comes later: its score is −∞.</source>
+            <translation>La consulta %1 no puede ver la clave %2, que viene después: su puntaje es −∞.</translation>
+        </message>
+        <message>
+            <source>Query %1 meets every key: its product with key %2 is %3, times the scale %4 = %5.</source>
+            <translation>La consulta %1 se encuentra con cada clave: su producto con la clave %2 es %3, por la escala %4 = %5.</translation>
+        </message>
+        <message>
+            <source>The largest score of query %1 is %2. It is taken away from all: the largest exponential is then 1, and none overflows.</source>
+            <translation>El mayor puntaje de la consulta %1 es %2. Se resta de todos: así la mayor exponencial es 1 y ninguna se desborda.</translation>
+        </message>
+        <message>
+            <source>Each score becomes e to the power of its distance from the maximum: for key %1 e^(%2) = %3.</source>
+            <translation>Cada puntaje se convierte en e elevado a su distancia del máximo: para la clave %1, e^(%2) = %3.</translation>
+        </message>
+        <message>
+            <source>The exponentials of query %1 add up to %2.</source>
+            <translation>Las exponenciales de la consulta %1 suman %2.</translation>
+        </message>
+        <message>
+            <source>Divided by the sum they are weights that add up to 1: key %1 has %2. The heaviest is key %3 with %4.</source>
+            <translation>Divididas entre la suma son pesos que suman 1: la clave %1 tiene %2. La de más peso es la clave %3, con %4.</translation>
+        </message>
+        <message>
+            <source>The output of query %1 is the sum of all values, each times its weight: o(%1, %2) = %3.</source>
+            <translation>La salida de la consulta %1 es la suma de todos los valores, cada uno por su peso: o(%1, %2) = %3.</translation>
+        </message>
+    </context>
+    <context>
+        <name>CountRows</name>
+        <message>
+            <source>Launch</source>
+            <translation>Lanzamiento</translation>
+        </message>
+        <message>
+            <source>Warps</source>
+            <translation>Warps</translation>
+        </message>
+        <message>
+            <source>Sectors · useful</source>
+            <translation>Sectores · útiles</translation>
+        </message>
+        <message>
+            <source>Shared wavefronts · ideal</source>
+            <translation>Wavefronts compartidos · ideal</translation>
+        </message>
+        <message>
+            <source>Worst access</source>
+            <translation>Peor acceso</translation>
+        </message>
+        <message>
+            <source>Divergent branches</source>
+            <translation>Saltos divergentes</translation>
+        </message>
+        <message>
+            <source>Operations per byte</source>
+            <translation>Operaciones por byte</translation>
+        </message>
+        <message>
+            <source>Faults</source>
+            <translation>Fallas</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>ninguna</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AttentionInspector</name>
+        <message>
+            <source>Query %1 of head %2</source>
+            <translation>Consulta %1 de la cabeza %2</translation>
+        </message>
+        <message>
+            <source>maximum m = &lt;b&gt;%1&lt;/b&gt;, sum = &lt;b&gt;%2&lt;/b&gt;; the heaviest key is %3.</source>
+            <translation>máximo m = &lt;b&gt;%1&lt;/b&gt;, suma = &lt;b&gt;%2&lt;/b&gt;; la clave de más peso es la %3.</translation>
+        </message>
+        <message>
+            <source>After tile %1: running maximum &lt;b&gt;%2&lt;/b&gt;, running sum &lt;b&gt;%3&lt;/b&gt;.</source>
+            <translation>Tras el mosaico %1: máximo acumulado &lt;b&gt;%2&lt;/b&gt;, suma acumulada &lt;b&gt;%3&lt;/b&gt;.</translation>
+        </message>
+        <message>
+            <source>masked</source>
+            <translation>oculta</translation>
+        </message>
+        <message>
+            <source>Which thread holds S(%1, %2)?</source>
+            <translation>¿Qué hilo tiene S(%1, %2)?</translation>
+        </message>
+        <message>
+            <source>Which thread computes S(%1, %2)?</source>
+            <translation>¿Qué hilo calcula S(%1, %2)?</translation>
+        </message>
+        <message>
+            <source>Which thread computes W(%1, %2)?</source>
+            <translation>¿Qué hilo calcula W(%1, %2)?</translation>
+        </message>
+        <message>
+            <source>Which thread computes O(%1, %2)?</source>
+            <translation>¿Qué hilo calcula O(%1, %2)?</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AttentionLab</name>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Measures every variant of attention, and how time grows with tokens</source>
+            <translation>Mide todas las variantes de la atención y cómo crece el tiempo con los tokens</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Query and thread</source>
+            <translation>Consulta e hilo</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Go to a query and a key</source>
+            <translation>Ir a una consulta y una clave</translation>
+        </message>
+        <message>
+            <source>Next head</source>
+            <translation>Cabeza siguiente</translation>
+        </message>
+        <message>
+            <source>Previous head</source>
+            <translation>Cabeza anterior</translation>
+        </message>
+        <message>
+            <source>Unpin cell</source>
+            <translation>Desfijar la celda</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Semilla nueva</translation>
+        </message>
+        <message>
+            <source>Attention</source>
+            <translation>Atención</translation>
+        </message>
+        <message>
+            <source>open a file</source>
+            <translation>abrir un archivo</translation>
+        </message>
+        <message>
+            <source>Open tokens</source>
+            <translation>Abrir tokens</translation>
+        </message>
+        <message>
+            <source>Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)</source>
+            <translation>Arreglos, tablas e imágenes (*.npy *.csv *.png *.jpg *.jpeg)</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change mask</source>
+            <translation>cambiar la máscara</translation>
+        </message>
+        <message>
+            <source>Numbers: random or file</source>
+            <translation>Números: random o file</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>Tokens</translation>
+        </message>
+        <message>
+            <source>Heads</source>
+            <translation>Cabezas</translation>
+        </message>
+        <message>
+            <source>Head size</source>
+            <translation>Tamaño de cabeza</translation>
+        </message>
+        <message>
+            <source>Causal: 1, else 0</source>
+            <translation>Causal: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Head on show</source>
+            <translation>Cabeza mostrada</translation>
+        </message>
+        <message>
+            <source>Query</source>
+            <translation>Consulta</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>Clave</translation>
+        </message>
+        <message>
+            <source>Score of the query and the key</source>
+            <translation>Puntaje de la consulta y la clave</translation>
+        </message>
+        <message>
+            <source>Weight of the key</source>
+            <translation>Peso de la clave</translation>
+        </message>
+        <message>
+            <source>Sectors that the kernel moves</source>
+            <translation>Sectores que mueve el kernel</translation>
+        </message>
+        <message>
+            <source>Step of the query</source>
+            <translation>Paso de la consulta</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AttentionSetup</name>
+        <message>
+            <source>Queries, keys and values</source>
+            <translation>Consultas, claves y valores</translation>
+        </message>
+        <message>
+            <source>Random</source>
+            <translation>Al azar</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Normal numbers drawn from the seed</source>
+            <translation>Números normales generados con la semilla</translation>
+        </message>
+        <message>
+            <source>An array of your own: planes are heads, rows are tokens, and Q, K and V are all these numbers</source>
+            <translation>Un arreglo propio: los planos son cabezas, las filas son tokens, y Q, K y V son estos mismos números</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Semilla nueva</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>Scores</source>
+            <translation>Puntajes</translation>
+        </message>
+        <message>
+            <source>Causal</source>
+            <translation>Causal</translation>
+        </message>
+        <message>
+            <source>A token sees only itself and those before it</source>
+            <translation>Un token solo se ve a sí mismo y a los anteriores</translation>
+        </message>
+        <message>
+            <source>change mask</source>
+            <translation>cambiar la máscara</translation>
+        </message>
+        <message>
+            <source>change scale</source>
+            <translation>cambiar la escala</translation>
+        </message>
+        <message>
+            <source>Scale s</source>
+            <translation>Escala s</translation>
+        </message>
+        <message>
+            <source>Factor of the scores; 0 means 1 / √(head size)</source>
+            <translation>Factor de los puntajes; 0 significa 1 / √(tamaño de cabeza)</translation>
+        </message>
+        <message>
+            <source>s = %1</source>
+            <translation>s = %1</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>%1 tokens</source>
+            <translation>%1 tokens</translation>
+        </message>
+        <message>
+            <source>change the measured size</source>
+            <translation>cambiar el tamaño medido</translation>
+        </message>
+        <message>
+            <source>Measured</source>
+            <translation>Medidos</translation>
+        </message>
+        <message>
+            <source>Random tokens that the variants are measured on</source>
+            <translation>Tokens al azar con los que se miden las variantes</translation>
+        </message>
+        <message>
+            <source>change numbers</source>
+            <translation>cambiar los números</translation>
+        </message>
+        <message>
+            <source>change tokens</source>
+            <translation>cambiar los tokens</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>Tokens</translation>
+        </message>
+        <message>
+            <source>As many queries as keys</source>
+            <translation>Tantas consultas como claves</translation>
+        </message>
+        <message>
+            <source>change heads</source>
+            <translation>cambiar las cabezas</translation>
+        </message>
+        <message>
+            <source>Heads</source>
+            <translation>Cabezas</translation>
+        </message>
+        <message>
+            <source>Key heads</source>
+            <translation>Cabezas K, V</translation>
+        </message>
+        <message>
+            <source>Heads of keys and values, which several heads of queries share (0: as many as heads)</source>
+            <translation>Cabezas de claves y valores, que comparten varias cabezas de consultas (0: tantas como cabezas)</translation>
+        </message>
+        <message>
+            <source>change head size</source>
+            <translation>cambiar el tamaño de cabeza</translation>
+        </message>
+        <message>
+            <source>Head size</source>
+            <translation>Tamaño de cabeza</translation>
+        </message>
+        <message>
+            <source>Numbers of a query and of a key</source>
+            <translation>Números de una consulta y de una clave</translation>
+        </message>
+        <message>
+            <source>change value size</source>
+            <translation>cambiar el tamaño de valor</translation>
+        </message>
+        <message>
+            <source>Value size</source>
+            <translation>Tamaño de valor</translation>
+        </message>
+        <message>
+            <source>Numbers of a value (0: as the head size)</source>
+            <translation>Números de un valor (0: como el tamaño de cabeza)</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AttentionStage</name>
+        <message>
+            <source>Query %1: maximum &lt;b&gt;%2&lt;/b&gt;, sum of the exponentials &lt;b&gt;%3&lt;/b&gt;. w(%1, %4) = e&lt;sup&gt;%5&lt;/sup&gt; / %3 = &lt;b&gt;%6&lt;/b&gt;</source>
+            <translation>Consulta %1: máximo &lt;b&gt;%2&lt;/b&gt;, suma de las exponenciales &lt;b&gt;%3&lt;/b&gt;. w(%1, %4) = e&lt;sup&gt;%5&lt;/sup&gt; / %3 = &lt;b&gt;%6&lt;/b&gt;</translation>
+        </message>
+        <message>
+            <source>Tile %1 of %2: queries %3 to %4 meet keys %5 to %6. Their scores stay in registers.</source>
+            <translation>Mosaico %1 de %2: las consultas %3 a %4 se encuentran con las claves %5 a %6. Sus puntajes se quedan en registros.</translation>
+        </message>
+        <message>
+            <source>Query %1: the running maximum goes from %2 to %3. What was summed before is multiplied by %4.</source>
+            <translation>Consulta %1: el máximo acumulado pasa de %2 a %3. Lo sumado hasta ahora se multiplica por %4.</translation>
+        </message>
+        <message>
+            <source>Query %1: the running maximum begins with %2.</source>
+            <translation>Consulta %1: el máximo acumulado empieza en %2.</translation>
+        </message>
+        <message>
+            <source>Query %1: the running sum is %2. The values of the tile, each times its weight, are added to the output, which stays in registers.</source>
+            <translation>Consulta %1: la suma acumulada es %2. Los valores del mosaico, cada uno por su peso, se suman a la salida, que se queda en registros.</translation>
+        </message>
+        <message>
+            <source>After the last tile the output is divided by the sum, %1: o(%2, %3) = %4. The score matrix was never written.</source>
+            <translation>Tras el último mosaico la salida se divide entre la suma, %1: o(%2, %3) = %4. La matriz de puntajes nunca se escribió.</translation>
+        </message>
+        <message>
+            <source>Animation: a query through attention</source>
+            <translation>Animación: una consulta a través de la atención</translation>
+        </message>
+        <message>
+            <source>Queries Q</source>
+            <translation>Consultas Q</translation>
+        </message>
+        <message>
+            <source>Keys K, transposed</source>
+            <translation>Claves K, transpuestas</translation>
+        </message>
+        <message>
+            <source>Values V</source>
+            <translation>Valores V</translation>
+        </message>
+        <message>
+            <source>Scores S</source>
+            <translation>Puntajes S</translation>
+        </message>
+        <message>
+            <source>Weights W</source>
+            <translation>Pesos W</translation>
+        </message>
+        <message>
+            <source>Output O</source>
+            <translation>Salida O</translation>
+        </message>
+        <message>
+            <source>Head</source>
+            <translation>Cabeza</translation>
+        </message>
+        <message>
+            <source>Go to query i, key j</source>
+            <translation>Ir a consulta i, clave j</translation>
+        </message>
+        <message>
+            <source>Query</source>
+            <translation>Consulta</translation>
+        </message>
+        <message>
+            <source>Key</source>
+            <translation>Clave</translation>
+        </message>
+        <message>
+            <source>Softmax of each row</source>
+            <translation>Softmax de cada fila</translation>
+        </message>
+        <message>
+            <source>never written</source>
+            <translation>nunca se escribe</translation>
+        </message>
+        <message>
+            <source>one tile at a time</source>
+            <translation>un mosaico a la vez</translation>
+        </message>
+        <message>
+            <source>rows add up to 1</source>
+            <translation>las filas suman 1</translation>
+        </message>
+        <message>
+            <source>Correct: O is within %1 of the definition.</source>
+            <translation>Correcto: O difiere de la definición en %1 como máximo.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.</source>
+            <translation>
+                <numerusform>%n fila de O es NaN: sus puntajes contienen un NaN o +∞, o solo −∞.</numerusform>
+                <numerusform>%n filas de O son NaN: sus puntajes contienen un NaN o +∞, o solo −∞.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AttentionTimes</name>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Tiempos</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>Tokens</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Predicted</source>
+            <translation>Predicción</translation>
+        </message>
+        <message>
+            <source>All variants, measured</source>
+            <translation>Todas las variantes, medidas</translation>
+        </message>
+        <message>
+            <source>Bytes and time against the number of tokens. Predicted: by a model of the card, from what the emulator counted. Measured: on this computer, by Measure</source>
+            <translation>Bytes y tiempo según el número de tokens. Predicción: con un modelo de la tarjeta, a partir de lo que contó el emulador. Medidos: en este equipo, con Medir</translation>
+        </message>
+        <message>
+            <source>What the emulator counted of each kernel on the tokens shown</source>
+            <translation>Lo que el emulador contó de cada kernel con los tokens mostrados</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, predicted by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Time of attention</source>
+            <translation>Tiempo de la atención</translation>
+        </message>
+        <message>
+            <source>Predict for</source>
+            <translation>Predecir para</translation>
+        </message>
+        <message>
+            <source>Bytes through memory against tokens</source>
+            <translation>Bytes por la memoria según los tokens</translation>
+        </message>
+        <message>
+            <source>tokens</source>
+            <translation>tokens</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>Time against tokens</source>
+            <translation>Tiempo según los tokens</translation>
+        </message>
+        <message>
+            <source>time (ms)</source>
+            <translation>tiempo (ms)</translation>
+        </message>
+        <message>
+            <source>with the score matrix</source>
+            <translation>con la matriz de puntajes</translation>
+        </message>
+        <message>
+            <source>fused: Q, K, V and O only</source>
+            <translation>fusionado: solo Q, K, V y O</translation>
+        </message>
+        <message>
+            <source>%1, predicted</source>
+            <translation>%1, predicción</translation>
+        </message>
+        <message>
+            <source>%1, measured</source>
+            <translation>%1, medido</translation>
+        </message>
+        <message>
+            <source>%1 random tokens. The factor compares with the definition, query by query.</source>
+            <translation>%1 tokens al azar. El factor compara con la definición, consulta por consulta.</translation>
+        </message>
+        <message>
+            <source>The kernels with three launches write the score matrix and read it again; the one with a single launch moves Q, K, V and O only.</source>
+            <translation>Los kernels con tres lanzamientos escriben la matriz de puntajes y vuelven a leerla; el de un solo lanzamiento mueve únicamente Q, K, V y O.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxInspector</name>
+        <message>
+            <source>Row %1</source>
+            <translation>Fila %1</translation>
+        </message>
+        <message>
+            <source>Column %1</source>
+            <translation>Columna %1</translation>
+        </message>
+        <message>
+            <source>Maximum m = &lt;b&gt;%1&lt;/b&gt;, sum of the exponentials = &lt;b&gt;%2&lt;/b&gt;</source>
+            <translation>Máximo m = &lt;b&gt;%1&lt;/b&gt;, suma de las exponenciales = &lt;b&gt;%2&lt;/b&gt;</translation>
+        </message>
+        <message>
+            <source>masked</source>
+            <translation>oculto</translation>
+        </message>
+        <message>
+            <source>Which thread writes y(%1, %2)?</source>
+            <translation>¿Qué hilo escribe y(%1, %2)?</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxLab</name>
+        <message>
+            <source>Run</source>
+            <translation>Ejecutar</translation>
+        </message>
+        <message>
+            <source>Measures every variant of the softmax</source>
+            <translation>Mide todas las variantes del softmax</translation>
+        </message>
+        <message>
+            <source>Parameters</source>
+            <translation>Parámetros</translation>
+        </message>
+        <message>
+            <source>Row and thread</source>
+            <translation>Fila e hilo</translation>
+        </message>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Go to an element</source>
+            <translation>Ir a un elemento</translation>
+        </message>
+        <message>
+            <source>Unpin cell</source>
+            <translation>Desfijar la celda</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Semilla nueva</translation>
+        </message>
+        <message>
+            <source>Softmax</source>
+            <translation>Softmax</translation>
+        </message>
+        <message>
+            <source>open a file</source>
+            <translation>abrir un archivo</translation>
+        </message>
+        <message>
+            <source>Open numbers</source>
+            <translation>Abrir números</translation>
+        </message>
+        <message>
+            <source>Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)</source>
+            <translation>Arreglos, tablas e imágenes (*.npy *.csv *.png *.jpg *.jpeg)</translation>
+        </message>
+        <message>
+            <source>change axis</source>
+            <translation>cambiar el eje</translation>
+        </message>
+        <message>
+            <source>change mask</source>
+            <translation>cambiar la máscara</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>Numbers: random or file</source>
+            <translation>Números: random o file</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>Shares add up along: columns or rows</source>
+            <translation>Las partes suman a lo largo de: columns o rows</translation>
+        </message>
+        <message>
+            <source>Causal mask: 1, else 0</source>
+            <translation>Máscara causal: 1; si no, 0</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>Row of the element</source>
+            <translation>Fila del elemento</translation>
+        </message>
+        <message>
+            <source>Column of the element</source>
+            <translation>Columna del elemento</translation>
+        </message>
+        <message>
+            <source>Maximum of its line</source>
+            <translation>Máximo de su línea</translation>
+        </message>
+        <message>
+            <source>Sum of the exponentials of its line</source>
+            <translation>Suma de las exponenciales de su línea</translation>
+        </message>
+        <message>
+            <source>Share of the element</source>
+            <translation>Parte del elemento</translation>
+        </message>
+        <message>
+            <source>Sectors that the kernel moves</source>
+            <translation>Sectores que mueve el kernel</translation>
+        </message>
+        <message>
+            <source>Step of the thread</source>
+            <translation>Paso del hilo</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxSetup</name>
+        <message>
+            <source>Numbers</source>
+            <translation>Números</translation>
+        </message>
+        <message>
+            <source>Random</source>
+            <translation>Al azar</translation>
+        </message>
+        <message>
+            <source>File</source>
+            <translation>Archivo</translation>
+        </message>
+        <message>
+            <source>Normal numbers drawn from the seed</source>
+            <translation>Números normales generados con la semilla</translation>
+        </message>
+        <message>
+            <source>A table, an .npy array or a picture of your own</source>
+            <translation>Una tabla, un arreglo .npy o una imagen propia</translation>
+        </message>
+        <message>
+            <source>change rows</source>
+            <translation>cambiar las filas</translation>
+        </message>
+        <message>
+            <source>Rows</source>
+            <translation>Filas</translation>
+        </message>
+        <message>
+            <source>change columns</source>
+            <translation>cambiar las columnas</translation>
+        </message>
+        <message>
+            <source>Columns</source>
+            <translation>Columnas</translation>
+        </message>
+        <message>
+            <source>change seed</source>
+            <translation>cambiar la semilla</translation>
+        </message>
+        <message>
+            <source>New seed</source>
+            <translation>Semilla nueva</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Semilla</translation>
+        </message>
+        <message>
+            <source>Open…</source>
+            <translation>Abrir…</translation>
+        </message>
+        <message>
+            <source>Softmax</source>
+            <translation>Softmax</translation>
+        </message>
+        <message>
+            <source>Axis</source>
+            <translation>Eje</translation>
+        </message>
+        <message>
+            <source>Each row adds up to 1 (axis 1)</source>
+            <translation>Cada fila suma 1 (eje 1)</translation>
+        </message>
+        <message>
+            <source>Each column adds up to 1 (axis 0)</source>
+            <translation>Cada columna suma 1 (eje 0)</translation>
+        </message>
+        <message>
+            <source>change axis</source>
+            <translation>cambiar el eje</translation>
+        </message>
+        <message>
+            <source>Along</source>
+            <translation>Por</translation>
+        </message>
+        <message>
+            <source>change scale</source>
+            <translation>cambiar la escala</translation>
+        </message>
+        <message>
+            <source>Scale s</source>
+            <translation>Escala s</translation>
+        </message>
+        <message>
+            <source>Factor of every number before the exponential</source>
+            <translation>Factor de cada número antes de la exponencial</translation>
+        </message>
+        <message>
+            <source>Causal mask</source>
+            <translation>Máscara causal</translation>
+        </message>
+        <message>
+            <source>A row sees only the columns up to its own number; the others get the share 0</source>
+            <translation>Una fila solo ve las columnas hasta su propio número; las demás reciben la parte 0</translation>
+        </message>
+        <message>
+            <source>change mask</source>
+            <translation>cambiar la máscara</translation>
+        </message>
+        <message>
+            <source>Logarithm</source>
+            <translation>Logaritmo</translation>
+        </message>
+        <message>
+            <source>The natural logarithm of the softmax</source>
+            <translation>El logaritmo natural del softmax</translation>
+        </message>
+        <message>
+            <source>change logarithm</source>
+            <translation>cambiar el logaritmo</translation>
+        </message>
+        <message>
+            <source>Type of the numbers</source>
+            <translation>Tipo de los números</translation>
+        </message>
+        <message>
+            <source>float32</source>
+            <translation>float32</translation>
+        </message>
+        <message>
+            <source>bfloat16</source>
+            <translation>bfloat16</translation>
+        </message>
+        <message>
+            <source>Four bytes each</source>
+            <translation>Cuatro bytes cada uno</translation>
+        </message>
+        <message>
+            <source>Two bytes each: half the bytes to read</source>
+            <translation>Dos bytes cada uno: la mitad de bytes por leer</translation>
+        </message>
+        <message>
+            <source>change type</source>
+            <translation>cambiar el tipo</translation>
+        </message>
+        <message>
+            <source>Type</source>
+            <translation>Tipo</translation>
+        </message>
+        <message>
+            <source>Kernel</source>
+            <translation>Kernel</translation>
+        </message>
+        <message>
+            <source>change kernel</source>
+            <translation>cambiar el kernel</translation>
+        </message>
+        <message>
+            <source>change the measured size</source>
+            <translation>cambiar el tamaño medido</translation>
+        </message>
+        <message>
+            <source>Measured</source>
+            <translation>Medido</translation>
+        </message>
+        <message>
+            <source>Size of the random matrix that the variants are measured on</source>
+            <translation>Tamaño de la matriz al azar con la que se miden las variantes</translation>
+        </message>
+        <message>
+            <source>change numbers</source>
+            <translation>cambiar los números</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxStage</name>
+        <message>
+            <source>Line %1: the thread %2. %3</source>
+            <translation>Línea %1: el hilo %2. %3</translation>
+        </message>
+        <message>
+            <source>Animation: a thread at work</source>
+            <translation>Animación: un hilo en acción</translation>
+        </message>
+        <message>
+            <source>A softmax turns the numbers of each row into shares of one. Taking the row&apos;s maximum away first keeps the exponentials from overflowing. Point at an element to see where its share comes from.</source>
+            <translation>Un softmax convierte los números de cada fila en partes de uno. Restar primero el máximo de la fila evita que las exponenciales se desborden. Señale un elemento para ver de dónde sale su parte.</translation>
+        </message>
+        <message>
+            <source>Numbers x</source>
+            <translation>Números x</translation>
+        </message>
+        <message>
+            <source>Maxima m</source>
+            <translation>Máximos m</translation>
+        </message>
+        <message>
+            <source>Exponentials</source>
+            <translation>Exponenciales</translation>
+        </message>
+        <message>
+            <source>Sums</source>
+            <translation>Sumas</translation>
+        </message>
+        <message>
+            <source>Shares y</source>
+            <translation>Partes y</translation>
+        </message>
+        <message>
+            <source>Go to</source>
+            <translation>Ir a</translation>
+        </message>
+        <message>
+            <source>Row</source>
+            <translation>Fila</translation>
+        </message>
+        <message>
+            <source>Column</source>
+            <translation>Columna</translation>
+        </message>
+        <message>
+            <source>maximum</source>
+            <translation>máximo</translation>
+        </message>
+        <message>
+            <source>from 0 to 1</source>
+            <translation>de 0 a 1</translation>
+        </message>
+        <message>
+            <source>sum</source>
+            <translation>suma</translation>
+        </message>
+        <message>
+            <source>logarithms of the shares</source>
+            <translation>logaritmos de las partes</translation>
+        </message>
+        <message>
+            <source>the shares of a line add up to 1</source>
+            <translation>las partes de una línea suman 1</translation>
+        </message>
+        <message>
+            <source>Correct: the kernel is within %1 of the three passes.</source>
+            <translation>Correcto: el kernel difiere de las tres pasadas en %1 como máximo.</translation>
+        </message>
+        <message>
+            <source>Computed by the three passes on the processor.</source>
+            <translation>Calculado con las tres pasadas en el procesador.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n lines are NaN: they hold a NaN, +∞, or −∞ only, and no shares can be made of these.</source>
+            <translation>
+                <numerusform>%n línea es NaN: contiene un NaN, +∞ o solo −∞, y con eso no se pueden formar partes.</numerusform>
+                <numerusform>%n líneas son NaN: contienen un NaN, +∞ o solo −∞, y con eso no se pueden formar partes.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxTimes</name>
+        <message>
+            <source>Variants</source>
+            <translation>Variantes</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Tiempos</translation>
+        </message>
+        <message>
+            <source>Counts</source>
+            <translation>Conteos</translation>
+        </message>
+        <message>
+            <source>Predicted</source>
+            <translation>Predicción</translation>
+        </message>
+        <message>
+            <source>All variants, measured</source>
+            <translation>Todas las variantes, medidas</translation>
+        </message>
+        <message>
+            <source>What the emulator counted of each kernel on the numbers shown</source>
+            <translation>Lo que el emulador contó de cada kernel con los números mostrados</translation>
+        </message>
+        <message>
+            <source>Times of the kernels on a card, predicted by a model</source>
+            <translation>Tiempos de los kernels en una tarjeta, predichos por un modelo</translation>
+        </message>
+        <message>
+            <source>Export</source>
+            <translation>Exportar</translation>
+        </message>
+        <message>
+            <source>Time of the softmax</source>
+            <translation>Tiempo del softmax</translation>
+        </message>
+        <message>
+            <source>%1 of the speed of a copy</source>
+            <translation>%1 de la velocidad de copia</translation>
+        </message>
+        <message>
+            <source>%1 × %1 random numbers. The factor compares with the three passes; a softmax can be as fast as a copy, which reads and writes each number once.</source>
+            <translation>%1 × %1 números al azar. El factor compara con las tres pasadas; un softmax puede ser tan rápido como una copia, que lee y escribe cada número una vez.</translation>
+        </message>
+        <message>
+            <source>One thread per row reads addresses a row apart: a sector for each lane. One warp per row needs an eighth of these, and the online softmax reads twice instead of three times.</source>
+            <translation>Un hilo por fila lee direcciones separadas por una fila: un sector por lane. Un warp por fila necesita un octavo de ellos, y el softmax en línea lee dos veces en lugar de tres.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::ThreadCard</name>
+        <message>
+            <source>Thread (%1, %2) of block (%3, %4, %5): lane %6 of warp %7.</source>
+            <translation>Hilo (%1, %2) del bloque (%3, %4, %5): lane %6 del warp %7.</translation>
+        </message>
+        <message>
+            <source>The 32 lanes of a warp run each instruction together; lane %1 is this thread.</source>
+            <translation>Los 32 lanes de un warp ejecutan cada instrucción juntos; el lane %1 es este hilo.</translation>
+        </message>
+        <message>
+            <source>Highlighted lanes run this step together: %1 of 32.</source>
+            <translation>Los lanes resaltados ejecutan este paso juntos: %1 de 32.</translation>
+        </message>
+        <message>
+            <source>In total this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.</source>
+            <translation>En total este warp leyó %1 sectores de 32 bytes y necesitó %2: %3 útiles.</translation>
+        </message>
+        <message>
+            <source>Its worst access to shared memory takes %1 wavefronts.</source>
+            <translation>Su peor acceso a la memoria compartida toma %1 wavefronts.</translation>
+        </message>
+        <message>
+            <source>Shared memory answers it without bank conflicts.</source>
+            <translation>La memoria compartida le responde sin conflictos de bancos.</translation>
         </message>
     </context>
 </TS>

@@ -216,7 +216,8 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !threads->busy(); }, test::patience));
     }
     void everyLabOfAStoryIsThere() {
-        const QStringList labs{"pooling", "matmul", "neuron", "pipeline", "alexnet", "mlp", "forward", "experiments"};
+        const QStringList labs{"pooling", "matmul", "neuron",  "pipeline",   "attention",
+                               "alexnet", "mlp",    "forward", "experiments"};
         Page page;
         for (const auto& story : page.lab->model().stories())
             QVERIFY2(labs.contains(QString::fromStdString(story.lab).section('/', 0, 0)), story.lab.c_str());

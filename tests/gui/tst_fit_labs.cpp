@@ -2,12 +2,14 @@
 // what changes the look of one lab need not wait for that of all.
 #include "tests/support/fit_sweep.hpp"
 #include "tests/support/one_lab.hpp"
+#include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
+#include "ui/labs/softmax/softmax_lab.hpp"
 
 using namespace telar;
 
@@ -49,6 +51,13 @@ private slots:
         look<NeuronLab>("neuron", {"tree", "scaled", "ten", "accuracy", "published"}, cpuNeuronVariants());
     }
     void pipeline() { look<PipelineLab>("pipeline", {"random", "library", "bytes", "moved"}, cpuPipelineVariants()); }
+    void softmax() {
+        look<SoftmaxLab>("softmax", {"columns", "causal", "sectors", "counts"}, cpuSoftmaxVariants(), nullptr);
+    }
+    void attention() {
+        look<AttentionLab>("attention", {"launches", "tile", "causal", "tokens", "counts"}, cpuAttentionVariants(),
+                           nullptr);
+    }
     void forward() { look<ForwardLab>("forward", {"sample", "training", "registers", "hardware", "formula"}); }
     void network() { look<NetworkLab>("network", {"cell", "layers", "compare", "gradcam"}); }
 };

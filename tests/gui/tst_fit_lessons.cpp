@@ -17,6 +17,7 @@ class tst_fit_lessons : public QObject {
     Registry<MatmulVariant> matmuls_ = cpuMatmulVariants();
     Registry<NeuronVariant> neurons_ = cpuNeuronVariants();
     Registry<PipelineVariant> pipelines_ = cpuPipelineVariants();
+    Registry<AttentionVariant> attentions_ = cpuAttentionVariants();
     Registry<nn::Engine> engines_ = nn::cpuEngines();
 
     Lab* make(const std::string& id) {
@@ -32,6 +33,8 @@ class tst_fit_lessons : public QObject {
             return new NeuronLab(neurons_);
         if (id == "pipeline")
             return new PipelineLab(pipelines_);
+        if (id == "attention")
+            return new AttentionLab(attentions_, nullptr);
         if (id == "cnn" || id == "mlp")
             return new TrainingLab(id == "cnn" ? TrainingKind::AlexNet : TrainingKind::Mlp, engines_);
         if (id == "forward")

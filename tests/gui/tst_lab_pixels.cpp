@@ -191,6 +191,11 @@ class tst_lab_pixels : public QObject {
         else if (id == "pipeline") {
             results["timings"] = someTimes(all_->pipelines);
             results["roofs"] = roofsJson(Roofs{2, 1 << 26, 2e10, 1.5e10, 1e11});
+        } else if (id == "softmax") {
+            results["timings"] = someTimes(all_->softmaxes);
+            results["roofs"] = roofsJson(Roofs{2, 1 << 26, 2e10, 1.5e10, 1e11});
+        } else if (id == "attention") {
+            results["timings"] = someTimes(all_->attentions);
         } else if (id == "cnn" || id == "mlp" || id == "forward")
             return withFixedTimes(json).toObject();
         json["results"] = results;

@@ -3,11 +3,13 @@
 #include "core/base/files.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/projects.hpp"
+#include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/bench/bench_results.hpp"
 #include "ui/labs/bench/warp_page.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/network/network_stage.hpp"
+#include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QAction>
@@ -79,9 +81,9 @@ private slots:
         QTest::addColumn<QString>("lab");
         QTest::addColumn<int>("state");
         const std::pair<const char*, int> all[] = {
-            {"pooling", 2},     {"convolution", 2}, {"matmul", 2}, {"bench", 2}, {"neuron", 1},
-            {"pipeline", 2},    {"forward", 1},     {"cnn", 1},    {"mlp", 1},   {"network", 2},
-            {"experiments", 2}, {"findings", 1},    {"device", 1}, {"", 1}};
+            {"pooling", 2},     {"convolution", 2}, {"matmul", 2},  {"bench", 2}, {"neuron", 1}, {"pipeline", 2},
+            {"softmax", 1},     {"attention", 2},   {"forward", 1}, {"cnn", 1},   {"mlp", 1},    {"network", 2},
+            {"experiments", 2}, {"findings", 1},    {"device", 1},  {"", 1}};
         for (const auto& [lab, count] : all)
             for (int i = 0; i < count; ++i)
                 QTest::addRow("%s %d", *lab ? lab : "start page", i) << QString(lab) << i;
@@ -234,6 +236,23 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
         } else if (lab == "pipeline") {
             const char* named[] = {"moved", "bytes"};
             QVERIFY(all.pipeline->showState(named[state]));
+        } else if (lab == "softmax") {
+            all.softmax->model().edit("smaller", [](SoftmaxState& s) {
+                s.timed = 128;
+                s.scale = 0.25F;
+            });
+            QVERIFY(all.softmax->showState("causal"));
+            all.softmax->run();
+            QVERIFY(all.rest(120000));
+            all.softmax->stage()->pin(5, 3);
+        } else if (lab == "attention") {
+            const char* named[] = {"tokens", "launches"};
+            QVERIFY(all.attention->showState(named[state]));
+            QVERIFY(all.rest());
+            all.attention->stage()->showHead(2);
+            all.attention->stage()->pin(40, 3);
+            QVERIFY(all.rest());
+            all.attention->stage()->goToStep(3);
         } else if (lab == "forward") {
             const char* named[] = {"training"};
             all.forward->model().edit("fewer", [](ForwardState& s) {

@@ -60,7 +60,8 @@ private slots:
         QTest::addColumn<QString>("language");
         const std::pair<const char*, const char*> answers[] = {{"pooling", "inspector"}, {"convolution", "inspector"},
                                                                {"matmul", "thread"},     {"bench", "results"},
-                                                               {"cnn", "results"},       {"mlp", "results"}};
+                                                               {"cnn", "results"},       {"mlp", "results"},
+                                                               {"softmax", "inspector"}, {"attention", "inspector"}};
         for (const auto& [lab, answer] : answers)
             for (const QSize size : {QSize(1280, 720), QSize(1280, 800), QSize(1920, 1080)})
                 for (const char* language : {"en", "es"})

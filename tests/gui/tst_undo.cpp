@@ -27,7 +27,8 @@ QPoint handleOf(QSlider* slider) {
 
 /// Whose edits cost no training.
 QList<Lab*> labsOf(AllLabs& all) {
-    return {all.pooling, all.convolution, all.matmul, all.neuron, all.pipeline, all.forward, all.experiments};
+    return {all.pooling, all.convolution, all.matmul,  all.neuron,     all.pipeline,
+            all.softmax, all.attention,   all.forward, all.experiments};
 }
 
 /// Along the whole groove, with a rest longer than any burst in the middle.

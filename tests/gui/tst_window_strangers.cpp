@@ -41,6 +41,8 @@ class tst_window_strangers : public QObject {
         const auto controls = [](QJsonObject fields) { return QJsonObject{{"controls", fields}}; };
         return {{"pooling", controls({{"source", "file"}, {"path", strangers.path("bait.raw")}})},
                 {"pipeline", controls({{"source", "file"}, {"path", strangers.path("bait.pipe")}})},
+                {"softmax", controls({{"source", "file"}, {"path", strangers.path("bait.pipe")}})},
+                {"attention", controls({{"source", "file"}, {"path", strangers.path("bait.raw")}})},
                 {"forward", controls({{"path", strangers.path("bait.pipe")}})},
                 {"experiments", controls({{"sizes", "8; touch pwned"}, {"settings", "$(touch pwned)"}})}};
     }

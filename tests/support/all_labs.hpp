@@ -3,6 +3,7 @@
 
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
+#include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
@@ -13,6 +14,7 @@
 #include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
+#include "ui/labs/softmax/softmax_lab.hpp"
 #include "ui/labs/training/training_lab.hpp"
 
 namespace telar::test {
@@ -55,6 +57,8 @@ struct AllLabs {
     Registry<MatmulVariant> matmuls = cpuMatmulVariants();
     Registry<NeuronVariant> neurons = cpuNeuronVariants();
     Registry<PipelineVariant> pipelines = cpuPipelineVariants();
+    Registry<SoftmaxVariant> softmaxes = cpuSoftmaxVariants();
+    Registry<AttentionVariant> attentions = cpuAttentionVariants();
     Registry<nn::Engine> engines = nn::cpuEngines();
     NoDevice devices;
     MainWindow window;
@@ -70,6 +74,10 @@ struct AllLabs {
                             [this](QWidget* parent) { return new NeuronLab(neurons, parent); }};
     Asked<PipelineLab> pipeline{window, PipelineLab::name(),
                                 [this](QWidget* parent) { return new PipelineLab(pipelines, parent); }};
+    Asked<SoftmaxLab> softmax{window, SoftmaxLab::name(),
+                              [this](QWidget* parent) { return new SoftmaxLab(softmaxes, &devices, parent); }};
+    Asked<AttentionLab> attention{window, AttentionLab::name(),
+                                  [this](QWidget* parent) { return new AttentionLab(attentions, &devices, parent); }};
     Asked<TrainingLab> cnn{window, TrainingLab::name(TrainingKind::AlexNet),
                            [this](QWidget* parent) { return new TrainingLab(TrainingKind::AlexNet, engines, parent); }};
     Asked<TrainingLab> mlp{window, TrainingLab::name(TrainingKind::Mlp),

@@ -1,4 +1,4 @@
-#include "ui/labs/matmul/thread_words.hpp"
+#include "ui/lab/thread_words.hpp"
 
 #include "ui/base/format.hpp"
 

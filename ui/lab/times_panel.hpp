@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/charts/variant_rows.hpp"
+#include "ui/lab/lab_model.hpp"
 
 #include <QMargins>
 #include <QWidget>

@@ -2,7 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/labs/matmul/thread_words.hpp"
+#include "ui/lab/thread_words.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"

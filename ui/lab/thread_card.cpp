@@ -1,0 +1,109 @@
+#include "ui/lab/thread_card.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/warp_strips.hpp"
+
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <bit>
+
+namespace telar {
+
+ThreadCard::ThreadCard(QWidget* parent) : QWidget(parent) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(column, 6);
+    title_ = roleLabel("heading", this);
+    title_->setWordWrap(true);
+    place_ = new TextLabel(this);
+    place_->setObjectName("threadPlace");
+    place_->setWordWrap(true);
+    lanes_ = new LaneStrip(this);
+    lanesText_ = roleLabel("muted", this);
+    lanesText_->setWordWrap(true);
+    sectors_ = new SectorStrip(this);
+    banks_ = new BankStrip(this);
+    banks_->setObjectName("banks");
+    memoryText_ = roleLabel("muted", this);
+    memoryText_->setObjectName("memoryText");
+    memoryText_->setWordWrap(true);
+    for (auto* label : {title_, place_, lanesText_, memoryText_})
+        setScaled(label, Side::MinimumWidth, 120);
+    for (QWidget* w :
+         std::initializer_list<QWidget*>{title_, place_, lanes_, lanesText_, sectors_, banks_, memoryText_})
+        column->addWidget(w);
+    keepWords(this, [this] { refresh(); });
+}
+
+void ThreadCard::show(std::shared_ptr<const ThreadView> view, const QString& about) {
+    view_ = std::move(view);
+    about_ = about;
+    step_ = -1;
+    refresh();
+}
+
+void ThreadCard::setStep(int step) {
+    step_ = step;
+    refresh();
+}
+
+QString ThreadCard::words() const { return place_->text() + QLatin1Char(' ') + memoryText_->text(); }
+
+void ThreadCard::refresh() {
+    title_->setText(about_);
+    const bool there = view_ && !view_->steps.empty();
+    for (QWidget* w : std::initializer_list<QWidget*>{place_, lanes_, lanesText_, sectors_, memoryText_})
+        w->setVisible(there);
+    banks_->setVisible(false);
+    if (!there)
+        return;
+    const auto& v = *view_;
+    const auto& step = v.steps[static_cast<std::size_t>(std::clamp(step_, 0, static_cast<int>(v.steps.size()) - 1))];
+    place_->setText(tr("Thread (%1, %2) of block (%3, %4, %5): lane %6 of warp %7.")
+                        .arg(v.thread.x)
+                        .arg(v.thread.y)
+                        .arg(v.block.x)
+                        .arg(v.block.y)
+                        .arg(v.block.z)
+                        .arg(v.lane)
+                        .arg(v.warp));
+    lanes_->setLane(static_cast<int>(v.lane), step.mask);
+    lanesText_->setText(
+        step_ < 0 ? tr("The 32 lanes of a warp run each instruction together; lane %1 is this thread.").arg(v.lane)
+                  : tr("Highlighted lanes run this step together: %1 of 32.").arg(std::popcount(step.mask)));
+    std::vector<WarpMemoryAccess> global;
+    const WarpMemoryAccess* shared = nullptr;
+    if (step_ >= 0 && step.access >= 0) {
+        const auto& now = v.memory[static_cast<std::size_t>(step.access)];
+        if (now.needed > 0)
+            global.push_back(now);
+        if (!now.banks.empty())
+            shared = &now;
+    }
+    const bool present = shared != nullptr;
+    for (const auto& access : v.memory) {
+        if (access.needed > 0 && global.size() < 2 && (global.empty() || access.line != global.front().line))
+            global.push_back(access);
+        if (!present && !access.banks.empty() && (!shared || access.ways > shared->ways))
+            shared = &access;
+    }
+    sectors_->setAccesses(global);
+    banks_->setVisible(shared != nullptr);
+    if (shared)
+        banks_->setAccess(*shared, static_cast<int>(v.lane));
+    memoryText_->setText(
+        tr("In total this warp fetched %1 sectors of 32 bytes and needed %2: %3 of them useful.")
+            .arg(formatCount(v.sectors), formatCount(v.needed),
+                 formatPercent(v.sectors > 0 ? static_cast<double>(v.needed) / static_cast<double>(v.sectors) : 1.0)) +
+        (shared ? QLatin1Char(' ') +
+                      (shared->ways > 1 ? tr("Its worst access to shared memory takes %1 wavefronts.").arg(shared->ways)
+                                        : tr("Shared memory answers it without bank conflicts."))
+                : QString()));
+}
+
+} // namespace telar

@@ -1,0 +1,179 @@
+#include "ui/labs/attention/attention_lab.hpp"
+
+#include "core/attention/operation.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/foretold/foretold_page.hpp"
+#include "ui/labs/attention/attention_panels.hpp"
+#include "ui/labs/attention/attention_stage.hpp"
+#include "ui/state/parameters.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QDockWidget>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace telar {
+
+AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSource* devices, QWidget* parent)
+    : OperationLab(name(), parent, registry) {
+    setup_ = new AttentionSetup(*model_, this);
+    addRun([] { return tr("Run"); },
+           [] { return tr("Measures every variant of attention, and how time grows with tokens"); });
+    stage_ = new AttentionStage(*model_, this);
+    setStage(stage_);
+    inspector_ = new AttentionInspector(*model_, *stage_, this);
+    makePanel(inspector_, 280);
+    times_ = new AttentionTimes(*model_, this);
+    times_->setDevices(devices);
+    addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(
+        QStringLiteral("inspector"), [] { return tr("Query and thread"); }, inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    buildActions();
+    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
+    connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(setup_, &AttentionSetup::openRequested, this, &AttentionLab::chooseFile);
+    connect(model_.get(), &LabModel::resultChanged, this, [this] {
+        if (const auto& s = model_->state(); s.source == AttentionState::Source::File)
+            emit pathOpened(s.path);
+    });
+    keep(
+        "head", [this] { return QJsonValue(stage_->head()); },
+        [this](const QJsonValue& value) { stage_->showHead(value.toInt()); });
+    keepCell(stage_, AttentionModel::mostTokens);
+    setPictureFirst(inspectorDock_, {stage_->view(AttentionStage::Scores), stage_->view(AttentionStage::Weights)});
+    rememberLayout({{inspectorDock_, 300}});
+}
+
+void AttentionLab::buildActions() {
+    addTransport([this] { return stage_->transport(); });
+    addCommand(
+        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to a query and a key"); },
+        [this] { stage_->goTo(); });
+    addCommand(
+        "nextHead", Qt::Key_PageDown, "forward", [] { return tr("Next head"); },
+        [this] { stage_->showHead(stage_->head() + 1); });
+    addCommand(
+        "previousHead", Qt::Key_PageUp, "back", [] { return tr("Previous head"); },
+        [this] { stage_->showHead(stage_->head() - 1); });
+    addCommand(
+        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+}
+
+LabName AttentionLab::name() {
+    return {QStringLiteral("attention"), "attention", [] { return tr("Attention"); }};
+}
+
+std::vector<Exportable> AttentionLab::exportables() const {
+    std::vector<Exportable> items;
+    using Part = AttentionStage::Part;
+    for (const auto part : {Part::Weights, Part::Scores, Part::Q, Part::K, Part::V, Part::O})
+        items.push_back(stage_->view(part)->exportable());
+    items.push_back(times_->chart()->exportable());
+    items.push_back(times_->bytes()->exportable());
+    items.push_back(times_->growth()->exportable());
+    add(items, stage_->film());
+    add(items, times_->foretold()->exportable());
+    return items;
+}
+
+bool AttentionLab::openPath(const QString& path) {
+    if (QFileInfo(path).isDir())
+        return false;
+    model_->edit(tr("open a file"), [&](AttentionState& s) {
+        s.source = AttentionState::Source::File;
+        s.path = path;
+    });
+    return true;
+}
+
+void AttentionLab::chooseFile() {
+    const QString path =
+        askSource(this, tr("Open tokens"), tr("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
+    if (!path.isEmpty())
+        openPath(path);
+}
+
+bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->foretold()->busy(); }
+
+bool AttentionLab::showState(const QString& state) {
+    if (state == QLatin1String("launches")) {
+        model_->edit(tr("change kernel"), [](AttentionState& s) { s.kernel = "three-launches"; });
+    } else if (state == QLatin1String("tile")) {
+        stage_->goToStep(4);
+    } else if (state == QLatin1String("causal")) {
+        model_->edit(tr("change mask"), [](AttentionState& s) { s.causal = true; });
+    } else if (state == QLatin1String("tokens") || state == QLatin1String("counts") ||
+               state == QLatin1String("foretold")) {
+        bringUp(*timesDock_);
+        times_->showPage(state == QLatin1String("tokens") ? 1 : state == QLatin1String("counts") ? 2 : 3);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
+    using S = AttentionState;
+    using T = AttentionTiming;
+    static const KeptRows<S, T> rows{
+        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file"}),
+                            wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
+                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
+                            textRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
+               parameterRowsOf<S>(attentionParameters())),
+        {numberRow<T>("gflops", &T::gflops)},
+        [](Fields& f, S& s) {
+            if (std::ranges::none_of(attentionKernels(), [&](const auto& card) { return s.kernel == card.id; }))
+                f.refuse("kernel");
+            if (s.heads > AttentionModel::mostHeads)
+                f.refuse("heads");
+            if (s.keyHeads > s.heads || s.heads % s.keyHeadCount() != 0)
+                f.refuse("key_heads");
+            if (s.headSize > AttentionModel::mostSize)
+                f.refuse("head_size");
+            if (s.valueSize > AttentionModel::mostSize)
+                f.refuse("value_size");
+        }};
+    return rows;
+}
+
+std::vector<LabFact> AttentionLab::facts() const {
+    constexpr const char* sources[] = {"random", "file"};
+    const auto& state = model_->state();
+    const auto p = model_->result();
+    FactValue score, weight, sectors;
+    if (p && stage_->row() < p->queries() && stage_->column() < p->keys() &&
+        stage_->head() < static_cast<int>(p->heads.size())) {
+        score = static_cast<double>(p->score(stage_->head(), stage_->row(), stage_->column()));
+        weight = static_cast<double>(p->weight(stage_->head(), stage_->row(), stage_->column()));
+        double sum = 0;
+        for (const auto& launch : p->counts)
+            if (launch.kernel == state.kernel || launch.kernel.starts_with(state.kernel + ":"))
+                sum += static_cast<double>(launch.counters.global().sectors);
+        sectors = sum;
+    }
+    return {{"source", tr("Numbers: random or file"), factWord(sources, static_cast<int>(state.source))},
+            {"tokens", tr("Tokens"), static_cast<double>(state.tokens)},
+            {"heads", tr("Heads"), static_cast<double>(state.heads)},
+            {"head_size", tr("Head size"), static_cast<double>(state.headSize)},
+            {"causal", tr("Causal: 1, else 0"), static_cast<double>(state.causal)},
+            {"kernel", tr("Kernel"), state.kernel},
+            {"head", tr("Head on show"), static_cast<double>(stage_->head())},
+            {"query", tr("Query"), static_cast<double>(stage_->row())},
+            {"key", tr("Key"), static_cast<double>(stage_->column())},
+            {"score", tr("Score of the query and the key"), score},
+            {"weight", tr("Weight of the key"), weight},
+            {"sectors", tr("Sectors that the kernel moves"), sectors},
+            {"step", tr("Step of the query"), static_cast<double>(stage_->transport()->step() + 1)}};
+}
+
+} // namespace telar

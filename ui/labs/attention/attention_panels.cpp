@@ -1,0 +1,377 @@
+#include "ui/labs/attention/attention_panels.hpp"
+
+#include "core/data/random.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/foretold/card_box.hpp"
+#include "ui/foretold/foretold_page.hpp"
+#include "ui/lab/thread_card.hpp"
+#include "ui/labs/attention/attention_stage.hpp"
+#include "ui/labs/attention/attention_words.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/widgets/decimal_box.hpp"
+#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
+    : StateForm(model, &AttentionSetup::tr, 6, parent) {
+    using S = AttentionState;
+    section(QT_TR_NOOP("Queries, keys and values"), false);
+    auto* source =
+        add(segmented("source", QT_TR_NOOP("Queries, keys and values"), {QT_TR_NOOP("Random"), QT_TR_NOOP("File")},
+                      {QT_TR_NOOP("Normal numbers drawn from the seed"),
+                       QT_TR_NOOP("An array of your own: planes are heads, rows are tokens, and Q, K and V "
+                                  "are all these numbers")}));
+    auto* open = add(new QPushButton(this));
+    open->setIcon(icon("open"));
+    onWords([open] { open->setText(tr("Open…")); });
+    auto* file = note("muted", [this] { return model_.result() ? model_.result()->name : QString(); });
+    addShape();
+    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
+    auto* again = dice(QT_TR_NOOP("New seed"));
+    row({label(QT_TR_NOOP("Seed"), seed), seed, again});
+    section(QT_TR_NOOP("Scores"));
+    add(check("causal", QT_TR_NOOP("Causal"), QT_TR_NOOP("A token sees only itself and those before it"), &S::causal,
+              true, QT_TR_NOOP("change mask")));
+    auto* scale = named(new DecimalBox(this), "scale");
+    scale->setRange(-1000, 1000);
+    scale->setDecimals(4);
+    scale->setSingleStep(0.125);
+    scale->setKeyboardTracking(false);
+    decimal(scale, &S::scale, QT_TR_NOOP("change scale"));
+    row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of the scores; 0 means 1 / √(head size)")), scale});
+    note("muted", [this] {
+        return tr("s = %1").arg(formatNumber(static_cast<double>(
+            (model_.result() && state().source == S::Source::File ? model_.result()->inputs.spec : state()).factor())));
+    });
+    section(QT_TR_NOOP("Kernel"));
+    std::vector<std::string> kernels;
+    for (const auto& card : attentionKernels())
+        kernels.push_back(card.id);
+    const auto cardOf = [](const std::string& id) {
+        return *std::ranges::find_if(attentionKernels(), [&](const auto& card) { return id == card.id; });
+    };
+    auto* kernel = add(list(
+        named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
+        [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
+        QT_TR_NOOP("change kernel")));
+    kernel->setMinimumContentsLength(12);
+    kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
+    auto* timed = list(
+        new QComboBox(this), "timed", std::vector<qint64>{64, 128, 256, 512, 1024, 2048},
+        [](qint64 n) { return tr("%1 tokens").arg(formatCount(n)); }, &S::timed,
+        QT_TR_NOOP("change the measured size"));
+    row({label(QT_TR_NOOP("Measured"), timed, QT_TR_NOOP("Random tokens that the variants are measured on")), timed});
+    addError();
+    onRefresh([=, this] {
+        const bool ofFile = state().source == S::Source::File;
+        source->setCurrent(static_cast<int>(state().source));
+        open->setVisible(ofFile);
+        file->setVisible(ofFile && model_.result());
+    });
+    connect(source, &Segmented::chosen, this, [this](int i) {
+        const auto chosen = static_cast<S::Source>(i);
+        if (chosen == S::Source::File && state().path.isEmpty()) {
+            refresh();
+            emit openRequested();
+            return;
+        }
+        edit(QT_TR_NOOP("change numbers"), [chosen](S& s) { s.source = chosen; });
+    });
+    connect(open, &QPushButton::clicked, this, &AttentionSetup::openRequested);
+    connect(again, &QToolButton::clicked, this, &AttentionSetup::newSeed);
+    keepSaying();
+}
+
+void AttentionSetup::addShape() {
+    using S = AttentionState;
+    constexpr auto most = static_cast<int>(AttentionModel::mostSize);
+    auto* tokens =
+        whole("tokens", 1, static_cast<int>(AttentionModel::mostTokens), &S::tokens, QT_TR_NOOP("change tokens"));
+    auto* tokensLabel = label(QT_TR_NOOP("Tokens"), tokens, QT_TR_NOOP("As many queries as keys"));
+    row({tokensLabel, tokens});
+    auto* heads = whole("heads", 1, static_cast<int>(AttentionModel::mostHeads), &S::heads, QT_TR_NOOP("change heads"));
+    row({label(QT_TR_NOOP("Heads"), heads), heads});
+    auto* keyHeads =
+        whole("keyHeads", 0, static_cast<int>(AttentionModel::mostHeads), &S::keyHeads, QT_TR_NOOP("change heads"));
+    row({label(QT_TR_NOOP("Key heads"), keyHeads,
+               QT_TR_NOOP("Heads of keys and values, which several heads of queries share (0: as many as heads)")),
+         keyHeads});
+    auto* size = whole("headSize", 1, most, &S::headSize, QT_TR_NOOP("change head size"));
+    row({label(QT_TR_NOOP("Head size"), size, QT_TR_NOOP("Numbers of a query and of a key")), size});
+    auto* values = whole("valueSize", 0, most, &S::valueSize, QT_TR_NOOP("change value size"));
+    row({label(QT_TR_NOOP("Value size"), values, QT_TR_NOOP("Numbers of a value (0: as the head size)")), values});
+    onRefresh([=, this] {
+        const bool drawn = state().source == S::Source::Random;
+        for (QWidget* w : std::initializer_list<QWidget*>{tokens, heads, keyHeads, size, values})
+            w->setEnabled(drawn); // a file's shape says them
+        keyHeads->setMaximum(static_cast<int>(state().heads));
+    });
+}
+
+void AttentionSetup::newSeed() {
+    edit(QT_TR_NOOP("change seed"), [](AttentionState& s) { s.seed = freshSeed() % 100000; });
+}
+
+AttentionInspector::AttentionInspector(AttentionModel& model, AttentionStage& stage, QWidget* parent)
+    : QWidget(parent), model_(model), stage_(stage) {
+    auto* column = new QVBoxLayout(this);
+    scaleMargins(column, {14, 10, 14, 10});
+    scaleSpacing(column, 6);
+    title_ = roleLabel("heading", this);
+    formula_ = new TextLabel(this);
+    formula_->setObjectName("formula");
+    formula_->setTextFormat(Qt::RichText);
+    formula_->setWordWrap(true);
+    setScaled(formula_, Side::MinimumWidth, 120);
+    table_ = new RowsTable("keys", "r", this, 20);
+    fitColumns(*table_);
+    keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
+    setScaled(table_, Side::MinimumHeight, 110);
+    card_ = new ThreadCard(this);
+    column->addWidget(title_);
+    column->addWidget(formula_);
+    column->addWidget(table_, 1);
+    column->addWidget(card_);
+    connect(&stage_, &AttentionStage::lookedAt, this, &AttentionInspector::refresh);
+    connect(&model_, &AttentionModel::followedChanged, this, &AttentionInspector::showThread);
+    keepWords(this, [this] {
+        refresh();
+        showThread();
+    });
+}
+
+QString AttentionInspector::words() const { return formula_->text(); }
+
+void AttentionInspector::refresh() {
+    const auto p = model_.result();
+    if (!p || stage_.row() >= p->queries() || stage_.head() >= static_cast<int>(p->heads.size()))
+        return;
+    const int head = stage_.head();
+    const qint64 query = stage_.row();
+    const auto sums = querySums(*p, head, query);
+    const auto number = [](double value) { return formatNumber(value, 3); };
+    title_->setText(tr("Query %1 of head %2").arg(query).arg(head));
+    QString words = tr("maximum m = <b>%1</b>, sum = <b>%2</b>; the heaviest key is %3.")
+                        .arg(number(sums.maximum), number(sums.sum))
+                        .arg(sums.heaviest);
+    const auto step = stage_.step();
+    if (const auto* walk = stage_.walk(); walk && step.kind >= AttentionStep::Kind::TileScores) {
+        const auto tile =
+            step.kind == AttentionStep::Kind::Output ? walk->tiles.size() - 1 : static_cast<std::size_t>(step.tile);
+        const auto i = static_cast<std::size_t>(query - walk->firstQuery);
+        if (tile < walk->tiles.size())
+            words += QStringLiteral("<br>") +
+                     tr("After tile %1: running maximum <b>%2</b>, running sum <b>%3</b>.")
+                         .arg(tile + 1)
+                         .arg(number(walk->tiles[tile].maxima[i]), number(walk->tiles[tile].sums[i]));
+    }
+    formula_->setText(words);
+    table_->setTitles(
+        {QStringLiteral("j"), QStringLiteral("s"), QStringLiteral("s − m"), QStringLiteral("e^"), QStringLiteral("w")});
+    std::vector<TableRow> rows;
+    for (qint64 key = 0; key < p->keys(); ++key) {
+        const double score = p->score(head, query, key);
+        const bool hidden = p->state.causal && key > query;
+        rows.push_back(tableRow({QString::number(key), hidden ? tr("masked") : number(score),
+                                 hidden ? QString() : number(score - sums.maximum),
+                                 hidden ? QStringLiteral("0") : formatNumber(std::exp(score - sums.maximum), 2),
+                                 formatNumber(static_cast<double>(p->weight(head, query, key)), 2)}));
+    }
+    table_->setRows(std::move(rows));
+    table_->setAccessibleName(title_->text());
+    table_->setCurrentRow(static_cast<int>(stage_.column()));
+}
+
+QString AttentionInspector::question() const {
+    const auto followed = model_.followed();
+    if (!followed)
+        return {};
+    const auto& place = followed->place;
+    if (followed->walk)
+        return tr("Which thread holds S(%1, %2)?").arg(place.query).arg(place.key);
+    return place.launch == 0   ? tr("Which thread computes S(%1, %2)?").arg(place.query).arg(place.key)
+           : place.launch == 1 ? tr("Which thread computes W(%1, %2)?").arg(place.query).arg(place.key)
+                               : tr("Which thread computes O(%1, %2)?").arg(place.query).arg(place.column);
+}
+
+void AttentionInspector::showThread() {
+    const auto followed = model_.followed();
+    card_->show(followed ? std::shared_ptr<const ThreadView>(followed, &followed->view) : nullptr, question());
+    refresh();
+}
+
+AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
+    : TimesPanel(4, "timesPage", parent, {.least = 220}), model_(model) { // the names of the curves stand over them
+    counts_ = new RowsTable("counts", "lr", stack_);
+    fitColumns(*counts_);
+    foretold_ = new ForetoldPage(
+        [this] {
+            const auto state = model_.state();
+            const auto run = [state](const std::string& id, const simt::LaunchOptions& options) -> Status {
+                const auto inputs = randomAttention(state, state.timed, state.timed, state.seed, options.job);
+                if (!inputs)
+                    return inputs.error();
+                auto o = Matrix<float>::create(state.timed, state.valueColumns(), state.heads);
+                if (!o)
+                    return o.error();
+                const auto reports = emulateAttention(id, inputs->problem(), o->view(), options);
+                return reports ? Status{} : Status{reports.error()};
+            };
+            const auto n = static_cast<double>(state.timed),
+                       size = static_cast<double>(state.heads * (state.headSize + state.valueColumns()));
+            return foretoldKernels(attentionKernels(), n * n * size, run, [this](const std::string& id) {
+                return kernelMedianOf(model_.timings(), "cuda:" + id);
+            });
+        },
+        stack_);
+    for (QWidget* page : std::initializer_list<QWidget*>{chart_, makeGrowth(), counts_, foretold_})
+        stack_->addWidget(page);
+    note_ = addNote();
+    follow(model_);
+    connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });
+    connect(&model_, &AttentionModel::growthsChanged, this, [this] { refreshGrowth(); });
+    connect(&model_, &LabModel::stateChanged, foretold_, &ForetoldPage::invalidate);
+    connect(cards_, &QComboBox::currentIndexChanged, this, [this] { refreshGrowth(); });
+    keepWords(this, [this] { retranslate(); });
+}
+
+QWidget* AttentionTimes::makeGrowth() {
+    auto* page = new QWidget(stack_);
+    cardLabel_ = roleLabel("muted", this);
+    cards_ = new CardBox(this);
+    keepInProject(cards_, "growthCard");
+    cardLabel_->setBuddy(cards_);
+    head_->insertWidget(1, cardLabel_);
+    head_->insertWidget(2, cards_);
+    auto* charts = new QHBoxLayout;
+    charts->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(charts, 12);
+    bytes_ = new LineChart(page);
+    bytes_->setObjectName("bytesChart");
+    keepInProject(bytes_, "bytes");
+    growth_ = new LineChart(page);
+    growth_->setObjectName("growthChart");
+    keepInProject(growth_, "growth");
+    for (auto* chart : {bytes_, growth_}) {
+        chart->setLogX(true);
+        chart->setLogY(true);
+        charts->addWidget(chart, 1);
+    }
+    page->setLayout(charts);
+    return page;
+}
+
+void AttentionTimes::setDevices(const DeviceSource* devices) {
+    foretold_->setDevices(devices);
+    cards_->setDevices(devices);
+}
+
+void AttentionTimes::showPage(int page) {
+    TimesPanel::showPage(page);
+    refresh();
+}
+
+void AttentionTimes::retranslate() {
+    title_->setText(tr("Variants").toUpper());
+    pages_->setTexts(
+        {tr("Times"), tr("Tokens"), tr("Counts"), tr("Predicted")},
+        {tr("All variants, measured"),
+         tr("Bytes and time against the number of tokens. Predicted: by a model of the card, from what the emulator "
+            "counted. Measured: on this computer, by Measure"),
+         tr("What the emulator counted of each kernel on the tokens shown"),
+         tr("Times of the kernels on a card, predicted by a model")});
+    nameMeasure(model_.measuring());
+    export_->setToolTip(tr("Export"));
+    export_->setAccessibleName(tr("Export"));
+    chart_->setTitle(tr("Time of attention"));
+    cardLabel_->setText(tr("Predict for"));
+    bytes_->setTitle(tr("Bytes through memory against tokens"));
+    bytes_->setAxisTitles(tr("tokens"), tr("MiB"));
+    growth_->setTitle(tr("Time against tokens"));
+    growth_->setAxisTitles(tr("tokens"), tr("time (ms)"));
+    refresh();
+}
+
+void AttentionTimes::refreshGrowth() {
+    const auto p = model_.result();
+    if (!p)
+        return;
+    const std::vector<qint64> tokens{64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384};
+    std::vector<double> x(tokens.begin(), tokens.end());
+    const auto& spec = p->inputs.spec;
+    LineSeries written{tr("with the score matrix"), x, {}}, fused{tr("fused: Q, K, V and O only"), x, {}};
+    for (const auto n : tokens) {
+        written.y.push_back(attentionBytes(spec, n, true) / (1 << 20));
+        fused.y.push_back(attentionBytes(spec, n, false) / (1 << 20));
+    }
+    bytes_->setSeries({written, fused});
+    std::vector<LineSeries> series;
+    int color = 0;
+    if (const auto growths = model_.growths())
+        for (const auto& card : attentionKernels()) {
+            const auto found = growths->find(card.id);
+            if (found == growths->end())
+                continue;
+            LineSeries line{tr("%1, predicted").arg(QString::fromStdString(card.id)), x, {}};
+            line.dashed = true;
+            line.color = color++;
+            for (const auto n : tokens)
+                line.y.push_back(1e3 * found->second.seconds(cards_->card(), n));
+            series.push_back(std::move(line));
+        }
+    for (const auto& [id, writes] : model_.curveVariants()) {
+        LineSeries line{tr("%1, measured").arg(QString::fromStdString(id)), {}, {}};
+        line.markers = true;
+        line.color = color++ % 7;
+        for (const auto n : AttentionModel::curveTokens())
+            if (const double ms = medianOf(model_.timings(), AttentionModel::curveId(id, n)); ms > 0) {
+                line.x.push_back(static_cast<double>(n));
+                line.y.push_back(ms);
+            }
+        if (!line.x.empty())
+            series.push_back(std::move(line));
+    }
+    growth_->setSeries(std::move(series));
+}
+
+void AttentionTimes::refresh() {
+    const auto& timings = model_.timings();
+    chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),
+                                [](TimingRow& row, const AttentionVariant& variant, const AttentionTiming& time) {
+                                    if (!time.measured())
+                                        return;
+                                    row.reason = translated(variant.idea());
+                                    if (row.hasBar())
+                                        row.label += QStringLiteral(" · %1 GFLOP/s").arg(formatNumber(time.gflops, 3));
+                                }));
+    refreshGrowth();
+    if (const auto p = model_.result())
+        showCounts(*counts_, p->counts);
+    foretold_->measuredChanged();
+    const int page = stack_->currentIndex();
+    note_->setVisible(page == 0 || page == 2);
+    for (QWidget* w : std::initializer_list<QWidget*>{cardLabel_, cards_})
+        w->setVisible(page == 1);
+    if (page == 0)
+        note_->setText(tr("%1 random tokens. The factor compares with the definition, query by query.")
+                           .arg(formatCount(model_.state().timed)));
+    else
+        note_->setText(tr("The kernels with three launches write the score matrix and read it again; the one with a "
+                          "single launch moves Q, K, V and O only."));
+}
+
+} // namespace telar

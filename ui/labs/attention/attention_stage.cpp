@@ -1,0 +1,514 @@
+#include "ui/labs/attention/attention_stage.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/labs/attention/attention_words.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/film.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QGridLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { retranslate(); });
+    connect(&model_, &LabModel::resultChanged, this, &AttentionStage::takePicture);
+    connect(&model_, &AttentionModel::followedChanged, this, &AttentionStage::showStep);
+    const auto hover = [this](qint64 query, qint64 key) {
+        if (!pinned_ && !transport_->isPlaying())
+            focusCell(query, key);
+    };
+    for (const Part part : {Scores, Weights}) {
+        connect(view(part), &MatrixView::cellHovered, this, hover);
+        connect(view(part), &MatrixView::cellClicked, this, &AttentionStage::pin);
+    }
+    connect(view(Q), &MatrixView::cellHovered, this, [=, this](qint64 query, qint64) { hover(query, column_); });
+    connect(view(Q), &MatrixView::cellClicked, this, [this](qint64 query, qint64) { pin(query, column_); });
+    connect(view(K), &MatrixView::cellHovered, this, [=, this](qint64, qint64 key) { hover(row_, key); });
+    connect(view(K), &MatrixView::cellClicked, this, [this](qint64, qint64 key) { pin(row_, key); });
+    connect(view(V), &MatrixView::cellHovered, this, [=, this](qint64 key, qint64) { hover(row_, key); });
+    connect(view(V), &MatrixView::cellClicked, this, [this](qint64 key, qint64) { pin(row_, key); });
+    connect(view(O), &MatrixView::cellHovered, this, [=, this](qint64 query, qint64 column) {
+        if (!pinned_ && column >= 0)
+            valueColumn_ = column;
+        hover(query, column_);
+    });
+    connect(view(O), &MatrixView::cellClicked, this, [this](qint64 query, qint64 column) {
+        valueColumn_ = column;
+        pin(query, column_);
+    });
+    for (const auto& card : cards_)
+        connect(card.view, &MatrixView::unpinned, this, &AttentionStage::unpin);
+    connect(heads_, &QTabBar::currentChanged, this, &AttentionStage::showHead);
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) {
+        pinned_ = true; // whoever walks through a query keeps it
+        at_ = static_cast<int>(step);
+        showStep();
+        follow();
+    });
+}
+
+AttentionStage::Card AttentionStage::makeCard(const char* name) {
+    Card card;
+    card.frame = new QFrame(this);
+    card.frame->setProperty("role", "card");
+    auto* column = new QVBoxLayout(card.frame);
+    scaleMargins(column, {8, 4, 8, 6});
+    scaleSpacing(column, 2);
+    auto* head = new QHBoxLayout;
+    card.title = roleLabel("heading", card.frame);
+    card.facts = new ElidedLabel(card.frame);
+    card.facts->setProperty("role", "muted");
+    card.facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    head->addWidget(card.title);
+    head->addWidget(card.facts, 1);
+    card.view = new MatrixView(card.frame);
+    card.view->setObjectName(QString::fromLatin1(name));
+    keepInProject(card.view, name);
+    card.view->setDisplay(MatrixView::Display::HeatMap);
+    column->addLayout(head);
+    column->addWidget(card.view, 1);
+    return card;
+}
+
+QFrame* AttentionStage::makeCorner() {
+    auto* corner = new QFrame(this);
+    corner->setProperty("role", "card");
+    auto* words = new QVBoxLayout(corner);
+    scaleMargins(words, {10, 6, 10, 6});
+    scaleSpacing(words, 4);
+    verdict_ = new TextLabel(corner);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
+    words->addWidget(verdict_);
+    words->addStretch(1);
+    return corner;
+}
+
+void AttentionStage::build() {
+    auto* column = new QVBoxLayout(this);
+    scaleMargins(column, {12, 8, 12, 8});
+    scaleSpacing(column, 6);
+    auto* tabs = new QHBoxLayout;
+    headLabel_ = roleLabel("muted", this);
+    heads_ = new QTabBar(this);
+    heads_->setObjectName("heads");
+    heads_->setExpanding(false);
+    heads_->setDrawBase(false);
+    tabs->addWidget(headLabel_);
+    tabs->addWidget(heads_, 1);
+    goLabel_ = roleLabel("muted", this);
+    goQuery_ = new QSpinBox(this);
+    goQuery_->setObjectName("goToQuery");
+    goKey_ = new QSpinBox(this);
+    goKey_->setObjectName("goToKey");
+    goLabel_->setBuddy(goQuery_);
+    scaleSpacing(tabs, 8);
+    tabs->addWidget(goLabel_);
+    for (auto* box : {goQuery_, goKey_}) {
+        box->setKeyboardTracking(false);
+        tabs->addWidget(box);
+        connect(box, &QSpinBox::valueChanged, this, [this] { pin(goQuery_->value(), goKey_->value()); });
+    }
+    column->addLayout(tabs);
+    const char* names[] = {"viewQ", "viewK", "viewV", "viewScores", "viewWeights", "viewO"};
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i] = makeCard(names[i]);
+    for (const auto& card : cards_) {
+        setScaled(card.view, Side::MinimumWidth, 84);
+        setScaled(card.view, Side::MinimumHeight, 60);
+    }
+    auto* between = new QFrame(this);
+    between->setProperty("role", "card");
+    auto* words = new QVBoxLayout(between);
+    scaleMargins(words, {10, 6, 10, 6});
+    scaleSpacing(words, 4);
+    softmaxTitle_ = roleLabel("heading", between);
+    softmaxWords_ = new TextLabel(between);
+    softmaxWords_->setObjectName("softmaxWords");
+    softmaxWords_->setTextFormat(Qt::RichText);
+    softmaxWords_->setWordWrap(true);
+    words->addWidget(softmaxTitle_);
+    words->addWidget(softmaxWords_);
+    words->addStretch(1);
+    auto* board = new QGridLayout;
+    scaleHorizontalSpacing(board, 8);
+    scaleVerticalSpacing(board, 8);
+    board->addWidget(makeCorner(), 0, 0);
+    board->addWidget(cards_[K].frame, 0, 1);
+    board->addWidget(between, 0, 2);
+    board->addWidget(cards_[V].frame, 0, 3);
+    board->addWidget(cards_[Q].frame, 1, 0);
+    board->addWidget(cards_[Scores].frame, 1, 1);
+    board->addWidget(cards_[Weights].frame, 1, 2);
+    board->addWidget(cards_[O].frame, 1, 3);
+    const int wide[] = {2, 3, 3, 2};
+    for (int i = 0; i < 4; ++i)
+        board->setColumnStretch(i, wide[i]);
+    board->setRowStretch(0, 2);
+    board->setRowStretch(1, 3);
+    column->addLayout(board, 1);
+    auto* bar = new QFrame(this);
+    bar->setProperty("role", "card");
+    auto* barColumn = new QVBoxLayout(bar);
+    scaleMargins(barColumn, {8, 4, 8, 6});
+    scaleSpacing(barColumn, 2);
+    transport_ = new TransportBar(bar);
+    keepInProject(transport_, "transport");
+    caption_ = new TextLabel(bar);
+    caption_->setObjectName("caption");
+    caption_->setWordWrap(true);
+    barColumn->addWidget(transport_);
+    barColumn->addWidget(caption_);
+    column->addWidget(bar);
+}
+
+AttentionStep AttentionStage::step() const {
+    return steps_.empty() ? AttentionStep() : steps_[static_cast<std::size_t>(at_)];
+}
+
+const FlashWalk* AttentionStage::walk() const {
+    const auto followed = model_.followed();
+    if (!followed || !followed->walk)
+        return nullptr;
+    const auto& walk = *followed->walk;
+    return walk.head == head_ && row_ >= walk.firstQuery && row_ < walk.firstQuery + walk.queries ? &walk : nullptr;
+}
+
+void AttentionStage::takePicture() {
+    const auto p = model_.result();
+    const int count = static_cast<int>(p->heads.size());
+    {
+        const QSignalBlocker quiet(heads_);
+        while (heads_->count() > count)
+            heads_->removeTab(heads_->count() - 1);
+        while (heads_->count() < count)
+            heads_->addTab(QString::number(heads_->count()));
+        head_ = std::min(head_, count - 1);
+        heads_->setCurrentIndex(head_);
+    }
+    const QSignalBlocker quietQuery(goQuery_), quietKey(goKey_);
+    goQuery_->setRange(0, static_cast<int>(p->queries()) - 1);
+    goKey_->setRange(0, static_cast<int>(p->keys()) - 1);
+    if (!placed_ || row_ >= p->queries() || column_ >= p->keys()) {
+        row_ = p->queries() * 5 / 8; // sees most keys, also where the mask is causal
+        column_ = p->keys() * 3 / 8;
+        placed_ = true;
+        pinned_ = false;
+    }
+    valueColumn_ = std::min<qint64>(valueColumn_, p->inputs.v.columns() - 1);
+    showMatrices();
+    makeSteps();
+    retranslate();
+    follow();
+}
+
+void AttentionStage::showMatrices() {
+    const auto p = model_.result();
+    const auto& head = p->heads[static_cast<std::size_t>(head_)];
+    const std::shared_ptr<const AnyMatrix> all[] = {head.q, head.kT, head.v, head.scores, head.weights, head.o};
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i].view->setMatrix(all[i], false, true);
+}
+
+void AttentionStage::showHead(int head) {
+    const auto p = model_.result();
+    if (!p || head < 0 || head >= static_cast<int>(p->heads.size()))
+        return;
+    head_ = head;
+    const QSignalBlocker quiet(heads_);
+    heads_->setCurrentIndex(head);
+    showMatrices();
+    retranslate();
+    follow();
+}
+
+void AttentionStage::makeSteps() {
+    const auto p = model_.result();
+    using Kind = AttentionStep::Kind;
+    steps_.clear();
+    if (p->state.fused()) {
+        const qint64 end = row_ / 16 * 16 + 16, last = p->state.causal ? std::min(end, p->keys()) : p->keys();
+        for (int tile = 0; tile < (last + 31) / 32; ++tile)
+            for (const Kind kind : {Kind::TileScores, Kind::TileMaximum, Kind::TileValues})
+                steps_.push_back({kind, tile});
+        steps_.push_back({Kind::Output, 0});
+    } else {
+        for (const Kind kind :
+             {Kind::Scores, Kind::Maximum, Kind::Exponentials, Kind::Sum, Kind::Weights, Kind::Values})
+            steps_.push_back({kind, 0});
+    }
+    at_ = std::min(at_, static_cast<int>(steps_.size()) - 1);
+    const QSignalBlocker quiet(transport_);
+    transport_->setCount(static_cast<int64_t>(steps_.size()));
+    transport_->setStep(at_);
+}
+
+void AttentionStage::goToStep(int step) {
+    if (!steps_.empty())
+        transport_->setStep(std::clamp(step, 0, static_cast<int>(steps_.size()) - 1));
+}
+
+void AttentionStage::focusCell(qint64 query, qint64 key) {
+    const auto p = model_.result();
+    if (!p || query < 0 || key < 0 || query >= p->queries() || key >= p->keys())
+        return;
+    if (query == row_ && key == column_)
+        return;
+    const bool otherBlock = query / 16 != row_ / 16;
+    row_ = query;
+    column_ = key;
+    if (otherBlock)
+        makeSteps();
+    showStep();
+    follow();
+}
+
+void AttentionStage::pin(qint64 query, qint64 key) {
+    focusCell(query, key);
+    pinned_ = true;
+    showStep();
+}
+
+void AttentionStage::unpin() {
+    pinned_ = false;
+    showStep();
+}
+
+void AttentionStage::goTo() {
+    goQuery_->setFocus(Qt::ShortcutFocusReason);
+    goQuery_->selectAll();
+}
+
+void AttentionStage::follow() {
+    using Kind = AttentionStep::Kind;
+    const auto kind = step().kind;
+    const int launch = kind == Kind::Scores || kind >= Kind::TileScores ? 0 : kind == Kind::Values ? 2 : 1;
+    const AttentionPlace place{head_, row_, column_, valueColumn_, launch};
+    if (const auto followed = model_.followed(); followed && followed->place == place && !model_.following() && walk())
+        return; // another step of the same walk
+    model_.lookAt(place);
+}
+
+AttentionStage::Marks AttentionStage::marksAt(const AttentionStep& step) const {
+    const auto p = model_.result();
+    Marks marks;
+    if (!p)
+        return marks;
+    using Role = MatrixView::Mark::Role;
+    using Kind = AttentionStep::Kind;
+    const qint64 keys = p->keys(), size = p->inputs.q.columns(), columns = p->inputs.v.columns();
+    const auto mark = [&](Part part, Role role, qint64 r, qint64 c, qint64 rows, qint64 wide) {
+        marks[part].push_back({role, r, c, rows, wide, {1, 1}});
+    };
+    if (step.kind >= Kind::TileScores && step.kind != Kind::Output) {
+        const qint64 first = row_ / 16 * 16, queries = std::min<qint64>(16, p->queries() - first), key = step.tile * 32,
+                     wide = std::min<qint64>(32, keys - key);
+        mark(Q, Role::Window, first, 0, queries, size);
+        mark(K, Role::Window, 0, key, size, wide);
+        mark(Scores, Role::Window, first, key, queries, wide);
+        mark(Weights, Role::Window, first, key, queries, wide);
+        mark(V, Role::Window, key, 0, wide, columns);
+        mark(O, Role::Window, first, 0, queries, columns);
+    }
+    mark(Q, Role::Hover, row_, 0, 1, size);
+    mark(K, Role::Hover, 0, column_, size, 1);
+    mark(V, Role::Hover, column_, 0, 1, columns);
+    for (const Part part : {Scores, Weights})
+        mark(part, Role::Hover, row_, 0, 1, keys);
+    mark(O, step.kind == Kind::Values || step.kind == Kind::Output ? Role::Best : Role::Hover, row_, valueColumn_, 1,
+         1);
+    if (step.kind == Kind::Maximum) {
+        qint64 best = 0;
+        for (qint64 key = 1; key < keys; ++key)
+            if (p->score(head_, row_, key) > p->score(head_, row_, best))
+                best = key;
+        mark(Scores, Role::Best, row_, best, 1, 1);
+    }
+    const Role chosen = pinned_ ? Role::Pinned : Role::Cell;
+    mark(Scores, chosen, row_, column_, 1, 1);
+    mark(Weights, chosen, row_, column_, 1, 1);
+    return marks;
+}
+
+// Of the fused kernel only the tile that a block works on is anywhere, and its weights belong to the maximum so far.
+void AttentionStage::cover(const AttentionStep& step) {
+    const auto p = model_.result();
+    using Kind = AttentionStep::Kind;
+    const auto* walked = walk();
+    if (!p || !p->state.fused()) {
+        for (const Part part : {Scores, Weights, O})
+            view(part)->setOverlay({});
+        return;
+    }
+    const qint64 first = row_ / 16 * 16, key = step.tile * 32;
+    const bool tile = step.kind != Kind::Output, weighed = tile && step.kind != Kind::TileScores;
+    const QColor nothing = colors().sunken, clear(0, 0, 0, 0);
+    const auto inside = [=](int64_t r, int64_t c) {
+        return tile && r >= first && r < first + 16 && c >= key && c < key + 32;
+    };
+    view(Scores)->setOverlay([=](int64_t r, int64_t c) { return inside(r, c) ? clear : nothing; });
+    std::shared_ptr<const AttentionFollowed> kept = walked ? model_.followed() : nullptr;
+    view(Weights)->setOverlay([=](int64_t r, int64_t c) {
+        if (!weighed || !inside(r, c) || !kept)
+            return nothing;
+        const auto& weights = kept->walk->tiles[static_cast<std::size_t>(step.tile)].weights;
+        const float share =
+            r - first < weights.rows() && c - key < weights.columns() ? weights.at(r - first, c - key) : 0;
+        return QColor::fromRgb(
+            colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0f, 255.0f))]);
+    });
+    view(O)->setOverlay([=](int64_t r, int64_t) { return tile && r >= first && r < first + 16 ? nothing : clear; });
+}
+
+void AttentionStage::showStep() {
+    if (!model_.result() || steps_.empty())
+        return;
+    auto marks = marksAt(step());
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i].view->setMarks(std::move(marks[i]));
+    cover(step());
+    const QSignalBlocker quietQuery(goQuery_), quietKey(goKey_);
+    goQuery_->setValue(static_cast<int>(row_));
+    goKey_->setValue(static_cast<int>(column_));
+    caption_->setText(stepWords(step()));
+    const auto p = model_.result();
+    const auto sums = querySums(*p, head_, row_);
+    softmaxWords_->setText(tr("Query %1: maximum <b>%2</b>, sum of the exponentials <b>%3</b>. "
+                              "w(%1, %4) = e<sup>%5</sup> / %3 = <b>%6</b>")
+                               .arg(row_)
+                               .arg(formatNumber(sums.maximum), formatNumber(sums.sum))
+                               .arg(column_)
+                               .arg(formatNumber(static_cast<double>(p->score(head_, row_, column_)) - sums.maximum, 3),
+                                    formatNumber(static_cast<double>(p->weight(head_, row_, column_)), 3)));
+    emit lookedAt();
+}
+
+QString AttentionStage::caption() const { return caption_->text(); }
+
+QString AttentionStage::tileWords(const AttentionStep& step) const {
+    using Kind = AttentionStep::Kind;
+    const auto p = model_.result();
+    const auto* walked = walk();
+    if (!walked || step.tile >= static_cast<int>(walked->tiles.size()))
+        return {};
+    const auto i = static_cast<std::size_t>(row_ - walked->firstQuery);
+    const auto& tile = walked->tiles[static_cast<std::size_t>(step.tile)];
+    const auto* before = step.tile > 0 ? &walked->tiles[static_cast<std::size_t>(step.tile) - 1] : nullptr;
+    const auto number = [](float value) { return formatNumber(static_cast<double>(value), 4); };
+    switch (step.kind) {
+    case Kind::TileScores:
+        return tr("Tile %1 of %2: queries %3 to %4 meet keys %5 to %6. Their scores stay in registers.")
+            .arg(step.tile + 1)
+            .arg(walked->tiles.size())
+            .arg(walked->firstQuery)
+            .arg(walked->firstQuery + walked->queries - 1)
+            .arg(tile.firstKey)
+            .arg(tile.firstKey + tile.scores.columns() - 1);
+    case Kind::TileMaximum:
+        return before
+                   ? tr("Query %1: the running maximum goes from %2 to %3. What was summed before is multiplied by %4.")
+                         .arg(row_)
+                         .arg(number(before->maxima[i]), number(tile.maxima[i]), number(tile.corrections[i]))
+                   : tr("Query %1: the running maximum begins with %2.").arg(row_).arg(number(tile.maxima[i]));
+    case Kind::TileValues:
+        return tr("Query %1: the running sum is %2. The values of the tile, each times its weight, are added to the "
+                  "output, which stays in registers.")
+            .arg(row_)
+            .arg(number(tile.sums[i]));
+    default:
+        break;
+    }
+    return tr("After the last tile the output is divided by the sum, %1: o(%2, %3) = %4. The score matrix was never "
+              "written.")
+        .arg(number(walked->tiles.back().sums[i]))
+        .arg(row_)
+        .arg(valueColumn_)
+        .arg(number(std::get<Matrix<float>>(*p->heads[static_cast<std::size_t>(head_)].o).at(row_, valueColumn_)));
+}
+
+QString AttentionStage::stepWords(const AttentionStep& step) const {
+    const auto p = model_.result();
+    if (!p)
+        return {};
+    return step.kind >= AttentionStep::Kind::TileScores ? tileWords(step)
+                                                        : launchWords(*p, step, head_, row_, column_, valueColumn_);
+}
+
+std::optional<Exportable> AttentionStage::film() const {
+    struct Frame {
+        Marks marks;
+        QString words;
+    };
+    std::vector<Frame> frames;
+    for (const auto& one : steps_)
+        frames.push_back({marksAt(one), stepWords(one)});
+    std::vector<std::pair<QString, MatrixScene>> scenes;
+    const std::vector<Part> parts{Q, K, Scores, Weights, V, O};
+    for (const Part part : parts)
+        scenes.emplace_back(cards_[part].title->text(), cards_[part].view->scene());
+    for (auto& [title, scene] : scenes)
+        scene.overlay = {};
+    const auto count = static_cast<int>(frames.size());
+    return filmOf(
+        tr("Animation: a query through attention"), count, 1,
+        [frames = std::move(frames), scenes, parts](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+            auto shown = scenes;
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                shown[i].second.marks = frames[static_cast<std::size_t>(frame)].marks[parts[i]];
+            paintScenes(painter, target, colors, shown, frames[static_cast<std::size_t>(frame)].words);
+        });
+}
+
+void AttentionStage::retranslate() {
+    const QString titles[] = {QStringLiteral("Q"),          QStringLiteral("Kᵀ"), QStringLiteral("V"),
+                              QStringLiteral("S = s·Q·Kᵀ"), QStringLiteral("W"),  QStringLiteral("O = W·V")};
+    const QString spoken[] = {tr("Queries Q"), tr("Keys K, transposed"), tr("Values V"),
+                              tr("Scores S"),  tr("Weights W"),          tr("Output O")};
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        cards_[i].title->setText(titles[i]);
+        cards_[i].view->setTitle(spoken[i]);
+    }
+    headLabel_->setText(tr("Head"));
+    heads_->setAccessibleName(tr("Head"));
+    goLabel_->setText(tr("Go to query i, key j"));
+    goQuery_->setAccessibleName(tr("Query"));
+    goKey_->setAccessibleName(tr("Key"));
+    goQuery_->setPrefix(QStringLiteral("i = "));
+    goKey_->setPrefix(QStringLiteral("j = "));
+    softmaxTitle_->setText(tr("Softmax of each row"));
+    const auto p = model_.result();
+    if (!p)
+        return;
+    const auto size = [](const MatrixView* view) {
+        return QStringLiteral("%1 × %2").arg(rowsOf(*view->matrix())).arg(columnsOf(*view->matrix()));
+    };
+    for (const Part part : {Q, K, V, O})
+        cards_[part].facts->setForms({size(view(part))});
+    cards_[Scores].facts->setForms({p->state.fused() ? tr("never written") : size(view(Scores)), {}});
+    cards_[Weights].facts->setForms({p->state.fused() ? tr("one tile at a time") : tr("rows add up to 1"), {}});
+    const bool bad = p->notNumbers > 0;
+    verdict_->setText(bad ? tr("%n rows of O are NaN: their scores hold a NaN or +∞, or −∞ only.", nullptr,
+                               static_cast<int>(p->notNumbers))
+                          : tr("Correct: O is within %1 of the definition.").arg(formatNumber(p->error, 2)));
+    verdict_->setStyleSheet(
+        QStringLiteral("color: %1; font-weight: 600;").arg((bad ? colors().bad : colors().good).name()));
+    showStep();
+}
+
+} // namespace telar

@@ -1,0 +1,169 @@
+#include "ui/labs/softmax/softmax_lab.hpp"
+
+#include "core/softmax/operation.hpp"
+#include "ui/foretold/foretold_page.hpp"
+#include "ui/labs/softmax/softmax_panels.hpp"
+#include "ui/labs/softmax/softmax_stage.hpp"
+#include "ui/state/parameters.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/table_export.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QDockWidget>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace telar {
+
+SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* devices, QWidget* parent)
+    : OperationLab(name(), parent, registry) {
+    setup_ = new SoftmaxSetup(*model_, this);
+    addRun([] { return tr("Run"); }, [] { return tr("Measures every variant of the softmax"); });
+    stage_ = new SoftmaxStage(*model_, this);
+    setStage(stage_);
+    inspector_ = new SoftmaxInspector(*model_, *stage_, this);
+    makePanel(inspector_, 280);
+    times_ = new SoftmaxTimes(*model_, this);
+    times_->foretold()->setDevices(devices);
+    addDock(
+        QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    inspectorDock_ = addDock(
+        QStringLiteral("inspector"), [] { return tr("Row and thread"); }, inspector_, Qt::RightDockWidgetArea);
+    timesDock_ = addDock(
+        QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    addTransport([this] { return stage_->transport(); });
+    addCommand(
+        "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element"); }, [this] { stage_->goTo(); });
+    addCommand(
+        "unpin", Qt::Key_Escape, "pin", [] { return tr("Unpin cell"); }, [this] { stage_->unpin(); });
+    addCommand(
+        "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+    connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
+    connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(setup_, &SoftmaxSetup::openRequested, this, &SoftmaxLab::chooseFile);
+    connect(model_.get(), &LabModel::resultChanged, this, [this] {
+        if (const auto& s = model_->state(); s.source == SoftmaxState::Source::File)
+            emit pathOpened(s.path);
+    });
+    keepCell(stage_, SoftmaxModel::mostColumns);
+    setPictureFirst(inspectorDock_, {stage_->view(SoftmaxStage::Y)});
+    rememberLayout({{inspectorDock_, 300}});
+}
+
+LabName SoftmaxLab::name() {
+    return {QStringLiteral("softmax"), "softmax", [] { return tr("Softmax"); }};
+}
+
+std::vector<Exportable> SoftmaxLab::exportables() const {
+    std::vector<Exportable> items;
+    for (const auto part :
+         {SoftmaxStage::Y, SoftmaxStage::X, SoftmaxStage::Exponentials, SoftmaxStage::Maxima, SoftmaxStage::Sums})
+        items.push_back(stage_->view(part)->exportable());
+    items.push_back(times_->chart()->exportable());
+    add(items, stage_->film());
+    add(items, times_->foretold()->exportable());
+    return items;
+}
+
+bool SoftmaxLab::openPath(const QString& path) {
+    if (QFileInfo(path).isDir())
+        return false;
+    model_->edit(tr("open a file"), [&](SoftmaxState& s) {
+        s.source = SoftmaxState::Source::File;
+        s.path = path;
+    });
+    return true;
+}
+
+void SoftmaxLab::chooseFile() {
+    const QString path =
+        askSource(this, tr("Open numbers"), tr("Arrays, tables and pictures (*.npy *.csv *.png *.jpg *.jpeg)"));
+    if (!path.isEmpty())
+        openPath(path);
+}
+
+bool SoftmaxLab::busy() const { return model_->busy() || model_->tracing() || times_->foretold()->busy(); }
+
+bool SoftmaxLab::showState(const QString& state) {
+    if (state == QLatin1String("columns")) {
+        model_->edit(tr("change axis"), [](SoftmaxState& s) { s.axis = SoftmaxAxis::Rows; });
+    } else if (state == QLatin1String("causal")) {
+        model_->edit(tr("change mask"), [](SoftmaxState& s) {
+            s.mask = SoftmaxMask::Causal;
+            s.rows = s.columns = 32;
+        });
+    } else if (state == QLatin1String("sectors")) {
+        model_->edit(tr("change kernel"), [](SoftmaxState& s) { s.kernel = "row-per-thread"; });
+    } else if (state == QLatin1String("counts") || state == QLatin1String("foretold")) {
+        bringUp(*timesDock_);
+        times_->showPage(state == QLatin1String("counts") ? 1 : 2);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+const KeptRows<SoftmaxState, SoftmaxTiming>& SoftmaxLab::kept() const {
+    using S = SoftmaxState;
+    using T = SoftmaxTiming;
+    static const KeptRows<S, T> rows{
+        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file"}),
+                            wholeRow<S>("rows", &S::rows, 1, SoftmaxModel::mostRows),
+                            wholeRow<S>("columns", &S::columns, 1, SoftmaxModel::mostColumns),
+                            wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
+                            textRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
+               parameterRowsOf<S>(softmaxParameters())),
+        {numberRow<T>(
+             "operations", [](auto& t) -> auto& { return t.cost.operations; }),
+         numberRow<T>(
+             "bytes", [](auto& t) -> auto& { return t.cost.bytes; })},
+        [](Fields& f, S& s) {
+            if (std::ranges::none_of(softmaxKernels(), [&](const auto& card) { return s.kernel == card.id; }))
+                f.refuse("kernel");
+        }};
+    return rows;
+}
+
+std::function<QJsonObject()> SoftmaxLab::results() const {
+    return [roofs = model_->roofs()] { return QJsonObject{{"roofs", roofsJson(roofs)}}; };
+}
+
+std::function<void()> SoftmaxLab::resultsFrom(Fields& results, const SoftmaxState&) {
+    return [this, roofs = roofsFrom(results)] { model_->setRoofs(roofs); };
+}
+
+std::vector<LabFact> SoftmaxLab::facts() const {
+    constexpr const char* sources[] = {"random", "file"};
+    constexpr const char* axes[] = {"columns", "rows"};
+    const auto& state = model_->state();
+    const auto p = model_->result();
+    FactValue sectors, maximum, sum, share;
+    if (p && stage_->row() < p->rows && stage_->column() < p->columns) {
+        maximum = static_cast<double>(p->maximum(stage_->row(), stage_->column()));
+        sum = static_cast<double>(p->sum(stage_->row(), stage_->column()));
+        share = static_cast<double>(p->at(p->y, stage_->row(), stage_->column()));
+        for (const auto& launch : p->counts)
+            if (launch.kernel == state.kernel)
+                sectors = static_cast<double>(launch.counters.global().sectors);
+    }
+    return {{"source", tr("Numbers: random or file"), factWord(sources, static_cast<int>(state.source))},
+            {"rows", tr("Rows"), static_cast<double>(state.rows)},
+            {"columns", tr("Columns"), static_cast<double>(state.columns)},
+            {"axis", tr("Shares add up along: columns or rows"), factWord(axes, static_cast<int>(state.axis))},
+            {"causal", tr("Causal mask: 1, else 0"), static_cast<double>(state.mask == SoftmaxMask::Causal)},
+            {"kernel", tr("Kernel"), state.kernel},
+            {"cell_row", tr("Row of the element"), static_cast<double>(stage_->row())},
+            {"cell_column", tr("Column of the element"), static_cast<double>(stage_->column())},
+            {"maximum", tr("Maximum of its line"), maximum},
+            {"sum", tr("Sum of the exponentials of its line"), sum},
+            {"share", tr("Share of the element"), share},
+            {"sectors", tr("Sectors that the kernel moves"), sectors},
+            {"step", tr("Step of the thread"), static_cast<double>(stage_->transport()->step() + 1)}};
+}
+
+} // namespace telar

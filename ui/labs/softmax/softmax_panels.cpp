@@ -1,0 +1,258 @@
+#include "ui/labs/softmax/softmax_panels.hpp"
+
+#include "core/data/random.hpp"
+#include "ui/base/format.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/foretold/foretold_page.hpp"
+#include "ui/lab/thread_card.hpp"
+#include "ui/labs/softmax/softmax_stage.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/widgets/decimal_box.hpp"
+#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(model, &SoftmaxSetup::tr, 6, parent) {
+    using S = SoftmaxState;
+    section(QT_TR_NOOP("Numbers"), false);
+    auto* source = add(segmented("source", QT_TR_NOOP("Numbers"), {QT_TR_NOOP("Random"), QT_TR_NOOP("File")},
+                                 {QT_TR_NOOP("Normal numbers drawn from the seed"),
+                                  QT_TR_NOOP("A table, an .npy array or a picture of your own")}));
+    auto* rows = whole("rows", 1, static_cast<int>(SoftmaxModel::mostRows), &S::rows, QT_TR_NOOP("change rows"));
+    auto* rowsLabel = label(QT_TR_NOOP("Rows"), rows);
+    row({rowsLabel, rows});
+    auto* columns =
+        whole("columns", 1, static_cast<int>(SoftmaxModel::mostColumns), &S::columns, QT_TR_NOOP("change columns"));
+    auto* columnsLabel = label(QT_TR_NOOP("Columns"), columns);
+    row({columnsLabel, columns});
+    auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
+    auto* again = dice(QT_TR_NOOP("New seed"));
+    row({label(QT_TR_NOOP("Seed"), seed), seed, again});
+    auto* open = add(new QPushButton(this));
+    open->setIcon(icon("open"));
+    onWords([open] { open->setText(tr("Open…")); });
+    section(QT_TR_NOOP("Softmax"));
+    auto* axis = choice("axis", QT_TR_NOOP("Axis"), {QT_TR_NOOP("Rows"), QT_TR_NOOP("Columns")},
+                        {QT_TR_NOOP("Each row adds up to 1 (axis 1)"), QT_TR_NOOP("Each column adds up to 1 (axis 0)")},
+                        &S::axis, QT_TR_NOOP("change axis"));
+    row({label(QT_TR_NOOP("Along"), axis), axis});
+    auto* scale = named(new DecimalBox(this), "scale");
+    scale->setRange(-1000, 1000);
+    scale->setDecimals(4);
+    scale->setSingleStep(0.125);
+    scale->setKeyboardTracking(false);
+    decimal(scale, &S::scale, QT_TR_NOOP("change scale"));
+    row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of every number before the exponential")), scale});
+    add(check("causal", QT_TR_NOOP("Causal mask"),
+              QT_TR_NOOP("A row sees only the columns up to its own number; the others get the share 0"), &S::mask,
+              SoftmaxMask::Causal, QT_TR_NOOP("change mask")));
+    add(check("log", QT_TR_NOOP("Logarithm"), QT_TR_NOOP("The natural logarithm of the softmax"), &S::log, true,
+              QT_TR_NOOP("change logarithm")));
+    auto* type = choice("type", QT_TR_NOOP("Type of the numbers"), {QT_TR_NOOP("float32"), QT_TR_NOOP("bfloat16")},
+                        {QT_TR_NOOP("Four bytes each"), QT_TR_NOOP("Two bytes each: half the bytes to read")}, &S::type,
+                        QT_TR_NOOP("change type"));
+    row({label(QT_TR_NOOP("Type"), type), type});
+    section(QT_TR_NOOP("Kernel"));
+    std::vector<std::string> kernels;
+    for (const auto& card : softmaxKernels())
+        kernels.push_back(card.id);
+    const auto cardOf = [](const std::string& id) {
+        return *std::ranges::find_if(softmaxKernels(), [&](const auto& card) { return id == card.id; });
+    };
+    auto* kernel = add(list(
+        named(new QComboBox(this), "kernel", QT_TR_NOOP("Kernel")), "kernel", kernels,
+        [cardOf](const std::string& id) { return translated(cardOf(id).title); }, &S::kernel,
+        QT_TR_NOOP("change kernel")));
+    kernel->setMinimumContentsLength(12);
+    kernel->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    note("muted", [this, cardOf] { return translated(cardOf(state().kernel).idea); });
+    auto* timed = list(
+        new QComboBox(this), "timed", std::vector<qint64>{128, 256, 512, 1024, 2048, 4096},
+        [](qint64 n) { return QStringLiteral("%1 × %1").arg(formatCount(n)); }, &S::timed,
+        QT_TR_NOOP("change the measured size"));
+    row({label(QT_TR_NOOP("Measured"), timed,
+               QT_TR_NOOP("Size of the random matrix that the variants are measured on")),
+         timed});
+    addError();
+    onRefresh([=, this] {
+        const bool file = state().source == S::Source::File;
+        source->setCurrent(static_cast<int>(state().source));
+        for (QWidget* w : std::initializer_list<QWidget*>{rowsLabel, rows, columnsLabel, columns})
+            w->setVisible(!file);
+        open->setVisible(file);
+    });
+    connect(source, &Segmented::chosen, this, [this](int i) {
+        const auto chosen = static_cast<S::Source>(i);
+        if (chosen == S::Source::File && state().path.isEmpty()) {
+            refresh();
+            emit openRequested();
+            return;
+        }
+        edit(QT_TR_NOOP("change numbers"), [chosen](S& s) { s.source = chosen; });
+    });
+    connect(open, &QPushButton::clicked, this, &SoftmaxSetup::openRequested);
+    connect(again, &QToolButton::clicked, this, &SoftmaxSetup::newSeed);
+    keepSaying();
+}
+
+void SoftmaxSetup::newSeed() {
+    edit(QT_TR_NOOP("change seed"), [](SoftmaxState& s) { s.seed = freshSeed() % 100000; });
+}
+
+SoftmaxInspector::SoftmaxInspector(SoftmaxModel& model, SoftmaxStage& stage, QWidget* parent)
+    : QWidget(parent), model_(model), stage_(stage) {
+    auto* column = new QVBoxLayout(this);
+    scaleMargins(column, {14, 10, 14, 10});
+    scaleSpacing(column, 6);
+    title_ = roleLabel("heading", this);
+    formula_ = new TextLabel(this);
+    formula_->setObjectName("formula");
+    formula_->setTextFormat(Qt::RichText);
+    formula_->setWordWrap(true);
+    setScaled(formula_, Side::MinimumWidth, 120);
+    table_ = new RowsTable("line", "r", this, 20);
+    fitColumns(*table_);
+    keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
+    setScaled(table_, Side::MinimumHeight, 110);
+    card_ = new ThreadCard(this);
+    column->addWidget(title_);
+    column->addWidget(formula_);
+    column->addWidget(table_, 1);
+    column->addWidget(card_);
+    connect(&stage_, &SoftmaxStage::lookedAt, this, &SoftmaxInspector::refresh);
+    connect(&stage_, &SoftmaxStage::stepChanged, this, [this](int step) { card_->setStep(step); });
+    connect(&model_, &SoftmaxModel::threadChanged, this, &SoftmaxInspector::showThread);
+    keepWords(this, [this] {
+        refresh();
+        showThread();
+    });
+}
+
+QString SoftmaxInspector::words() const { return formula_->text(); }
+
+void SoftmaxInspector::refresh() {
+    const auto p = model_.result();
+    if (!p)
+        return;
+    const qint64 r = stage_.row(), c = stage_.column();
+    if (r >= p->rows || c >= p->columns)
+        return;
+    const bool alongRows = p->state.alongRows();
+    const auto number = [](double value) { return formatNumber(value, 3); };
+    const double m = p->maximum(r, c), sum = p->sum(r, c), s = p->state.scale;
+    title_->setText(alongRows ? tr("Row %1").arg(r) : tr("Column %1").arg(c));
+    formula_->setText(tr("Maximum m = <b>%1</b>, sum of the exponentials = <b>%2</b>").arg(number(m), number(sum)) +
+                      QStringLiteral("<br>y(%1, %2) = e<sup>%3</sup> / %4 = <b>%5</b>")
+                          .arg(r)
+                          .arg(c)
+                          .arg(number(s * static_cast<double>(p->at(p->x, r, c)) - m), number(sum),
+                               number(static_cast<double>(p->at(p->exponentials, r, c)) / sum)));
+    table_->setTitles({alongRows ? QStringLiteral("j") : QStringLiteral("i"), QStringLiteral("x"),
+                       QStringLiteral("s·x − m"), QStringLiteral("e^"), QStringLiteral("y")});
+    std::vector<TableRow> rows;
+    for (qint64 i = 0; i < (alongRows ? p->columns : p->rows); ++i) {
+        const qint64 row = alongRows ? r : i, column = alongRows ? i : c;
+        const bool takesPart = p->state.mask == SoftmaxMask::None || column <= row;
+        const double x = p->at(p->x, row, column);
+        rows.push_back(tableRow({QString::number(i), number(x), takesPart ? number(s * x - m) : tr("masked"),
+                                 formatNumber(static_cast<double>(p->at(p->exponentials, row, column)), 2),
+                                 formatNumber(static_cast<double>(p->at(p->y, row, column)), 2)}));
+    }
+    table_->setRows(std::move(rows));
+    table_->setAccessibleName(title_->text());
+    table_->setCurrentRow(static_cast<int>(alongRows ? c : r));
+}
+
+void SoftmaxInspector::showThread() {
+    card_->show(model_.thread(), model_.thread()
+                                     ? tr("Which thread writes y(%1, %2)?").arg(stage_.row()).arg(stage_.column())
+                                     : QString());
+    card_->setStep(stage_.step());
+}
+
+SoftmaxTimes::SoftmaxTimes(SoftmaxModel& model, QWidget* parent) : TimesPanel(3, "timesPage", parent), model_(model) {
+    counts_ = new RowsTable("counts", "lr", stack_);
+    fitColumns(*counts_);
+    foretold_ = new ForetoldPage(
+        [this] {
+            const auto state = model_.state();
+            const auto run = [state](const std::string& id, const simt::LaunchOptions& options) -> Status {
+                auto numbers = SoftmaxNumbers::create(state.timed, state.timed, state.type, state.seed, options.job);
+                if (!numbers)
+                    return numbers.error();
+                auto y = Matrix<float>::create(state.timed, state.timed);
+                if (!y)
+                    return y.error();
+                const auto report = emulateSoftmax(id, numbers->problem(state), y->view(), options);
+                return report ? Status{} : Status{report.error()};
+            };
+            const auto n = static_cast<double>(state.timed);
+            return foretoldKernels(softmaxKernels(), 8 * n * n, run, [this](const std::string& id) {
+                return kernelMedianOf(model_.timings(), "cuda:" + id);
+            });
+        },
+        stack_);
+    for (QWidget* page : std::initializer_list<QWidget*>{chart_, counts_, foretold_})
+        stack_->addWidget(page);
+    note_ = addNote();
+    follow(model_);
+    connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });
+    connect(&model_, &LabModel::stateChanged, foretold_, &ForetoldPage::invalidate);
+    keepWords(this, [this] { retranslate(); });
+}
+
+void SoftmaxTimes::showPage(int page) {
+    TimesPanel::showPage(page);
+    refresh();
+}
+
+void SoftmaxTimes::retranslate() {
+    title_->setText(tr("Variants").toUpper());
+    pages_->setTexts({tr("Times"), tr("Counts"), tr("Predicted")},
+                     {tr("All variants, measured"), tr("What the emulator counted of each kernel on the numbers shown"),
+                      tr("Times of the kernels on a card, predicted by a model")});
+    nameMeasure(model_.measuring());
+    export_->setToolTip(tr("Export"));
+    export_->setAccessibleName(tr("Export"));
+    chart_->setTitle(tr("Time of the softmax"));
+    refresh();
+}
+
+void SoftmaxTimes::refresh() {
+    const auto& timings = model_.timings();
+    const double copy = model_.roofs() ? model_.roofs()->copyPerSecond : 0;
+    chart_->setRows(variantRows(model_.registry().all(), timings, "serial", medianOf(timings, "serial"),
+                                [copy](TimingRow& row, const SoftmaxVariant& variant, const SoftmaxTiming& time) {
+                                    if (!time.measured())
+                                        return;
+                                    row.reason = translated(variant.idea());
+                                    if (copy > 0 && row.hasBar())
+                                        row.label +=
+                                            QStringLiteral(" · ") +
+                                            tr("%1 of the speed of a copy")
+                                                .arg(formatPercent(time.cost.bytes / time.total.median * 1e3 / copy));
+                                }));
+    if (const auto p = model_.result())
+        showCounts(*counts_, p->counts);
+    foretold_->measuredChanged();
+    const int page = stack_->currentIndex();
+    note_->setVisible(page != 2);
+    note_->setText(page == 0
+                       ? tr("%1 × %1 random numbers. The factor compares with the three passes; a softmax can be as "
+                            "fast as a copy, which reads and writes each number once.")
+                             .arg(formatCount(model_.state().timed))
+                       : tr("One thread per row reads addresses a row apart: a sector for each lane. One warp per "
+                            "row needs an eighth of these, and the online softmax reads twice instead of three "
+                            "times."));
+}
+
+} // namespace telar

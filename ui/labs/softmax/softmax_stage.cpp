@@ -1,0 +1,319 @@
+#include "ui/labs/softmax/softmax_stage.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/lab/thread_words.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/film.hpp"
+#include "ui/widgets/transport_bar.hpp"
+
+#include <QGridLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+SoftmaxStage::SoftmaxStage(SoftmaxModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    build();
+    keepWords(this, [this] { retranslate(); });
+    keepColors(this, [this] { retranslate(); });
+    connect(&model_, &LabModel::resultChanged, this, &SoftmaxStage::takePicture);
+    connect(&model_, &SoftmaxModel::threadChanged, this, &SoftmaxStage::takeThread);
+    for (const Part part : {X, Exponentials, Y}) {
+        connect(view(part), &MatrixView::cellHovered, this, [this](qint64 r, qint64 c) {
+            if (!pinned_ && !transport_->isPlaying())
+                focusCell(r, c);
+        });
+        connect(view(part), &MatrixView::cellClicked, this, &SoftmaxStage::pin);
+        connect(view(part), &MatrixView::unpinned, this, &SoftmaxStage::unpin);
+    }
+    connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) {
+        pinned_ = true; // whoever walks through a thread keeps it
+        setStep(static_cast<int>(step));
+    });
+}
+
+SoftmaxStage::Card SoftmaxStage::makeCard(const char* name) {
+    Card card;
+    card.frame = new QFrame(this);
+    card.frame->setProperty("role", "card");
+    auto* column = new QVBoxLayout(card.frame);
+    scaleMargins(column, {8, 6, 8, 8});
+    scaleSpacing(column, 4);
+    card.title = roleLabel("heading", card.frame);
+    card.facts = new ElidedLabel(card.frame);
+    card.facts->setProperty("role", "muted");
+    card.view = new MatrixView(card.frame);
+    card.view->setObjectName(QString::fromLatin1(name));
+    keepInProject(card.view, name);
+    card.view->setDisplay(MatrixView::Display::HeatMap);
+    column->addWidget(card.title);
+    column->addWidget(card.facts);
+    column->addWidget(card.view, 1);
+    return card;
+}
+
+void SoftmaxStage::build() {
+    auto* column = new QVBoxLayout(this);
+    scaleMargins(column, {12, 8, 12, 8});
+    scaleSpacing(column, 6);
+    opening_ = roleLabel("muted", this);
+    opening_->setObjectName("opening");
+    opening_->setWordWrap(true);
+    column->addWidget(opening_);
+    board_ = new QGridLayout;
+    scaleHorizontalSpacing(board_, 8);
+    scaleVerticalSpacing(board_, 8);
+    const char* names[] = {"viewX", "viewMaxima", "viewExponentials", "viewSums", "viewY"};
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i] = makeCard(names[i]);
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        setScaled(cards_[i].view, Side::MinimumWidth, i == Maxima || i == Sums ? 52 : 100);
+        setScaled(cards_[i].view, Side::MinimumHeight, 52);
+    }
+    column->addLayout(board_, 1);
+    auto* bar = new QFrame(this);
+    bar->setProperty("role", "card");
+    auto* barColumn = new QVBoxLayout(bar);
+    scaleMargins(barColumn, {8, 4, 8, 6});
+    scaleSpacing(barColumn, 2);
+    auto* head = new QHBoxLayout;
+    scaleSpacing(head, 8);
+    verdict_ = new TextLabel(bar);
+    verdict_->setObjectName("verdict");
+    verdict_->setWordWrap(true);
+    goLabel_ = roleLabel("muted", bar);
+    goRow_ = new QSpinBox(bar);
+    goRow_->setObjectName("goToRow");
+    goColumn_ = new QSpinBox(bar);
+    goColumn_->setObjectName("goToColumn");
+    goLabel_->setBuddy(goRow_);
+    head->addWidget(verdict_, 1);
+    head->addWidget(goLabel_);
+    for (auto* box : {goRow_, goColumn_}) {
+        box->setKeyboardTracking(false);
+        head->addWidget(box);
+        connect(box, &QSpinBox::valueChanged, this, [this] { pin(goRow_->value(), goColumn_->value()); });
+    }
+    transport_ = new TransportBar(bar);
+    keepInProject(transport_, "transport");
+    caption_ = new TextLabel(bar);
+    caption_->setObjectName("caption");
+    caption_->setWordWrap(true);
+    barColumn->addLayout(head);
+    barColumn->addWidget(transport_);
+    barColumn->addWidget(caption_);
+    column->addWidget(bar);
+    arrange(true);
+}
+
+// A maximum and a sum stand beside their row, or below their column.
+void SoftmaxStage::arrange(bool alongRows) {
+    if (arranged_ == alongRows)
+        return;
+    arranged_ = alongRows;
+    for (const auto& card : cards_)
+        board_->removeWidget(card.frame);
+    const int wide[] = {5, alongRows ? 1 : 0, 5, alongRows ? 1 : 0, 5};
+    for (int i = 0; i < 5; ++i)
+        board_->setColumnStretch(i, wide[i]);
+    board_->setRowStretch(0, 4);
+    board_->setRowStretch(1, alongRows ? 0 : 1);
+    const int across = alongRows ? 1 : 2;
+    board_->addWidget(cards_[X].frame, 0, 0, 1, across);
+    board_->addWidget(cards_[Exponentials].frame, 0, 2, 1, across);
+    board_->addWidget(cards_[Y].frame, 0, 4, alongRows ? 1 : 2, 1);
+    board_->addWidget(cards_[Maxima].frame, alongRows ? 0 : 1, alongRows ? 1 : 0, 1, across);
+    board_->addWidget(cards_[Sums].frame, alongRows ? 0 : 1, alongRows ? 3 : 2, 1, across);
+}
+
+void SoftmaxStage::takePicture() {
+    const auto p = model_.result();
+    arrange(p->state.alongRows());
+    const std::shared_ptr<const AnyMatrix> all[] = {p->x, p->maxima, p->exponentials, p->sums, p->y};
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i].view->setMatrix(all[i], false, true);
+    const QSignalBlocker quietRow(goRow_), quietColumn(goColumn_);
+    goRow_->setRange(0, static_cast<int>(p->rows) - 1);
+    goColumn_->setRange(0, static_cast<int>(p->columns) - 1);
+    if (!placed_ || row_ >= p->rows || column_ >= p->columns) {
+        row_ = p->rows * 3 / 8;
+        column_ = p->columns * 3 / 8;
+        placed_ = true;
+        pinned_ = false;
+    }
+    retranslate();
+    emit lookedAt();
+    model_.lookAt(row_, column_);
+}
+
+void SoftmaxStage::takeThread() {
+    const auto thread = model_.thread();
+    const int count = thread ? static_cast<int>(thread->steps.size()) : 0;
+    if (step_ >= count)
+        step_ = 0;
+    const QSignalBlocker quiet(transport_);
+    transport_->setCount(count);
+    transport_->setStep(step_);
+    setStep(step_);
+}
+
+void SoftmaxStage::focusCell(qint64 row, qint64 column) {
+    const auto p = model_.result();
+    if (!p || row < 0 || column < 0 || row >= p->rows || column >= p->columns || (row == row_ && column == column_))
+        return;
+    row_ = row;
+    column_ = column;
+    showMarks();
+    emit lookedAt();
+    model_.lookAt(row, column);
+}
+
+void SoftmaxStage::pin(qint64 row, qint64 column) {
+    focusCell(row, column);
+    pinned_ = true;
+    showMarks();
+}
+
+void SoftmaxStage::unpin() {
+    pinned_ = false;
+    showMarks();
+}
+
+void SoftmaxStage::goTo() {
+    goRow_->setFocus(Qt::ShortcutFocusReason);
+    goRow_->selectAll();
+}
+
+void SoftmaxStage::setStep(int step) {
+    step_ = step;
+    showMarks();
+    caption_->setText(stepWords(step_));
+    emit stepChanged(step);
+}
+
+QString SoftmaxStage::caption() const { return caption_->text(); }
+
+SoftmaxStage::Marks SoftmaxStage::marksAt(int at) const {
+    const auto p = model_.result();
+    Marks marks;
+    if (!p)
+        return marks;
+    using Role = MatrixView::Mark::Role;
+    const bool alongRows = p->state.alongRows();
+    const qint64 line = alongRows ? row_ : column_;
+    for (const Part part : {X, Exponentials, Y}) {
+        marks[part].push_back(alongRows ? MatrixView::Mark{Role::Hover, row_, 0, 1, p->columns, {1, 1}}
+                                        : MatrixView::Mark{Role::Hover, 0, column_, p->rows, 1, {1, 1}});
+        marks[part].push_back({pinned_ ? Role::Pinned : Role::Cell, row_, column_, 1, 1, {1, 1}});
+    }
+    for (const Part part : {Maxima, Sums})
+        marks[part].push_back({Role::Hover, alongRows ? line : 0, alongRows ? 0 : line, 1, 1, {1, 1}});
+    const auto thread = model_.thread();
+    if (!thread || at >= static_cast<int>(thread->steps.size()))
+        return marks;
+    const auto& step = thread->steps[static_cast<std::size_t>(at)];
+    // bfloat16 is read as its bytes.
+    const qint64 index = step.array == "x" && p->state.type == SoftmaxType::BFloat16 ? step.index / 2 : step.index;
+    if (step.op == simt::Op::GlobalLoad && step.array == "x" && index < p->rows * p->columns)
+        marks[X].push_back({Role::Best, index / p->columns, index % p->columns, 1, 1, {1, 1}});
+    if (step.op == simt::Op::GlobalStore && index < p->rows * p->columns)
+        marks[Y].push_back({Role::Best, index / p->columns, index % p->columns, 1, 1, {1, 1}});
+    return marks;
+}
+
+void SoftmaxStage::showMarks() {
+    if (!model_.result())
+        return;
+    auto marks = marksAt(step_);
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        cards_[i].view->setMarks(std::move(marks[i]));
+    const QSignalBlocker quietRow(goRow_), quietColumn(goColumn_);
+    goRow_->setValue(static_cast<int>(row_));
+    goColumn_->setValue(static_cast<int>(column_));
+}
+
+QString SoftmaxStage::stepWords(int at) const {
+    const auto thread = model_.thread();
+    const auto p = model_.result();
+    if (p && !p->kernels)
+        return translated(p->kernels.error());
+    if (!thread || at >= static_cast<int>(thread->steps.size()))
+        return {};
+    const auto& step = thread->steps[static_cast<std::size_t>(at)];
+    return tr("Line %1: the thread %2. %3").arg(step.line).arg(threadStepWords(step), threadStepCost(step));
+}
+
+std::optional<Exportable> SoftmaxStage::film() const {
+    const auto thread = model_.thread();
+    const int steps = thread ? static_cast<int>(thread->steps.size()) : 0, count = std::min(steps, mostFilmFrames);
+    struct Frame {
+        Marks marks;
+        QString words;
+    };
+    std::vector<Frame> frames;
+    for (int i = 0; i < count; ++i) {
+        const int at = (i + 1) * steps / count - 1;
+        frames.push_back({marksAt(at), stepWords(at)});
+    }
+    std::vector<std::pair<QString, MatrixScene>> scenes;
+    for (const Part part : {X, Exponentials, Y})
+        scenes.emplace_back(cards_[part].title->text(), cards_[part].view->scene());
+    return filmOf(
+        tr("Animation: a thread at work"), count, 2,
+        [frames = std::move(frames), scenes](QPainter& painter, QRectF target, const Colors& colors, int frame) {
+            const auto& now = frames[static_cast<std::size_t>(frame)];
+            auto shown = scenes;
+            shown[0].second.marks = now.marks[X];
+            shown[1].second.marks = now.marks[Exponentials];
+            shown[2].second.marks = now.marks[Y];
+            paintScenes(painter, target, colors, shown, now.words);
+        });
+}
+
+void SoftmaxStage::retranslate() {
+    opening_->setText(
+        tr("A softmax turns the numbers of each row into shares of one. Taking the row's maximum away first keeps the "
+           "exponentials from overflowing. Point at an element to see where its share comes from."));
+    const auto p = model_.result();
+    const QString titles[] = {QStringLiteral("x"), QStringLiteral("m"), QStringLiteral("eˢˣ⁻ᵐ"), QStringLiteral("Σ"),
+                              p && p->state.log ? QStringLiteral("ln y") : QStringLiteral("y")};
+    const QString spoken[] = {tr("Numbers x"), tr("Maxima m"), tr("Exponentials"), tr("Sums"), tr("Shares y")};
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        cards_[i].title->setText(titles[i]);
+        cards_[i].view->setTitle(spoken[i]);
+    }
+    goLabel_->setText(tr("Go to"));
+    goRow_->setAccessibleName(tr("Row"));
+    goColumn_->setAccessibleName(tr("Column"));
+    if (!p)
+        return;
+    const QString size = QStringLiteral("%1 × %2").arg(p->rows).arg(p->columns);
+    cards_[X].facts->setForms({p->name.isEmpty() ? size : size + QStringLiteral(" · ") + p->name, size});
+    cards_[Maxima].facts->setForms({tr("maximum")});
+    cards_[Exponentials].facts->setForms({tr("from 0 to 1"), {}});
+    cards_[Sums].facts->setForms({tr("sum")});
+    cards_[Y].facts->setForms(
+        {p->state.log ? tr("logarithms of the shares") : tr("the shares of a line add up to 1"), {}});
+    const bool bad = p->notNumbers > 0;
+    verdict_->setText(bad ? tr("%n lines are NaN: they hold a NaN, +∞, or −∞ only, and no shares can be made of these.",
+                               nullptr, static_cast<int>(p->notNumbers))
+                      : p->kernels
+                          ? tr("Correct: the kernel is within %1 of the three passes.").arg(formatNumber(p->error, 2))
+                          : tr("Computed by the three passes on the processor."));
+    verdict_->setStyleSheet(
+        QStringLiteral("color: %1; font-weight: 600;").arg((bad ? colors().bad : colors().good).name()));
+    caption_->setText(stepWords(step_));
+    showMarks();
+}
+
+} // namespace telar
