@@ -4681,8 +4681,8 @@ compartida</translation>
             <translation>Los kernels imprimieron %1 bytes que nunca se mostraron, porque nada los esperó. Llame a cudaDeviceSynchronize() antes de que termine el programa</translation>
         </message>
         <message>
-            <source>Only C++&apos;s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)</source>
-            <translation>Solo se enlazan las bibliotecas de C++ (no cuBLAS, Thrust, OpenCV ...)</translation>
+            <source>C++&apos;s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)</source>
+            <translation>Aquí están las bibliotecas propias de C++, cuBLAS, cuRAND, Thrust y CUB (no cuFFT, OpenCV...)</translation>
         </message>
         <message>
             <source>The device memory could not be created: %1</source>
@@ -5317,8 +5317,8 @@ compartida</translation>
             <translation>Aquí no se ejecutan kernels que lanzan otros kernels (paralelismo dinámico)</translation>
         </message>
         <message>
-            <source>cuRAND does not exist here: pass random numbers as an argument</source>
-            <translation>cuRAND no existe aquí: pase números aleatorios como argumento</translation>
+            <source>Of cuRAND there are XORWOW and Philox here; other random numbers can be passed as an argument</source>
+            <translation>De cuRAND existen aquí XORWOW y Philox; otros números aleatorios se pueden pasar como argumento</translation>
         </message>
         <message>
             <source>Fast Fourier transform</source>

@@ -181,7 +181,7 @@ private:
                                         "CPUBitmap", "CPUAnimBitmap", "GPUAnimBitmap"}))
                 return true;
             for (const std::string_view library : {"cublas", "cufft", "cusparse", "cusolver", "cudnn",
-                                                   "curandGenerator", "thrust", "MPI_", "nvml", "pthread_"})
+                                                   "curandGenerator", "MPI_", "nvml", "pthread_"})
                 if (word.starts_with(library))
                     return true;
         }

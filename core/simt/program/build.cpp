@@ -203,7 +203,7 @@ Error linkError(const std::string& output, const std::string& name) {
         list += (k ? ", " : "") + missing[k];
     return userError(text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list),
                      text("%1", name),
-                     text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
+                     text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
 }
 
 /// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the
@@ -245,7 +245,7 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, c
         return userError(
             text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)),
             text("%1", source.name),
-            text(TELAR_TR("core", "Only C++'s own libraries are linked (not cuBLAS, Thrust, OpenCV ...)")));
+            text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
     if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
         return status;
     return writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n" : "") +

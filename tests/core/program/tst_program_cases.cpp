@@ -281,8 +281,8 @@ private slots:
                  ran->all().c_str());
     }
 
-    /// cuRAND's numbers are those that NVIDIA's gave on an H100, bit for bit where nothing is rounded; cuBLAS against loops
-    /// of the host.
+    /// cuRAND's numbers are those that NVIDIA's gave on an H100, bit for bit where nothing is rounded; cuBLAS, Thrust and CUB
+    /// against loops of the host.
     void libraries_data() {
         QTest::addColumn<QString>("file");
         QTest::addColumn<QString>("wanted");
@@ -290,8 +290,8 @@ private slots:
                                            << "random_h100.txt";
         QTest::newRow("cuRAND from the host") << "random_from_host"
                                               << "random_h100.txt";
-        QTest::newRow("cuBLAS") << "blas"
-                                << "";
+        for (const char* name : {"blas", "thrust", "cub"})
+            QTest::newRow(name) << name << "";
     }
     void libraries() {
         QFETCH(QString, file);
