@@ -6,7 +6,8 @@
 //
 // Contract, the same for every variant:
 // - Causal: query i sees key j where j <= i, as PyTorch's is_causal has it. A scale of 0 means 1 / sqrt(head size).
-// - The distance of an element from the result in exact arithmetic is at most 1e-5 of the largest value of V that it sees.
+// - The distance of an element from the result in exact arithmetic is at most 1e-5 of the largest value of V that it sees; of
+//   variants that round the factors to bfloat16 at most 1e-2.
 // - A query that sees no key cannot be: without keys, tokens or sizes the problem is refused. NaN and infinities go on as
 //   softmax (core/softmax) has them.
 // - The result does not depend on the number of threads.
@@ -64,6 +65,8 @@ public:
     virtual Status supports(const AttentionProblem&) const { return {}; }
     /// Whether the score matrix goes through memory.
     virtual bool writesScores() const { return false; }
+    /// Of the factors before they are multiplied, relative: 0, or 2^-8 of bfloat16.
+    virtual double rounding() const { return 0; }
     Cost cost(const AttentionProblem& problem) const;
     virtual bool usesThreads() const { return true; }
     /// Fills `o` (heads planes of queries x value columns, dense). Looks at `options.job` at least every 50 ms; progress counts
@@ -88,15 +91,17 @@ struct AttentionInputs {
 Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed,
                                           const JobContext& job = {});
 
-/// `three-launches`, `tiled`, `flash`: plain CUDA.
+/// `three-launches`, `tiled`, `flash`, `mma`: plain CUDA.
 const std::vector<simt::KernelCard>& attentionKernels();
+/// Whether the score matrix stays in registers.
+bool attentionIsFused(const std::string& kernel);
 /// A user error where the kernel's tiles or CUDA's grids are too small for the problem.
 Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& problem);
 /// What the launches hand on: heads planes of queries x keys.
 struct AttentionScores {
     Matrix<float> scores, weights;
 };
-/// All launches of one of them in the emulator, in their order. `between`: what they wrote, but `flash`, which writes none.
+/// All launches of one of them in the emulator, in their order. `between`: what they wrote; fused ones write none.
 Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& kernel, const AttentionProblem& problem,
                                                            const PlanesView<float>& o,
                                                            const simt::LaunchOptions& options = {},

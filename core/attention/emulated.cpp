@@ -10,8 +10,9 @@ namespace {
 
 constexpr const char* scoresFile = "core/attention/kernels/scores.cu";
 constexpr const char* flashFile = "core/attention/kernels/flash.cu";
+constexpr const char* mmaFile = "core/attention/kernels/mma.cu";
 constexpr int64_t mostProducts = 1'000'000'000; ///< of threads, that are worth waiting for
-constexpr int64_t flashSize = 128;              ///< columns of the tiles of flash
+constexpr int64_t flashSize = 128;              ///< columns of the tiles of fused kernels
 
 uint32_t blocks(int64_t n, int64_t of) { return static_cast<uint32_t>(ceilDiv(n, of)); }
 
@@ -40,12 +41,20 @@ const std::vector<simt::KernelCard>& attentionKernels() {
                                "sum: the score matrix never exists.")),
          flashFile,
          {}},
+        {"mma",
+         text(TELAR_TR("core", "One launch on tensor cores")),
+         text(TELAR_TR("core", "The same on tensor cores: factors are rounded to bfloat16, and the weights go from the "
+                               "first product to the second without leaving the registers.")),
+         mmaFile,
+         {}},
     };
     return cards;
 }
 
+bool attentionIsFused(const std::string& kernel) { return kernel == "flash" || kernel == "mma"; }
+
 Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& p) {
-    if (kernel == "flash" && (p.spec.headSize > flashSize || p.spec.valueColumns() > flashSize))
+    if (attentionIsFused(kernel) && (p.spec.headSize > flashSize || p.spec.valueColumns() > flashSize))
         return userError(
             text(TELAR_TR("core", "The tiles of this kernel hold head and value sizes of at most %1"), flashSize));
     constexpr int64_t mostRows = 65535 * 16, mostKeys = 1 << 30;
@@ -70,11 +79,13 @@ std::vector<AttentionLaunch> attentionLaunches(const std::string& kernel, const 
     const auto call = [](const char* file, const char* name, std::vector<builtin::Parameter> parameters) {
         return builtin::Call{file, name, name, std::move(parameters), false, {}, true};
     };
-    if (kernel == "flash")
-        return {{call(flashFile, "flash",
+    if (attentionIsFused(kernel)) {
+        const bool mma = kernel == "mma";
+        return {{call(mma ? mmaFile : flashFile, mma ? "mmaFlash" : "flash",
                       {q, k, v, out, number(queries), number(keys), number(size), number(columns), number(group),
                        number(spec.factor()), number(int{spec.causal})}),
-                 {{blocks(queries, 16), heads, 1}, {32, 4, 1}}}};
+                 {{blocks(queries, mma ? 64 : 16), heads, 1}, mma ? simt::Dim3{128, 1, 1} : simt::Dim3{32, 4, 1}}}};
+    }
     const bool tiled = kernel == "tiled";
     const auto s = builtin::array("scores", scores->data(), scores->size());
     const simt::Dim3 block{16, 16, 1};
@@ -96,7 +107,7 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
     if (auto fine = checkAttention(p); !fine)
         return fine.error();
     Matrix<float> scores;
-    if (kernel != "flash") {
+    if (!attentionIsFused(kernel)) {
         auto made = Matrix<float>::create(p.queries(), p.keys(), p.spec.heads);
         if (!made)
             return made.error();
@@ -108,7 +119,7 @@ Expected<std::vector<simt::LaunchReport>> emulateAttention(const std::string& ke
         if (!report)
             return report.error();
         reports.push_back(std::move(*report));
-        if (between && kernel != "flash" && reports.size() < 3) {
+        if (between && !attentionIsFused(kernel) && reports.size() < 3) {
             if (auto room = checkMemory(scores.bytes()); !room)
                 return room.error();
             (reports.size() == 1 ? between->scores : between->weights) = scores.clone();
@@ -125,7 +136,8 @@ public:
     std::string id() const override { return std::string("emulator:") + card_.id; }
     Text title() const override { return card_.title; }
     Text idea() const override { return card_.idea; }
-    bool writesScores() const override { return !isFlash(); }
+    bool writesScores() const override { return !attentionIsFused(card_.id); }
+    double rounding() const override { return std::string_view(card_.id) == "mma" ? 1.0 / 256 : 0; }
     Status available() const override { return builtin::available(card_.file); }
     Status supports(const AttentionProblem& p) const override {
         if (auto fits = attentionFitsKernel(card_.id, p); !fits)
@@ -153,8 +165,6 @@ public:
     }
 
 private:
-    bool isFlash() const { return std::string_view(card_.id) == "flash"; }
-
     simt::KernelCard card_;
 };
 

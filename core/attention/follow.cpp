@@ -44,6 +44,11 @@ std::vector<float> givenToShuffles(const simt::BlockTrace& block, uint32_t threa
 
 } // namespace
 
+const std::vector<std::string>& followedAttention() {
+    static const std::vector<std::string> all{"three-launches", "tiled", "flash"};
+    return all;
+}
+
 Expected<AttentionTrace> traceAttention(const std::string& kernel, const AttentionProblem& problem,
                                         const AttentionScores& between, const AttentionPlace& place,
                                         const JobContext& job) {

@@ -13,6 +13,9 @@ struct AttentionPlace {
     bool operator==(const AttentionPlace&) const = default;
 };
 
+/// Kernels that can be followed: of `mma` a lane's part of a score says little.
+const std::vector<std::string>& followedAttention();
+
 /// The traced block of a launch, and in it the thread of the place.
 struct AttentionTrace {
     simt::LaunchReport report;

@@ -16,7 +16,7 @@ Expected<AttentionGrowth> AttentionGrowth::count(const std::string& kernel, cons
                                                  const JobContext& job) {
     AttentionGrowth growth;
     growth.spec_ = spec;
-    growth.writesScores_ = kernel != "flash";
+    growth.writesScores_ = !attentionIsFused(kernel);
     auto one = spec;
     one.heads = 1;
     one.keyHeads = 0;

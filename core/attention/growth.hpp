@@ -23,7 +23,7 @@ public:
     double seconds(const simt::DeviceModel& card, int64_t tokens) const;
 
 private:
-    static constexpr std::array<int64_t, 3> sizes{64, 96, 128};
+    static constexpr std::array<int64_t, 3> sizes{64, 128, 192};
     simt::Counters at(std::size_t launch, int64_t tokens) const;
 
     AttentionSpec spec_;

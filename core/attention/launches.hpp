@@ -10,7 +10,7 @@ struct AttentionLaunch {
     builtin::Call call;
     simt::LaunchConfig config;
 };
-/// In their order; they stay valid as long as the arrays. `scores` (heads planes of queries x keys) is not looked at by `flash`.
+/// In their order; they stay valid as long as the arrays. `scores` (heads planes of queries x keys) is not looked at by fused kernels.
 std::vector<AttentionLaunch> attentionLaunches(const std::string& kernel, const AttentionProblem& problem,
                                                const PlanesView<float>& o, Matrix<float>* scores);
 

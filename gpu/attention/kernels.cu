@@ -22,6 +22,8 @@ Status launchAttention(const std::string& kernel, const AttentionProblem& shape,
               group = static_cast<int>(spec.heads / spec.keyHeadCount());
     const auto heads = static_cast<unsigned>(spec.heads);
     const float factor = spec.factor();
+    if (kernel == "mma")
+        return launchMmaAttention(shape, at, stream);
     if (kernel == "flash") {
         flash<<<dim3(blocks(queries, 16), heads), dim3(32, 4), 0, stream>>>(at.q, at.k, at.v, at.o, queries, keys, size,
                                                                             columns, group, factor, spec.causal);

@@ -11,17 +11,17 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
     if (!borrowed)
         return borrowed.error();
     auto& work = **borrowed;
-    const bool flash = kernel == "flash";
+    const bool fused = attentionIsFused(kernel);
     const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
     const std::array<std::size_t, 5> sizes{bytes(p.q.size()), bytes(p.k.size()), bytes(p.v.size()), bytes(o.size()),
-                                           flash ? 0 : bytes(p.spec.heads * p.queries() * p.keys())};
+                                           fused ? 0 : bytes(p.spec.heads * p.queries() * p.keys())};
     std::size_t sum = 0;
     for (const auto size : sizes)
         sum += size;
     if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sum)); !fits)
         return fits.error();
     std::array<float*, 5> at{};
-    for (std::size_t i = 0; i < (flash ? 4 : 5); ++i) {
+    for (std::size_t i = 0; i < (fused ? 4 : 5); ++i) {
         auto made = work.device(static_cast<int>(i), sizes[i]);
         if (!made)
             return made.error();
@@ -43,7 +43,7 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
     if (!times)
         return times.error();
     options.job.advance(p.spec.heads * p.queries());
-    return AttentionRun{*times, {}, flash ? 1 : 3};
+    return AttentionRun{*times, {}, fused ? 1 : 3};
 }
 
 } // namespace telar::gpu

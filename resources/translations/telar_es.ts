@@ -7520,6 +7520,14 @@ compartida</translation>
             <source>Use telar-cli softmax for larger ones</source>
             <translation>Use telar-cli softmax para las mayores</translation>
         </message>
+        <message>
+            <source>One launch on tensor cores</source>
+            <translation>Un lanzamiento en núcleos tensoriales</translation>
+        </message>
+        <message>
+            <source>The same on tensor cores: factors are rounded to bfloat16, and the weights go from the first product to the second without leaving the registers.</source>
+            <translation>Lo mismo en núcleos tensoriales: los factores se redondean a bfloat16 y los pesos pasan del primer producto al segundo sin salir de los registros.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -44,7 +44,7 @@ private slots:
     }
     void emulatedKernelsHaveTheirTwins() {
         everyKernelHasItsTwin(softmax, 4);
-        everyKernelHasItsTwin(attention, 3);
+        everyKernelHasItsTwin(attention, 4);
     }
     void softmaxIsTheDefinition() {
         if (const auto ready = gpu::available(); !ready)
@@ -113,7 +113,7 @@ private slots:
                 const auto run = runAttention(*variant, problem, got.view());
                 QVERIFY2(run.ok(), run ? "" : (variant->id() + ": " + run.error().str()).c_str());
                 for (int64_t i = 0; i < got.size(); ++i)
-                    if (!near(got.data()[i], wanted.data()[i], 5e-5))
+                    if (!near(got.data()[i], wanted.data()[i], variant->rounding() > 0 ? 3e-2 : 5e-5))
                         QFAIL(qPrintable(QStringLiteral("%1, %2 x %3, element %4: %5 for %6")
                                              .arg(QString::fromStdString(variant->id()))
                                              .arg(queries)
@@ -123,7 +123,7 @@ private slots:
                                              .arg(double(wanted.data()[i]))));
                 ++compared;
             }
-            QCOMPARE(compared, 3);
+            QVERIFY(compared >= 3);
         }
     }
 };

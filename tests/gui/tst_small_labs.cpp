@@ -524,7 +524,7 @@ private slots:
         auto& model = w.lab->model();
         auto* stage = w.lab->stage();
         QVERIFY(QTest::qWaitFor([&] { return model.followed() && model.growths() && w.rest(); }, test::patience));
-        QCOMPARE(model.result()->counts.size(), std::size_t{7}); // launches of the three kernels
+        QCOMPARE(model.result()->counts.size(), std::size_t{8}); // launches of the four kernels
         QVERIFY(model.result()->error < 1e-5);
         QCOMPARE(w.find<QTabBar>("heads")->count(), 4);
         // Two tiles of 32 keys, three steps each, then the division.

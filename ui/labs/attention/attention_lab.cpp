@@ -132,7 +132,7 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
                parameterRowsOf<S>(attentionParameters())),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
-            if (std::ranges::none_of(attentionKernels(), [&](const auto& card) { return s.kernel == card.id; }))
+            if (std::ranges::find(followedAttention(), s.kernel) == followedAttention().end())
                 f.refuse("kernel");
             if (s.heads > AttentionModel::mostHeads)
                 f.refuse("heads");

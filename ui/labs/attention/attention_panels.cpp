@@ -57,9 +57,7 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
             (model_.result() && state().source == S::Source::File ? model_.result()->inputs.spec : state()).factor())));
     });
     section(QT_TR_NOOP("Kernel"));
-    std::vector<std::string> kernels;
-    for (const auto& card : attentionKernels())
-        kernels.push_back(card.id);
+    const auto& kernels = followedAttention();
     const auto cardOf = [](const std::string& id) {
         return *std::ranges::find_if(attentionKernels(), [&](const auto& card) { return id == card.id; });
     };
