@@ -7528,6 +7528,134 @@ compartida</translation>
             <source>The same on tensor cores: factors are rounded to bfloat16, and the weights go from the first product to the second without leaving the registers.</source>
             <translation>Lo mismo en núcleos tensoriales: los factores se redondean a bfloat16 y los pesos pasan del primer producto al segundo sin salir de los registros.</translation>
         </message>
+        <message>
+            <source>Issuing</source>
+            <translation>Emitiendo</translation>
+        </message>
+        <message>
+            <source>Not selected</source>
+            <translation>No seleccionado</translation>
+        </message>
+        <message>
+            <source>Long scoreboard</source>
+            <translation>Long scoreboard</translation>
+        </message>
+        <message>
+            <source>Short scoreboard</source>
+            <translation>Short scoreboard</translation>
+        </message>
+        <message>
+            <source>Math pipe throttle</source>
+            <translation>Math pipe throttle</translation>
+        </message>
+        <message>
+            <source>LG throttle</source>
+            <translation>LG throttle</translation>
+        </message>
+        <message>
+            <source>MIO throttle</source>
+            <translation>MIO throttle</translation>
+        </message>
+        <message>
+            <source>Wait</source>
+            <translation>Wait</translation>
+        </message>
+        <message>
+            <source>No instruction</source>
+            <translation>Sin instrucción</translation>
+        </message>
+        <message>
+            <source>IMC miss</source>
+            <translation>IMC miss</translation>
+        </message>
+        <message>
+            <source>Branch resolving</source>
+            <translation>Branch resolving</translation>
+        </message>
+        <message>
+            <source>Drain</source>
+            <translation>Drain</translation>
+        </message>
+        <message>
+            <source>Membar</source>
+            <translation>Membar</translation>
+        </message>
+        <message>
+            <source>GMMA</source>
+            <translation>GMMA</translation>
+        </message>
+        <message>
+            <source>The scheduler issues an instruction of this warp</source>
+            <translation>El planificador emite una instrucción de este warp</translation>
+        </message>
+        <message>
+            <source>The warp could go on, and the scheduler issues another warp&apos;s instruction</source>
+            <translation>El warp podría seguir, pero el planificador emite una instrucción de otro warp</translation>
+        </message>
+        <message>
+            <source>The warp waits for data from global or local memory</source>
+            <translation>El warp espera datos de la memoria global o local</translation>
+        </message>
+        <message>
+            <source>The warp waits for data from shared memory, a special function or a shuffle</source>
+            <translation>El warp espera datos de la memoria compartida, de una función especial o de un shuffle</translation>
+        </message>
+        <message>
+            <source>The warp waits at __syncthreads() for the other warps of its block</source>
+            <translation>El warp espera en __syncthreads() a los otros warps de su bloque</translation>
+        </message>
+        <message>
+            <source>The unit that executes the instruction is still busy</source>
+            <translation>La unidad que ejecuta la instrucción sigue ocupada</translation>
+        </message>
+        <message>
+            <source>The queue for accesses to global and local memory is full</source>
+            <translation>La cola de accesos a la memoria global y local está llena</translation>
+        </message>
+        <message>
+            <source>The queue for shared memory and other memory instructions is full</source>
+            <translation>La cola de la memoria compartida y de otras instrucciones de memoria está llena</translation>
+        </message>
+        <message>
+            <source>The warp waits for a result that takes a fixed number of cycles</source>
+            <translation>El warp espera un resultado que tarda un número fijo de ciclos</translation>
+        </message>
+        <message>
+            <source>The next instruction is not in the instruction cache yet</source>
+            <translation>La siguiente instrucción aún no está en la caché de instrucciones</translation>
+        </message>
+        <message>
+            <source>The parameters of the kernel are not in the constant cache yet</source>
+            <translation>Los parámetros del kernel aún no están en la caché de constantes</translation>
+        </message>
+        <message>
+            <source>The warp waits until a branch is decided</source>
+            <translation>El warp espera a que se decida un salto</translation>
+        </message>
+        <message>
+            <source>The warp has ended and waits for its stores</source>
+            <translation>El warp ha terminado y espera a que se completen sus escrituras</translation>
+        </message>
+        <message>
+            <source>The warp waits for a memory fence</source>
+            <translation>El warp espera una barrera de memoria (fence)</translation>
+        </message>
+        <message>
+            <source>The warp waits for the tensor cores</source>
+            <translation>El warp espera a los tensor cores</translation>
+        </message>
+        <message>
+            <source>The launch executed no block that could be replayed</source>
+            <translation>El lanzamiento no ejecutó ningún bloque que se pueda reproducir</translation>
+        </message>
+        <message>
+            <source>The launch has arrays of %1 MiB, and at most %2 MiB are copied to replay it</source>
+            <translation>El lanzamiento tiene arreglos de %1 MiB, y para reproducirlo se copian como máximo %2 MiB</translation>
+        </message>
+        <message>
+            <source>%1, %2: the launch is not replayed on the model of a multiprocessor: %3</source>
+            <translation>%1, %2: el lanzamiento no se reproduce en el modelo de un multiprocesador: %3</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -12,5 +13,8 @@ nlohmann::ordered_json dimJson(const simt::Dim3& d);
 nlohmann::ordered_json countsJson(const LineCounts& counts);
 /// Kind, line, block, thread, array and index, and the other thread of a race; the text is the caller's.
 nlohmann::ordered_json findingJson(const simt::Finding& f);
+
+/// What the model of a multiprocessor says of a launch: cycles, issue slots, and stalls by Nsight Compute's names.
+nlohmann::ordered_json timelineFigures(const multiprocessor::Timeline& timeline);
 
 } // namespace telar::cuda

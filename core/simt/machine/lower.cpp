@@ -322,6 +322,9 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
         program_.counters[counter].chain = static_cast<uint32_t>(chains_[index]);
         emit(ops_.control(Simple::Count)).counter = counter;
     }
+    const bool keepsBlocks = program_.options.traced && program_.options.blocks;
+    if (keepsBlocks)
+        emit(tracedBlock);
     int32_t stepLine = 0, stepFile = 0;
     std::size_t pause = code_->code.size() + mostInARow;
     for (int32_t k = block.first; k < block.end; ++k) {
@@ -334,6 +337,8 @@ void Lowering::block(const ptx::Cfg& cfg, std::size_t index, const std::vector<c
             program_.sources.push_back({static_cast<int32_t>(index_), static_cast<uint32_t>(k)});
         }
         const auto& i = code_->function->code[static_cast<std::size_t>(k)];
+        if (keepsBlocks && k > block.first && code_->function->code[static_cast<std::size_t>(k) - 1].opcode == "call")
+            emit(tracedBlock);
         // Column 0: what clang puts before a function's first line. A mere jump is the way to a line, none itself.
         const bool jump = i.opcode == "bra" && i.guard < 0;
         if (program_.options.stepped && i.place.line > 0 && i.place.column > 0 && !i.place.between && !jump) {

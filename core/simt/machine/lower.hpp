@@ -173,6 +173,7 @@ const Inst* stepped(Warp& warp, const Inst* inst);
 // trace.cpp
 const Inst* traced(Warp& warp, const Inst* inst);
 const Inst* tracedFlow(Warp& warp, const Inst* inst);
+const Inst* tracedBlock(Warp& warp, const Inst* inst);
 // memory.cpp
 const Inst* testSpace(Warp& warp, const Inst* inst);
 

@@ -448,6 +448,9 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         startSteps(launch, steps.emplace());
         recorder = std::make_unique<StepRecorder>(launch, *steps);
         launch.recorder = recorder.get();
+    } else if (options.onlyKept) {
+        for (int64_t k = options.firstBlock; k < launch.blocks && isKept(options, k); k += options.blockStep)
+            order.push_back(k);
     } else if (options.seed) {
         if (launch.blocks > mostShuffled)
             return userError(text(

@@ -81,6 +81,8 @@ struct RunOptions {
     std::function<void()> blockDone; ///< from any core
     // Traced:
     int64_t firstBlock = 0, blocks = -1;   ///< which are kept, in the order x, y, z; -1: all from the first on
+    int64_t blockStep = 1;                 ///< of them each so many-th
+    bool onlyKept = false;                 ///< the other blocks do not run
     int32_t warp = -1;                     ///< only this one of each block; -1: all
     int64_t traceBytes = int64_t{1} << 30; ///< a trace that grows above this is given up
     /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do

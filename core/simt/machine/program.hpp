@@ -75,6 +75,7 @@ struct ProgramOptions {
     bool counted = false;         ///< with counters and checks
     bool traced = false;          ///< memory instructions leave records
     const OpTable* ops = nullptr; ///< null: the best for this processor
+    bool blocks = false;          ///< traced: each basic block that a warp comes to leaves a record
     bool flow = false;            ///< traced: branches, barriers of the block, shuffles and votes leave records, too
     bool stepped = false;         ///< lines leave steps (steps.hpp)
     /// Slot of the first variable. Modules that share arrays have their variables in different slots.

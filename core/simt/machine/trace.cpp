@@ -117,9 +117,8 @@ namespace {
 bool isKept(const Warp& w) {
     const auto& launch = *w.worker->launch;
     const auto& options = launch.options;
-    const int64_t last = options.blocks < 0 ? INT64_MAX : options.firstBlock + options.blocks;
-    return w.worker->block >= options.firstBlock && w.worker->block < last &&
-           (options.warp < 0 || w.number == static_cast<uint32_t>(options.warp)) && !launch.traceFull;
+    return isKept(options, w.worker->block) && (options.warp < 0 || w.number == static_cast<uint32_t>(options.warp)) &&
+           !launch.traceFull;
 }
 
 void keepRecord(Warp& w, const TraceRecord& record, uint32_t valueBytes) {
@@ -134,6 +133,17 @@ void keepRecord(Warp& w, const TraceRecord& record, uint32_t valueBytes) {
 }
 
 } // namespace
+
+/// Keeps that the warp comes to a basic block, or to what stands behind a call.
+const Inst* tracedBlock(Warp& w, const Inst* inst) {
+    if (!isKept(w))
+        return inst + 1;
+    TraceRecord record;
+    record.source = inst->source | blockRecord;
+    record.mask = w.active & w.alive;
+    keepRecord(w, record, 0);
+    return inst + 1;
+}
 
 /// Keeps what the next instruction will do: a branch (value: whether the lane jumps), a barrier, a shuffle
 /// (address: the lane it reads; value: its own) or a vote (value: the lane's).

@@ -1,4 +1,5 @@
-// What a traced run leaves: one record for each memory instruction of a warp, packed.
+// What a traced run leaves: one record for each memory instruction of a warp, packed. With ProgramOptions::blocks a record
+// without addresses for each basic block comes before those of its instructions, and one behind each call.
 #pragma once
 
 #include "core/simt/dim3.hpp"
@@ -11,6 +12,9 @@
 namespace telar::machine {
 
 struct Program;
+
+/// Added to TraceRecord::source of a basic block.
+inline constexpr uint32_t blockRecord = 0x80000000u;
 
 /// One memory instruction of a warp, unpacked.
 struct TraceRecord {

@@ -16,6 +16,13 @@ namespace telar::machine {
 /// What a launch may have from `malloc` and `new` at a time.
 constexpr uint32_t heapSlots = 1024;
 
+/// Whether a traced run keeps that block.
+inline bool isKept(const RunOptions& options, int64_t block) {
+    const int64_t behind = block - options.firstBlock;
+    return behind >= 0 && behind % options.blockStep == 0 &&
+           (options.blocks < 0 || behind / options.blockStep < options.blocks);
+}
+
 /// Lanes that go together, and where: the top of the stack is running. Lanes that parted wait below.
 struct Entry {
     const Inst* at = nullptr;

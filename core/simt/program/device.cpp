@@ -196,6 +196,39 @@ std::vector<ProgramArgument> Device::argumentsOf(const cuda::KernelFacts& facts,
     return kept;
 }
 
+/// The launch on the model of a multiprocessor, before it changes its arrays.
+void Device::replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
+                    const std::vector<machine::Argument>& arguments) {
+    multiprocessor::RecordRequest request;
+    request.module = file_.module;
+    request.entry = entry;
+    request.config = made.config;
+    request.buffers = buffers;
+    request.arguments = arguments;
+    request.constants = world_->symbolValues();
+    const auto share = multiprocessor::shareOf(request_.card, made.config);
+    request.capability = 10 * request_.card.major + request_.card.minor;
+    request.blockStep = share.step;
+    request.blocks = share.recorded;
+    Text why;
+    if (const auto recording = multiprocessor::record(std::move(request), job_); recording) {
+        multiprocessor::ModelOptions options;
+        options.card = request_.card;
+        options.cold = request_.cold;
+        if (auto timeline = multiprocessor::simulate(*recording, options, job_))
+            made.timeline = std::make_shared<multiprocessor::Timeline>(std::move(*timeline));
+        else
+            why = timeline.error().what;
+    } else {
+        why = recording.error().what;
+    }
+    if (!why.empty())
+        keepMistake(nullptr, made.site, [kernel = made.kernel, why](const std::string& place) {
+            return text(TELAR_TR("core", "%1, %2: the launch is not replayed on the model of a multiprocessor: %3"),
+                        kernel, place, why.str());
+        });
+}
+
 void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
     made.counts = cuda::totalCounts(report);
     const auto time = simt::foretell(request_.card, cuda::launchWork(made.config, made.counts,
@@ -241,6 +274,8 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
                                     kernel, place, wanted >> 20, most >> 20);
                     });
     }
+    if (request_.stalls)
+        replay(made, facts.entry, buffers, arguments);
     const auto values = world_->symbolValues();
     const auto start = Clock::now();
     auto report = machine_->run(machine_->kernel(facts.entry), made.config, buffers, arguments, values, options);

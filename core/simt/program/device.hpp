@@ -33,6 +33,8 @@ private:
     std::string run(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made);
     std::vector<machine::Buffer> buffersFor(const std::vector<machine::Argument>& arguments,
                                             const std::vector<std::string>& names);
+    void replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
+                const std::vector<machine::Argument>& arguments);
     void foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
                                              const std::vector<machine::Argument>& arguments);

@@ -17,6 +17,8 @@ ordered_json launchJson(const ProgramLaunch& launch) {
                          {"machine_ms", launch.machineMs},
                          {"foretold_ms", foretoldMs(launch)},
                          {"figures", cuda::countsJson(launch.counts)}};
+    if (launch.timeline)
+        made["timeline"] = cuda::timelineFigures(*launch.timeline);
     if (!launch.file.empty())
         made["file"] = launch.file;
     if (!launch.refusal.empty())

@@ -7,6 +7,7 @@
 
 #include "core/simt/cards.hpp"
 #include "core/simt/cuda/line_counts.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/program/build.hpp"
 #include "core/simt/program/protocol.hpp"
 
@@ -30,6 +31,8 @@ struct ProgramRequest {
     bool fast = false;          ///< no counts and no checks but of bounds; times between events are this computer's
     bool fmad = true;           ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
     uint64_t seed = 0;          ///< other than 0: another order of blocks and warps
+    bool stalls = false;        ///< each launch is replayed on the model of a multiprocessor, too
+    bool cold = false;          ///< its caches are empty at the start of each launch
     bool keepArguments = false; ///< ProgramLaunch::arguments are wanted
     int input = -1;             ///< a descriptor to read from; -1: nothing to read
     /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
@@ -56,8 +59,9 @@ struct ProgramLaunch {
     double machineMs = 0;  ///< on this computer
     std::optional<simt::ForetoldTime> foretold;
     cuda::LineCounts counts;
-    std::vector<simt::Finding> findings;    ///< the first of each kind and place
-    std::vector<ProgramArgument> arguments; ///< of the first launch of each kernel and line alone
+    std::shared_ptr<const multiprocessor::Timeline> timeline; ///< null: not asked for, or not possible
+    std::vector<simt::Finding> findings;                      ///< the first of each kind and place
+    std::vector<ProgramArgument> arguments;                   ///< of the first launch of each kernel and line alone
 };
 
 struct ProgramCopy {

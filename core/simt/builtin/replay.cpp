@@ -1,0 +1,24 @@
+#include "core/simt/builtin/replay.hpp"
+
+namespace telar::builtin {
+
+Expected<multiprocessor::Recording> recordLaunch(const WatchedLaunch& launch, const simt::DeviceModel& card,
+                                                 const JobContext& job) {
+    multiprocessor::RecordRequest request;
+    request.module = launch.module;
+    request.entry = launch.entry;
+    request.config = launch.config;
+    request.arguments = launch.arguments;
+    request.constants = launch.constants;
+    for (std::size_t k = 0; k < launch.memory.size(); ++k) {
+        auto& bytes = const_cast<std::vector<uint8_t>&>(launch.memory[k]); // which is copied before anything is written
+        request.buffers.push_back({std::to_string(k), bytes, 4, false});
+    }
+    const auto share = multiprocessor::shareOf(card, launch.config);
+    request.capability = 10 * card.major + card.minor;
+    request.blockStep = share.step;
+    request.blocks = share.recorded;
+    return multiprocessor::record(std::move(request), job);
+}
+
+} // namespace telar::builtin

@@ -1,0 +1,14 @@
+// A watched launch of a built-in kernel, recorded for the model of the multiprocessor.
+#pragma once
+
+#include "core/simt/builtin/watch.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
+
+namespace telar::builtin {
+
+/// Of a launch whose memory was kept (LaunchWatch::keepMemory), the blocks that one multiprocessor of the card gets.
+/// Errors: those of multiprocessor::record.
+Expected<multiprocessor::Recording> recordLaunch(const WatchedLaunch& launch, const simt::DeviceModel& card,
+                                                 const JobContext& job = {});
+
+} // namespace telar::builtin
