@@ -4,13 +4,17 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/kernel/profile_report.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/simt/builtin/replay.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
+#include "core/simt/multiprocessor/timeline_file.hpp"
 #include "gpu/kernel/launch.hpp"
 
 namespace telar::cli {
 
 namespace {
+
+constexpr int64_t mostSpans = 400'000; ///< of a launch in a timeline
 
 /// ncu's names of what the hardware counts, in the order of the table.
 std::vector<std::string> metrics() {
@@ -52,6 +56,39 @@ Status foretellAll(ProfileReport& report, const CardChoice& card, bool typed) {
     return {};
 }
 
+/// Each launch on the model of a multiprocessor; `spans`: kept of each, for a timeline.
+Status replayAll(ProfileReport& report, int64_t spans, bool cold, const JobContext& job) {
+    for (std::size_t k = 0; k < report.launches.size(); ++k) {
+        const auto recording = builtin::recordLaunch(report.launches[k], report.card.card, job);
+        if (!recording)
+            return recording.error();
+        multiprocessor::ModelOptions options;
+        options.card = report.card.card;
+        options.registers = k < report.device.size() ? report.device[k].registers : report.registers;
+        options.mostSpans = spans;
+        options.cold = cold;
+        auto made = multiprocessor::simulate(*recording, options, job);
+        if (!made)
+            return made.error();
+        report.timelines.push_back(std::move(*made));
+    }
+    return {};
+}
+
+Status writeTimeline(const ProfileReport& report, const Arguments& arguments) {
+    const auto file = arguments.get("--timeline");
+    if (file.empty())
+        return {};
+    std::vector<multiprocessor::NamedTimeline> launches;
+    for (std::size_t k = 0; k < report.timelines.size(); ++k)
+        launches.push_back(
+            {report.launches[k].kernel, report.launches[k].file, report.card.card.name, &report.timelines[k]});
+    const auto format = arguments.get("--format");
+    const bool perfetto = format.empty() ? multiprocessor::isPerfettoName(file) : format == "perfetto";
+    return writeText(file,
+                     perfetto ? multiprocessor::timelinePerfetto(launches) : multiprocessor::timelineJson(launches));
+}
+
 /// The first reason why the hardware did not count; then there is nothing to show that was asked for.
 const Error* refusedCounters(const ProfileReport& report) {
     for (const auto& launch : report.device)
@@ -89,6 +126,12 @@ std::vector<Option> profileOptions() {
         {"--registers", "R",
          "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)", ""},
         {"--threads", "T", "Cores of the processor that the machine uses (default: all)", ""},
+        {"--timeline", "FILE",
+         "What each warp of one multiprocessor does in each cycle, modelled: JSON, or a trace for Perfetto and Chrome "
+         "(FILE.perfetto.json)",
+         "FILE"},
+        {"--cold", "", "Caches are empty at the start of each launch, as Nsight Compute measures", ""},
+        {"--format", "telar|perfetto", "Of the timeline (default: by the file's name)", "telar perfetto"},
         {"--json", "FILE", "The record; - writes it to standard output", "FILE"},
         {"--help", "", "Say this", ""}};
 }
@@ -117,7 +160,7 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
             return failed(ready.error());
     ProfileReport report(problem, machine, static_cast<int>(*registers));
     builtin::LaunchWatch watch;
-    watch.keepMemory = hardware;
+    watch.keepMemory = true;
     watch.run = machine;
     simt::LaunchOptions options;
     options.mode = machine ? simt::Mode::Counted : simt::Mode::Fast;
@@ -139,6 +182,15 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
     if (machine)
         if (auto fine = foretellAll(report, *card, !arguments.get("--card").empty()); !fine)
             return wrongCall(fine.error());
+    if (machine) {
+        session.doing = "replaying";
+        if (auto fine =
+                replayAll(report, arguments.has("--timeline") ? mostSpans : 0, arguments.has("--cold"), session.job);
+            !fine)
+            return failed(fine.error());
+        if (auto fine = writeTimeline(report, arguments); !fine)
+            return failed(fine.error());
+    }
     return say(report, arguments);
 }
 

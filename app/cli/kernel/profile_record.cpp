@@ -4,10 +4,12 @@
 #include "core/base/host.hpp"
 #include "core/base/version.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
+#include "core/simt/cuda/run_json.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace telar::cli {
 
@@ -65,6 +67,28 @@ ordered_json countedJson(const cuda::DeviceLaunchReport& device) {
     return made;
 }
 
+/// Of all launches: their cycles, and what is a ratio weighted by what it is of.
+void addModelled(ordered_json& figures, const std::vector<multiprocessor::Timeline>& timelines) {
+    if (timelines.empty())
+        return;
+    double cycles = 0, active = 0, issue = 0, instructions = 0;
+    multiprocessor::StateCycles stalls{};
+    for (const auto& t : timelines) {
+        cycles += t.cycles;
+        active += t.active;
+        issue += t.issueActivePct * t.active;
+        instructions += t.instructions;
+        for (std::size_t k = 0; k < stalls.size(); ++k)
+            stalls[k] += t.perIssue[k] * t.instructions;
+    }
+    figures["cycles"] = static_cast<int64_t>(cycles);
+    figures["issue_active_pct"] = std::round(100 * issue / std::max(1.0, active)) / 100;
+    auto& named = figures["stalls"] = ordered_json::object();
+    for (std::size_t k = 0; k < stalls.size(); ++k)
+        named[multiprocessor::stateName(static_cast<multiprocessor::State>(k))] =
+            std::round(1e4 * stalls[k] / std::max(1.0, instructions)) / 1e4;
+}
+
 /// All launches as one: counts are summed, what is a ratio is made anew.
 cuda::LineCounts sumOf(const ProfileReport& report) {
     cuda::LineCounts sum;
@@ -97,6 +121,8 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
     }
     if (k < report.foretold.size())
         one["foretold"] = foretoldJson(report, report.foretold[k]);
+    if (k < report.timelines.size())
+        one["timeline"] = cuda::timelineFigures(report.timelines[k]);
     if (k < report.device.size())
         one["gpu"] = countedJson(report.device[k]);
     return one;
@@ -127,6 +153,7 @@ std::string profileJson(const ProfileReport& report) {
             {"total",
              {{"min", report.machineMs}, {"median", report.machineMs}, {"max", report.machineMs}, {"runs", 1}}}};
         record["figures"] = countsJson(sumOf(report));
+        addModelled(record["figures"], report.timelines);
     } else if (report.launches.size() == 1) {
         record["figures"] = hardwareJson(report.device.front());
     }

@@ -122,6 +122,23 @@ std::string foretoldWords(const ProfileReport& report, std::size_t index) {
     return out + "and " + microseconds(time.fixed) + " for any kernel\n";
 }
 
+/// What the warps wait for, the most first.
+std::string stallWords(const multiprocessor::Timeline& t) {
+    std::vector<std::pair<double, std::string>> reasons;
+    for (int k = 0; k < multiprocessor::stateCount; ++k)
+        if (const auto state = static_cast<multiprocessor::State>(k);
+            state != multiprocessor::State::Selected && t.perIssue[static_cast<std::size_t>(k)] >= 0.05)
+            reasons.emplace_back(t.perIssue[static_cast<std::size_t>(k)], multiprocessor::stateName(state));
+    std::sort(reasons.rbegin(), reasons.rend());
+    std::string out = "stalls   modelled: " + fixedText(t.cycles, 0) + " cycles, " + fixedText(t.issueActivePct, 1) +
+                      " % of the issue slots used, " + fixedText(t.warpsActivePct, 1) +
+                      " % of the warps resident; warps waiting per issued instruction:\n         ";
+    for (std::size_t k = 0; k < reasons.size() && k < 6; ++k)
+        out += (k ? ", " : "") + reasons[k].second + " " + fixedText(reasons[k].first, 2);
+    return out + "\n         instructions " + fixedText(t.instructions, 0) +
+           ", as an assembler probably makes them of " + fixedText(t.ptxInstructions, 0) + " of PTX\n";
+}
+
 } // namespace
 
 std::string profileTable(const ProfileReport& report) {
@@ -138,6 +155,8 @@ std::string profileTable(const ProfileReport& report) {
         out += "\n" + figureRows(report, k) + "\n";
         if (k < report.foretold.size())
             out += foretoldWords(report, k);
+        if (k < report.timelines.size())
+            out += stallWords(report.timelines[k]);
         if (k < report.device.size())
             out += deviceWords(report.device[k]);
     }

@@ -5,6 +5,7 @@
 #include "app/cli/kernel/profile.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/foretell.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 
 namespace telar::cli {
 
@@ -19,8 +20,9 @@ struct ProfileReport {
     std::vector<builtin::WatchedLaunch> launches;
     std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
     std::vector<std::string> findings;
-    CardChoice card;                          ///< that `foretold` is for
-    std::vector<simt::ForetoldTime> foretold; ///< of each launch; empty: nothing was counted
+    CardChoice card;                                 ///< that `foretold` is for
+    std::vector<simt::ForetoldTime> foretold;        ///< of each launch; empty: nothing was counted
+    std::vector<multiprocessor::Timeline> timelines; ///< of each launch; empty: nothing was replayed
 };
 
 std::string profileTable(const ProfileReport& report);

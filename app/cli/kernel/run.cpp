@@ -131,6 +131,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
         return card.error();
     request.card = card->card;
     request.fast = arguments.has("--fast");
+    request.stalls = arguments.has("--stalls") || arguments.has("--cold");
+    request.cold = arguments.has("--cold");
     const auto fmad = choice(arguments, "--fmad", {"true", "false"});
     if (!fmad)
         return fmad.error();
@@ -231,6 +233,10 @@ Command runCommand() {
         {"--check-memory", "MIB",
          "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+        {"--stalls", "",
+         "Replay each launch on the model of a multiprocessor, and write its cycles and stall reasons into the record",
+         ""},
+        {"--cold", "", "--stalls with empty caches at the start of each launch, as Nsight Compute measures", ""},
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
         {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
          "true false"},
