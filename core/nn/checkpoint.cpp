@@ -69,13 +69,16 @@ Expected<TrainingState> readNumbers(const TensorFile& file, const std::string& p
 
 } // namespace
 
+std::map<std::string, std::string> checkpointWords(const ModelSpec& model, const std::vector<std::string>& classes) {
+    return {{"format", "pt"},
+            {"model", model.name},
+            {"telar_model", modelText(model)},
+            {"telar_classes", Json(classes).dump(-1, ' ', false, Json::error_handler_t::replace)}};
+}
+
 Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const TrainingState& state,
                       const std::vector<std::string>& classes) {
-    TensorFile best{state.best,
-                    {{"format", "pt"},
-                     {"model", spec.model.name},
-                     {"telar_model", modelText(spec.model)},
-                     {"telar_classes", Json(classes).dump(-1, ' ', false, Json::error_handler_t::replace)}}};
+    const TensorFile best{state.best, checkpointWords(spec.model, classes)};
     if (auto fine = saveTensors(path, best); !fine)
         return fine;
     TensorFile whole;

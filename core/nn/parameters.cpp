@@ -1,5 +1,7 @@
 #include "core/nn/parameters.hpp"
 
+#include "core/nn/foreign_names.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -114,7 +116,8 @@ std::string shapeText(const std::vector<int64_t>& shape) {
     return out.empty() ? "1" : out;
 }
 
-Expected<Tensors> fitParameters(const ModelSpec& model, Tensors given) {
+Expected<Tensors> fitParameters(const ModelSpec& model, Tensors foreign) {
+    Tensors given = withOwnNames(model, std::move(foreign));
     Tensors wanted = namesAndShapes(model);
     bool named = true;
     for (const auto& want : wanted)

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 
 namespace telar::nn {
 
@@ -182,6 +183,16 @@ Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job)
     const auto bytes = readFile(path, job);
     if (!bytes)
         return bytes.error();
+    // A zip archive or a bare pickle: programs, which are never run here. The same two bytes may begin a header's length.
+    uint64_t header = 0;
+    std::memcpy(&header, bytes->data(), std::min(bytes->size(), sizeof(header)));
+    if (bytes->starts_with("PK\3\4") || (bytes->starts_with("\x80\2") && header > bytes->size()))
+        return userError(
+            text(TELAR_TR("core", "PyTorch's own files hold programs and are not opened")), text("%1", path),
+            text(TELAR_TR("core",
+                          "Type in Python: from safetensors.torch import save_file; save_file(torch.load(\"%1\", "
+                          "map_location=\"cpu\"), \"%2\")"),
+                 path, std::filesystem::path(path).stem().string() + ".safetensors"));
     return parseTensors(*bytes, path, job);
 }
 

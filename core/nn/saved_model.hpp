@@ -17,6 +17,9 @@ std::string modelText(const ModelSpec& model);
 /// A user error where the text is no model; `name` of the file goes into the message.
 Expected<ModelSpec> modelFromText(const std::string& text, const std::string& name);
 
+/// The metadata of a checkpoint: what PyTorch reads, and the model with its classes.
+std::map<std::string, std::string> checkpointWords(const ModelSpec& model, const std::vector<std::string>& classes);
+
 /// A file without such metadata (PyTorch's own) is read as `assumed`, or refused where that is null.
 Expected<SavedModel> loadModel(const std::string& path, const ModelSpec* assumed, const JobContext& job = {});
 

@@ -3,6 +3,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/data_parallel.hpp"
+#include "core/nn/foreign_names.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -556,7 +557,8 @@ std::vector<int32_t> drawnEvenly(const Samples& samples, const std::vector<int32
     return shuffled(drawn, seed, epoch);
 }
 
-Expected<Tensors> fineTuned(const ModelSpec& model, const Tensors& given, uint64_t seed, std::vector<Text>* notes) {
+Expected<Tensors> fineTuned(const ModelSpec& model, const Tensors& foreign, uint64_t seed, std::vector<Text>* notes) {
+    const Tensors given = withOwnNames(model, foreign);
     auto made = initialParameters(model, seed);
     std::size_t taken = 0;
     for (std::size_t i = 0; i < made.size(); ++i) {

@@ -7457,10 +7457,6 @@ compartida</translation>
             <translation>La oclusión necesita una imagen como única entrada de la red</translation>
         </message>
         <message>
-            <source>LeNet-5, not trained</source>
-            <translation>LeNet-5, sin entrenar</translation>
-        </message>
-        <message>
             <source>There is no picture &apos;%1&apos;</source>
             <translation>No hay ninguna imagen &apos;%1&apos;</translation>
         </message>
@@ -7655,6 +7651,14 @@ compartida</translation>
         <message>
             <source>%1, %2: the launch is not replayed on the model of a multiprocessor: %3</source>
             <translation>%1, %2: el lanzamiento no se reproduce en el modelo de un multiprocesador: %3</translation>
+        </message>
+        <message>
+            <source>Type in Python: from safetensors.torch import save_file; save_file(torch.load(&quot;%1&quot;, map_location=&quot;cpu&quot;), &quot;%2&quot;)</source>
+            <translation>Escriba en Python: from safetensors.torch import save_file; save_file(torch.load(&quot;%1&quot;, map_location=&quot;cpu&quot;), &quot;%2&quot;)</translation>
+        </message>
+        <message>
+            <source>The lab takes one product of two matrices, not several or turned ones</source>
+            <translation>El laboratorio toma un producto de dos matrices, no varios ni matrices traspuestas</translation>
         </message>
     </context>
     <context>
@@ -11658,6 +11662,10 @@ compartida</translation>
             <source>Threads along x and along y, as in CUDA; at most 1024 together</source>
             <translation>Hilos a lo largo de x y a lo largo de y, como en CUDA; 1024 en total como máximo</translation>
         </message>
+        <message>
+            <source>Factors of %1</source>
+            <translation>Factores de %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulStage</name>
@@ -11891,6 +11899,14 @@ compartida</translation>
         <message>
             <source>As published</source>
             <translation>Como se publicó</translation>
+        </message>
+        <message>
+            <source>take LeNet-5</source>
+            <translation>tomar LeNet-5</translation>
+        </message>
+        <message>
+            <source>Two convolutions and three linear layers (LeCun et al. 1998), with ReLU and maxima</source>
+            <translation>Dos convoluciones y tres capas lineales (LeCun y otros, 1998), con ReLU y máximos</translation>
         </message>
     </context>
     <context>
@@ -20636,6 +20652,10 @@ Segundo: %2</translation>
             <source>The other: “%1”, %2 confidence</source>
             <translation>La otra: «%1», con %2 de confianza</translation>
         </message>
+        <message>
+            <source>Open in lab Threads</source>
+            <translation>Abrir en el laboratorio Hilos</translation>
+        </message>
     </context>
     <context>
         <name>telar::NetworkLab</name>
@@ -20774,6 +20794,10 @@ Segundo: %2</translation>
         <message>
             <source>change where it looks</source>
             <translation>cambiar dónde mira</translation>
+        </message>
+        <message>
+            <source>%1, the first %2 of %3 terms</source>
+            <translation>%1, los primeros %2 de %3 términos</translation>
         </message>
     </context>
     <context>
@@ -22174,6 +22198,13 @@ Segundo: %2</translation>
         <message>
             <source>Shared memory answers it without bank conflicts.</source>
             <translation>La memoria compartida le responde sin conflictos de bancos.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MatmulModel</name>
+        <message>
+            <source>cannot be repeated by a command: the factors are a layer&apos;s</source>
+            <translation>no se puede repetir con un comando: los factores son de una capa</translation>
         </message>
     </context>
 </TS>

@@ -74,6 +74,19 @@ private slots:
         QVERIFY2(std::abs(figures["probability"].toDouble() - most) < 1e-5,
                  qPrintable(QString("%1 %2").arg(most).arg(figures["probability"].toDouble())));
     }
+    void exportsUnderPyTorchsNames() {
+        const Scratch scratch;
+        const auto file = path(scratch, "named.safetensors"), checkpoint = path(scratch, "own.safetensors");
+        const auto trained = call({"train", "alexnet", "--data", TELAR_TEST_DATA "/digits", "--epochs", "1", "--export",
+                                   file, "--checkpoint", checkpoint});
+        QVERIFY2(trained.code == 0, trained.err);
+        QFile read(file);
+        QVERIFY(read.open(QIODevice::ReadOnly) && read.read(8000).contains("\"features.10.weight\""));
+        const QString picture = TELAR_TEST_DATA "/images/colour.png";
+        const auto one = jsonOf({"predict", file, picture}), other = jsonOf({"predict", checkpoint, picture});
+        QVERIFY(!one.isEmpty());
+        QCOMPARE(one["pictures"].toArray(), other["pictures"].toArray());
+    }
     void saysWhatWasAskedFor() {
         const auto record = jsonOf({"network", "run", "lenet", "--input", "phantom:45", "--mean", "0.5", "--std",
                                     "0.25", "--off", "Conv_0:1"});

@@ -47,7 +47,10 @@ std::vector<Option> trainingOptions(const std::string& model, bool finder) {
               {"--checkpoint-every", "SECONDS",
                "Least time between two checkpoints while it runs (default 10; 0: after each epoch)", ""},
               {"--resume", "FILE", "Go on from this checkpoint", "FILE"},
-              {"--export", "FILE", "The same parameters as an ONNX network, for telar-cli network, PyTorch and others",
+              {"--export", "FILE",
+               "The same parameters as an ONNX network for telar-cli network, PyTorch and others; as .safetensors "
+               "under "
+               "the names of PyTorch's own networks (features.0.weight)",
                "FILE"},
               {"--duplicates", "stop|allow",
                "What pictures do that are in the training part and, identical or nearly, in one set aside (default "

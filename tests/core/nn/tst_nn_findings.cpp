@@ -1,6 +1,8 @@
 // A network that PyTorch saved and what it said; occlusion against forward runs of pictures covered by hand;
 // the study's two slips.
+#include "core/base/files.hpp"
 #include "core/nn/checkpoint.hpp"
+#include "core/nn/foreign_names.hpp"
 #include "core/nn/occlusion.hpp"
 #include "core/nn/saved_model.hpp"
 #include "core/nn/slips.hpp"
@@ -174,6 +176,50 @@ private slots:
         QCOMPARE(ours->tensors.size(), theirs->tensors.size());
         for (const auto& tensor : theirs->tensors)
             QVERIFY(std::find(ours->tensors.begin(), ours->tensors.end(), tensor) != ours->tensors.end());
+    }
+
+    /// The same network under the names of torchvision, and behind the word that DataParallel adds; in other names by their order.
+    void readsOtherNamesOfPyTorch() {
+        const ModelSpec model{"small",
+                              {2, 12, 12},
+                              {convolution(5, 3, 2, 1), activation(LayerKind::Relu), convolution(7, 3, 1, 1),
+                               pooling(LayerKind::MaxPooling, 2, 2), activation(LayerKind::Tanh), dropout(0.5f),
+                               linear(11), activation(LayerKind::Sigmoid), linear(3)}};
+        const auto right = loadCheckpoint(TELAR_TEST_DATA "/torch/small.safetensors", model);
+        const auto found = loadCheckpoint(TELAR_TEST_DATA "/torch/features.safetensors", model);
+        QVERIFY2(right && found, found ? "" : found.error().str().c_str());
+        QCOMPARE(found->last, right->last);
+        const auto theirs = loadTensors(TELAR_TEST_DATA "/torch/features.safetensors", {});
+        QVERIFY(theirs.ok());
+        for (const auto& [from, to] : {std::pair<std::string, std::string>{"", "module."}, {"features", "body"}}) {
+            Tensors other = theirs->tensors;
+            for (auto& tensor : other)
+                if (tensor.name.starts_with(from))
+                    tensor.name = to + tensor.name.substr(from.size());
+            const auto fitted = fitParameters(model, other);
+            QVERIFY2(fitted, fitted ? "" : fitted.error().str().c_str());
+            QCOMPARE(*fitted, right->last);
+            const auto tuned = fineTuned(model, other, 1);
+            QVERIFY(tuned && *tuned == right->last);
+        }
+        // What is written under those names has the very tensors that PyTorch wrote.
+        auto written = withFeaturesNames(model, right->last);
+        QCOMPARE(written.size(), theirs->tensors.size());
+        for (const auto& tensor : theirs->tensors)
+            QVERIFY(std::find(written.begin(), written.end(), tensor) != written.end());
+        // torchvision's AlexNet: features 0, 3, 6, 8, 10, classifier 1, 4, 6.
+        std::string names;
+        const auto published = alexnet(10);
+        for (std::size_t i = 0; i < published.layers.size(); ++i)
+            if (hasParameters(published.layers[i].kind))
+                names += featuresName(published, i) + " ";
+        QCOMPARE(names, std::string("features.0 features.3 features.6 features.8 features.10 classifier.1 classifier.4 "
+                                    "classifier.6 "));
+        QTemporaryDir folder;
+        const auto pickle = folder.filePath("model.pt").toStdString();
+        QVERIFY(writeFile(pickle, "PK\3\4 a zip archive").ok());
+        const auto refused = loadTensors(pickle, {});
+        QVERIFY(!refused && refused.error().str().find("save_file(torch.load(") != std::string::npos);
     }
 
     void clockCountsAllThreads() {
