@@ -39,6 +39,8 @@ class tst_fit_lessons : public QObject {
             return new TrainingLab(id == "cnn" ? TrainingKind::AlexNet : TrainingKind::Mlp, engines_);
         if (id == "forward")
             return new ForwardLab;
+        if (id == "network")
+            return new NetworkLab;
         if (id == "experiments")
             return new ExperimentsLab(test::catalogue());
         return id == "findings" ? new FindingsLab : nullptr;

@@ -1,7 +1,10 @@
-// The lessons of the neuron, pipeline, AlexNet and experiments labs, walked to their end with mouse and keys.
+// The lessons of the neuron, network, pipeline, AlexNet and experiments labs, walked to their end with mouse and keys.
 #include "tests/support/reader.hpp"
+#include "ui/labs/network/network_stage.hpp"
 #include "ui/labs/neuron/neuron_stage.hpp"
+#include "ui/widgets/rows_table.hpp"
 
+#include <QCheckBox>
 #include <QListWidget>
 
 using namespace telar;
@@ -37,6 +40,36 @@ private slots:
         r.segment("inputs", 1);
         NEXT(r);
         QVERIFY(lessonProgress("one-neuron").done);
+    }
+
+    void layerThree() {
+        Reader r;
+        QVERIFY(r.open("layer-three"));
+        auto* map = r.lab()->findChild<NetworkStage*>()->map();
+        auto* layers = r.find<RowsTable>("layerList");
+        const auto layer = [&](int number) {
+            layers->scrollTo(layers->model()->index(number - 1, 0));
+            QTest::mouseClick(layers->viewport(), Qt::LeftButton, {},
+                              layers->visualRect(layers->model()->index(number - 1, 0)).center());
+            QVERIFY(r.rest());
+        };
+        r.click(map, 12, 13);
+        NEXT(r);
+        layer(3);
+        r.click(map, 6, 7);
+        NEXT(r);
+        layer(4);
+        r.click(map, 4, 5);
+        NEXT(r);
+        layer(8);
+        r.click(map, 0, 3);
+        NEXT(r);
+        layer(3);
+        QTest::mouseClick(r.find<QCheckBox>("channelOff"), Qt::LeftButton, {}, {8, 8});
+        NEXT(r);
+        r.segment("look", 2);
+        NEXT(r);
+        QVERIFY(lessonProgress("layer-three").done);
     }
 
     void onePass() {

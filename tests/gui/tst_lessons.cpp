@@ -21,7 +21,7 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void everyLessonIsWholeInBothLanguages() {
-        QCOMPARE(builtInLessons().size(), std::size_t{11});
+        QCOMPARE(builtInLessons().size(), std::size_t{12});
         AllLabs all;
         auto& session = all.window.lessons()->session();
         for (const auto& lesson : builtInLessons()) {
@@ -52,7 +52,7 @@ private slots:
         AllLabs all;
         int pages = 0;
         for (const QString& id : {"pooling", "convolution", "matmul", "neuron", "pipeline", "softmax", "attention",
-                                  "forward", "cnn", "mlp"}) {
+                                  "forward", "network", "cnn", "mlp"}) {
             auto* lab = all.window.lessons()->session().lab(id.toStdString());
             QVERIFY2(lab, qPrintable(id));
             for (auto* choice : lab->findChildren<Segmented*>(QRegularExpression("^pages?$"))) {

@@ -453,6 +453,19 @@ private slots:
         w.lab->cancel();
     }
 
+    void lenetIsAButtonAway() {
+        Labs w(TrainingKind::Mlp);
+        w.lab->cancel();
+        w.lab->showPage(TrainingLab::Page::Model);
+        auto* button = w.lab->findChild<QPushButton*>("lenet");
+        QVERIFY(button && button->isVisible());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(w.lab->model().settings().spec.model.layers == nn::lenet().layers);
+        QCOMPARE(w.lab->findChild<RowsTable*>("layers")->rowCount(), 11);
+        w.lab->undoStack()->undo();
+        QCOMPARE(w.lab->findChild<RowsTable*>("layers")->rowCount(), 3);
+    }
+
     void publishedTrainingsStandBesideOnesOwn() {
         Labs w(TrainingKind::AlexNet);
         w.lab->cancel();

@@ -11,8 +11,9 @@ namespace telar {
 const std::vector<Lesson>& builtInLessons() {
     static const std::vector<Lesson> lessons = [] {
         std::vector<Lesson> out;
-        for (const char* name : {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron",
-                                 "one-pass", "first-alexnet", "learning-rate", "prune-gradients", "ask-a-sweep"}) {
+        for (const char* name :
+             {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron", "one-pass",
+              "first-alexnet", "layer-three", "learning-rate", "prune-gradients", "ask-a-sweep"}) {
             QFile file(QStringLiteral(":/lessons/%1.telar-lesson").arg(QLatin1String(name)));
             if (!file.open(QIODevice::ReadOnly))
                 continue;

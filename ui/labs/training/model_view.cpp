@@ -223,8 +223,11 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     add_ = new QPushButton(this);
     remove_ = new QPushButton(this);
     reset_ = new QPushButton(this);
+    lenet_ = new QPushButton(QStringLiteral("LeNet-5"), this);
+    lenet_->setObjectName("lenet");
+    lenet_->setVisible(model.kind() == TrainingKind::Mlp); // it reads digits
     row->addWidget(kind_);
-    for (auto* button : {add_, remove_, reset_})
+    for (auto* button : {add_, remove_, reset_, lenet_})
         row->addWidget(button);
     row->addStretch(1);
     message_ = roleLabel("error", this);
@@ -260,6 +263,11 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
         changed.input = model_.kind() == TrainingKind::Mlp ? now.input : changed.input;
         changed.initial = now.initial;
         tryModel(tr("reset model"), std::move(changed));
+    });
+    connect(lenet_, &QPushButton::clicked, this, [this] {
+        auto changed = model_.settings().spec.model;
+        changed.layers = nn::lenet(changed.layers.back().outputs).layers;
+        tryModel(tr("take LeNet-5"), std::move(changed));
     });
     connect(&model_, &TrainingModel::settingsChanged, this, &ModelView::refresh);
     keepWords(this, [this] { retranslate(); });
@@ -324,6 +332,7 @@ void ModelView::retranslate() {
     add_->setText(tr("Insert layer before"));
     remove_->setText(tr("Delete layer"));
     reset_->setText(tr("As published"));
+    lenet_->setToolTip(tr("Two convolutions and three linear layers (LeCun et al. 1998), with ReLU and maxima"));
     refresh();
 }
 
