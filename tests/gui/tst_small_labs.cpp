@@ -19,6 +19,8 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/forward_stage.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
+#include "ui/labs/matmul/matmul_lab.hpp"
+#include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_answer.hpp"
 #include "ui/labs/network/network_lab.hpp"
@@ -62,11 +64,14 @@ struct NetworkWindow {
     MainWindow window;
     PoolingLab* pooling = new PoolingLab(poolings);
     ConvolutionLab* convolution = new ConvolutionLab(convolutions, poolings);
+    Registry<MatmulVariant> products = cpuMatmulVariants();
+    MatmulLab* matmul = new MatmulLab(products);
     NetworkLab* lab = new NetworkLab;
 
     NetworkWindow() {
         lab->setLabs([this](const QString& id) { return window.lab(id); });
-        for (auto* one : {static_cast<Lab*>(pooling), static_cast<Lab*>(convolution), static_cast<Lab*>(lab)})
+        for (auto* one : {static_cast<Lab*>(pooling), static_cast<Lab*>(convolution), static_cast<Lab*>(matmul),
+                          static_cast<Lab*>(lab)})
             window.addLab(one);
         window.resize(1280, 800);
         window.show();
@@ -282,6 +287,44 @@ private slots:
             test::patience));
         QVERIFY(std::abs(static_cast<double>(w.convolution->model().result()->at(3, 2)) - cell->terms.value) <
                 1e-4 * (1 + std::abs(cell->terms.value)));
+    }
+    /// A linear layer in the lab of threads: the same sum, of as many terms as fit.
+    void networkOpensALinearLayer() {
+        NetworkWindow w;
+        QVERIFY(w.goTo("Gemm"));
+        w.lab->model().chooseLayer(w.lab->model().result()->layers.at(9)); // 120 terms, 84 outputs
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.node().name == "Gemm_9"; }, test::patience));
+        w.lab->stage()->pin(1, 4);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
+        const auto cell = w.lab->model().cell();
+        QCOMPARE(cell->terms.count, int64_t{120});
+        QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return w.window.currentLab() == w.matmul && !w.matmul->busy() && w.matmul->stage()->pinned() &&
+                       w.matmul->model().result()->state.given;
+            },
+            test::patience));
+        QCOMPARE(w.matmul->stage()->row(), qint64{0});
+        QCOMPARE(w.matmul->stage()->column(), qint64{36});
+        const auto made = w.matmul->model().result();
+        QCOMPARE(made->state.size, int64_t{120});
+        const double value = std::get<Matrix<float>>(*made->made).at(0, 36);
+        QVERIFY(std::abs(value + cell->terms.bias - cell->terms.value) < 1e-4);
+        QCOMPARE(made->own.different, qint64{0});
+        QVERIFY(w.matmul->commandLine().contains('#'));
+        const auto kept = w.matmul->snapshot()();
+        w.matmul->undoStack()->undo();
+        QVERIFY(!w.matmul->model().state().given);
+        const auto put = w.matmul->prepare(kept);
+        QVERIFY(put.ok());
+        (*put)();
+        QVERIFY(QTest::qWaitFor([&] { return !w.matmul->busy() && w.matmul->model().result()->state.given; },
+                                test::patience));
+        QCOMPARE(double(std::get<Matrix<float>>(*w.matmul->model().result()->made).at(0, 36)), value);
+        w.matmul->model().edit("size", [](MatmulState& s) { s.size = 16; }); // drawn numbers again
+        QVERIFY(!w.matmul->model().state().given);
+        QVERIFY(QTest::qWaitFor([&] { return !w.matmul->busy(); }, test::patience));
     }
     void networkComparesSilencesAndExplains() {
         NetworkWindow w;

@@ -20,15 +20,15 @@ std::shared_ptr<const AnyMatrix> shared(Matrix<float>&& matrix) {
 const Matrix<float>& floats(const std::shared_ptr<const AnyMatrix>& matrix) { return std::get<Matrix<float>>(*matrix); }
 
 /// Marks what differs from the reference by more than its factors are rounded; whole numbers of this size are exact
-/// in every order, and none is negative.
+/// in every order, and none is negative. `slack`: of numbers whose sums are not.
 std::shared_ptr<const Matrix<uint8_t>> compare(const Matrix<float>& made, const Matrix<float>& reference,
-                                               const std::string& kernel, qint64& different) {
+                                               const std::string& kernel, double slack, qint64& different) {
     const double rounding = matmulRounding(kernel), allowed = rounding * (2 + rounding);
     auto mask = std::make_shared<Matrix<uint8_t>>(made.rows(), made.columns());
     different = 0;
     for (int64_t i = 0; i < made.size(); ++i) {
         const double got = made.data()[i], want = reference.data()[i];
-        const bool wrong = !(got == want || std::fabs(got - want) <= allowed * want);
+        const bool wrong = !(got == want || std::fabs(got - want) <= allowed * std::fabs(want) + slack);
         mask->data()[i] = wrong;
         different += wrong;
     }
@@ -76,7 +76,8 @@ Expected<MatmulEvidence> gather(const std::string& kernel, const MatmulProblem& 
 
 Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::Dim3> block,
                                   const MatmulVariant& reference, const JobContext& job) {
-    auto inputs = randomMatmul(state, state.seed, job);
+    auto inputs = state.given ? Expected<MatmulInputs>(MatmulInputs{state.given->a.clone(), state.given->b.clone()})
+                              : randomMatmul(state, state.seed, job);
     if (!inputs)
         return inputs.error();
     MatmulResult result;
@@ -88,17 +89,21 @@ Expected<MatmulResult> makeResult(const MatmulState& state, std::optional<simt::
     Matrix<float> want(state.size, state.size), made(state.size, state.size);
     if (const auto run = runMatmul(reference, inputs->problem(), want.view(), {1, {job.stop, nullptr}}); !run)
         return run.error();
+    double largest = 0; // of what is summed, for the rounding of sums in another order
+    for (int64_t i = 0; state.given && i < want.size(); ++i)
+        largest = std::max(largest, std::fabs(static_cast<double>(want.data()[i])));
+    const double slack = largest * (1e-5 + 3 * matmulRounding(state.kernel));
     auto own = gather(state.kernel, inputs->problem(), block, made, state.seed, job);
     if (!own)
         return own.error();
     result.own = std::move(*own);
-    auto mask = compare(made, want, state.kernel, result.own.different);
+    auto mask = compare(made, want, state.kernel, slack, result.own.different);
     if (!state.change.empty()) {
         auto changed = gather(state.change, inputs->problem(), block, made, state.seed, job);
         if (!changed)
             return changed.error();
         result.changed = std::move(*changed);
-        mask = compare(made, want, state.change, result.changed->different);
+        mask = compare(made, want, state.change, slack, result.changed->different);
     }
     const auto first = traceMatmulBlock(state.running(), inputs->problem(), 0, block, job);
     if (!first)
@@ -135,12 +140,17 @@ const std::vector<DeviceFacts>& MatmulModel::devices() const {
 }
 
 void MatmulModel::complete(MatmulState& next) const {
+    // Another size, seed or second factor is a wish for drawn numbers.
+    if (next.given && next.given == state_.given &&
+        !(static_cast<const MatmulSource&>(next) == state_ && next.seed == state_.seed))
+        next.given.reset();
     if (next.kernel == state_.kernel)
         return;
     next.change.clear();
     // Threads that redo each other's work: small enough to watch.
     if (next.kernel == "matmul2") {
         next.size = std::min<qint64>(next.size, 12); // a block of 16 x 16 over less, as the thesis has it
+        next.given.reset();
     } else if (state_.kernel == "matmul2") {
         next.size = std::max<qint64>(next.size, 48);
     }
@@ -148,8 +158,9 @@ void MatmulModel::complete(MatmulState& next) const {
 
 void MatmulModel::setState(const MatmulState& state) {
     const bool same = result_ && state.size == state_.size && state.seed == state_.seed && state.max == state_.max &&
-                      state.identity == state_.identity && state.kernel == state_.kernel &&
-                      state.change == state_.change && state.blockX == state_.blockX && state.blockY == state_.blockY;
+                      state.identity == state_.identity && state.given == state_.given &&
+                      state.kernel == state_.kernel && state.change == state_.change && state.blockX == state_.blockX &&
+                      state.blockY == state_.blockY;
     state_ = state;
     emit stateChanged();
     if (!same)
@@ -257,7 +268,10 @@ QString MatmulModel::commandLine() const {
     line.option("--seed", state_.seed);
     if (blockIsFree())
         line.option("--block", toText(state_.blockX) + "x" + toText(state_.blockY));
-    return QString::fromStdString(line.option("--output", "trace.json").str());
+    const auto words = QString::fromStdString(line.option("--output", "trace.json").str());
+    return state_.given
+               ? words + QStringLiteral("  # ") + tr("cannot be repeated by a command: the factors are a layer's")
+               : words;
 }
 
 } // namespace telar

@@ -10,6 +10,12 @@
 
 namespace telar {
 
+/// Factors that come from elsewhere: a layer of a network, its part that fits.
+struct MatmulGiven {
+    QString name; ///< what they are, for people
+    Matrix<float> a, b;
+};
+
 /// The factors, and how they are multiplied and looked at.
 struct MatmulState : MatmulSource {
     MatmulState() : MatmulSource{48} {}
@@ -17,8 +23,9 @@ struct MatmulState : MatmulSource {
     std::string kernel = "matmul1";
     std::string change; ///< one of `matmulExperiments`, or empty
     quint32 blockX = 16, blockY = 16;
-    int major = 9, minor = 0; ///< compute capability of the occupancy
-    int registers = 32;       ///< of a thread
+    int major = 9, minor = 0;                 ///< compute capability of the occupancy
+    int registers = 32;                       ///< of a thread
+    std::shared_ptr<const MatmulGiven> given; ///< in place of drawn ones; of `size`
     bool operator==(const MatmulState&) const = default;
     const std::string& running() const { return change.empty() ? kernel : change; }
 };
@@ -43,6 +50,7 @@ struct MatmulResult {
     MatmulEvidence own;                    ///< the kernel as it is
     std::optional<MatmulEvidence> changed; ///< with the change
     MatmulProblem problem() const;
+    bool wholeNumbers() const { return !state.given; }
     const MatmulEvidence& shown() const { return changed ? *changed : own; }
 };
 

@@ -182,9 +182,9 @@ void MatmulStage::build() {
 
 void MatmulStage::takeResult() {
     const auto result = model_.result();
-    a_.view->setMatrix(result->a, true, true);
-    b_.view->setMatrix(result->b, true, true);
-    c_.view->setMatrix(result->made, true, true);
+    a_.view->setMatrix(result->a, result->wholeNumbers(), true);
+    b_.view->setMatrix(result->b, result->wholeNumbers(), true);
+    c_.view->setMatrix(result->made, result->wholeNumbers(), true);
     c_.view->setDifferences(result->mask);
     const qint64 n = result->state.size;
     const QSignalBlocker quietRow(goRow_), quietColumn(goColumn_);

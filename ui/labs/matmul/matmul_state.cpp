@@ -7,15 +7,47 @@
 
 namespace telar {
 
+namespace {
+
+QJsonValue givenJson(const MatmulState& s) {
+    if (!s.given)
+        return QJsonValue::Null;
+    const auto numbers = [](const Matrix<float>& m) { return packed(m.data(), static_cast<qsizetype>(m.bytes())); };
+    return QJsonObject{{"name", s.given->name}, {"a", numbers(s.given->a)}, {"b", numbers(s.given->b)}};
+}
+
+void readGiven(Fields& f, MatmulState& s) {
+    s.given.reset();
+    if (!f.has("given") || f.isNull("given"))
+        return;
+    auto fields = f.object("given");
+    auto made = std::make_shared<MatmulGiven>();
+    made->name = fields.words("name");
+    for (const auto& [name, to] : {std::pair{"a", &made->a}, {"b", &made->b}}) {
+        const auto values = unpacked<float>(fields.bytes(name));
+        if (s.size < 1 || s.size > MatmulModel::mostSize || static_cast<qint64>(values.size()) != s.size * s.size)
+            return f.refuse("given");
+        *to = Matrix<float>(s.size, s.size);
+        std::copy(values.begin(), values.end(), to->data());
+    }
+    s.given = std::move(made);
+}
+
+} // namespace
+
 const KeptRows<MatmulState, MatmulTiming>& MatmulLab::kept() const {
     using S = MatmulState;
     using T = MatmulTiming;
     static const KeptRows<S, T> rows{
-        joined(parameterRowsOf<S>(matmulParameters()),
-               {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("kernel", &S::kernel),
-                textRow<S>("change", &S::change), wholeRow<S>("block_x", &S::blockX, 1, 1024),
-                wholeRow<S>("block_y", &S::blockY, 1, 1024), wholeRow<S>("capability_major", &S::major, 1, 99),
-                wholeRow<S>("capability_minor", &S::minor, 0, 99), wholeRow<S>("registers", &S::registers, 1, 255)}),
+        joined(parameterRowsOf<S>(matmulParameters()), {wholeRow<S>("seed", &S::seed, 0, UINT32_MAX),
+                                                        textRow<S>("kernel", &S::kernel),
+                                                        textRow<S>("change", &S::change),
+                                                        wholeRow<S>("block_x", &S::blockX, 1, 1024),
+                                                        wholeRow<S>("block_y", &S::blockY, 1, 1024),
+                                                        wholeRow<S>("capability_major", &S::major, 1, 99),
+                                                        wholeRow<S>("capability_minor", &S::minor, 0, 99),
+                                                        wholeRow<S>("registers", &S::registers, 1, 255),
+                                                        {"given", givenJson, readGiven}}),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
             if (s.size > MatmulModel::mostSize)

@@ -36,6 +36,8 @@ MatmulSetupPanel::MatmulSetupPanel(MatmulModel& model, QWidget* parent)
     add(check("identity", QT_TR_NOOP("B is the identity"),
               QT_TR_NOOP("As in the thesis: the product equals A, which is easy to check"), &S::identity, true,
               QT_TR_NOOP("change factors")));
+    note(
+        "muted", [this] { return state().given ? tr("Factors of %1").arg(state().given->name) : QString(); }, true);
     addKernel();
     addBlock();
     addOccupancy();

@@ -2,10 +2,13 @@
 
 #include "core/network/window.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
+#include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -37,7 +40,7 @@ Expected<SourcePtr> planesOf(const NetworkCell& cell, int64_t first, int64_t cou
     return SourcePtr(std::make_shared<const SourceMatrix>(std::move(source)));
 }
 
-QJsonObject pinned(const NetworkCell& cell) {
+QJsonObject pinned(const LayerInLab& cell) {
     return {{QStringLiteral("cell"), QJsonObject{{QStringLiteral("row"), cell.row},
                                                  {QStringLiteral("column"), cell.column},
                                                  {QStringLiteral("pinned"), true}}}};
@@ -45,10 +48,66 @@ QJsonObject pinned(const NetworkCell& cell) {
 
 QString words() { return QCoreApplication::translate("telar::NetworkLab", "open a layer"); }
 
+/// The largest square that the lab of products is given: small enough to count every access of.
+constexpr qint64 mostProductSide = 128, leastProductSide = 16;
+
+/// A linear layer: rows of the first input times a matrix. Where it is larger than the lab takes, the square with the cell in it and the
+/// first terms of its sum.
+Expected<LayerInLab> productLab(const NetworkCell& cell) {
+    const auto& node = nodeOf(cell);
+    const Tensor &a = inputOf(cell, 0), &b = inputOf(cell, 1);
+    const bool turned = node.op == "Gemm" && node.number("transB", 0) != 0;
+    if (b.rank() != 2 || a.rank() < 1 || (node.op == "Gemm" && node.number("transA", 0) != 0))
+        return refuse(cell,
+                      text(TELAR_TR("core", "The lab takes one product of two matrices, not several or turned ones")));
+    LayerInLab made;
+    made.lab = LayerInLab::Product;
+    made.terms = b.dim(turned ? 1 : 0);
+    const qint64 columns = b.dim(turned ? 0 : 1), rows = a.size() / std::max<int64_t>(1, made.terms);
+    const auto place = cell.run->opened->network.value(node.outputs.front()).shape();
+    const qint64 at = network::planesOf(place).cell(cell.channel, cell.row, cell.column);
+    made.size = std::clamp(std::max({made.terms, columns, rows}), leastProductSide, mostProductSide);
+    made.firstRow = std::min(at / columns, std::max<qint64>(0, rows - made.size));
+    made.firstColumn = std::min(at % columns, std::max<qint64>(0, columns - made.size));
+    made.row = at / columns - made.firstRow;
+    made.column = at % columns - made.firstColumn;
+    return made;
+}
+
+std::shared_ptr<const MatmulGiven> factorsOf(const NetworkCell& cell, const LayerInLab& work) {
+    const auto& node = nodeOf(cell);
+    const Tensor &a = inputOf(cell, 0), &b = inputOf(cell, 1);
+    const bool turned = node.op == "Gemm" && node.number("transB", 0) != 0;
+    const double alpha = node.op == "Gemm" ? static_cast<double>(node.real("alpha", 1)) : 1;
+    const qint64 columns = b.dim(turned ? 0 : 1), rows = a.size() / work.terms, size = work.size;
+    auto made = std::make_shared<MatmulGiven>();
+    made->a = Matrix<float>(size, size);
+    made->b = Matrix<float>(size, size);
+    for (qint64 r = 0; r < size; ++r)
+        for (qint64 c = 0; c < size; ++c) {
+            const qint64 row = work.firstRow + r, column = work.firstColumn + c;
+            made->a.at(r, c) =
+                row < rows && c < work.terms ? static_cast<float>(network::numberAt(a, row * work.terms + c)) : 0.0f;
+            made->b.at(r, c) = r < work.terms && column < columns
+                                   ? static_cast<float>(alpha * network::numberAt(b, turned ? column * work.terms + r
+                                                                                            : r * columns + column))
+                                   : 0.0f;
+        }
+    made->name = layerName(node);
+    if (work.terms > size)
+        made->name = QCoreApplication::translate("telar::NetworkLab", "%1, the first %2 of %3 terms")
+                         .arg(made->name)
+                         .arg(size)
+                         .arg(work.terms);
+    return made;
+}
+
 } // namespace
 
 Expected<LayerInLab> labFor(const NetworkCell& cell) {
     const auto& node = nodeOf(cell);
+    if (node.op == "Gemm" || node.op == "MatMul")
+        return productLab(cell);
     const bool filters = node.op == "Conv", maximum = node.op == "MaxPool";
     if (!filters && !maximum && node.op != "AveragePool")
         return refuse(cell, text(TELAR_TR("core", "There is no lab for the operator %1"), node.op));
@@ -111,7 +170,21 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
             s.source.typed = *source;
             s.spec = work->pooling;
         });
-        lab->setView(pinned(cell));
+        lab->setView(pinned(*work));
+        return lab->id();
+    }
+    if (work->lab == LayerInLab::Product) {
+        auto* lab = qobject_cast<MatmulLab*>(labs(QStringLiteral("matmul")));
+        if (!lab)
+            return missing();
+        const auto given = factorsOf(cell, *work);
+        lab->model().edit(words(), [&](MatmulState& s) {
+            s.size = work->size;
+            s.kernel = "matmul1";
+            s.change.clear();
+            s.given = given;
+        });
+        lab->setView(pinned(*work));
         return lab->id();
     }
     auto* lab = qobject_cast<ConvolutionLab*>(labs(QStringLiteral("convolution")));
@@ -141,7 +214,7 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
         s.bias = cell.terms.bias;
         s.relu = s.pool = false;
     });
-    lab->setView(pinned(cell));
+    lab->setView(pinned(*work));
     return lab->id();
 }
 

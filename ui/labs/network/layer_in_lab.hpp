@@ -11,11 +11,13 @@ namespace telar {
 class Lab;
 
 struct LayerInLab {
-    enum Which { Pooling, Filters };
+    enum Which { Pooling, Filters, Product };
     Which lab = Pooling;
     PoolingSpec pooling;
     ConvolutionSpec convolution; ///< of the one map on show
-    qint64 row = 0, column = 0;
+    qint64 row = 0, column = 0;  ///< of the cell in that lab
+    qint64 size = 0, firstRow = 0, firstColumn = 0,
+           terms = 0; ///< of a product: the square of it that fits, and all its terms
 };
 /// Cheap. A user error says why there is no lab for the layer.
 Expected<LayerInLab> labFor(const NetworkCell& cell);

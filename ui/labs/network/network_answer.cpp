@@ -205,7 +205,8 @@ void NetworkAnswer::showCell() {
     open_->setEnabled(work.ok());
     open_->setText(!work                              ? tr("Open in lab")
                    : work->lab == LayerInLab::Pooling ? tr("Open in lab Pooling")
-                                                      : tr("Open in lab Convolution"));
+                   : work->lab == LayerInLab::Filters ? tr("Open in lab Convolution")
+                                                      : tr("Open in lab Threads"));
     why_->setVisible(current && !work);
     for (QWidget* part : {static_cast<QWidget*>(terms_), static_cast<QWidget*>(sum_)})
         part->setVisible(current);
