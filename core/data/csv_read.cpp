@@ -172,6 +172,12 @@ private:
     bool onlyWholeNumbers_ = true;
 };
 
+/// Signs that some cell shows to be decimal ones: the point of "0.5" and "1.25", the comma of "1,5". Outside of the class, since clang
+/// cannot construct it in an optional member otherwise.
+struct Signs {
+    bool point = false, comma = false;
+};
+
 /// Reads line after line into one matrix; every refusal names line and column.
 class Reader {
 public:
@@ -272,10 +278,6 @@ private:
         return true;
     }
 
-    /// Signs that some cell shows to be decimal ones: the point of "0.5" and "1.25", the comma of "1,5".
-    struct Signs {
-        bool point = false, comma = false;
-    };
     const Signs& decimalSigns() {
         if (!signs_) {
             signs_.emplace();
