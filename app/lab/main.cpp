@@ -182,6 +182,15 @@ int main(int argc, char** argv) {
     const auto given = [&](const char* option) { return parser.isSet(QString::fromLatin1(option)); };
     const auto value = [&](const char* option) { return parser.value(QString::fromLatin1(option)); };
 
+    const std::pair<const char*, QStringList> choices[] = {
+        {"theme", {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")}},
+        {"language", {QStringLiteral("en"), QStringLiteral("es")}}};
+    for (const auto& [option, words] : choices)
+        if (given(option) && !words.contains(value(option))) {
+            std::fprintf(stderr, "telar: --%s takes %s, not '%s'\n", option,
+                         qPrintable(words.join(QStringLiteral(" or "))), qPrintable(value(option)));
+            return 2;
+        }
     if (given("print-report"))
         return printReportFile(value("print-report"), parser.positionalArguments().value(0));
     const bool testing = given("selftest");

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace telar::nn {
 
@@ -214,22 +215,6 @@ int64_t foldCount(const Samples& samples, const SplitSpec& spec) {
     return spec.folds == everyGroup ? static_cast<int64_t>(samples.groupNames.size()) : spec.folds;
 }
 
-std::vector<Text> splitNotes(const Samples& samples, const SplitSpec& spec) {
-    if (spec.by != SplitBy::Group)
-        return {};
-    std::vector<Text> notes;
-    std::vector<std::map<int32_t, bool>> groups(samples.classes.size());
-    for (std::size_t i = 0; i < samples.labels.size(); ++i)
-        groups[at(samples.labels[i])][samples.groups[i]] = true;
-    for (std::size_t c = 0; c < groups.size(); ++c)
-        if (groups[c].size() == 1)
-            notes.push_back(
-                text(TELAR_TR("core", "The class '%1' is in one group only: the split cannot be stratified, and "
-                                      "where that group tests, nobody has learned the class"),
-                     samples.classes[c]));
-    return notes;
-}
-
 Split splitSamples(const Samples& samples, const SplitSpec& spec) {
     Split split;
     if (byFolder(samples, spec)) {
@@ -256,6 +241,44 @@ Split splitSamples(const Samples& samples, const SplitSpec& spec) {
     for (auto* part : {&split.train, &split.validation, &split.test})
         std::sort(part->begin(), part->end());
     return split;
+}
+
+std::vector<Text> splitNotes(const Samples& samples, const SplitSpec& spec, const Split& split) {
+    std::vector<Text> notes;
+    if (spec.by == SplitBy::Group) {
+        std::vector<std::map<int32_t, bool>> groups(samples.classes.size());
+        for (std::size_t i = 0; i < samples.labels.size(); ++i)
+            groups[at(samples.labels[i])][samples.groups[i]] = true;
+        for (std::size_t c = 0; c < groups.size(); ++c)
+            if (groups[c].size() == 1)
+                notes.push_back(
+                    text(TELAR_TR("core", "The class '%1' is in one group only: the split cannot be stratified, and "
+                                          "where that group tests, nobody has learned the class"),
+                         samples.classes[c]));
+    } else if (!samples.groups.empty()) {
+        const auto groupsIn = [&](const std::vector<int32_t>& part) {
+            std::set<int32_t> found;
+            for (const auto i : part)
+                found.insert(samples.groups[at(i)]);
+            return found;
+        };
+        const auto train = groupsIn(split.train);
+        const auto test = groupsIn(split.test);
+        const auto both = std::count_if(test.begin(), test.end(), [&](int32_t g) { return train.contains(g); });
+        if (both > 1)
+            notes.push_back(
+                text(TELAR_TR("core", "Pictures of the same groups (%1 of %2) train and test: the network may "
+                                      "know the group, not the class. A split by group keeps them apart"),
+                     both, samples.groupNames.size()));
+    }
+    std::vector<bool> learned(samples.classes.size());
+    for (const auto i : split.train)
+        learned[at(samples.labels[at(i)])] = true;
+    for (std::size_t c = 0; c < learned.size() && !split.train.empty(); ++c)
+        if (!learned[c])
+            notes.push_back(
+                text(TELAR_TR("core", "The training part has no picture of the class '%1'"), samples.classes[c]));
+    return notes;
 }
 
 } // namespace telar::nn

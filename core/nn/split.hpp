@@ -38,13 +38,13 @@ constexpr int64_t everyGroup = -1;
 Status checkSplit(const Samples& samples, const SplitSpec& spec);
 /// How many folds there are; 0 for one split.
 int64_t foldCount(const Samples& samples, const SplitSpec& spec);
-/// What the reader should know of it: a class that is in one group only cannot be in every part.
-std::vector<Text> splitNotes(const Samples& samples, const SplitSpec& spec);
-
 /// Parts of a spec that `checkSplit` lets pass; the same seed gives the same parts. Classes are spread evenly: pictures are
 /// dealt class by class, and groups go, the largest first, to the fold that has the least of their classes, as scikit-learn's
 /// StratifiedGroupKFold chooses. The validation part is made of pictures or groups likewise; where fewer than two groups
 /// are left it is empty.
 Split splitSamples(const Samples& samples, const SplitSpec& spec);
+/// What the reader should know of it: a class that is in one group only cannot be in every part, a class that no picture of
+/// the training part has, groups whose pictures both train and test.
+std::vector<Text> splitNotes(const Samples& samples, const SplitSpec& spec, const Split& split);
 
 } // namespace telar::nn

@@ -60,7 +60,7 @@ private:
         if (auto fine = checkSplit(*samples_, spec_.split); !fine)
             return fine;
         result_.split = splitSamples(*samples_, spec_.split);
-        result_.notes = splitNotes(*samples_, spec_.split);
+        result_.notes = splitNotes(*samples_, spec_.split, result_.split);
         if (spec_.patience > 0 && result_.split.validation.empty())
             result_.notes.push_back(
                 text(TELAR_TR("core", "Nothing is set aside to validate: early stopping has nothing to watch")));

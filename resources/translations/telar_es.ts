@@ -7660,6 +7660,14 @@ compartida</translation>
             <source>The lab takes one product of two matrices, not several or turned ones</source>
             <translation>El laboratorio toma un producto de dos matrices, no varios ni matrices traspuestas</translation>
         </message>
+        <message>
+            <source>Pictures of the same groups (%1 of %2) train and test: the network may know the group, not the class. A split by group keeps them apart</source>
+            <translation>Imágenes de los mismos grupos (%1 de %2) entrenan y prueban: la red puede conocer el grupo y no la clase. Una división por grupos los separa</translation>
+        </message>
+        <message>
+            <source>The training part has no picture of the class &apos;%1&apos;</source>
+            <translation>La parte de entrenamiento no tiene ninguna imagen de la clase «%1»</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -328,8 +328,35 @@ private slots:
                      .toObject()["ename"]
                      .toString(),
                  QString("ZeroDivisionError"));
-        scratch_.write("none.ipynb", "{\"cells\": 3}");
-        QVERIFY(call({"notebook", path("none.ipynb")}).err.contains("is not a notebook"));
+        // A cell that ends the program ends the run with its code; the copy is there.
+        scratch_.write("ends.ipynb", book({"import sys; sys.exit(5)", "print('never')"}).toStdString());
+        const auto ended = call({"notebook", path("ends.ipynb")});
+        QCOMPARE(ended.code, 5);
+        QVERIFY(!ended.out.contains("never") && QFileInfo::exists(path("ends-telar.ipynb")));
+        // Damage is said in one sentence, and the notebook itself is never replaced.
+        for (const char* damaged :
+             {"{\"cells\": 3}", "{\"cells\": [3]}", "[]", "{\"cells\": [{\"cell_type\": \"code\"}]}",
+              "{\"cells\": [{\"cell_type\": \"code\", \"source\": [1]}]}", "\xff\xfe", "{"}) {
+            scratch_.write("none.ipynb", damaged);
+            const auto none = call({"notebook", path("none.ipynb")});
+            QCOMPARE(none.code, 1);
+            QVERIFY2(none.err.contains("is not a notebook") && !none.err.contains("Traceback"), none.err.constData());
+        }
+        QCOMPARE(call({"notebook", "--output", path("bad.ipynb"), path("bad.ipynb")}).code, 2);
+    }
+
+    /// Lines of IPython's own are left out where it is missing, and said so; a cell of another language, too.
+    void notebooksWithoutIPython() {
+        scratch_.write("magic.ipynb", R"json({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [
+            {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": null, "source": "%timeit 1 + 1\nprint('first')"},
+            {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": null, "source": "%%bash\nls | wc"},
+            {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": null, "source": "%%time\nprint('last')"}]})json");
+        if (call({"python", "-c", "import IPython"}).code == 0)
+            QSKIP("IPython is here");
+        const auto ran = call({"notebook", path("magic.ipynb")});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QCOMPARE(ran.out, QByteArray("first\nlast\n"));
+        QVERIFY2(ran.err.contains("cell 1: without IPython, %timeit 1 + 1 is left out"), ran.err.constData());
     }
 
     void nvcc() {

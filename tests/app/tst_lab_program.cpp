@@ -35,6 +35,16 @@ private slots:
         const auto written = QDir(home + QStringLiteral("/config")).entryList(QDir::AllEntries | QDir::NoDotAndDotDot);
         QVERIFY2(written.isEmpty(), qPrintable(written.join(' ')));
     }
+    /// A language or a theme that does not exist is no reason to show another one in silence.
+    void wrongWords() {
+        for (const QStringList& words : {QStringList{"--language", "xx"}, QStringList{"--theme", "pink"}}) {
+            QProcess process;
+            process.start(QStringLiteral(TELAR_BINARY_DIR "/bin/telar"), QStringList{"--screenshot", "start"} + words);
+            QVERIFY(process.waitForFinished(60000));
+            QCOMPARE(process.exitCode(), 2);
+            QVERIFY(process.readAllStandardError().contains(words[1].toUtf8()));
+        }
+    }
     /// On a Spanish desktop, too, drawings have their places: "542,0" would be none.
     void aPageOfASpanishDesktop() {
         QCOMPARE(qgetenv("LC_ALL"), QByteArray("es_ES.UTF-8"));

@@ -3,6 +3,8 @@
 #include "app/cli/python/script.hpp"
 #include "core/base/files.hpp"
 
+#include <filesystem>
+
 namespace telar::cli {
 
 namespace {
@@ -17,6 +19,10 @@ Outcome runNotebook(const Arguments& arguments, Session& session) {
     if (const auto start = readFileStart(path, 1); !start)
         return wrongCall(start.error());
     const auto output = arguments.get("--output", path.substr(0, path.size() - 6) + "-telar.ipynb");
+    std::error_code different;
+    if (std::filesystem::equivalent(path, output, different))
+        return wrongCall(userError(text("--output would replace the notebook itself"), text("%1", output),
+                                   text("Name another file for the copy")));
     for (const auto& file : {output, arguments.get("--json")})
         if (!file.empty() && file != "-")
             if (auto fine = checkWritable(file); !fine)

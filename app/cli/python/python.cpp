@@ -42,8 +42,10 @@ Command pythonCommand() {
     command.examples = {"telar-cli python neuron.py", "telar-cli python --card H200 --json run.json pipeline.py 1000"};
     command.run = runPython;
     command.operand = "FILE.py";
-    command.operandHelp = "A script, or -m and a module, then its own arguments. The script itself runs as your own "
-                          "program, with all your rights: only its kernels run on the machine";
+    command.operandHelp =
+        "A script, or -m and a module, then its own arguments. It runs by the first python (else python3) of PATH, "
+        "that of an active environment, as your own program, with all your rights: only its kernels run "
+        "on the machine";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     command.passesAll = true;

@@ -1,6 +1,7 @@
 // telar-cli data: make the built-in pictures, or cut a volume into pictures.
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/nifti.hpp"
@@ -11,6 +12,7 @@
 #include <filesystem>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace telar::cli {
 
@@ -103,6 +105,22 @@ Expected<Window> parseWindow(const std::string& typed) {
     return Window{(*low + *high) / 2, *high - *low};
 }
 
+/// Pictures that lay in the folder before are no slices of this volume.
+void sayWhatStays(const std::string& folder, const std::vector<std::string>& written) {
+    std::error_code failure;
+    const std::set<std::string> own(written.begin(), written.end());
+    int64_t others = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
+        const auto extension = fileExtension(entry.path().string());
+        const auto path = folder + (folder.ends_with('/') ? "" : "/") + entry.path().filename().string();
+        others += (extension == ".jpg" || extension == ".png") && !own.contains(path);
+    }
+    if (others > 0)
+        sayAside(
+            "telar-cli: note: %s\n",
+            text("the folder %1 holds other pictures, too: %2 that were there before", folder, others).str().c_str());
+}
+
 Outcome runNifti(const Arguments& arguments, Session& session) {
     CutOptions options;
     const auto axis = choice(arguments, "--axis", {"axial", "coronal", "sagittal"});
@@ -139,6 +157,7 @@ Outcome runNifti(const Arguments& arguments, Session& session) {
     const auto files = cutVolume(*volume, arguments.get("--output"), options, session.job);
     if (!files)
         return failed(files.error());
+    sayWhatStays(arguments.get("--output"), *files);
     const Json json{{"schema", 1},
                     {"operation", "data nifti"},
                     {"input", volume->origin},
@@ -150,8 +169,8 @@ Outcome runNifti(const Arguments& arguments, Session& session) {
                     {"maximum", volume->maximum},
                     {"pictures", files->size()}};
     return report(arguments, json,
-                  std::to_string(files->size()) + " " + *axis + " slices of " + volume->name + " in " +
-                      arguments.get("--output") + "\n");
+                  std::to_string(files->size()) + " " + *axis + (files->size() == 1 ? " slice of " : " slices of ") +
+                      volume->name + " in " + arguments.get("--output") + "\n");
 }
 
 /// A file, or the folder of a series: the slices in the order of their places.
@@ -186,6 +205,7 @@ Outcome runDicom(const Arguments& arguments, Session& session) {
     const auto files = cutDicom(*dicom, arguments.get("--output"), options, session.job);
     if (!files)
         return failed(files.error());
+    sayWhatStays(arguments.get("--output"), *files);
     const auto& volume = dicom->volume;
     const Json json{{"schema", 1},
                     {"operation", "data dicom"},
@@ -198,8 +218,8 @@ Outcome runDicom(const Arguments& arguments, Session& session) {
                     {"inverted", dicom->inverted},
                     {"pictures", files->size()}};
     return report(arguments, json,
-                  std::to_string(files->size()) + " slices of " + volume.name + " in " + arguments.get("--output") +
-                      "\n");
+                  std::to_string(files->size()) + (files->size() == 1 ? " slice of " : " slices of ") + volume.name +
+                      " in " + arguments.get("--output") + "\n");
 }
 
 const Option formatOption{"--format", "jpg|png", "Kind of the pictures (default jpg)", "jpg png"};

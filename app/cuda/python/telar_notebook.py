@@ -2,8 +2,8 @@
 
     python telar_notebook.py NOTEBOOK COPY
 
-IPython runs the cells where it is installed; without it, lines that begin with % or ! are left out. The first cell that
-raises ends the run; the copy is written all the same, and the exit code is 1.
+IPython runs the cells where it is installed; without it, lines that begin with % or ! are left out, and said so. The first
+cell that raises ends the run with exit code 1, and sys.exit() ends it with its own; the copy is written all the same.
 """
 import ast
 import contextlib
@@ -20,6 +20,8 @@ import telar_cuda
 class PlainShell:
     """Cells as Python alone runs them: the value of the last expression is shown."""
 
+    of_python = ("%%time", "%%timeit", "%%capture", "%%telar", "%%prun")  # magics whose cells are Python
+
     def __init__(self, folder):
         import types
 
@@ -28,7 +30,13 @@ class PlainShell:
         self.names = module.__dict__
 
     def run(self, source, name):
-        lines = [("pass  # " if re.match(r"\s*[%!]", line) else "") + line for line in source.split("\n")]
+        left_out = [line.strip() for line in source.split("\n") if re.match(r"\s*[%!]", line)]
+        if left_out:
+            print(f"{name}: without IPython, {left_out[0]} is left out. To run such lines: pip install ipython",
+                  file=sys.__stderr__)
+        if left_out and left_out[0].startswith("%%") and not left_out[0].startswith(self.of_python):
+            return []  # of another language
+        lines = [re.sub(r"^(\s*)[%!]", r"\1pass  # ", line) for line in source.split("\n")]
         tree = ast.parse("\n".join(lines), name)
         shown = None
         if tree.body and isinstance(tree.body[-1], ast.Expr):
@@ -94,20 +102,22 @@ class Both(io.TextIOBase):
 
 
 def run_cell(shell, cell, number):
-    """Whether the cell ended well; its outputs are in it."""
+    """The exit code where the cell ends the run, else None; its outputs are in it."""
     source = "".join(cell["source"])
     outputs = cell["outputs"] = []
     cell["execution_count"] = number
     before = len(telar_cuda.record()["launches"])
-    good = True
+    code = None
     out, err = Both(sys.stdout, "stdout", outputs), Both(sys.stderr, "stderr", outputs)
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
             outputs.extend(shell.run(source, f"cell {number}"))
         except SystemExit as ended:
-            good = not ended.code
+            code = ended.code if isinstance(ended.code, int) else 1 if ended.code else 0
+            if isinstance(ended.code, str):
+                print(ended.code)
         except BaseException as problem:
-            good = False
+            code = 1
             lines = traceback.format_exception(problem)
             outputs.append({"output_type": "error", "ename": type(problem).__name__, "evalue": str(problem),
                             "traceback": lines})
@@ -116,16 +126,27 @@ def run_cell(shell, cell, number):
     if report.launches:
         outputs.append({"output_type": "display_data", "metadata": {"telar": True},
                         "data": {"text/plain": str(report), "text/html": report._repr_html_()}})
-    return good
+    return code
+
+
+def code_cells(path):
+    """The notebook and its cells of code. ValueError: what it lacks."""
+    with open(path, encoding="utf-8") as file:
+        notebook = json.load(file)
+    cells = notebook.get("cells") if isinstance(notebook, dict) else None
+    if not isinstance(cells, list):
+        raise ValueError("it has no list of cells")
+    for number, cell in enumerate(cells, 1):
+        source = cell.get("source") if isinstance(cell, dict) else None
+        if not (isinstance(source, str) or isinstance(source, list) and all(isinstance(line, str) for line in source)):
+            raise ValueError(f"its cell {number} has no source")
+    return notebook, [cell for cell in cells if cell.get("cell_type") == "code"]
 
 
 def main(path, copy):
     try:
-        with open(path, encoding="utf-8") as file:
-            notebook = json.load(file)
-        cells = [cell for cell in notebook["cells"] if cell.get("cell_type") == "code"]
-        [cell["source"] for cell in cells]
-    except (ValueError, KeyError, TypeError) as problem:
+        notebook, cells = code_cells(path)
+    except (ValueError, RecursionError) as problem:
         print(f"{path} is not a notebook of format 4: {problem}. Open it in Jupyter and save it again.", file=sys.stderr)
         return 1
     folder = os.path.dirname(os.path.abspath(path))
@@ -136,18 +157,18 @@ def main(path, copy):
         shell = IPythonShell(folder)
     except ImportError:
         shell = PlainShell(folder)
-    good = True
+    code = None
     try:
         for number, cell in enumerate(cells, 1):
-            good = run_cell(shell, cell, number)
-            if not good:
+            code = run_cell(shell, cell, number)
+            if code is not None:
                 break
     finally:
         part = copy + ".part"
         with open(part, "w", encoding="utf-8") as file:
             json.dump(notebook, file, indent=1, ensure_ascii=False, default=str)
         os.replace(part, copy)
-    return 0 if good else 1
+    return code or 0
 
 
 if __name__ == "__main__":

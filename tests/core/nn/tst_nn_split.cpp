@@ -194,10 +194,25 @@ private slots:
         QCOMPARE(refused(parts, {32, 0.1, 1, SplitBy::Folder, 2, 0}, {"not of folders"}), QString());
         // A class in one group: trained, and said.
         const auto lonely = layout({0, 0, 1, 1, 0, 0}, {0, 0, 1, 1, 2, 2}, 2);
-        const auto notes = splitNotes(lonely, {32, 0.1, 1, SplitBy::Group, 3, 0});
-        QCOMPARE(notes.size(), std::size_t(1));
-        QVERIFY(notes.front().str().find("'class 1' is in one group only") != std::string::npos);
-        QVERIFY(splitNotes(lonely, {}).empty());
+        const auto said = [](const Samples& samples, const SplitSpec& spec) {
+            std::string all;
+            for (const auto& note : splitNotes(samples, spec, splitSamples(samples, spec)))
+                all += note.str() + "\n";
+            return all;
+        };
+        const std::string alone = said(lonely, {32, 0.1, 1, SplitBy::Group, 3, 0});
+        QVERIFY2(alone.find("'class 1' is in one group only") != std::string::npos, alone.c_str());
+        // In one of the three folds it tests, and the training part lacks its class.
+        int lacking = 0;
+        for (int fold = 0; fold < 3; ++fold)
+            lacking += said(lonely, {32, 0, 1, SplitBy::Group, 3, fold}).find("no picture of the class 'class 1'") !=
+                       std::string::npos;
+        QCOMPARE(lacking, 1);
+        // By picture, groups are on both sides, which is said; without groups there is nothing to say.
+        const auto several = layout({0, 1, 0, 1, 0, 1, 0, 1}, {0, 0, 0, 0, 1, 1, 1, 1}, 2);
+        const std::string mixed = said(several, {2, 0, 1, SplitBy::Picture, 2, 0});
+        QVERIFY2(mixed.find("Pictures of the same groups (2 of 2) train and test") != std::string::npos, mixed.c_str());
+        QCOMPARE(said(layout({0, 1, 0, 1}, {}, 2), {2, 0, 1, SplitBy::Picture, 2, 0}), std::string());
     }
     void foldsAreOneRecord() {
         auto made = std::make_shared<Samples>();
