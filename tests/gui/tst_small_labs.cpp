@@ -195,7 +195,8 @@ private slots:
         QVERIFY(result->run->isPicture);
         QCOMPARE(result->pictures->planes.planes, int64_t{6});
         QCOMPARE(w.find<RowsTable>("layerList")->rowCount(), static_cast<int>(result->layers.size()));
-        QCOMPARE(w.find<RowsTable>("layerTable")->rowCount(), static_cast<int>(result->layers.size()));
+        QVERIFY(w.lab->showState("layers"));
+        QTRY_COMPARE(w.find<RowsTable>("layerTable")->rowCount(), static_cast<int>(result->layers.size()));
         QCOMPARE(w.lab->stage()->sheet()->items().size(), std::size_t{6});
         QCOMPARE(w.lab->commandLine(), QString("telar-cli network run lenet --input digit:3"));
         for (const auto& item : w.lab->exportables())
@@ -329,6 +330,7 @@ private slots:
     void networkComparesSilencesAndExplains() {
         NetworkWindow w;
         QVERIFY(w.rest());
+        w.lab->showState("layers");
         w.lab->showState("compare");
         QVERIFY(
             QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->second != nullptr; }, test::patience));
@@ -379,6 +381,26 @@ private slots:
         w.lab->undoStack()->undo();
         QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->picture == "digit:3"; },
                                 test::patience));
+    }
+    /// Files are read, layers computed and pictures made in jobs; what is left for the window takes no longer than a few frames.
+    void networkLeavesTheWindowAlone() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        test::Absences absences;
+        const QString file = QStringLiteral(TELAR_TEST_DATA "/network/synthetic/resnet18.onnx");
+        w.drop(file);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == file; },
+                                test::patience));
+        w.lab->setFocus();
+        for (int i = 0; i < 12; ++i) {
+            QTest::keyClick(w.lab, Qt::Key_PageDown);
+            QVERIFY(w.rest());
+            QTest::mouseMove(w.lab->stage()->map(), w.lab->stage()->map()->cellRect(0, 0).center().toPoint());
+            QVERIFY(w.rest());
+        }
+        QVERIFY2(absences.longestMs() < (TELAR_SANITIZED ? 5000 : 400),
+                 qPrintable(QString::number(absences.longestMs())));
+        qInfo("longest absence %.1f ms", absences.longestMs());
     }
     void networkRefusesWhatIsNone() {
         NetworkWindow w;

@@ -149,8 +149,8 @@ bool NetworkLab::showState(const QString& state) {
         return true;
     }
     if (state == QLatin1String("cell")) {
-        setView({{QStringLiteral("cell"), QJsonObject{{QStringLiteral("row"), 9},
-                                                      {QStringLiteral("column"), 12},
+        setView({{QStringLiteral("cell"), QJsonObject{{QStringLiteral("row"), 14},
+                                                      {QStringLiteral("column"), 17},
                                                       {QStringLiteral("pinned"), true}}}});
         return true;
     }

@@ -17,6 +17,8 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace telar {
 
@@ -146,6 +148,10 @@ void NetworkSetup::addLayers() {
     onWords([this] {
         layers_->setAccessibleName(tr("Layers in the order they are computed"));
         layers_->setTitles({tr("Layer"), tr("Output")});
+        listed_.reset();
+        classesOf_.reset();
+        if (target_)
+            target_->clear();
     });
     onRefresh([this] { fillLayers(); });
     connect(layers_, &RowsTable::currentRowChanged, this, [this](int at) {
@@ -159,24 +165,26 @@ void NetworkSetup::fillLayers() {
     const auto result = model_.result();
     if (!result)
         return;
-    std::vector<TableRow> rows;
-    int current = -1;
-    for (const int n : result->layers) {
-        const auto& node = result->run->graph().nodes[static_cast<std::size_t>(n)];
-        const QString name = layerName(node), op = QString::fromStdString(node.op);
-        const bool off = std::ranges::any_of(state().off, [n](const auto& one) { return one.node == n; });
-        auto row = tableRow({off ? tr("%1 (channels off)").arg(name) : name, shapeWords(result->run->output(n))},
-                            name == op || name.contains(op) ? name : QStringLiteral("%1: %2").arg(name, op));
-        if (off)
-            row[0].mark = CellMark::Changed;
-        row[1].mark = CellMark::Muted;
-        if (n == result->node)
-            current = static_cast<int>(rows.size());
-        rows.push_back(std::move(row));
-    }
     filling_ = true;
-    layers_->setRows(std::move(rows));
-    layers_->setCurrentRow(current);
+    if (listed_ != result->run) { // each of hundreds of rows is measured for its column
+        listed_ = result->run;
+        std::vector<TableRow> rows;
+        for (const int n : result->layers) {
+            const auto& node = result->run->graph().nodes[static_cast<std::size_t>(n)];
+            const QString name = layerName(node), op = QString::fromStdString(node.op);
+            const bool off = std::ranges::any_of(result->run->off, [n](const auto& one) { return one.node == n; });
+            auto row = tableRow({off ? tr("%1 (channels off)").arg(name) : name, shapeWords(result->run->output(n))},
+                                name == op || name.contains(op) ? name : QStringLiteral("%1: %2").arg(name, op));
+            if (off)
+                row[0].mark = CellMark::Changed;
+            row[1].mark = CellMark::Muted;
+            rows.push_back(std::move(row));
+        }
+        layers_->setRows(std::move(rows));
+    }
+    const auto found = std::find(result->layers.begin(), result->layers.end(), result->node);
+    if (const int row = static_cast<int>(found - result->layers.begin()); row != layers_->currentRow())
+        layers_->setCurrentRow(row);
     filling_ = false;
 }
 
@@ -206,14 +214,19 @@ void NetworkSetup::addLook() {
 
 void NetworkSetup::fillClasses() {
     const auto result = model_.result();
-    const int count = result ? static_cast<int>(std::min<std::size_t>(result->run->probabilities.size(), 2000)) : 0;
     const QSignalBlocker quiet(target_);
-    target_->clear();
-    target_->addItem(tr("the most probable"));
-    for (int i = 0; i < count; ++i)
-        target_->addItem(result->run->className(i));
-    target_->setCurrentIndex(state().target < count ? static_cast<int>(state().target) + 1 : 0);
-    target_->setEnabled(count > 0 && state().look != NetworkState::Look::Plain);
+    const auto run = result ? result->run : nullptr;
+    if (target_->count() == 0 || classesOf_ != run) {
+        classesOf_ = run;
+        const int count = run ? static_cast<int>(std::min<std::size_t>(run->probabilities.size(), 2000)) : 0;
+        target_->clear();
+        QStringList names{tr("the most probable")};
+        for (int i = 0; i < count; ++i)
+            names << run->className(i);
+        target_->addItems(names);
+    }
+    target_->setCurrentIndex(state().target + 1 < target_->count() ? static_cast<int>(state().target) + 1 : 0);
+    target_->setEnabled(target_->count() > 1 && state().look != NetworkState::Look::Plain);
 }
 
 void NetworkSetup::chooseModel() {
@@ -275,33 +288,43 @@ void NetworkTimes::refresh() {
             rows.push_back(std::move(row));
         }
     chart_->setRows(rows);
-    if (model_.result() != filled_)
+    if (isVisible() && model_.result() != filled_)
         fillTable();
 }
 
-void NetworkTimes::fillTable() {
-    filled_ = model_.result();
-    if (!filled_)
-        return;
-    const auto& run = *filled_->run;
+void NetworkTimes::showEvent(QShowEvent* event) {
+    TimesPanel::showEvent(event);
+    refresh();
+}
+
+std::vector<TableRow> NetworkTimes::layerRows(const NetworkResult& result) const {
+    const auto& run = *result.run;
     const auto& facts = run.opened->network.facts();
+    std::map<int, QString> apart; // of the first output of each node
+    for (const auto& one : result.apart)
+        apart.try_emplace(one.node, one.kind == network::LayerDifference::Kind::Compared   ? formatNumber(one.apart, 3)
+                                    : one.kind == network::LayerDifference::Kind::OnlyHere ? tr("only here")
+                                                                                           : tr("another shape"));
     std::vector<TableRow> rows;
-    for (const int n : filled_->layers) {
+    for (const int n : result.layers) {
         const auto at = static_cast<std::size_t>(n);
         const auto& node = run.graph().nodes[at];
-        QString apart;
-        for (const auto& one : filled_->apart)
-            if (one.node == n)
-                apart = one.kind == network::LayerDifference::Kind::Compared   ? formatNumber(one.apart, 3)
-                        : one.kind == network::LayerDifference::Kind::OnlyHere ? tr("only here")
-                                                                               : tr("another shape");
         const double ms = run.activations.ms[at], total = run.activations.totalMs;
         rows.push_back(tableRow({layerName(node), QString::fromStdString(node.op), shapeWords(run.output(n)),
                                  formatCount(facts[at].parameters), formatCount(facts[at].multiplyAdds),
                                  formatBytes(static_cast<double>(facts[at].outputBytes)), formatDuration(ms),
-                                 formatPercent(total > 0 ? ms / total : 0), apart}));
+                                 formatPercent(total > 0 ? ms / total : 0), apart[n]}));
     }
-    table_->setRows(std::move(rows));
+    return rows;
+}
+
+void NetworkTimes::fillTable() {
+    const auto before = std::exchange(filled_, model_.result());
+    if (!filled_)
+        return;
+    if (!before || before->run != filled_->run || before->second != filled_->second)
+        table_->setRows(layerRows(*filled_));
+    const auto& run = *filled_->run;
     const auto& net = run.opened->network;
     note_->setText(tr("%1 parameters, %2 multiply-adds, %3 of activations. Times are of one run, with every layer's "
                       "numbers kept.")
@@ -311,9 +334,17 @@ void NetworkTimes::fillTable() {
 
 Exportable NetworkTimes::layersExport() const {
     QByteArray csv("layer,operator,output,parameters,multiply_adds,bytes,ms\n");
-    for (const int n : filled_ ? filled_->layers : std::vector<int>()) {
+    const auto result = model_.result();
+    std::vector<QStringList> words{{tr("Layer"), tr("Operator"), tr("Output"), tr("Parameters"), tr("Multiply-adds"),
+                                    tr("Memory"), tr("Time"), tr("Share"), tr("Difference")}};
+    for (const auto& row : result ? layerRows(*result) : std::vector<TableRow>()) {
+        words.emplace_back();
+        for (const auto& cell : row)
+            words.back() << cell.text;
+    }
+    for (const int n : result ? result->layers : std::vector<int>()) {
         const auto at = static_cast<std::size_t>(n);
-        const auto& run = *filled_->run;
+        const auto& run = *result->run;
         const auto& facts = run.opened->network.facts()[at];
         csv += csvField(layerName(run.graph().nodes[at])) + ',' +
                csvField(QString::fromStdString(run.graph().nodes[at].op)) + ',' +
@@ -323,7 +354,7 @@ Exportable NetworkTimes::layersExport() const {
                QByteArray::number(static_cast<qint64>(facts.outputBytes)) + ',' +
                QByteArray::number(run.activations.ms[at]) + '\n';
     }
-    return tableExport(tr("Layers with their costs"), *table_, csv);
+    return tableExport(tr("Layers with their costs"), std::move(words), csv);
 }
 
 } // namespace telar

@@ -4,10 +4,9 @@
 #include "ui/lab/form.hpp"
 #include "ui/lab/times_panel.hpp"
 #include "ui/labs/network/network_model.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 namespace telar {
-
-class RowsTable;
 
 class NetworkSetup : public StateForm<NetworkModel> {
     Q_OBJECT
@@ -31,7 +30,8 @@ private:
     void fillClasses();
 
     RowsTable* layers_;
-    QComboBox* target_;
+    QComboBox* target_ = nullptr;
+    std::shared_ptr<const NetworkRun> listed_, classesOf_; ///< what the list and the classes were filled from
     bool filling_ = false;
 };
 
@@ -42,10 +42,14 @@ public:
     RowsTable* table() const { return table_; }
     Exportable layersExport() const;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void retranslate();
     void refresh() override;
     void fillTable();
+    std::vector<TableRow> layerRows(const NetworkResult& result) const;
 
     NetworkModel& model_;
     QLabel* note_;
