@@ -7668,6 +7668,14 @@ compartida</translation>
             <source>The training part has no picture of the class &apos;%1&apos;</source>
             <translation>La parte de entrenamiento no tiene ninguna imagen de la clase «%1»</translation>
         </message>
+        <message>
+            <source>The file leaves lengths of its input open: %1 is taken</source>
+            <translation>El archivo deja abiertas longitudes de su entrada: se toma %1</translation>
+        </message>
+        <message>
+            <source>The picture is the first of %1 inputs; the others get normal numbers</source>
+            <translation>La imagen es la primera de %1 entradas; las otras reciben números normales</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -20996,6 +21004,10 @@ Segundo: %2</translation>
         <message>
             <source>Pictures, arrays and networks (*.png *.jpg *.jpeg *.npy *.pb *.onnx)</source>
             <translation>Imágenes, arreglos y redes (*.png *.jpg *.jpeg *.npy *.pb *.onnx)</translation>
+        </message>
+        <message>
+            <source>How far the work is</source>
+            <translation>Avance del trabajo</translation>
         </message>
     </context>
     <context>

@@ -48,6 +48,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabBar>
@@ -381,6 +382,36 @@ private slots:
         w.lab->undoStack()->undo();
         QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->picture == "digit:3"; },
                                 test::patience));
+    }
+    /// Open lengths are filled, and said; the map of a large picture can be stopped.
+    void networkFillsWhatIsOpen() {
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        auto model = onnx_file::loadModel(TELAR_TEST_DATA "/network/synthetic/resnet18.onnx");
+        QVERIFY(model.ok());
+        model->inputs[0].axes[2] = {-1, "rows"};
+        model->inputs[0].axes[3] = {-1, "columns"};
+        model->known.clear();
+        const test::Scratch scratch;
+        const auto path = QString::fromStdString(scratch.path("open.onnx"));
+        QVERIFY(onnx_file::saveModel(*model, path.toStdString()).ok());
+        QVERIFY(w.lab->openPath(path));
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == path; },
+                                test::patience));
+        QCOMPARE(w.lab->model().result()->run->inputs.front().dim(3), int64_t{224});
+        QVERIFY2(w.lab->commandLine().contains("--shape input=1x3x224x224"), qPrintable(w.lab->commandLine()));
+        bool said = false;
+        for (const auto* label : w.lab->setup()->findChildren<QLabel*>())
+            said = said || (label->text().contains("1x3x224x224") && label->isVisible());
+        QVERIFY(said);
+        QTest::mouseClick(w.find<Segmented>("look")->button(2), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return w.lab->model().explaining() != nullptr; }, test::patience));
+        QVERIFY(w.find<QProgressBar>("progress")->isVisible());
+        const test::OwnTime clock;
+        w.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->model().explaining(); }, test::patience));
+        QVERIFY(clock.ms() < (TELAR_SANITIZED ? 20000 : 1000));
+        QVERIFY(!w.lab->model().explanation());
     }
     /// Files are read, layers computed and pictures made in jobs; what is left for the window takes no longer than a few frames.
     void networkLeavesTheWindowAlone() {

@@ -36,6 +36,8 @@ public slots:
 
 protected:
     void firstShown() override { model_->setState(model_->state()); }
+    /// The map of where it looks may take minutes, so it can be stopped, too.
+    bool running() const override { return model_->measuring() || model_->explaining(); }
     const KeptRows<NetworkState, NetworkTiming>& kept() const override;
 
 private:

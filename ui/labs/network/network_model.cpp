@@ -168,6 +168,11 @@ Job<NetworkTiming>::Work NetworkModel::timingOf(const std::string& variant) {
 }
 
 QString NetworkModel::commandLine() const {
+    const auto addShapes = [this](CommandLine& line) {
+        if (result_ && result_->run->opened->model == state_.model)
+            for (const auto& [name, shape] : result_->run->opened->shapes)
+                line.option("--shape", name + "=" + network::shapeName(shape));
+    };
     const auto model = state_.model.toStdString(), picture = state_.picture.toStdString();
     if (!state_.second.isEmpty()) {
         CommandLine line({"telar-cli", "network", "compare"});
@@ -177,10 +182,12 @@ QString NetworkModel::commandLine() const {
             line.add(model).add(second).option("--input", picture);
         else
             line.add(picture).add(second);
+        addShapes(line);
         return QString::fromStdString(line.str());
     }
     CommandLine line({"telar-cli", "network", "run"});
     line.add(model).option("--input", picture);
+    addShapes(line);
     for (const auto& one : state_.off)
         if (result_ && result_->run->opened->model == state_.model &&
             one.node < static_cast<int>(result_->run->graph().nodes.size()))

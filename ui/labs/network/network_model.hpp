@@ -33,7 +33,9 @@ struct OpenedNetwork {
     std::shared_ptr<const network::Graph> graph;
     network::Network network;
     network::PictureReading reading;
-    QStringList classes; ///< empty where the file does not name them
+    QStringList classes;                          ///< empty where the file does not name them
+    std::map<std::string, network::Shape> shapes; ///< of inputs whose lengths the file leaves open
+    Text assumed; ///< that, in words, and other things that nobody has said; may be empty
 };
 
 /// One run of a network on a picture, with every layer's numbers.

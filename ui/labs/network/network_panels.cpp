@@ -13,6 +13,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
 
@@ -45,7 +46,28 @@ NetworkSetup::NetworkSetup(NetworkModel& model, QWidget* parent) : StateForm(mod
     addLayers();
     addLook();
     addError();
+    addProgress();
     keepSaying();
+}
+
+/// Of a large network that is read and computed, or of a map of where it looks.
+void NetworkSetup::addProgress() {
+    auto* bar = named(new QProgressBar(this), "progress", QT_TR_NOOP("How far the work is"));
+    bar->setTextVisible(false);
+    bar->setRange(0, 100);
+    bar->setMaximumHeight(px(6));
+    auto keeps = bar->sizePolicy();
+    keeps.setRetainSizeWhenHidden(true); // nothing moves when it comes and goes
+    bar->setSizePolicy(keeps);
+    bar->hide();
+    add(bar);
+    connect(&model_, &LabModel::busyChanged, bar, [this, bar] {
+        const auto* progress = model_.explaining() ? model_.explaining() : model_.opening();
+        const bool working = model_.explaining() || model_.computing();
+        bar->setVisible(working);
+        if (working)
+            bar->setValue(progress ? static_cast<int>(100 * progress->fraction().value_or(0)) : 0);
+    });
 }
 
 QComboBox* NetworkSetup::sources(const char* name, const char* words,
@@ -113,7 +135,13 @@ void NetworkSetup::addSources() {
         "muted",
         [this] {
             const auto result = model_.result();
-            return result && result->run->isPicture ? translated(result->run->opened->reading.reason) : QString();
+            if (!result)
+                return QString();
+            QStringList said{translated(result->run->opened->assumed)};
+            if (result->run->isPicture)
+                said << translated(result->run->opened->reading.reason);
+            said.removeAll(QString());
+            return said.join(QStringLiteral(". "));
         },
         true);
     section(QT_TR_NOOP("Compared with"));

@@ -26,6 +26,7 @@ private:
     void addSources();
     void addLayers();
     void addLook();
+    void addProgress();
     void fillLayers();
     void fillClasses();
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace telar {
 
@@ -21,6 +22,25 @@ QStringList linesOf(const std::string& lines) {
     return QString::fromStdString(lines).split(QLatin1Char('\n'), Qt::SkipEmptyParts);
 }
 
+/// Rows and columns that a file leaves open are as those of most classifiers; other open lengths are 1.
+constexpr int64_t usualSide = 224;
+std::map<std::string, network::Shape> usualShapes(const network::Graph& graph) {
+    std::map<std::string, network::Shape> shapes;
+    for (const int input : graph.inputs) {
+        const auto& value = graph.values[static_cast<std::size_t>(input)];
+        bool open = false;
+        network::Shape shape;
+        for (std::size_t i = 0; i < value.axes.size(); ++i) {
+            const bool side = value.axes.size() == 4 && (i == 2 || (value.axes[3].length == 3 ? i == 1 : i == 3));
+            open = open || (value.axes[i].length < 0 && i > 0);
+            shape.push_back(value.axes[i].length >= 0 ? value.axes[i].length : side ? usualSide : 1);
+        }
+        if (value.hasAxes && open)
+            shapes[value.name] = std::move(shape);
+    }
+    return shapes;
+}
+
 Expected<std::shared_ptr<const OpenedNetwork>> opened(const QString& model, const JobContext& job) {
     auto graph = network::namedGraph(model.toStdString(), job);
     if (!graph)
@@ -28,13 +48,21 @@ Expected<std::shared_ptr<const OpenedNetwork>> opened(const QString& model, cons
     auto shared = std::make_shared<const network::Graph>(std::move(*graph));
     if (auto fine = shared->complete(); !fine)
         return fine.error();
-    auto ready = network::Network::prepare(shared, {}, job);
+    const auto shapes = usualShapes(*shared);
+    auto ready = network::Network::prepare(shared, shapes, job);
     if (!ready)
         return ready.error();
+    const Text assumed =
+        !shapes.empty() ? text(TELAR_TR("core", "The file leaves lengths of its input open: %1 is taken"),
+                               network::shapeName(shapes.begin()->second))
+        : shared->inputs.size() > 1
+            ? text(TELAR_TR("core", "The picture is the first of %1 inputs; the others get normal numbers"),
+                   static_cast<int64_t>(shared->inputs.size()))
+            : Text();
     const auto reading =
         shared->inputs.empty() ? network::PictureReading() : network::usualReading(*shared, ready->input(0));
     return std::make_shared<const OpenedNetwork>(
-        OpenedNetwork{model, shared, std::move(*ready), reading, linesOf(shared->said("classes"))});
+        OpenedNetwork{model, shared, std::move(*ready), reading, linesOf(shared->said("classes")), shapes, assumed});
 }
 
 /// The first input: a picture or an array, or normal numbers where a built-in picture does not fit it.
