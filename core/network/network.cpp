@@ -91,10 +91,10 @@ Expected<Network> Network::prepare(std::shared_ptr<const Graph> graph, const std
     for (std::size_t i = 0; i < g.values.size(); ++i)
         if (g.values[i].constant)
             network.values_[i] = *g.values[i].constant;
-    for (const auto& [name, shape] : shapes)
+    for (const auto& given : shapes)
         if (std::none_of(g.inputs.begin(), g.inputs.end(),
-                         [&](int i) { return g.values[static_cast<std::size_t>(i)].name == name; }))
-            return userError(text(TELAR_TR("core", "The network has no input '%1'"), name.substr(0, 60)),
+                         [&](int i) { return g.values[static_cast<std::size_t>(i)].name == given.first; }))
+            return userError(text(TELAR_TR("core", "The network has no input '%1'"), given.first.substr(0, 60)),
                              text("%1", g.source));
     for (const int input : g.inputs) {
         const Value& value = g.values[static_cast<std::size_t>(input)];
