@@ -17611,6 +17611,10 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>Chapter %1</source>
             <translation>Capítulo %1</translation>
         </message>
+        <message>
+            <source>Attention</source>
+            <translation>Atención</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExerciseList</name>

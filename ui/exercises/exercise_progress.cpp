@@ -111,6 +111,8 @@ QString exerciseChapter(int chapter) {
         return say(QT_TRANSLATE_NOOP("exercises", "Warps"));
     case 6:
         return say(QT_TRANSLATE_NOOP("exercises", "Complete programs"));
+    case 7:
+        return say(QT_TRANSLATE_NOOP("exercises", "Attention"));
     default:
         return say(QT_TRANSLATE_NOOP("exercises", "Chapter %1")).arg(chapter);
     }
