@@ -3,6 +3,7 @@
 #include "core/base/version.hpp"
 #include "core/nn/plain_layers.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace telar::network {
@@ -52,8 +53,8 @@ const char* operatorOf(nn::LayerKind kind) {
         return "Tanh";
     case nn::LayerKind::Linear:
         return "Gemm";
-    case nn::LayerKind::Dropout:
-        break;
+    default:
+        break; // dropout is left out, and `canExport` refuses layers on tokens
     }
     return "";
 }
@@ -73,6 +74,10 @@ std::vector<Attribute> attributesOf(const nn::LayerSpec& spec) {
 } // namespace
 
 } // namespace exporting
+
+bool canExport(const nn::ModelSpec& model) {
+    return std::ranges::none_of(model.layers, [](const auto& layer) { return nn::worksOnTokens(layer.kind); });
+}
 
 onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameters,
                         const std::vector<std::string>& classes) {

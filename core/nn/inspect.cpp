@@ -1,11 +1,30 @@
 #include "core/nn/inspect.hpp"
 
 #include "core/nn/plain_network.hpp"
+#include "core/nn/token_layers.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace telar::nn {
+
+namespace {
+
+/// For each head how much attention each token gets, the mean over all queries.
+LayerView attentionMaps(const plain::Layer& layer, const float* in) {
+    const int64_t heads = layer.spec.outputs, cells = layer.in.cells();
+    const auto weights = attentionWeights(layer.in, heads, in);
+    LayerView maps{{heads, layer.in.rows, layer.in.columns},
+                   std::vector<float>(static_cast<std::size_t>(heads * cells))};
+    for (int64_t head = 0; head < heads; ++head)
+        for (int64_t query = 0; query < cells; ++query)
+            for (int64_t key = 0; key < cells; ++key)
+                maps.values[static_cast<std::size_t>(head * cells + key)] +=
+                    weights[static_cast<std::size_t>((head * cells + query) * cells + key)] / static_cast<float>(cells);
+    return maps;
+}
+
+} // namespace
 
 Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, std::vector<float> input,
                              const JobContext& job) {
@@ -32,7 +51,10 @@ Expected<Inspection> inspect(const ModelSpec& model, const Tensors& parameters, 
     out.input = {model.input, std::move(input)};
     for (const auto& layer : network.layers()) {
         const float* values = network.output(layer.index);
-        out.layers.push_back({layer.out, {values, values + layer.out.features()}});
+        if (layer.spec.kind == LayerKind::Attention)
+            out.layers.push_back(attentionMaps(layer, network.output(layer.index - 1)));
+        else
+            out.layers.push_back({layer.out, {values, values + layer.out.features()}});
     }
     const int64_t outputs = network.outputCount();
     out.probabilities.resize(static_cast<std::size_t>(outputs));

@@ -15,6 +15,7 @@ struct LayerView {
 
 struct Inspection {
     LayerView input;
+    /// What each layer made of it. Of attention: for each head how much each token gets, the mean over all queries.
     std::vector<LayerView> layers;
     std::vector<float> probabilities;
     int32_t predicted = 0;

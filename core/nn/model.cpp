@@ -20,6 +20,14 @@ const char* layerKindId(LayerKind kind) {
         return "dropout";
     case LayerKind::Linear:
         return "linear";
+    case LayerKind::Position:
+        return "position";
+    case LayerKind::Normalise:
+        return "normalise";
+    case LayerKind::Attention:
+        return "attention";
+    case LayerKind::Add:
+        return "add";
     }
     return "";
 }
@@ -42,6 +50,14 @@ Text layerKindTitle(LayerKind kind) {
         return text(TELAR_TR("core", "Dropout"));
     case LayerKind::Linear:
         return text(TELAR_TR("core", "Linear"));
+    case LayerKind::Position:
+        return text(TELAR_TR("core", "Position"));
+    case LayerKind::Normalise:
+        return text(TELAR_TR("core", "Normalisation"));
+    case LayerKind::Attention:
+        return text(TELAR_TR("core", "Attention"));
+    case LayerKind::Add:
+        return text(TELAR_TR("core", "Addition"));
     }
     return {};
 }
@@ -55,6 +71,9 @@ LayerSpec pooling(LayerKind kind, int64_t kernel, int64_t stride) {
 LayerSpec linear(int64_t features) { return {LayerKind::Linear, features, {1, 1}, {1, 1}, {0, 0}, 0}; }
 LayerSpec activation(LayerKind kind) { return {kind, 0, {1, 1}, {1, 1}, {0, 0}, 0}; }
 LayerSpec dropout(float rate) { return {LayerKind::Dropout, 0, {1, 1}, {1, 1}, {0, 0}, rate}; }
+LayerSpec attention(int64_t heads) { return {LayerKind::Attention, heads, {1, 1}, {1, 1}, {0, 0}, 0}; }
+LayerSpec addition(int64_t back) { return {LayerKind::Add, back, {1, 1}, {1, 1}, {0, 0}, 0}; }
+bool worksOnTokens(LayerKind kind) { return kind >= LayerKind::Position; }
 bool hasParameters(LayerKind kind) { return kind == LayerKind::Convolution || kind == LayerKind::Linear; }
 
 const char* initialId(Initial initial) {
@@ -118,9 +137,24 @@ ModelSpec mlp(int64_t hidden, int64_t classes) {
             Initial::Default};
 }
 
+ModelSpec visionTransformer(int64_t width, int64_t heads, int64_t classes) {
+    auto model = mlp(1, classes);
+    const auto calm = activation(LayerKind::Normalise);
+    model.layers = {convolution(width, 7, 7, 0), activation(LayerKind::Position)};
+    for (int block = 0; block < 2; ++block)
+        for (const auto& layer :
+             {calm, convolution(3 * width, 1, 1, 0), attention(heads), convolution(width, 1, 1, 0), addition(5), calm,
+              convolution(2 * width, 1, 1, 0), activation(LayerKind::Relu), convolution(width, 1, 1, 0), addition(5)})
+            model.layers.push_back(layer);
+    model.layers.push_back(calm);
+    model.layers.push_back(linear(classes));
+    return model;
+}
+
 namespace {
 
-constexpr int64_t mostSide = 4096, mostFeatures = int64_t{1} << 24, mostParameters = int64_t{1} << 31;
+constexpr int64_t mostSide = 4096, mostFeatures = int64_t{1} << 24, mostParameters = int64_t{1} << 31,
+                  mostTokens = 4096;
 
 Error layerError(const ModelSpec& model, std::size_t index, Text what, Text hint = {}) {
     return userError(std::move(what),
@@ -147,8 +181,38 @@ Expected<Shape> windowShape(const ModelSpec& model, std::size_t index, const Sha
                  (columns - layer.kernel.w) / layer.stride.w + 1};
 }
 
-Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, const Shape& in) {
+/// Of layers on tokens; `before`: the layers before.
+Status checkTokens(const ModelSpec& model, std::size_t index, const Shape& in, const std::vector<LayerFacts>& before) {
     const auto& layer = model.layers[index];
+    if (layer.kind == LayerKind::Attention) {
+        if (layer.outputs < 1 || in.channels % (3 * layer.outputs) != 0)
+            return layerError(
+                model, index,
+                text(TELAR_TR("core", "%1 heads need a multiple of %2 channels: queries, keys and values, "
+                                      "and there are %3"),
+                     layer.outputs, 3 * layer.outputs, in.channels));
+        if (in.cells() > mostTokens)
+            return layerError(model, index,
+                              text(TELAR_TR("core", "Attention is computed for at most %1 tokens, and here are %2"),
+                                   mostTokens, in.cells()));
+    }
+    if (layer.kind != LayerKind::Add)
+        return {};
+    const auto back = static_cast<std::size_t>(layer.outputs);
+    if (layer.outputs < 2 || back > index)
+        return layerError(
+            model, index,
+            text(TELAR_TR("core", "The layer whose output is added stands 2 to %1 layers before"), index));
+    if (!(before[index - back].output == in))
+        return layerError(model, index, text(TELAR_TR("core", "What is added must have the same shape")));
+    return {};
+}
+
+Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, const Shape& in,
+                                   const std::vector<LayerFacts>& before) {
+    const auto& layer = model.layers[index];
+    if (auto fine = checkTokens(model, index, in, before); !fine)
+        return fine.error();
     LayerFacts facts{in, in, 0, 0, 0};
     if (hasParameters(layer.kind) && (layer.outputs < 1 || layer.outputs > mostFeatures))
         return layerError(model, index, text(TELAR_TR("core", "A layer has at least one output")));
@@ -173,6 +237,10 @@ Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, co
         facts.parameters = layer.outputs * (in.features() + 1);
         facts.multiplyAdds = layer.outputs * in.features();
     }
+    if (layer.kind == LayerKind::Attention) {
+        facts.output.channels = in.channels / 3;
+        facts.multiplyAdds = 2 * in.cells() * in.cells() * facts.output.channels;
+    }
     facts.bytes = 4 * (facts.parameters + facts.output.features());
     if (facts.parameters > mostParameters || facts.output.features() > mostFeatures)
         return layerError(model, index, text(TELAR_TR("core", "The layer is too large to train")));
@@ -191,7 +259,7 @@ Expected<ModelFacts> describe(const ModelSpec& model) {
     ModelFacts facts;
     facts.output = in;
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
-        auto layer = describeLayer(model, i, facts.output);
+        auto layer = describeLayer(model, i, facts.output, facts.layers);
         if (!layer)
             return layer.error();
         facts.output = layer->output;

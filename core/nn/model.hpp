@@ -13,7 +13,23 @@
 
 namespace telar::nn {
 
-enum class LayerKind { Convolution, MaxPooling, AveragePooling, Relu, Sigmoid, Tanh, Dropout, Linear };
+/// The last four work on tokens: the cells of a plane, whose numbers are its channels. None of them has parameters.
+enum class LayerKind {
+    Convolution,
+    MaxPooling,
+    AveragePooling,
+    Relu,
+    Sigmoid,
+    Tanh,
+    Dropout,
+    Linear,
+    Position,  ///< adds sines and cosines of the token's number (Vaswani et al. 2017, section 3.5)
+    Normalise, ///< each token to mean 0 and variance 1 (Ba, Kiros and Hinton 2016), without a gain of its own
+    Attention, ///< of every token to all: its channels are queries, then keys, then values, each of all heads
+    Add        ///< the output of a layer before (He et al. 2016)
+};
+/// Of tokens: without parameters, and not of every engine.
+bool worksOnTokens(LayerKind kind);
 const char* layerKindId(LayerKind kind); ///< "convolution", "max-pooling" ...
 Text layerKindTitle(LayerKind kind);     ///< for people
 
@@ -26,7 +42,9 @@ struct Shape {
 
 struct LayerSpec {
     LayerKind kind = LayerKind::Relu;
-    int64_t outputs = 0; ///< channels of a convolution, features of a linear layer
+    /// Channels of a convolution, features of a linear layer, heads of attention; of Add how many layers before it stands the
+    /// one whose output is added.
+    int64_t outputs = 0;
     Size2 kernel{1, 1};  ///< convolution and pooling
     Size2 stride{1, 1};  ///< convolution and pooling
     Size2 padding{0, 0}; ///< convolution
@@ -38,6 +56,8 @@ LayerSpec pooling(LayerKind kind, int64_t kernel, int64_t stride);
 LayerSpec linear(int64_t features);
 LayerSpec activation(LayerKind kind);
 LayerSpec dropout(float rate);
+LayerSpec attention(int64_t heads);
+LayerSpec addition(int64_t back);
 bool hasParameters(LayerKind kind);
 
 enum class Loss {
@@ -76,6 +96,9 @@ ModelSpec alexnet(int64_t classes);
 ModelSpec lenet(int64_t classes = 10);
 /// The study's 784-512-10, or another hidden width.
 ModelSpec mlp(int64_t hidden = 512, int64_t classes = 10);
+/// A tiny vision transformer for 28 x 28 (Dosovitskiy et al. 2021): 16 patches of 7 x 7 as tokens of `width` numbers, two
+/// blocks of attention and of a perceptron, each behind a normalisation and beside a connection that skips it.
+ModelSpec visionTransformer(int64_t width = 32, int64_t heads = 4, int64_t classes = 10);
 
 struct LayerFacts {
     Shape input, output;

@@ -1,5 +1,6 @@
 #include "core/nn/plain_layers.hpp"
 
+#include "core/nn/token_layers.hpp"
 #include "core/pooling/window.hpp"
 
 #include <algorithm>
@@ -206,6 +207,37 @@ void activateBack(const Layer& l, const Batch& batch, int64_t sample, const floa
 
 } // namespace
 
+namespace {
+
+/// Of one sample. Add copies here: the network adds what is skipped.
+void tokensForward(const Layer& l, const float* in, float* out) {
+    switch (l.spec.kind) {
+    case LayerKind::Normalise:
+        return normalise(l.in, in, out);
+    case LayerKind::Attention: {
+        std::vector<float> scratch(static_cast<std::size_t>(attentionScratch(l.in)));
+        return attend(l.in, l.spec.outputs, in, out, scratch.data());
+    }
+    default:
+        break;
+    }
+    std::copy_n(in, l.in.features(), out);
+    for (std::size_t i = 0; i < l.table.size(); ++i)
+        out[i] += l.table[i];
+}
+
+void tokensBack(const Layer& l, const float* in, const float* dOut, float* dIn) {
+    if (l.spec.kind == LayerKind::Normalise)
+        return normaliseBack(l.in, in, dOut, dIn);
+    if (l.spec.kind == LayerKind::Attention) {
+        std::vector<float> scratch(static_cast<std::size_t>(attentionScratch(l.in)));
+        return attendBack(l.in, l.spec.outputs, in, dOut, dIn, scratch.data());
+    }
+    std::copy_n(dOut, l.in.features(), dIn);
+}
+
+} // namespace
+
 int64_t forwardUnits(const Layer& layer, const Batch& batch) {
     if (layer.spec.kind == LayerKind::Convolution || pools(layer.spec.kind))
         return batch.samples * layer.out.channels;
@@ -227,6 +259,8 @@ void forwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* 
     } else if (pools(l.spec.kind)) {
         poolPlane(l, in + unit * l.in.cells(), out + unit * l.out.cells(),
                   argmax ? argmax + unit * l.out.cells() : nullptr);
+    } else if (worksOnTokens(l.spec.kind)) {
+        tokensForward(l, in + unit * l.in.features(), out + unit * l.out.features());
     } else {
         activate(l, batch, unit, in + unit * l.in.features(), out + unit * l.in.features());
     }
@@ -238,8 +272,8 @@ int64_t backwardUnits(const Layer& layer, const Batch& batch) {
     return batch.samples;
 }
 
-void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* weight, const float*, const float* out,
-                  const float* dOut, const int32_t* argmax, float* dIn) {
+void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* weight, const float* in,
+                  const float* out, const float* dOut, const int32_t* argmax, float* dIn) {
     if (l.spec.kind == LayerKind::Linear) {
         const int64_t count = l.in.features();
         float* to = dIn + unit * count;
@@ -252,6 +286,8 @@ void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float*
     } else if (pools(l.spec.kind)) {
         poolBack(l, dOut + unit * l.out.cells(), argmax ? argmax + unit * l.out.cells() : nullptr,
                  dIn + unit * l.in.cells());
+    } else if (worksOnTokens(l.spec.kind)) {
+        tokensBack(l, in + unit * l.in.features(), dOut + unit * l.out.features(), dIn + unit * l.in.features());
     } else {
         const int64_t at = unit * l.in.features();
         activateBack(l, batch, unit, out + at, dOut + at, dIn + at);

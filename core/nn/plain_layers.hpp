@@ -10,8 +10,10 @@ namespace telar::nn::plain {
 struct Layer {
     LayerSpec spec;
     Shape in, out;
-    int weight = -1; ///< index of its weight among the parameters; the bias follows
-    int index = 0;   ///< in the model
+    int weight = -1;               ///< index of its weight among the parameters; the bias follows
+    int index = 0;                 ///< in the model
+    std::vector<float> table = {}; ///< of Position: what it adds to a sample
+    int skips = -1;                ///< of Add: the layer whose output is added
 };
 
 /// Of a valid model.

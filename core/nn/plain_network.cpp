@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
+#include "core/nn/token_layers.hpp"
 
 #include <chrono>
 #include <thread>
@@ -44,14 +45,26 @@ std::vector<Layer> layersOf(const ModelSpec& model) {
     int next = 0;
     for (std::size_t i = 0; i < model.layers.size(); ++i) {
         const auto& f = facts->layers[i];
-        layers.push_back({model.layers[i], f.input, f.output, -1, static_cast<int>(i)});
-        if (hasParameters(model.layers[i].kind)) {
-            layers.back().weight = next;
+        layers.push_back({model.layers[i], f.input, f.output, -1, static_cast<int>(i), {}, -1});
+        auto& layer = layers.back();
+        if (hasParameters(layer.spec.kind)) {
+            layer.weight = next;
             next += 2;
         }
+        if (layer.spec.kind == LayerKind::Position)
+            layer.table = positionTable(layer.in);
+        if (layer.spec.kind == LayerKind::Add)
+            layer.skips = static_cast<int>(i) - static_cast<int>(layer.spec.outputs);
     }
     return layers;
 }
+
+namespace {
+void add(const float* from, int64_t count, float* to) {
+    for (int64_t i = 0; i < count; ++i)
+        to[i] += from[i];
+}
+} // namespace
 
 Network::Network(const ModelSpec& model, int64_t capacity, bool training) : layers_(layersOf(model)) {
     activations_.emplace_back(capacity, model.input.features());
@@ -87,6 +100,9 @@ bool Network::forward(const Runner& runner, const Tensors& parameters, const Bat
         float* out = activations_[i + 1].data();
         const bool whole = runner.each(forwardUnits(l, batch), [&](int64_t unit) {
             forwardUnit(l, batch, unit, weight, bias, in, out, argmax_[i].data());
+            if (l.skips >= 0)
+                add(activations_[static_cast<std::size_t>(l.skips) + 1].data() + unit * l.out.features(),
+                    l.out.features(), out + unit * l.out.features());
         });
         times_[2 * i] += millisecondsSince(start);
         if (!whole)
@@ -117,6 +133,10 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
                                  gradients_[i].data());
                 }))
                 return false;
+            for (const auto& later : layers_) // what skipped the layers up to here
+                if (later.skips + 1 == static_cast<int>(i) && later.skips >= 0)
+                    add(gradients_[static_cast<std::size_t>(later.index) + 1].data(),
+                        batch.samples * later.out.features(), gradients_[i].data());
         }
         times_[2 * i + 1] += millisecondsSince(start);
     }

@@ -15,7 +15,13 @@ constexpr int64_t mostLayers = 1000, mostSide = 1 << 20;
 
 constexpr LayerKind kinds[] = {LayerKind::Convolution, LayerKind::MaxPooling, LayerKind::AveragePooling,
                                LayerKind::Relu,        LayerKind::Sigmoid,    LayerKind::Tanh,
-                               LayerKind::Dropout,     LayerKind::Linear};
+                               LayerKind::Dropout,     LayerKind::Linear,     LayerKind::Position,
+                               LayerKind::Normalise,   LayerKind::Attention,  LayerKind::Add};
+
+/// Whether `outputs` says something of it.
+bool saysOutputs(LayerKind kind) {
+    return hasParameters(kind) || kind == LayerKind::Attention || kind == LayerKind::Add;
+}
 
 Ordered pairJson(Size2 size) { return {size.h, size.w}; }
 
@@ -55,7 +61,7 @@ struct Reader {
 
 Ordered layerJson(const LayerSpec& layer) {
     Ordered out{{"kind", layerKindId(layer.kind)}};
-    if (hasParameters(layer.kind))
+    if (saysOutputs(layer.kind))
         out["outputs"] = layer.outputs;
     const bool pooling = layer.kind == LayerKind::MaxPooling || layer.kind == LayerKind::AveragePooling;
     if (layer.kind == LayerKind::Convolution || pooling) {
@@ -84,7 +90,7 @@ LayerSpec layerFrom(const Json& json, bool& fine) {
     }
     const Reader reader{json, fine};
     const bool pooling = layer.kind == LayerKind::MaxPooling || layer.kind == LayerKind::AveragePooling;
-    if (hasParameters(layer.kind))
+    if (saysOutputs(layer.kind))
         layer.outputs = reader.whole("outputs", 1, mostSide);
     if (layer.kind == LayerKind::Convolution || pooling) {
         layer.kernel = reader.pair("kernel", 1);

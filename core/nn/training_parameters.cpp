@@ -1,5 +1,6 @@
 #include "core/nn/training_parameters.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -155,6 +156,10 @@ Parameters<Spec> changes() {
                            .quiet = true})};
 }
 
+bool isTransformer(const ModelSpec& model) {
+    return std::ranges::any_of(model.layers, [](const auto& layer) { return worksOnTokens(layer.kind); });
+}
+
 Parameters<Spec> network(bool mlp) {
     Parameters<Spec> all{
         parameter<Spec>([](auto& spec) -> auto& { return spec.model.loss; },
@@ -201,10 +206,33 @@ Parameters<Spec> network(bool mlp) {
     };
     if (mlp)
         all.push_back(parameterBy<Spec>(
-            [](const Spec& spec) {
-                return SettingValue(spec.model.layers.empty() ? 512 : spec.model.layers.front().outputs);
+            [](const Spec& spec) { return SettingValue(isTransformer(spec.model) ? "vit" : "mlp"); },
+            [](Spec& spec, const SettingValue& value) {
+                const bool wanted = wordOf(value) == "vit";
+                if (wanted == isTransformer(spec.model))
+                    return;
+                const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
+                spec.model.layers = wanted ? visionTransformer(32, 4, classes).layers : nn::mlp(512, classes).layers;
             },
-            [](Spec& spec, const SettingValue& value) { spec.model.layers.front().outputs = std::get<int64_t>(value); },
+            {.id = "network",
+             .title = text(TELAR_TR("core", "Network")),
+             .help =
+                 text(TELAR_TR("core", "mlp: one hidden layer; vit: a vision transformer with 16 patches, two blocks "
+                                       "and four heads (default mlp)")),
+             .example = "mlp,vit",
+             .words = {"mlp", "vit"},
+             .quiet = true,
+             .open = true}));
+    if (mlp)
+        all.push_back(parameterBy<Spec>(
+            [](const Spec& spec) {
+                const auto& layers = spec.model.layers;
+                return SettingValue(layers.empty() || isTransformer(spec.model) ? 512 : layers.front().outputs);
+            },
+            [](Spec& spec, const SettingValue& value) {
+                if (!isTransformer(spec.model))
+                    spec.model.layers.front().outputs = std::get<int64_t>(value);
+            },
             {.id = "hidden",
              .title = text(TELAR_TR("core", "Hidden neurons")),
              .form = "N",
@@ -212,6 +240,7 @@ Parameters<Spec> network(bool mlp) {
              .example = "64,512",
              .least = 1,
              .most = mostNeurons,
+             .needs = {"network", "mlp"},
              .quiet = true}));
     else
         all.push_back(parameterBy<Spec>(

@@ -7676,6 +7676,34 @@ compartida</translation>
             <source>The picture is the first of %1 inputs; the others get normal numbers</source>
             <translation>La imagen es la primera de %1 entradas; las otras reciben números normales</translation>
         </message>
+        <message>
+            <source>Position</source>
+            <translation>Posición</translation>
+        </message>
+        <message>
+            <source>Addition</source>
+            <translation>Suma</translation>
+        </message>
+        <message>
+            <source>%1 heads need a multiple of %2 channels: queries, keys and values, and there are %3</source>
+            <translation>%1 cabezas necesitan un múltiplo de %2 canales (consultas, claves y valores), y hay %3</translation>
+        </message>
+        <message>
+            <source>Attention is computed for at most %1 tokens, and here are %2</source>
+            <translation>La atención se calcula con un máximo de %1 tokens, y aquí hay %2</translation>
+        </message>
+        <message>
+            <source>The layer whose output is added stands 2 to %1 layers before</source>
+            <translation>La capa cuya salida se suma está entre 2 y %1 capas antes</translation>
+        </message>
+        <message>
+            <source>What is added must have the same shape</source>
+            <translation>Lo que se suma debe tener la misma forma</translation>
+        </message>
+        <message>
+            <source>mlp: one hidden layer; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
+            <translation>mlp: una capa oculta; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por defecto, mlp)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8073,6 +8101,10 @@ compartida</translation>
         <message>
             <source>Use the engine fast</source>
             <translation>Use el motor fast</translation>
+        </message>
+        <message>
+            <source>The GPU engine has no attention layers</source>
+            <translation>El motor de la GPU no tiene capas de atención</translation>
         </message>
     </context>
     <context>
@@ -11923,6 +11955,18 @@ compartida</translation>
         <message>
             <source>Two convolutions and three linear layers (LeCun et al. 1998), with ReLU and maxima</source>
             <translation>Dos convoluciones y tres capas lineales (LeCun y otros, 1998), con ReLU y máximos</translation>
+        </message>
+        <message>
+            <source>Vision transformer</source>
+            <translation>Transformer de visión</translation>
+        </message>
+        <message>
+            <source>use a vision transformer</source>
+            <translation>usar un transformer de visión</translation>
+        </message>
+        <message>
+            <source>16 patches, two blocks of attention with four heads each</source>
+            <translation>16 parches, dos bloques de atención con cuatro cabezas cada uno</translation>
         </message>
     </context>
     <context>

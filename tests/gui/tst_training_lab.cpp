@@ -2,6 +2,7 @@
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
+#include "core/nn/inspect.hpp"
 #include "core/operation/run_record.hpp"
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
@@ -33,6 +34,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <numeric>
 using namespace telar;
 
 namespace {
@@ -464,6 +466,43 @@ private slots:
         QCOMPARE(w.lab->findChild<RowsTable*>("layers")->rowCount(), 11);
         w.lab->undoStack()->undo();
         QCOMPARE(w.lab->findChild<RowsTable*>("layers")->rowCount(), 3);
+    }
+    /// A vision transformer is a click away: it is trained, kept in projects, and shows where its heads look.
+    void theTransformerShowsItsAttention() {
+        QTemporaryDir folder;
+        const auto data = smallDigits(folder);
+        Labs w(TrainingKind::Mlp);
+        auto& model = w.lab->model();
+        QVERIFY(w.lab->openPath(data));
+        QVERIFY(w.rest());
+        const auto before = model.settings().spec.model;
+        w.lab->showPage(TrainingLab::Page::Model);
+        w.lab->findChild<QPushButton*>("transformer")->click();
+        const auto chosen = model.settings().spec.model;
+        QCOMPARE(chosen.layers, nn::visionTransformer().layers);
+        QVERIFY2(w.lab->commandLine().contains("--network vit") && !w.lab->commandLine().contains('#'),
+                 qPrintable(w.lab->commandLine()));
+        w.lab->run();
+        QVERIFY(w.rest());
+        QVERIFY(model.lastRun()->result && model.lastRun()->settings.spec.model == chosen);
+        const auto& best = model.lastRun()->result->best;
+        const auto seen = nn::inspect(chosen, best, std::vector<float>(784, 0.5f));
+        QVERIFY2(seen.ok(), seen ? "" : seen.error().str().c_str());
+        const auto& maps = seen->layers[4]; // of the first block: four heads, sixteen patches, shares of 1
+        QCOMPARE(maps.shape, (nn::Shape{4, 4, 4}));
+        for (std::size_t head = 0; head < 4; ++head)
+            QVERIFY(std::abs(std::accumulate(maps.values.begin() + 16 * static_cast<long>(head),
+                                             maps.values.begin() + 16 * static_cast<long>(head + 1), 0.0f) -
+                             1) < 1e-4f);
+        const auto kept = w.lab->snapshot()();
+        w.lab->undoStack()->undo();
+        QVERIFY(model.settings().spec.model == before);
+        const auto put = w.lab->prepare(kept);
+        QVERIFY2(put.ok(), put ? "" : qPrintable(translated(put.error())));
+        (*put)();
+        QVERIFY(model.settings().spec.model == chosen);
+        w.lab->showPage(TrainingLab::Page::Inside);
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
     }
 
     void publishedTrainingsStandBesideOnesOwn() {

@@ -14,6 +14,13 @@ void pool(const Context& c, const plain::Layer& layer, int64_t n, const float* i
 void poolBack(const Context& c, const plain::Layer& layer, int64_t n, const float* dOut, const int32_t* argmax,
               float* dIn);
 
+/// Layers on tokens. `table`: of a position, for one sample in blocks; `skipped`: what Add adds.
+void tokens(const Context& c, const plain::Layer& layer, int64_t n, const float* in, const float* table,
+            const float* skipped, float* out);
+void tokensBack(const Context& c, const plain::Layer& layer, int64_t n, const float* in, const float* dOut, float* dIn);
+/// to += from, of so many blocked numbers.
+void addBlocks(const Context& c, const float* from, int64_t count, float* to);
+
 /// One sample, (channels, rows, columns), into blocks; channels beyond the last become zeros.
 void intoBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from, float* to);
 void fromBlocks(const Shape& shape, int64_t n, int64_t sample, const float* from, float* to);

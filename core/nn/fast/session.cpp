@@ -104,6 +104,9 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job, c
             pool(context_, s.layer, n, in, output(at), s.argmax.data());
         else if (kind == LayerKind::Dropout)
             drop(context_, s.layer, batch, in, output(at));
+        else if (worksOnTokens(kind))
+            tokens(context_, s.layer, n, in, s.table.data(), s.layer.skips < 0 ? nullptr : output(s.layer.skips),
+                   output(at));
         else {
             if (!s.inPlace)
                 std::copy_n(in, blockedSize(s.layer.in, n), output(at));
@@ -162,6 +165,8 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
         poolBack(context_, s.layer, n, d, s.argmax.data(), dIn);
     } else if (kind == LayerKind::Dropout) {
         drop(context_, s.layer, batch, d, dIn);
+    } else if (worksOnTokens(kind)) {
+        tokensBack(context_, s.layer, n, output(at - 1), d, dIn);
     } else {
         if (!s.inPlace)
             std::copy_n(d, blockedSize(s.layer.in, n), dIn);
@@ -176,6 +181,10 @@ bool FastSession::backwardAll(const plain::Batch& batch, const Step& step, const
             return false;
         const auto start = Clock::now();
         backwardStage(i, batch, step);
+        for (std::size_t k = i; i > first_ && k < stages_.size(); ++k) // what skipped the layers from here on
+            if (stages_[k].layer.skips == static_cast<int>(i) - 1 && stages_[k].layer.skips >= 0)
+                addBlocks(context_, gradient(static_cast<int64_t>(k)), blockedSize(stages_[k].layer.out, batch.samples),
+                          gradient(static_cast<int64_t>(i) - 1));
         stages_[i].backwardMs += millisecondsSince(start);
     }
     return true;

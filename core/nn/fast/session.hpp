@@ -35,6 +35,7 @@ private:
         Matrix<float> keptWeight, keptBias;
         Matrix<float> out, dOut; ///< empty where in place
         Matrix<int32_t> argmax;
+        Matrix<float> table; ///< of a position, in blocks
         double forwardMs = 0, backwardMs = 0;
     };
     /// Rounded numbers that the largest layer needs: its input and its output gradient.

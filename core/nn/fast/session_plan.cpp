@@ -14,6 +14,15 @@ bool isActivation(LayerKind kind) {
     return kind == LayerKind::Relu || kind == LayerKind::Sigmoid || kind == LayerKind::Tanh;
 }
 
+/// Whether the output of the layer before `index` is added to a later one: it must stay as it is.
+bool skipped(const ModelSpec& model, std::size_t index) {
+    for (std::size_t i = index; i < model.layers.size(); ++i)
+        if (model.layers[i].kind == LayerKind::Add &&
+            i - static_cast<std::size_t>(model.layers[i].outputs) + 1 == index)
+            return true;
+    return false;
+}
+
 const Kernels& bestKernels() {
     const auto level = simdLevel();
     return level == SimdLevel::Avx512 ? kernelsAvx512() : level == SimdLevel::Avx2 ? kernelsAvx2() : kernelsSse2();
@@ -38,7 +47,7 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
         stage.layer = layer;
         stage.parametrised = layer.weight >= 0;
         const bool follows = !stages.empty() && !isActivation(stages.back().layer.spec.kind);
-        stage.inPlace = isActivation(layer.spec.kind) && follows;
+        stage.inPlace = isActivation(layer.spec.kind) && follows && !skipped(spec.model, stages.size());
         if (stage.parametrised)
             stage.geometry = geometryOf(layer.spec, layer.in, layer.out, stages.empty());
         stage.winograd =
@@ -82,6 +91,10 @@ FastSession::FastSession(const SessionSpec& spec, const JobContext& job)
         }
         if (stage.layer.spec.kind == LayerKind::MaxPooling)
             stage.argmax = Matrix<int32_t>(1, stage.out.size());
+        if (!stage.layer.table.empty()) {
+            stage.table = Matrix<float>(1, blockedSize(stage.layer.in, 1));
+            intoBlocks(stage.layer.in, 1, 0, stage.layer.table.data(), stage.table.data());
+        }
     }
     if (spec.precision == Precision::Bfloat16) {
         const auto [in, out] = lowSizes(spec);

@@ -1,5 +1,6 @@
 // Every engine's gradients against finite differences, layer kind by layer kind; engines against `serial`;
 // the same bits for any number of threads.
+#include "core/nn/checkpoint.hpp"
 #include "tests/core/nn/nn_cases.hpp"
 
 using namespace telar;
@@ -44,7 +45,7 @@ private slots:
         QTest::addColumn<QString>("engine");
         QTest::addColumn<int>("model");
         for (const auto& engine : engines.all())
-            for (int model = 0; model < 9; ++model)
+            for (int model = 0; model < 11; ++model)
                 QTest::addRow("%s %d", engine->id().c_str(), model) << QString::fromStdString(engine->id()) << model;
     }
     void finiteDifferences() {
@@ -60,7 +61,10 @@ private slots:
             {linear(40), activation(LayerKind::Relu), linear(20), activation(LayerKind::Sigmoid), linear(3)},
             {linear(20), dropout(0.4f), smooth, linear(4)},
             {convolution(40, 3, 1, 1), smooth, convolution(36, 3, 1, 1), smooth, convolution(3, 1, 1, 0), linear(3)},
-            everyLayer().layers};
+            everyLayer().layers,
+            {convolution(12, 3, 3, 0), activation(LayerKind::Position), activation(LayerKind::Normalise),
+             convolution(18, 1, 1, 0), attention(2), convolution(12, 1, 1, 0), addition(5), smooth, linear(3)},
+            {convolution(8, 3, 3, 0), smooth, convolution(8, 1, 1, 0), addition(3), addition(2), linear(3)}};
         const int64_t side = model == 7 ? 6 : 12; // that one has many channels
         auto samples = blobs(12, 2, side, side);
         for (const auto loss : {Loss::CrossEntropy, Loss::MeanSquares}) {
@@ -100,6 +104,83 @@ private slots:
                 }
             QVERIFY(checked >= static_cast<int>(start.size()));
         }
+    }
+
+    /// A vision transformer's loss and every gradient as PyTorch has them (tests/data/torch/make_vit.py).
+    void gradientsArePyTorchs_data() { engineRows(); }
+    void gradientsArePyTorchs() {
+        QFETCH(QString, engine);
+        const auto file = loadTensors(TELAR_TEST_DATA "/torch/vit.safetensors");
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        const auto tensor = [&](const std::string& name) {
+            const auto found = std::ranges::find_if(file->tensors, [&](const auto& one) { return one.name == name; });
+            return found == file->tensors.end() ? std::vector<float>() : found->values;
+        };
+        auto samples = std::make_shared<Samples>();
+        samples->channels = 1;
+        samples->rows = samples->columns = 28;
+        samples->pixels = Matrix<uint8_t>(28, 28, 3);
+        const auto pictures = tensor("pictures"), labels = tensor("labels");
+        QCOMPARE(pictures.size(), std::size_t{3 * 784});
+        std::transform(pictures.begin(), pictures.end(), samples->pixels.data(),
+                       [](float value) { return static_cast<uint8_t>(value); });
+        samples->labels.assign(labels.begin(), labels.end());
+        samples->classes = {"0", "1", "2", "3", "4"};
+        const auto model = visionTransformer(12, 2, 5);
+        auto parameters = emptyParameters(model);
+        const auto named = [](const char* what, std::size_t i) {
+            return what + std::string(i < 10 ? "0" : "") + std::to_string(i);
+        };
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            const auto values = tensor(named("parameter", i));
+            QCOMPARE(values.size(), parameters[i].values.size());
+            parameters[i].values = values;
+        }
+        auto session = openSession(*engines.find(engine.toStdString()), sessionFor(model, samples, 3));
+        QVERIFY2(session.ok(), session ? "" : session.error().str().c_str());
+        QVERIFY((*session)->setParameters(parameters).ok());
+        const auto order = firstSamples(3);
+        const TrainCall call{order, 0, 1, 0, 0, 1.0, nullptr};
+        const auto figures = (*session)->train(call, {});
+        QVERIFY(figures.ok());
+        const auto near = [](double got, double wanted) {
+            return std::abs(got - wanted) <= 2e-5 + 1e-4 * std::abs(wanted);
+        };
+        QVERIFY(near(figures->front().loss, static_cast<double>(tensor("loss").front())));
+        const auto after = (*session)->parameters();
+        QVERIFY(after.ok());
+        for (std::size_t t = 0; t < parameters.size(); ++t) {
+            const auto wanted = tensor(named("gradient", t));
+            for (std::size_t i = 0; i < wanted.size(); ++i) {
+                const double got = static_cast<double>(parameters[t].values[i]) - after->at(t).values[i];
+                QVERIFY2(near(got, static_cast<double>(wanted[i])),
+                         qPrintable(QStringLiteral("%1[%2]: %3, PyTorch %4")
+                                        .arg(QString::fromStdString(parameters[t].name))
+                                        .arg(i)
+                                        .arg(got)
+                                        .arg(static_cast<double>(wanted[i]))));
+            }
+        }
+    }
+    void layersOnTokensAreChecked_data() {
+        QTest::addColumn<int>("wrong");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("heads") << 0 << "3 heads need a multiple of 9 channels";
+        QTest::newRow("nothing before") << 1 << "stands 2 to 1 layers before";
+        QTest::newRow("another shape") << 2 << "same shape";
+        QTest::newRow("no heads") << 3 << "0 heads";
+    }
+    void layersOnTokensAreChecked() {
+        QFETCH(int, wrong);
+        QFETCH(QString, says);
+        const auto first = convolution(12, 3, 3, 0);
+        const std::vector<std::vector<LayerSpec>> cases{{first, attention(3), linear(3)},
+                                                        {first, addition(2), linear(3)},
+                                                        {first, convolution(6, 1, 1, 0), addition(2), linear(3)},
+                                                        {first, attention(0), linear(3)}};
+        const auto facts = describe({"wrong", {2, 12, 12}, cases[static_cast<std::size_t>(wrong)]});
+        QVERIFY2(!facts && QString::fromStdString(facts.error().str()).contains(says),
+                 facts ? "" : facts.error().str().c_str());
     }
 
     void agreesWithSerial_data() { engineRows(); }

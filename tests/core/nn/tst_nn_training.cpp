@@ -1,8 +1,10 @@
 // The training loop: it learns, resumes as if nothing had happened, stops, pauses and cancels, survives a
 // loss that is no number; checkpoints that lie or are cut are refused; the model's description.
 #include "core/base/files.hpp"
+#include "core/data/samples.hpp"
 #include "core/jobs/job.hpp"
 #include "core/nn/checkpoint.hpp"
+#include "core/nn/training_parameters.hpp"
 #include "core/nn/training_record.hpp"
 #include "tests/core/nn/nn_cases.hpp"
 #include "tests/support/own_time.hpp"
@@ -89,6 +91,23 @@ private slots:
         }
     }
 
+    /// A vision transformer with 16 patches, two blocks and four heads learns the digits in seconds.
+    void theTransformerLearnsDigits() {
+        const auto digits = digitSamples(6000, 1000, 35);
+        QVERIFY(digits.ok());
+        auto spec = usualTraining(mlpId);
+        auto* network = findParameter(trainingParameters(mlpId), "network");
+        QVERIFY(network);
+        network->set(spec, SettingValue(std::string("vit")));
+        QCOMPARE(describe(spec.model)->parameters, int64_t{23562});
+        spec.epochs = 3;
+        spec.augmentation.on = false;
+        const auto result = train(*engines.find("fast"), spec, digits->samples, {}, {});
+        QVERIFY2(result.ok(), result ? "" : result.error().str().c_str());
+        QVERIFY2(result->confusion.accuracy() >= 0.96, qPrintable(QString::number(result->confusion.accuracy())));
+        network->set(spec, SettingValue(std::string("mlp")));
+        QCOMPARE(spec.model, usualTraining(mlpId).model);
+    }
     void splitHasNoSampleTwice() {
         const auto samples = blobs(273, 1, 4, 4);
         const auto split = splitSamples(*samples, SplitSpec{});

@@ -38,6 +38,8 @@ QString settingText(const nn::LayerSpec& l) {
     case nn::LayerKind::AveragePooling:
         return QStringLiteral("k%1 s%2").arg(l.kernel.h).arg(l.stride.h);
     case nn::LayerKind::Linear:
+    case nn::LayerKind::Attention:
+    case nn::LayerKind::Add:
         return QString::number(l.outputs);
     case nn::LayerKind::Dropout:
         return formatField(static_cast<double>(l.rate), 3);
@@ -74,6 +76,8 @@ bool readSetting(const QString& typed, nn::LayerSpec& l) {
         l.kernel = {whole(0), whole(0)}, l.stride = {whole(1), whole(1)};
         return true;
     case nn::LayerKind::Linear:
+    case nn::LayerKind::Attention:
+    case nn::LayerKind::Add:
         if (numbers.isEmpty())
             return false;
         l.outputs = whole(0);
@@ -99,6 +103,10 @@ nn::LayerSpec usual(nn::LayerKind kind) {
         return nn::dropout(0.5f);
     case nn::LayerKind::Linear:
         return nn::linear(128);
+    case nn::LayerKind::Attention:
+        return nn::attention(4);
+    case nn::LayerKind::Add:
+        return nn::addition(2);
     default:
         return nn::activation(kind);
     }
@@ -106,7 +114,8 @@ nn::LayerSpec usual(nn::LayerKind kind) {
 
 constexpr nn::LayerKind kinds[] = {nn::LayerKind::Convolution, nn::LayerKind::MaxPooling, nn::LayerKind::AveragePooling,
                                    nn::LayerKind::Relu,        nn::LayerKind::Sigmoid,    nn::LayerKind::Tanh,
-                                   nn::LayerKind::Dropout,     nn::LayerKind::Linear};
+                                   nn::LayerKind::Dropout,     nn::LayerKind::Linear,     nn::LayerKind::Position,
+                                   nn::LayerKind::Normalise,   nn::LayerKind::Attention,  nn::LayerKind::Add};
 
 } // namespace
 
@@ -226,8 +235,11 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     lenet_ = new QPushButton(QStringLiteral("LeNet-5"), this);
     lenet_->setObjectName("lenet");
     lenet_->setVisible(model.kind() == TrainingKind::Mlp); // it reads digits
+    transformer_ = new QPushButton(this);
+    transformer_->setObjectName("transformer");
+    transformer_->setVisible(model_.kind() == TrainingKind::Mlp);
     row->addWidget(kind_);
-    for (auto* button : {add_, remove_, reset_, lenet_})
+    for (auto* button : {add_, remove_, reset_, lenet_, transformer_})
         row->addWidget(button);
     row->addStretch(1);
     message_ = roleLabel("error", this);
@@ -268,6 +280,11 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
         auto changed = model_.settings().spec.model;
         changed.layers = nn::lenet(changed.layers.back().outputs).layers;
         tryModel(tr("take LeNet-5"), std::move(changed));
+    });
+    connect(transformer_, &QPushButton::clicked, this, [this] {
+        auto changed = model_.settings().spec.model;
+        changed.layers = nn::visionTransformer(32, 4, changed.layers.back().outputs).layers;
+        tryModel(tr("use a vision transformer"), std::move(changed));
     });
     connect(&model_, &TrainingModel::settingsChanged, this, &ModelView::refresh);
     keepWords(this, [this] { retranslate(); });
@@ -333,6 +350,8 @@ void ModelView::retranslate() {
     remove_->setText(tr("Delete layer"));
     reset_->setText(tr("As published"));
     lenet_->setToolTip(tr("Two convolutions and three linear layers (LeCun et al. 1998), with ReLU and maxima"));
+    transformer_->setText(tr("Vision transformer"));
+    transformer_->setToolTip(tr("16 patches, two blocks of attention with four heads each"));
     refresh();
 }
 

@@ -51,7 +51,7 @@ private:
     ModelDiagram* diagram_;
     RowsTable* table_;
     QComboBox* kind_;
-    QPushButton *add_, *remove_, *reset_, *lenet_;
+    QPushButton *add_, *remove_, *reset_, *lenet_, *transformer_;
     QLabel *message_, *totals_;
 };
 

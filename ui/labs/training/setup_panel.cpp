@@ -253,6 +253,7 @@ void SetupPanel::refresh() {
     batch_->setValue(static_cast<int>(s.spec.batch));
     seed_->setValue(static_cast<int>(s.spec.seed));
     hidden_->setValue(static_cast<int>(s.spec.model.layers.front().outputs));
+    hidden_->setEnabled(s.spec.model.layers.front().kind == nn::LayerKind::Linear); // others have none
     if (!rate_->hasFocus() || !rateNote_->isVisible()) {
         rate_->setText(formatField(s.spec.rate, 4));
         rateNote_->hide();
