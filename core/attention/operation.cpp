@@ -93,6 +93,41 @@ private:
     Matrix<float> o_;
 };
 
+/// Nothing was published that is the same work: FlashAttention's paper times forward and backward together.
+const std::vector<FigurePreset>& attentionPresets() {
+    static const std::vector<FigurePreset> all{
+        {"attention-tokens",
+         text(TELAR_TR("core", "Attention")),
+         text(TELAR_TR("core", "Twice the tokens, four times the scores")),
+         text(TELAR_TR("core",
+                       "The definition, query by query, and blocks of queries whose scores stay in the cache. Both "
+                       "grow as the square of the tokens; what is saved is memory traffic.")),
+         "times",
+         attentionId,
+         {"openmp", "simd"},
+         "64:1024:x2",
+         "1",
+         "heads=8; head_size=64",
+         5,
+         "",
+         1001},
+        {"attention-causal",
+         text(TELAR_TR("core", "Causal attention")),
+         text(TELAR_TR("core", "Half of the scores are left out")),
+         text(TELAR_TR("core", "A causal mask leaves half of the scores, and for many tokens half of the time.")),
+         "times",
+         attentionId,
+         {"simd"},
+         "128:1024:x2",
+         "1",
+         "heads=8; causal=false,true",
+         5,
+         "",
+         1002},
+    };
+    return all;
+}
+
 class AttentionOperation final : public VariantOperation<AttentionVariant> {
 public:
     using VariantOperation::VariantOperation;
@@ -103,6 +138,7 @@ public:
     std::string sizes() const override { return "32:1024:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(attentionParameters()); }
+    const std::vector<FigurePreset>& presets() const override { return attentionPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         const Settings small{{"heads", "2"}, {"head_size", "24"}};
         auto causal = small;

@@ -17,6 +17,7 @@ Story headStory();
 Story saturatedStory();
 Story overflowStory();
 Story raceStory();
+Story scoresStory();
 Story slopeStory();
 Story meanStory();
 

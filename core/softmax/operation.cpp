@@ -82,6 +82,27 @@ private:
     Matrix<float> y_;
 };
 
+const std::vector<FigurePreset>& softmaxPresets() {
+    static const std::vector<FigurePreset> all{
+        {"softmax-passes",
+         text(TELAR_TR("core", "Softmax")),
+         text(TELAR_TR("core", "Three passes, two, or one over the memory")),
+         text(TELAR_TR("core",
+                       "The definition reads a row three times, the online softmax twice; vectors keep the row in "
+                       "the cache and read it once.")),
+         "times",
+         softmaxId,
+         {"serial", "online", "simd"},
+         "128:4096:x2",
+         "1",
+         "",
+         5,
+         "",
+         1000},
+    };
+    return all;
+}
+
 class SoftmaxOperation final : public VariantOperation<SoftmaxVariant> {
 public:
     using VariantOperation::VariantOperation;
@@ -92,6 +113,7 @@ public:
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,online,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(softmaxParameters()); }
+    const std::vector<FigurePreset>& presets() const override { return softmaxPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 96, {}, 1e-5}, {id() + ", causal", 96, {{"mask", "causal"}}, 1e-5}};
     }

@@ -7704,6 +7704,90 @@ compartida</translation>
             <source>mlp: one hidden layer; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
             <translation>mlp: una capa oculta; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por defecto, mlp)</translation>
         </message>
+        <message>
+            <source>Twice the tokens, four times the scores</source>
+            <translation>El doble de tokens, el cuádruple de puntajes</translation>
+        </message>
+        <message>
+            <source>The definition, query by query, and blocks of queries whose scores stay in the cache. Both grow as the square of the tokens; what is saved is memory traffic.</source>
+            <translation>La definición, consulta por consulta, y bloques de consultas cuyos puntajes se quedan en la caché. Ambos crecen como el cuadrado de los tokens; lo que se ahorra es tráfico de memoria.</translation>
+        </message>
+        <message>
+            <source>Causal attention</source>
+            <translation>Atención causal</translation>
+        </message>
+        <message>
+            <source>Half of the scores are left out</source>
+            <translation>Se omite la mitad de los puntajes</translation>
+        </message>
+        <message>
+            <source>A causal mask leaves half of the scores, and for many tokens half of the time.</source>
+            <translation>Una máscara causal deja la mitad de los puntajes y, con muchos tokens, la mitad del tiempo.</translation>
+        </message>
+        <message>
+            <source>score matrix</source>
+            <translation>matriz de puntajes</translation>
+        </message>
+        <message>
+            <source>Q, K and V</source>
+            <translation>Q, K y V</translation>
+        </message>
+        <message>
+            <source>Tokens</source>
+            <translation>Tokens</translation>
+        </message>
+        <message>
+            <source>Score matrix</source>
+            <translation>Matriz de puntajes</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Veces</translation>
+        </message>
+        <message>
+            <source>Fetched, in tiles</source>
+            <translation>Leídos, en mosaicos</translation>
+        </message>
+        <message>
+            <source>Fetched, fused</source>
+            <translation>Leídos, fusionado</translation>
+        </message>
+        <message>
+            <source>Bytes that cross the memory, of one head</source>
+            <translation>Bytes que cruzan la memoria, de una cabeza</translation>
+        </message>
+        <message>
+            <source>MiB</source>
+            <translation>MiB</translation>
+        </message>
+        <message>
+            <source>With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. It is written, read twice, written as weights and read once more. A fused kernel moves none of it: its warps fetch %5 instead of %4, and memory no longer decides.</source>
+            <translation>Con %1 tokens, la matriz de puntajes de una cabeza mueve %2: %3 lo que contienen Q, K y V. Se escribe, se lee dos veces, se escribe como pesos y se lee una vez más. Un kernel fusionado no mueve nada de ella: sus warps leen %5 en lugar de %4, y la memoria deja de decidir.</translation>
+        </message>
+        <message>
+            <source>How much does the score matrix of attention move?</source>
+            <translation>¿Cuánto mueve la matriz de puntajes de la atención?</translation>
+        </message>
+        <message>
+            <source>Attention multiplies every query with every key. Twice the tokens are four times the scores, and only twice the queries, keys and values. Kernels that take one step after the other send the scores through memory between them; a fused kernel keeps a tile of them in registers and corrects its sums.</source>
+            <translation>La atención multiplica cada consulta por cada clave. El doble de tokens es el cuádruple de puntajes y solo el doble de consultas, claves y valores. Los kernels que dan un paso tras otro envían los puntajes por la memoria entre ellos; un kernel fusionado guarda un mosaico en registros y corrige sus sumas.</translation>
+        </message>
+        <message>
+            <source>Change the tokens and the head size.</source>
+            <translation>Cambie los tokens y el tamaño de cabeza.</translation>
+        </message>
+        <message>
+            <source>Counted in the emulator. The fused kernel: T. Dao and others, FlashAttention, 2022.</source>
+            <translation>Contado en el emulador. El kernel fusionado: T. Dao y otros, FlashAttention, 2022.</translation>
+        </message>
+        <message>
+            <source>Three passes, two, or one over the memory</source>
+            <translation>Tres, dos o una pasada por la memoria</translation>
+        </message>
+        <message>
+            <source>The definition reads a row three times, the online softmax twice; vectors keep the row in the cache and read it once.</source>
+            <translation>La definición lee una fila tres veces; el softmax en línea, dos; los vectores mantienen la fila en la caché y la leen una vez.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -1,6 +1,7 @@
 // Every lesson walked to its end with the real controls until every check is green; what is dimmed; progress;
 // foreign files; a lesson written in the editor.
 #include "tests/support/reader.hpp"
+#include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 
 #include <QCheckBox>
@@ -141,6 +142,28 @@ private slots:
         NEXT(r);
         QVERIFY(!r.session().allGreen());
         r.pair("block", "4x5");
+        NEXT(r);
+    }
+
+    void scoreMatrix() {
+        Reader r;
+        QVERIFY(r.open("score-matrix"));
+        auto* stage = r.all.attention->stage();
+        QVERIFY(r.rest());
+        r.click(stage->view(AttentionStage::Scores), 20, 8);
+        NEXT(r);
+        for (int i = 0; i < 3; ++i)
+            stage->transport()->stepForward();
+        NEXT(r);
+        r.combo("kernel", 2);
+        NEXT(r);
+        stage->transport()->stepForward();
+        NEXT(r);
+        r.find<QCheckBox>("causal")->click();
+        QVERIFY(r.rest());
+        NEXT(r);
+        QVERIFY(!r.session().allGreen());
+        r.spin("tokens", 128);
         NEXT(r);
     }
 

@@ -270,6 +270,18 @@ private slots:
         QVERIFY(cell(over, 2, 2) > 0.105 && cell(over, 2, 2) < 0.113); // one in nine
         QCOMPARE(cell(answerOf("overflow", {1e6, 709}), 1, 1), 0.0);
     }
+    /// Written, read twice, written and read once more: five times n^2 numbers, beside 3 n d of Q, K and V.
+    void scores() {
+        for (const double tokens : {1024.0, 16384.0})
+            for (const double size : {64.0, 128.0}) {
+                const auto answer = answerOf("scores", {tokens, size});
+                const std::size_t row = tokens == 1024 ? 1 : 3;
+                QVERIFY(near(cell(answer, row, 0), tokens));
+                QVERIFY(near(cell(answer, row, 3), 5 * tokens / (3 * size)));
+                QVERIFY(cell(answer, row, 4) > cell(answer, row, 2)); // what crosses the memory has been asked for
+                QVERIFY(near(answer.conclusion.args[2].value, 5 * tokens / (3 * size)));
+            }
+    }
     void slope() {
         const auto answer = answerOf("slope", {4, 16});
         const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };

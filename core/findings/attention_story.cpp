@@ -1,0 +1,93 @@
+// The story of the score matrix: how many times the bytes of Q, K and V it moves.
+#include "core/attention/growth.hpp"
+#include "core/findings/stories.hpp"
+
+namespace telar::findings {
+
+namespace {
+
+using namespace quantity;
+
+AttentionSpec oneHead(const Choices& at) { return {1, 0, static_cast<int64_t>(at[1])}; }
+
+/// Q, K and V of one head, float32.
+double given(const AttentionSpec& spec, double tokens) {
+    return 4 * tokens * static_cast<double>(2 * spec.headSize + spec.valueColumns());
+}
+
+/// What the score matrix alone moves.
+double moved(const AttentionSpec& spec, int64_t tokens) {
+    return attentionBytes(spec, tokens, true) - attentionBytes(spec, tokens, false);
+}
+
+Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
+    const auto spec = oneHead(at);
+    const auto tokens = static_cast<int64_t>(at[0]);
+    const auto tiled = AttentionGrowth::count("tiled", spec, job);
+    if (!tiled)
+        return tiled.error();
+    const auto flash = AttentionGrowth::count("flash", spec, job);
+    if (!flash)
+        return flash.error();
+    StoryLine scores{text(TELAR_TR("core", "score matrix")), {}, {}, false, false},
+        matrices{text(TELAR_TR("core", "Q, K and V")), {}, {}, false, false};
+    StoryAnswer answer;
+    answer.columns = {text(TELAR_TR("core", "Tokens")),
+                      text(TELAR_TR("core", "Q, K and V")),
+                      text(TELAR_TR("core", "Score matrix")),
+                      text(TELAR_TR("core", "Times")),
+                      text(TELAR_TR("core", "Fetched, in tiles")),
+                      text(TELAR_TR("core", "Fetched, fused"))};
+    for (const int64_t n : {256, 1024, 4096, 16384}) {
+        const double own = given(spec, static_cast<double>(n)), matrix = moved(spec, n);
+        scores.x.push_back(static_cast<double>(n));
+        scores.y.push_back(matrix / (1 << 20));
+        matrices.x.push_back(static_cast<double>(n));
+        matrices.y.push_back(own / (1 << 20));
+        answer.rows.push_back({count(static_cast<double>(n)), bytes(own), bytes(matrix), ratio(matrix / own),
+                               bytes(tiled->sectorBytes(n)), bytes(flash->sectorBytes(n))});
+    }
+    auto& picture = answer.picture;
+    picture.title = text(TELAR_TR("core", "Bytes that cross the memory, of one head"));
+    picture.xTitle = text(TELAR_TR("core", "tokens"));
+    picture.yTitle = text(TELAR_TR("core", "MiB"));
+    picture.logX = picture.logY = true;
+    picture.cursor = at[0];
+    picture.lines = {scores, matrices};
+    const double own = given(spec, at[0]), matrix = moved(spec, tokens);
+    answer.conclusion = {
+        TELAR_TR("core",
+                 "With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. It is written, read "
+                 "twice, written as weights and read once more. A fused kernel moves none of it: its warps fetch "
+                 "%5 instead of %4, and memory no longer decides."),
+        {count(at[0]), bytes(matrix), ratio(matrix / own), bytes(tiled->sectorBytes(tokens)),
+         bytes(flash->sectorBytes(tokens))}};
+    return answer;
+}
+
+} // namespace
+
+Story scoresStory() {
+    Story story;
+    story.id = "scores";
+    story.title = text(TELAR_TR("core", "How much does the score matrix of attention move?"));
+    story.words = text(TELAR_TR(
+        "core",
+        "Attention multiplies every query with every key. Twice the tokens are four times the scores, and only twice "
+        "the queries, keys and values. Kernels that take one step after the other send the scores through memory "
+        "between them; a fused kernel keeps a tile of them in registers and corrects its sums."));
+    story.invite = text(TELAR_TR("core", "Change the tokens and the head size."));
+    story.source =
+        text(TELAR_TR("core", "Counted in the emulator. The fused kernel: T. Dao and others, FlashAttention, 2022."));
+    story.lab = "attention/tokens";
+    story.controls = {{"tokens", text(TELAR_TR("core", "Tokens")), counts({256, 1024, 4096, 16384}), 2},
+                      {"head_size", text(TELAR_TR("core", "Head size")), counts({32, 64, 128}), 1}};
+    story.answer = answerScores;
+    story.commandLine = [](const Choices& at) {
+        return "telar-cli attention --tokens " + std::to_string(static_cast<int64_t>(at[0])) +
+               " --heads 1 --head-size " + std::to_string(static_cast<int64_t>(at[1])) + " --seed 35 --json -";
+    };
+    return story;
+}
+
+} // namespace telar::findings
