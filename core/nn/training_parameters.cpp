@@ -160,6 +160,24 @@ bool isTransformer(const ModelSpec& model) {
     return std::ranges::any_of(model.layers, [](const auto& layer) { return worksOnTokens(layer.kind); });
 }
 
+/// Of a transformer in the perceptron of each block: its layer before the ReLU.
+int64_t hiddenOf(const ModelSpec& model) {
+    if (isTransformer(model))
+        for (std::size_t i = 1; i < model.layers.size(); ++i)
+            if (model.layers[i].kind == LayerKind::Relu)
+                return model.layers[i - 1].outputs;
+    return model.layers.front().outputs;
+}
+void setHidden(ModelSpec& model, int64_t neurons) {
+    if (!isTransformer(model)) {
+        model.layers.front().outputs = neurons;
+        return;
+    }
+    for (std::size_t i = 1; i < model.layers.size(); ++i)
+        if (model.layers[i].kind == LayerKind::Relu)
+            model.layers[i - 1].outputs = neurons;
+}
+
 Parameters<Spec> network(bool mlp) {
     Parameters<Spec> all{
         parameter<Spec>([](auto& spec) -> auto& { return spec.model.loss; },
@@ -225,22 +243,15 @@ Parameters<Spec> network(bool mlp) {
              .open = true}));
     if (mlp)
         all.push_back(parameterBy<Spec>(
-            [](const Spec& spec) {
-                const auto& layers = spec.model.layers;
-                return SettingValue(layers.empty() || isTransformer(spec.model) ? 512 : layers.front().outputs);
-            },
-            [](Spec& spec, const SettingValue& value) {
-                if (!isTransformer(spec.model))
-                    spec.model.layers.front().outputs = std::get<int64_t>(value);
-            },
+            [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 512 : hiddenOf(spec.model)); },
+            [](Spec& spec, const SettingValue& value) { setHidden(spec.model, std::get<int64_t>(value)); },
             {.id = "hidden",
              .title = text(TELAR_TR("core", "Hidden neurons")),
              .form = "N",
-             .help = text(TELAR_TR("core", "Hidden neurons (default 512)")),
+             .help = text(TELAR_TR("core", "Hidden neurons (default 512; 64 in each block of vit)")),
              .example = "64,512",
              .least = 1,
              .most = mostNeurons,
-             .needs = {"network", "mlp"},
              .quiet = true}));
     else
         all.push_back(parameterBy<Spec>(

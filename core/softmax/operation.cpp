@@ -86,13 +86,12 @@ const std::vector<FigurePreset>& softmaxPresets() {
     static const std::vector<FigurePreset> all{
         {"softmax-passes",
          text(TELAR_TR("core", "Softmax")),
-         text(TELAR_TR("core", "Three passes, two, or one over the memory")),
+         text(TELAR_TR("core", "Three passes or one over the memory")),
          text(TELAR_TR("core",
-                       "The definition reads a row three times, the online softmax twice; vectors keep the row in "
-                       "the cache and read it once.")),
+                       "The definition reads a row three times; vectors keep the row in the cache and read it once.")),
          "times",
          softmaxId,
-         {"serial", "online", "simd"},
+         {"serial", "simd"},
          "128:4096:x2",
          "1",
          "",

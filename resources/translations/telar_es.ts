@@ -4985,10 +4985,6 @@ compartida</translation>
             <translation>Salidas de la última capa (por omisión 10, como en la tesis)</translation>
         </message>
         <message>
-            <source>Hidden neurons (default 512)</source>
-            <translation>Neuronas ocultas (por omisión 512)</translation>
-        </message>
-        <message>
             <source>Share of the inputs of the hidden linear layers that each step drops (default 0.5)</source>
             <translation>Proporción de las entradas de las capas lineales ocultas que cada paso descarta (por omisión 0.5)</translation>
         </message>
@@ -7781,12 +7777,16 @@ compartida</translation>
             <translation>Contado en el emulador. El kernel fusionado: T. Dao y otros, FlashAttention, 2022.</translation>
         </message>
         <message>
-            <source>Three passes, two, or one over the memory</source>
-            <translation>Tres, dos o una pasada por la memoria</translation>
+            <source>Hidden neurons (default 512; 64 in each block of vit)</source>
+            <translation>Neuronas ocultas (por omisión 512; 64 en cada bloque de vit)</translation>
         </message>
         <message>
-            <source>The definition reads a row three times, the online softmax twice; vectors keep the row in the cache and read it once.</source>
-            <translation>La definición lee una fila tres veces; el softmax en línea, dos; los vectores mantienen la fila en la caché y la leen una vez.</translation>
+            <source>Three passes or one over the memory</source>
+            <translation>Tres pasadas o una por la memoria</translation>
+        </message>
+        <message>
+            <source>The definition reads a row three times; vectors keep the row in the cache and read it once.</source>
+            <translation>La definición lee una fila tres veces; los vectores mantienen la fila en la caché y la leen una vez.</translation>
         </message>
     </context>
     <context>

@@ -1,6 +1,7 @@
 // Every operation on the processor alone.
 #pragma once
 
+#include "core/attention/operation.hpp"
 #include "core/convolution/operation.hpp"
 #include "core/forward/operation.hpp"
 #include "core/matmul/operation.hpp"
@@ -9,6 +10,7 @@
 #include "core/operation/catalogue.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pooling/operation.hpp"
+#include "core/softmax/operation.hpp"
 
 namespace telar::test {
 
@@ -22,6 +24,8 @@ inline Catalogue makeCatalogue(Catalogue::DeviceNames names = {}, SampleSource s
     static const auto matmul = cpuMatmulVariants();
     static const auto neuron = cpuNeuronVariants();
     static const auto pipeline = cpuPipelineVariants();
+    static const auto softmax = cpuSoftmaxVariants();
+    static const auto attention = cpuAttentionVariants();
     static const auto engines = nn::cpuEngines();
     Catalogue made(std::move(names));
     made.add(poolingOperation(pooling));
@@ -29,6 +33,8 @@ inline Catalogue makeCatalogue(Catalogue::DeviceNames names = {}, SampleSource s
     made.add(matmulOperation(matmul));
     made.add(neuronOperation(neuron));
     made.add(pipelineOperation(pipeline));
+    made.add(softmaxOperation(softmax));
+    made.add(attentionOperation(attention));
     made.add(trainingOperation("alexnet", engines, samples));
     made.add(trainingOperation("mlp", engines, samples));
     made.add(forwardOperation());

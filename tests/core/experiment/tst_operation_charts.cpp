@@ -29,6 +29,8 @@ constexpr Row rows[] = {
     {"matmul", "openmp", "rows and columns", 2.0 * 128 * 128 * 128, "10⁹ operations per second", right, 90},
     {"neuron", "openmp", "inputs", 128, values, right, 90},
     {"pipeline", "simd", "numbers", 128, values, right, 90},
+    {"softmax", "simd", "rows and columns", 128.0 * 128, values, right, 90},
+    {"attention", "simd", "tokens", 128.0 * 128, values, right, 90},
     {"alexnet", "fast", "epochs", 0, values, right, 90},
     {"mlp", "fast", "epochs", 0, values, right, 90},
     {"dpfm", "lanes", "rows of the data set", 0, values, "validation loss", 0.3},
