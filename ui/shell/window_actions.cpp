@@ -143,7 +143,7 @@ void MainWindow::buildBars() {
     rail_->setContextMenuPolicy(Qt::PreventContextMenu);
     rail_->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
     const auto sizeIcons = [this] {
-        rail_->setIconSize(QSize(px(18), px(18)));
+        rail_->setIconSize(QSize(px(16), px(16)));
         for (auto* button : {copy_, exportButton_})
             if (button)
                 button->setIconSize(QSize(px(18), px(18)));

@@ -52,8 +52,8 @@ QFrame[role="segments"] QToolButton:checked { background: @raised; border: 1px s
 QFrame[role="segments"] QToolButton:hover:!checked { color: @text; }
 QFrame[role="segments"] QToolButton:focus { border: 1px solid @accent; }
 
-QToolBar#rail { background: @surface; border: none; border-right: 1px solid @border; spacing: 0; padding: @4 0; }
-QToolBar#rail QToolButton { background: transparent; border: none; border-left: 3px solid transparent; color: @muted; padding: 2px @2; font-size: @11; min-width: @74; max-width: @74; }
+QToolBar#rail { background: @surface; border: none; border-right: 1px solid @border; spacing: 0; padding: 0; }
+QToolBar#rail QToolButton { background: transparent; border: none; border-left: 3px solid transparent; color: @muted; padding: 1px @2; font-size: @11; min-width: @74; max-width: @74; }
 QToolBar#rail QToolButton:hover { background: @sunken; color: @text; }
 QToolBar#rail QToolButton:checked { background: @sunken; border-left: 3px solid @accent; color: @accent; font-weight: 600; }
 QToolBar#rail QToolButton:focus { color: @accent; }

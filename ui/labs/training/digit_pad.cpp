@@ -154,7 +154,7 @@ void ProbabilityBars::paintEvent(QPaintEvent*) {
     for (const auto& name : classes_)
         names = std::max(names, metrics.horizontalAdvance(name));
     names = std::min(names, width() / 3);
-    const int figures = metrics.horizontalAdvance(QStringLiteral("100.0 %")) + px(6);
+    const int figures = metrics.horizontalAdvance(QStringLiteral("> 99.9 %")) + px(6);
     const int height = std::min(this->height() / rows, px(22));
     const int best = static_cast<int>(std::max_element(values_.begin(), values_.begin() + rows) - values_.begin());
     for (int i = 0; i < rows; ++i) {
@@ -170,8 +170,10 @@ void ProbabilityBars::paintEvent(QPaintEvent*) {
                          i == best ? c.accent : c.muted);
         painter.setPen(i == best ? c.text : c.muted);
         constexpr double shown = 0.0005;
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
-                         p > 0 && p < shown ? QStringLiteral("< %1").arg(formatPercent(2 * shown)) : formatPercent(p));
+        const auto figure = p > 0 && p < shown       ? QStringLiteral("< %1").arg(formatPercent(2 * shown))
+                            : p < 1 && p > 1 - shown ? QStringLiteral("> %1").arg(formatPercent(1 - 2 * shown))
+                                                     : formatPercent(p);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, figure);
     }
 }
 
