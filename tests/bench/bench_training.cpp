@@ -83,6 +83,18 @@ void mlpEpoch(benchmark::State& state, const std::string& engine, Precision prec
     epoch(state, spec, engine);
 }
 
+/// A peer on the same computer: tests/bench/peer_vit.py.
+void transformerEpoch(benchmark::State& state, const std::string& engine) {
+    static const SamplesPtr digits = digitSamples(6400, 0, 35)->samples;
+    SessionSpec spec;
+    spec.model = visionTransformer();
+    spec.samples = digits;
+    spec.batch = 64;
+    spec.threads = static_cast<int>(state.range(0));
+    epoch(state, spec, engine);
+    state.counters["pictures/s"] = benchmark::Counter(6400, benchmark::Counter::kIsIterationInvariantRate);
+}
+
 /// From a folder of JPGs to the tested model: 25 epochs of the published setting.
 void wholeJob(benchmark::State& state, Precision precision) {
     const auto folder = std::filesystem::temp_directory_path() / ("telar_bench_" + std::to_string(getpid()));
@@ -173,6 +185,9 @@ BENCHMARK_CAPTURE(mlpEpoch, threads, "threads", Precision::Float32)
     ->Args({2, 64})
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
+
+BENCHMARK_CAPTURE(transformerEpoch, fast, "fast")->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK_CAPTURE(transformerEpoch, serial, "serial")->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 BENCHMARK_CAPTURE(stopping, fast, "fast")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
 BENCHMARK_CAPTURE(stopping, threads, "threads")->UseManualTime()->Unit(benchmark::kMillisecond)->Iterations(16);
