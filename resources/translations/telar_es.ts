@@ -4497,10 +4497,6 @@ compartida</translation>
             <translation>Lleva un texto de %1 bytes como máximo</translation>
         </message>
         <message>
-            <source>It is arrays, warp, counts, findings, printed or variables</source>
-            <translation>Es arrays, warp, counts, findings, printed o variables</translation>
-        </message>
-        <message>
             <source>There is at least one</source>
             <translation>Hay al menos uno</translation>
         </message>
@@ -7788,6 +7784,10 @@ compartida</translation>
             <source>The definition reads a row three times; vectors keep the row in the cache and read it once.</source>
             <translation>La definición lee una fila tres veces; los vectores mantienen la fila en la caché y la leen una vez.</translation>
         </message>
+        <message>
+            <source>It is arrays, warp, counts, findings, printed, variables or multiprocessor</source>
+            <translation>Es arrays, warp, counts, findings, printed, variables o multiprocessor</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8386,6 +8386,22 @@ compartida</translation>
         <message>
             <source>Tensor cores</source>
             <translation>Tensor cores</translation>
+        </message>
+        <message>
+            <source>Multiprocessor</source>
+            <translation>Multiprocesador</translation>
+        </message>
+        <message>
+            <source>Warps over cycles</source>
+            <translation>Warps por ciclos</translation>
+        </message>
+        <message>
+            <source>The warps of one multiprocessor over cycles, and what they wait for; modelled</source>
+            <translation>Los warps de un multiprocesador a lo largo de los ciclos, y qué esperan; modelo</translation>
+        </message>
+        <message>
+            <source>Which thread of a warp holds which element of a fragment</source>
+            <translation>Qué hilo de un warp guarda cada elemento de un fragmento</translation>
         </message>
     </context>
     <context>
@@ -11671,6 +11687,10 @@ compartida</translation>
         <message>
             <source>Go to an element of C</source>
             <translation>Ir a un elemento de C</translation>
+        </message>
+        <message>
+            <source>Memory latency on the page Multiprocessor, as a multiple of the card&apos;s</source>
+            <translation>Latencia de memoria en la página Multiprocesador, como múltiplo de la de la tarjeta</translation>
         </message>
     </context>
     <context>
@@ -15982,6 +16002,18 @@ compartida</translation>
             <source>What to do</source>
             <translation>Qué hacer</translation>
         </message>
+        <message>
+            <source>Multiprocessor</source>
+            <translation>Multiprocesador</translation>
+        </message>
+        <message>
+            <source>The warps of one multiprocessor over cycles, and what they wait for; modelled</source>
+            <translation>Los warps de un multiprocesador a lo largo de los ciclos, y qué esperan; modelo</translation>
+        </message>
+        <message>
+            <source>The kernel must run on the machine first.</source>
+            <translation>Primero el kernel debe ejecutarse en la máquina.</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchSetup</name>
@@ -17743,6 +17775,10 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>Attention</source>
             <translation>Atención</translation>
         </message>
+        <message>
+            <source>Why the warps wait</source>
+            <translation>Por qué esperan los warps</translation>
+        </message>
     </context>
     <context>
         <name>telar::ExerciseList</name>
@@ -18780,6 +18816,10 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Cancel</source>
             <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>the multiprocessor</source>
+            <translation>el multiprocesador</translation>
         </message>
     </context>
     <context>
@@ -22357,6 +22397,215 @@ Segundo: %2</translation>
         <message>
             <source>cannot be repeated by a command: the factors are a layer&apos;s</source>
             <translation>no se puede repetir con un comando: los factores son de una capa</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MultiprocessorPage</name>
+        <message>
+            <source>Recording what the warps of one multiprocessor execute…</source>
+            <translation>Registrando lo que ejecutan los warps de un multiprocesador…</translation>
+        </message>
+        <message>
+            <source>Simulating…</source>
+            <translation>Simulando…</translation>
+        </message>
+        <message>
+            <source>%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6. The warps wait most for: %7.</source>
+            <translation>%1 ciclos, %2 en %3 (modelo). Ranuras de emisión usadas: %4 %. Warps residentes: %5 de %6. Lo que más esperan los warps: %7.</translation>
+        </message>
+        <message>
+            <source>Kept: %1</source>
+            <translation>Guardada: %1</translation>
+        </message>
+        <message>
+            <source>Instructions: %1 of PTX, about %2 as NVIDIA&apos;s assembler probably makes them (estimated).</source>
+            <translation>Instrucciones: %1 de PTX, unas %2 según las haría probablemente el ensamblador de NVIDIA (estimación).</translation>
+        </message>
+        <message>
+            <source>On %1 launches measured on an H100 the cycles are off by %2 % (median).</source>
+            <translation>En %1 lanzamientos medidos en una H100, los ciclos difieren un %2 % (mediana).</translation>
+        </message>
+        <message>
+            <source>Simulated: %1 of %2 blocks; the rest goes on at their pace.</source>
+            <translation>Se simulan %1 de %2 bloques; el resto sigue a su ritmo.</translation>
+        </message>
+        <message>
+            <source>The warps go on where the recording ends.</source>
+            <translation>Los warps continúan donde termina el registro.</translation>
+        </message>
+        <message>
+            <source>Copies and loads of matrices are assumed to be coalesced: outside of what was judged.</source>
+            <translation>Se supone que las copias y cargas de matrices son coalescentes: queda fuera de lo evaluado.</translation>
+        </message>
+        <message>
+            <source>Warps</source>
+            <translation>Warps</translation>
+        </message>
+        <message>
+            <source>Lines</source>
+            <translation>Líneas</translation>
+        </message>
+        <message>
+            <source>Curve</source>
+            <translation>Curva</translation>
+        </message>
+        <message>
+            <source>The resident warps over cycles</source>
+            <translation>Los warps residentes a lo largo de los ciclos</translation>
+        </message>
+        <message>
+            <source>What the warps do at each line of the source</source>
+            <translation>Qué hacen los warps en cada línea del código</translation>
+        </message>
+        <message>
+            <source>Cycles against resident warps</source>
+            <translation>Ciclos según los warps residentes</translation>
+        </message>
+        <message>
+            <source>Card</source>
+            <translation>Tarjeta</translation>
+        </message>
+        <message>
+            <source>Resident blocks</source>
+            <translation>Bloques residentes</translation>
+        </message>
+        <message>
+            <source>Blocks that are on the multiprocessor at the same time: more warps hide latency</source>
+            <translation>Bloques que están a la vez en el multiprocesador: más warps ocultan la latencia</translation>
+        </message>
+        <message>
+            <source>Memory latency</source>
+            <translation>Latencia de memoria</translation>
+        </message>
+        <message>
+            <source>As the card&apos;s</source>
+            <translation>La de la tarjeta</translation>
+        </message>
+        <message>
+            <source>Twice the card&apos;s</source>
+            <translation>El doble que la de la tarjeta</translation>
+        </message>
+        <message>
+            <source>Four times the card&apos;s</source>
+            <translation>El cuádruple que la de la tarjeta</translation>
+        </message>
+        <message>
+            <source>L1 cache</source>
+            <translation>Caché L1</translation>
+        </message>
+        <message>
+            <source>Without it every access goes to the L2 cache</source>
+            <translation>Sin ella, cada acceso va a la caché L2</translation>
+        </message>
+        <message>
+            <source>Drop kept version</source>
+            <translation>Quitar la guardada</translation>
+        </message>
+        <message>
+            <source>Keep version</source>
+            <translation>Guardar versión</translation>
+        </message>
+        <message>
+            <source>This version stays above the next ones, over the same axis</source>
+            <translation>Esta versión queda encima de las siguientes, sobre el mismo eje</translation>
+        </message>
+        <message>
+            <source>resident warps</source>
+            <translation>warps residentes</translation>
+        </message>
+        <message>
+            <source>cycles</source>
+            <translation>ciclos</translation>
+        </message>
+        <message>
+            <source>The curve grows point by point while this page is in front.</source>
+            <translation>La curva crece punto por punto mientras esta página está a la vista.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::StallLines</name>
+        <message>
+            <source>%1 %2 %</source>
+            <translation>%1 %2 %</translation>
+        </message>
+        <message>
+            <source>Line</source>
+            <translation>Línea</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>Código</translation>
+        </message>
+        <message>
+            <source>Warp cycles</source>
+            <translation>Ciclos de warps</translation>
+        </message>
+        <message>
+            <source>What the warps do</source>
+            <translation>Qué hacen los warps</translation>
+        </message>
+        <message>
+            <source>They wait for</source>
+            <translation>Qué esperan</translation>
+        </message>
+        <message>
+            <source>States of the warps by line</source>
+            <translation>Estados de los warps por línea</translation>
+        </message>
+        <message>
+            <source>Stall reasons by line</source>
+            <translation>Motivos de espera por línea</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::WarpChart</name>
+        <message>
+            <source>cycles</source>
+            <translation>ciclos</translation>
+        </message>
+        <message>
+            <source>issue slots</source>
+            <translation>emisión</translation>
+        </message>
+        <message>
+            <source>scheduler %1</source>
+            <translation>planificador %1</translation>
+        </message>
+        <message>
+            <source>not kept from here on</source>
+            <translation>no se guarda a partir de aquí</translation>
+        </message>
+        <message>
+            <source>%1: %2 cycles; the warps wait most for: %3.</source>
+            <translation>%1: %2 ciclos; lo que más esperan los warps: %3.</translation>
+        </message>
+        <message>
+            <source>Resident warps over cycles</source>
+            <translation>Warps residentes a lo largo de los ciclos</translation>
+        </message>
+        <message>
+            <source>Warp %1 of block %2, scheduler %3</source>
+            <translation>Warp %1 del bloque %2, planificador %3</translation>
+        </message>
+        <message>
+            <source>Place %1</source>
+            <translation>Lugar %1</translation>
+        </message>
+        <message>
+            <source>cycles %1 to %2: %3</source>
+            <translation>ciclos %1 a %2: %3</translation>
+        </message>
+        <message>
+            <source>Line %1</source>
+            <translation>Línea %1</translation>
+        </message>
+        <message>
+            <source>Produced by line %1</source>
+            <translation>Lo produce la línea %1</translation>
+        </message>
+        <message>
+            <source>Warps of a multiprocessor</source>
+            <translation>Warps de un multiprocesador</translation>
         </message>
     </context>
 </TS>

@@ -4,9 +4,15 @@
 #include "core/simt/ptx/parser.hpp"
 #include "tests/support/bench.hpp"
 #include "tests/support/patience.hpp"
+#include "ui/charts/line_chart.hpp"
 #include "ui/foretold/card_box.hpp"
 #include "ui/labs/bench/device_page.hpp"
+#include "ui/multiprocessor/multiprocessor_page.hpp"
+#include "ui/multiprocessor/stall_lines.hpp"
+#include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
+
+#include <QSpinBox>
 
 using namespace telar;
 using namespace telar::test;
@@ -182,6 +188,45 @@ private slots:
         bench.results().showPage(BenchResults::Device);
         QTRY_COMPARE(page->words(), QString("A kernel with faults does not run on a GPU: it could stop the GPU."));
         QVERIFY(!page->button()->isEnabled());
+    }
+
+    /// The page of the multiprocessor: recorded and simulated in jobs, and shown with what the model says.
+    void warpsOfAMultiprocessor() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Bench bench;
+        QVERIFY(bench.open("tiled_product"));
+        auto* page = bench.results().multiprocessor();
+        bench.results().showPage(BenchResults::Multiprocessor);
+        QTRY_VERIFY(page->timeline() && !page->busy());
+        const auto& t = page->timeline()->timeline;
+        QVERIFY(t.cycles > 0 && t.places >= 8);
+        QVERIFY2(page->words().contains("cycles") && page->words().contains("modelled"), qPrintable(page->words()));
+        QVERIFY(bench.lab->findChild<QLabel*>("multiprocessorNote")->text().contains("estimated"));
+        // A pinned span names its line; the arrows go along the warp.
+        auto* chart = page->chart();
+        chart->movePin(1);
+        QVERIFY(chart->pinned().contains("block 0"));
+        const auto first = chart->pinned();
+        chart->movePin(1);
+        QVERIFY(chart->pinned() != first);
+        chart->unpin();
+        QVERIFY(chart->pinned().isEmpty());
+        // Lines with their bars, as CSV too.
+        page->showPage(1);
+        QVERIFY(page->lines()->table()->rowCount() > 4);
+        QVERIFY(page->lines()->exportable()->csv().startsWith("line,selected_warp_cycles,not_selected_warp_cycles"));
+        // More latency takes longer, and the version that was kept stays.
+        const double before = t.cycles;
+        QTest::mouseClick(page->keepButton(), Qt::LeftButton);
+        QTest::mouseClick(page->latency()->button(2), Qt::LeftButton);
+        QTRY_VERIFY(!page->busy() && page->timeline()->timeline.cycles > before);
+        QVERIFY(chart->accessibleDescription().count("cycles") == 2);
+        QVERIFY(chart->exportable().csv().contains("long_scoreboard"));
+        // The curve has a point for each number of resident blocks.
+        page->showPage(2);
+        QTRY_VERIFY(!page->curve()->series().empty() &&
+                    page->curve()->series()[0].x.size() == static_cast<std::size_t>(page->residentBlocks()->maximum()));
     }
 };
 

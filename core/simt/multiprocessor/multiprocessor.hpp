@@ -66,8 +66,9 @@ struct ModelOptions {
 /// A warp is in one state from `start` to `end` (cycles).
 struct Span {
     uint32_t start = 0, end = 0;
-    uint32_t source = 0; ///< the instruction that is issued or waits; into Program::sources
-    uint16_t place = 0;  ///< of the resident warp: scheduler = place % schedulers
+    uint32_t source = 0;         ///< the instruction that is issued or waits; into Program::sources
+    uint32_t cause = UINT32_MAX; ///< the instruction that makes what it waits for; UINT32_MAX: none
+    uint16_t place = 0;          ///< of the resident warp: scheduler = place % schedulers
     State state = State::Selected;
 };
 

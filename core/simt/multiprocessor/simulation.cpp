@@ -26,6 +26,7 @@ Simulation::Simulation(const Recording& recording, const ModelOptions& options, 
     for (auto& warp : warps_) {
         warp.ready.assign(recording.registers, 0);
         warp.why.assign(recording.registers, State::Wait);
+        warp.maker.assign(recording.registers, UINT32_MAX);
     }
 }
 
@@ -78,6 +79,7 @@ void Simulation::next(Warp& warp) {
             if (passed.to != before || warp.ready[passed.from] > warp.ready[passed.to]) {
                 warp.ready[passed.to] = warp.ready[passed.from];
                 warp.why[passed.to] = warp.why[passed.from];
+                warp.maker[passed.to] = warp.maker[passed.from];
             }
             before = passed.to;
         }
@@ -95,10 +97,12 @@ void Simulation::next(Warp& warp) {
     warp.source = step.source;
     warp.until = warp.earliest;
     warp.reason = warp.earliestReason;
+    warp.cause = UINT32_MAX;
     const auto wait = [&](uint32_t r) {
         if (warp.ready[r] > warp.until) {
             warp.until = warp.ready[r];
             warp.reason = warp.why[r];
+            warp.cause = warp.maker[r];
         }
     };
     if (warp.slot == 0)
@@ -276,6 +280,7 @@ void Simulation::issue(Warp& warp, int scheduler) {
         const auto r = schedule.registers[step.firstWrite + k];
         warp.ready[r] = there;
         warp.why[r] = why;
+        warp.maker[r] = step.source;
     }
     const auto role = step.role;
     warp.slot = 0;
@@ -318,8 +323,9 @@ void Simulation::account(double passed) {
         if (!keeps)
             continue;
         warp.span = spans.size();
+        const bool waits = warp.now == warp.reason && warp.until > now;
         spans.push_back({static_cast<uint32_t>(now), static_cast<uint32_t>(now + passed), warp.source,
-                         static_cast<uint16_t>(k), warp.now});
+                         waits ? warp.cause : UINT32_MAX, static_cast<uint16_t>(k), warp.now});
     }
 }
 

@@ -47,6 +47,8 @@ private:
         std::size_t span = SIZE_MAX;
         std::vector<double> ready;
         std::vector<State> why;
+        std::vector<uint32_t> maker; ///< of each register: the instruction
+        uint32_t cause = UINT32_MAX;
     };
     struct Block {
         int warps = 0, waiting = 0;

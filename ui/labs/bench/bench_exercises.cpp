@@ -25,10 +25,13 @@ void BenchLab::connectExercises() {
     connect(exercises_.get(), &ExerciseSession::codePut, this, [this] {
         const auto* e = exercises_->exercise();
         stage_->source()->goTo(e->gapLines(e->given).first, e->gapColumn());
-        static constexpr std::pair<const char*, int> pages[] = {
-            {"arrays", BenchResults::Output},   {"warp", BenchResults::Warp},
-            {"counts", BenchResults::Counts},   {"findings", BenchResults::Findings},
-            {"printed", BenchResults::Printed}, {"variables", BenchResults::Variables}};
+        static constexpr std::pair<const char*, int> pages[] = {{"arrays", BenchResults::Output},
+                                                                {"warp", BenchResults::Warp},
+                                                                {"counts", BenchResults::Counts},
+                                                                {"findings", BenchResults::Findings},
+                                                                {"printed", BenchResults::Printed},
+                                                                {"variables", BenchResults::Variables},
+                                                                {"multiprocessor", BenchResults::Multiprocessor}};
         for (const auto& [name, page] : pages)
             if (e->page == name)
                 results_->showPage(page);

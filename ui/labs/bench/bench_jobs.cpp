@@ -195,6 +195,25 @@ static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const B
     return made;
 }
 
+Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, const simt::DeviceModel& card,
+                                                int64_t budget, const JobContext& job) {
+    const auto session = boundLaunch(*run->compiled, run->kernel, run->launch, job);
+    if (!session)
+        return session.error();
+    multiprocessor::RecordRequest request;
+    request.module = run->compiled->module;
+    request.entry = run->facts().entry;
+    request.config = run->launch.config;
+    request.buffers = session->data().buffers;
+    request.arguments = session->data().arguments;
+    const auto share = multiprocessor::shareOf(card, request.config);
+    request.capability = 10 * card.major + card.minor;
+    request.blockStep = share.step;
+    request.blocks = share.recorded;
+    request.budget = budget;
+    return multiprocessor::record(std::move(request), job);
+}
+
 Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, int64_t budget,
                                 const JobContext& job) {
     machine::RunOptions options;

@@ -5,6 +5,7 @@
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warp_steps.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/session/kernel_session.hpp"
 
 #include <memory>
@@ -107,6 +108,10 @@ struct BenchComparison {
     std::optional<Error> error;
 };
 Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job);
+
+/// The blocks of the run that one multiprocessor of the card gets, as the model replays them.
+Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, const simt::DeviceModel& card,
+                                                int64_t budget, const JobContext& job);
 
 struct BenchWriters {
     std::shared_ptr<const BenchRun> run;

@@ -14,6 +14,7 @@
 #include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/program_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
+#include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
@@ -45,6 +46,7 @@ BenchLab::BenchLab(QWidget* parent)
     connect(&results_->stepper(), &BenchStepper::busyChanged, this, &Lab::workChanged);
     connect(&results_->versions(), &BenchVersions::busyChanged, this, &Lab::workChanged);
     connect(results_->device(), &DevicePage::busyChanged, this, &Lab::workChanged);
+    connect(results_->multiprocessor(), &MultiprocessorPage::busyChanged, this, &Lab::workChanged);
     connect(results_->program(), &ProgramPage::busyChanged, this, &Lab::workChanged);
     connect(results_->program(), &ProgramPage::launchRequested, this, [this](const cuda::LaunchRequest& launch) {
         model_->editLaunch(tr("open launch"), [&](cuda::LaunchRequest& now) { now = launch; });
@@ -218,9 +220,11 @@ bool BenchLab::showState(const QString& state) {
         state == QLatin1String("hand-in"))
         return showExerciseState(state);
     const std::pair<const char*, const char*> samples[] = {
-        {"banks", "transpose"},        {"sectors", "max_pooling"}, {"counts", "tiled_product"},
-        {"findings", "out_of_bounds"}, {"mistake", "reduction"},   {"variables", "tiled_product"},
-        {"compare", "transpose"},      {"gpu", "transpose"},       {"program", "heat"}};
+        {"banks", "transpose"},      {"sectors", "max_pooling"},
+        {"counts", "tiled_product"}, {"findings", "out_of_bounds"},
+        {"mistake", "reduction"},    {"variables", "tiled_product"},
+        {"compare", "transpose"},    {"gpu", "transpose"},
+        {"program", "heat"},         {"multiprocessor", "tiled_product"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
@@ -238,6 +242,8 @@ bool BenchLab::showState(const QString& state) {
     } else if (state == QLatin1String("program")) {
         results_->showPage(BenchResults::Program);
         results_->program()->run();
+    } else if (state == QLatin1String("multiprocessor")) {
+        results_->showPage(BenchResults::Multiprocessor);
     } else if (state == QLatin1String("gpu")) {
         results_->showPage(BenchResults::Device);
     } else if (state == QLatin1String("variables")) {
@@ -259,19 +265,22 @@ bool BenchLab::showState(const QString& state) {
 
 bool BenchLab::busy() const {
     return model_->busy() || results_->stepper().busy() || results_->versions().busy() || results_->device()->busy() ||
-           results_->program()->busy() || exercises_->busy() || opener_.running() || saver_.running();
+           results_->multiprocessor()->busy() || results_->program()->busy() || exercises_->busy() ||
+           opener_.running() || saver_.running();
 }
 
 void BenchLab::cancel() {
     model_->cancel();
     results_->stepper().cancel();
     results_->device()->cancel();
+    results_->multiprocessor()->cancel();
     results_->program()->cancel();
     exercises_->cancel();
 }
 
 void BenchLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* devices) {
     results_->device()->setDevice(&device, devices);
+    results_->multiprocessor()->setDevices(devices);
 }
 
 void BenchLab::run() {

@@ -10,6 +10,7 @@
 #include "ui/labs/bench/output_page.hpp"
 #include "ui/labs/bench/program_page.hpp"
 #include "ui/labs/bench/warp_page.hpp"
+#include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/scaled.hpp"
@@ -56,10 +57,10 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     auto* column = new QVBoxLayout(this);
     scaleMargins(column, {14, 8, 14, 8});
     scaleSpacing(column, 6);
-    pages_ = new Segmented(9, this);
+    pages_ = new Segmented(10, this);
     pages_->setObjectName("resultPages");
     keepInProject(pages_, "resultPage");
-    pages_->setProperty("tight", true); // nine of them
+    pages_->setProperty("tight", true); // ten of them
     pages_->setWrapping();
     summary_ = new ElidedLabel(this);
     setRole(summary_, "muted");
@@ -82,8 +83,9 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     compare_ = new ComparePage(model, *versions_, stack_);
     device_ = new DevicePage(model, stack_);
     program_ = new ProgramPage(model, stack_);
+    multiprocessor_ = new MultiprocessorPage(stack_);
     for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_,
-                                                         device_, program_})
+                                                         device_, program_, multiprocessor_})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
@@ -93,6 +95,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     connect(warp_, &WarpPage::lineReached, this, &BenchResults::showLine);
     connect(steps_, &StepsPage::lineReached, this, &BenchResults::showLine);
     connect(&model_, &BenchModel::resultChanged, this, &BenchResults::refresh);
+    connect(&model_, &BenchModel::resultChanged, this, &BenchResults::offerRecording);
     connect(&model_, &BenchModel::busyChanged, this, &BenchResults::showSummary);
     connect(counts_, &RowsTable::rowChosen, this,
             [this](int row) { emit lineRequested(counts_->text(row, 0).toInt(), 1); }); // 0 of all
@@ -113,6 +116,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
                 takeWrite();
             });
     connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
+    connect(multiprocessor_, &MultiprocessorPage::lineRequested, this, &BenchResults::lineRequested);
     connect(program_, &ProgramPage::lineRequested, this, &BenchResults::lineRequested);
     keepWords(this, [this] { retranslate(); });
 }
@@ -186,7 +190,7 @@ void BenchResults::refresh() {
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
     QStringList titles{tr("Arrays"),    tr("Warp"),    tr("Counts"), tr("Findings"), tr("Output"),
-                       tr("Variables"), tr("Compare"), tr("GPU"),    tr("Program")};
+                       tr("Variables"), tr("Compare"), tr("GPU"),    tr("Program"),  tr("Multiprocessor")};
     if (faults > 0)
         titles[Findings] += QStringLiteral(" (%1)").arg(faults);
     if (lines > 0)
@@ -198,7 +202,8 @@ void BenchResults::refresh() {
                               tr("One thread, line by line, with all its variables"),
                               tr("Two versions side by side: the lines that differ, and both counts"),
                               tr("The same launch on a GPU: its times, and whether all results are equal"),
-                              tr("The whole program with its main(): its output, launches and copies")});
+                              tr("The whole program with its main(): its output, launches and copies"),
+                              tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")});
     showSummary();
 }
 
@@ -286,6 +291,21 @@ void BenchResults::fillPrinted() {
     printed_->stretch(2);
 }
 
+/// The run's launch for the page of the multiprocessor.
+void BenchResults::offerRecording() {
+    const auto run = model_.result();
+    if (!run)
+        return multiprocessor_->setSource({}, tr("The kernel must run on the machine first."));
+    MultiprocessorSource made;
+    made.title = QString::fromStdString(run->facts().name);
+    made.file = run->compiled->source.name;
+    made.source = QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n'));
+    made.record = [run](const simt::DeviceModel& card, const JobContext& job) {
+        return recordBench(run, card, BenchModel::shortBudget, job);
+    };
+    multiprocessor_->setSource(std::move(made));
+}
+
 QByteArray BenchResults::countsCsv() const {
     const auto run = model_.result();
     QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
@@ -323,6 +343,8 @@ std::vector<Exportable> BenchResults::exportables() const {
     add(items, device_->exportable());
     add(items, device_->exportableCounts());
     add(items, program_->exportable());
+    for (auto& item : multiprocessor_->exportables())
+        items.push_back(std::move(item));
     return items;
 }
 
@@ -337,6 +359,8 @@ void BenchResults::retranslate() {
     findings_->setAccessibleName(tr("Findings"));
     printed_->setAccessibleName(tr("Output"));
     refresh();
+    if (!model_.result()) // what is shown of a run stays
+        offerRecording();
 }
 
 } // namespace telar

@@ -15,6 +15,7 @@ class BenchVersions;
 class ComparePage;
 class DevicePage;
 class ElidedLabel;
+class MultiprocessorPage;
 class OutputPage;
 class ProgramPage;
 class RowsTable;
@@ -27,7 +28,7 @@ struct Exportable;
 class BenchResults : public QWidget {
     Q_OBJECT
 public:
-    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device, Program };
+    enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device, Program, Multiprocessor };
 
     explicit BenchResults(BenchModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
@@ -36,6 +37,7 @@ public:
     ComparePage* compare() const { return compare_; }
     DevicePage* device() const { return device_; }
     ProgramPage* program() const { return program_; }
+    MultiprocessorPage* multiprocessor() const { return multiprocessor_; }
     BenchVersions& versions() const { return *versions_; }
     BenchStepper& stepper() const { return *stepper_; }
     RowsTable* counts() const { return counts_; }
@@ -62,6 +64,7 @@ private:
     void goToFinding(int row);
     void retranslate();
     void refresh();
+    void offerRecording();
     void fillCounts();
     void fillFindings();
     void fillPrinted();
@@ -90,6 +93,7 @@ private:
     ComparePage* compare_;
     DevicePage* device_;
     ProgramPage* program_;
+    MultiprocessorPage* multiprocessor_;
     RowsTable *counts_, *findings_, *printed_;
 };
 

@@ -2,6 +2,7 @@
 
 #include "core/matmul/accuracy.hpp"
 #include "core/matmul/emulate.hpp"
+#include "core/simt/builtin/replay.hpp"
 #include "core/simt/cost_model.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
@@ -12,6 +13,7 @@
 #include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
+#include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/scaled.hpp"
@@ -30,6 +32,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace telar {
@@ -70,10 +73,10 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     scaleMargins(column, {14, 8, 14, 8});
     scaleSpacing(column, 6);
     title_ = roleLabel("section", this);
-    pages_ = new Segmented(5, this);
+    pages_ = new Segmented(6, this);
     keepInProject(pages_, "analysisPage");
     pages_->setObjectName("analysisPages");
-    pages_->setProperty("tight", true); // five of them, beside the size
+    pages_->setProperty("tight", true); // six of them, beside the size
     sizeLabel_ = new TextLabel(this);
     size_ = new QComboBox(this);
     keepInProject(size_, "timedSize");
@@ -138,9 +141,14 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     stack_->addWidget(foretold_);
     fragments_ = new FragmentPage(stack_);
     stack_->addWidget(fragments_);
+    multiprocessor_ = new MultiprocessorPage(stack_);
+    multiprocessor_->setDevices(model.deviceSource());
+    stack_->addWidget(multiprocessor_);
     column->addWidget(stack_, 1);
     connect(size_, &QComboBox::currentIndexChanged, foretold_, &ForetoldPage::invalidate);
     connect(size_, &QComboBox::currentIndexChanged, this, [this] { model_.setTimedSize(size()); });
+    connect(size_, &QComboBox::currentIndexChanged, this, &AnalysisPanel::offerRecording);
+    connect(&model_, &MatmulModel::stateChanged, this, &AnalysisPanel::offerRecording);
     connect(pages_, &Segmented::chosen, this, &AnalysisPanel::showPage);
     connect(measure_, &QPushButton::clicked, this, [this] { model_.measuring() ? model_.cancel() : measure(); });
     connect(export_, &QPushButton::clicked, this, &AnalysisPanel::exportRequested);
@@ -151,6 +159,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     connect(variables_, &StepsPage::lineReached, this,
             [this](int line) { emit lineReached(showsVariables() ? line : 0); });
     showPage(0);
+    offerRecording();
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] { refreshCounts(); });
 }
@@ -167,13 +176,14 @@ void AnalysisPanel::showPage(int page) {
     stack_->setCurrentIndex(page);
     measure_->setVisible(page == 1);
     for (QWidget* w : std::initializer_list<QWidget*>{sizeLabel_, size_})
-        w->setVisible(page == 1 || page == 3);
+        w->setVisible(page == 1 || page == 3 || page == 5);
     refreshProgress();
     title_->setText((page == 0   ? tr("Counted by the emulator")
                      : page == 1 ? tr("Time of the product")
                      : page == 2 ? tr("A thread with its variables")
                      : page == 3 ? tr("Predicted times")
-                                 : tr("Fragments on tensor cores"))
+                     : page == 4 ? tr("Fragments on tensor cores")
+                                 : tr("Warps over cycles"))
                         .toUpper());
     emit lineReached(showsVariables() ? variables_->line() : 0);
 }
@@ -204,6 +214,43 @@ std::vector<ForetoldKernel> AnalysisPanel::kernels() const {
         return model_.measuredSize() == n ? kernelMedianOf(model_.timings(), "cuda:" + id) : std::nullopt;
     };
     return foretoldKernels(matmulKernels(), std::pow(static_cast<double>(n), 3), run, measured);
+}
+
+/// The product of the chosen size by the kernel on show, for the page of the multiprocessor.
+void AnalysisPanel::offerRecording() {
+    const auto& state = model_.state();
+    MultiprocessorSource made;
+    std::string file = "core/matmul/kernels/" + state.running() + ".cu";
+    std::replace(file.begin(), file.end(), '-', '_');
+    for (const auto& card : matmulKernels())
+        if (state.running() == card.id)
+            file = card.file;
+    const auto n = size();
+    made.title = QStringLiteral("%1, %2 × %2").arg(QString::fromStdString(state.running()), formatCount(n));
+    made.file = file;
+    const auto text = simt::kernelSource(file);
+    made.source = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).split(QLatin1Char('\n'));
+    const auto block =
+        matmulChoosesBlock(state.running()) ? std::optional(simt::Dim3{state.blockX, state.blockY, 1}) : std::nullopt;
+    made.record = [n, id = state.running(), seed = state.seed,
+                   block](const simt::DeviceModel& card, const JobContext& job) -> Expected<multiprocessor::Recording> {
+        const auto inputs = randomMatmul({n, 9}, seed, job);
+        if (!inputs)
+            return inputs.error();
+        auto c = Matrix<float>::create(n, n);
+        if (!c)
+            return c.error();
+        builtin::LaunchWatch watch;
+        watch.keepMemory = true;
+        watch.run = false;
+        simt::LaunchOptions options;
+        options.job.stop = job.stop;
+        options.watch = &watch;
+        if (const auto fine = emulateMatmul(id, inputs->problem(), c->view(), options, block); !fine)
+            return fine.error();
+        return builtin::recordLaunch(watch.launches.back(), card, job);
+    };
+    multiprocessor_->setSource(std::move(made));
 }
 
 void AnalysisPanel::refreshCounts() {
@@ -327,10 +374,13 @@ void AnalysisPanel::refreshProgress() {
 }
 
 void AnalysisPanel::retranslate() {
-    pages_->setTexts({tr("Counts"), tr("Time"), tr("Variables"), tr("Predicted"), tr("Tensor cores")},
-                     {tr("Actions of the warps"), tr("All variants, measured"),
-                      tr("The thread shown, line by line, with all its variables"),
-                      tr("Times of the kernels on a card, predicted by a model")});
+    pages_->setTexts(
+        {tr("Counts"), tr("Time"), tr("Variables"), tr("Predicted"), tr("Tensor cores"), tr("Multiprocessor")},
+        {tr("Actions of the warps"), tr("All variants, measured"),
+         tr("The thread shown, line by line, with all its variables"),
+         tr("Times of the kernels on a card, predicted by a model"),
+         tr("Which thread of a warp holds which element of a fragment"),
+         tr("The warps of one multiprocessor over cycles, and what they wait for; modelled")});
     sizeLabel_->setText(tr("Size"));
     export_->setToolTip(tr("Export…"));
     export_->setAccessibleName(tr("Export…"));

@@ -18,6 +18,7 @@ namespace telar {
 class ForetoldPage;
 class FragmentPage;
 class MatmulStepper;
+class MultiprocessorPage;
 class RowsTable;
 class Segmented;
 struct ForetoldKernel;
@@ -32,6 +33,7 @@ public:
     MatmulStepper& stepper() const { return *stepper_; }
     ForetoldPage* foretold() const { return foretold_; }
     FragmentPage* fragments() const { return fragments_; }
+    MultiprocessorPage* multiprocessor() const { return multiprocessor_; }
     StepsPage* variables() const { return variables_; }
     /// Whether the page of variables is on show.
     bool showsVariables() const;
@@ -52,6 +54,7 @@ private:
     void refreshTimes();
     void refreshProgress();
     std::vector<ForetoldKernel> kernels() const;
+    void offerRecording();
 
     MatmulModel& model_;
     Segmented* pages_;
@@ -62,6 +65,7 @@ private:
     TimingChart* chart_;
     ForetoldPage* foretold_;
     FragmentPage* fragments_;
+    MultiprocessorPage* multiprocessor_;
     QComboBox* size_;
     QPushButton *measure_, *export_;
     QProgressBar* progress_;

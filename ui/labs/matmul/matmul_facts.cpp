@@ -1,6 +1,9 @@
 // What lessons can check in the matrix-product lab.
+#include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
+#include "ui/multiprocessor/multiprocessor_page.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <algorithm>
 
@@ -59,6 +62,8 @@ std::vector<LabFact> MatmulLab::facts() const {
             {"cell_row", tr("Row of the element"), whole(stage_->row())},
             {"cell_column", tr("Column of the element"), whole(stage_->column())},
             {"step", tr("Step of the thread"), whole(stage_->step() + 1)},
+            {"memory_latency", tr("Memory latency on the page Multiprocessor, as a multiple of the card's"),
+             whole(int64_t{1} << analysis_->multiprocessor()->latency()->current())},
             {"measured", tr("Variants measured"), whole(measured)}};
 }
 

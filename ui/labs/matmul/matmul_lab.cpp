@@ -11,6 +11,7 @@
 #include "ui/labs/matmul/setup_panel.hpp"
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
+#include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -42,6 +43,7 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
     });
     connect(analysis_, &AnalysisPanel::lineReached, inspector_, &ThreadInspector::setLine);
     connect(analysis_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(analysis_->multiprocessor(), &MultiprocessorPage::busyChanged, this, &Lab::workChanged);
     connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, &Lab::workChanged);
     connect(analysis_, &AnalysisPanel::exportRequested, this, &Lab::exportRequested);
     keepCell(stage_, MatmulModel::mostSize);
@@ -96,6 +98,8 @@ std::vector<Exportable> MatmulLab::exportables() const {
     add(items, stage_->film());
     add(items, analysis_->foretold()->exportable());
     for (auto& item : analysis_->fragments()->exportables())
+        items.push_back(std::move(item));
+    for (auto& item : analysis_->multiprocessor()->exportables())
         items.push_back(std::move(item));
     for (auto& item : analysis_->variables()->exportables())
         items.push_back(std::move(item));
@@ -157,6 +161,12 @@ bool MatmulLab::showState(const QString& state) {
         bringUp(*timesDock_);
         return true;
     }
+    if (state == QLatin1String("multiprocessor")) {
+        model_->edit(tr("change kernel"), [](MatmulState& s) { s.kernel = "matmul3"; });
+        analysis_->showPage(5);
+        bringUp(*timesDock_);
+        return true;
+    }
     if (state == QLatin1String("timing")) {
         analysis_->measure();
         return true;
@@ -166,7 +176,8 @@ bool MatmulLab::showState(const QString& state) {
 
 bool MatmulLab::busy() const {
     return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() ||
-           analysis_->foretold()->busy() || analysis_->fragments()->busy() || opener_.running();
+           analysis_->foretold()->busy() || analysis_->fragments()->busy() || analysis_->multiprocessor()->busy() ||
+           opener_.running();
 }
 
 void MatmulLab::run() {
@@ -178,6 +189,7 @@ void MatmulLab::run() {
 void MatmulLab::cancel() {
     model_->cancel();
     analysis_->stepper().cancel();
+    analysis_->multiprocessor()->cancel();
 }
 
 } // namespace telar

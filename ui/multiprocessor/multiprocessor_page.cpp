@@ -1,0 +1,388 @@
+#include "ui/multiprocessor/multiprocessor_page.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/base/text_label.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/foretold/card_box.hpp"
+#include "ui/multiprocessor/stall_lines.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+namespace telar {
+
+namespace {
+
+constexpr int64_t shownSpans = 200'000;
+/// Of launches that chose no constant of the model: tests/core/simt/tst_multiprocessor.cpp. Per cent, and how many.
+constexpr int medianError = 12, judgedLaunches = 18;
+
+} // namespace
+
+MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
+    build();
+    connect(cards_, &QComboBox::currentIndexChanged, this, &MultiprocessorPage::recordNow);
+    connect(look_, &Segmented::chosen, this, &MultiprocessorPage::showPage);
+    connect(slider_, &QSlider::valueChanged, blocks_, &QSpinBox::setValue);
+    connect(blocks_, &QSpinBox::valueChanged, this, [this](int value) {
+        slider_->setValue(value);
+        if (!setting_)
+            simulateNow();
+    });
+    connect(latency_, &Segmented::chosen, this, [this] {
+        points_.clear();
+        simulateNow();
+        emit busyChanged(); // lessons look at the choice
+    });
+    connect(cache_, &QCheckBox::toggled, this, [this] {
+        points_.clear();
+        simulateNow();
+    });
+    connect(keep_, &QPushButton::clicked, this, &MultiprocessorPage::keepVersion);
+    connect(chart_, &WarpChart::pinChanged, this, [this](const QString& words, int line) {
+        pinned_->setText(words);
+        pinned_->setVisible(!words.isEmpty());
+        if (line > 0)
+            emit lineRequested(line, 1);
+    });
+    connect(lines_, &StallLines::lineRequested, this, [this](int line) { emit lineRequested(line, 1); });
+    for (auto* runner : {&recorder_, &simulator_, &sweeper_}) {
+        connect(runner, &JobRunner::started, this, &MultiprocessorPage::showWords);
+        connect(runner, &JobRunner::started, this, &MultiprocessorPage::busyChanged);
+        connect(runner, &JobRunner::finished, this, [this] {
+            showWords();
+            emit busyChanged();
+        });
+    }
+    keepWords(this, [this] { retranslate(); });
+}
+
+void MultiprocessorPage::build() {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(column, 4);
+    auto* head = new QHBoxLayout;
+    scaleSpacing(head, 8);
+    look_ = new Segmented(3, this);
+    look_->setObjectName(QStringLiteral("multiprocessorLook"));
+    keepInProject(look_, "multiprocessorLook");
+    cardLabel_ = roleLabel("muted", this);
+    cards_ = new CardBox(this);
+    keepInProject(cards_, "multiprocessorCard");
+    cardLabel_->setBuddy(cards_);
+    blocksLabel_ = roleLabel("muted", this);
+    slider_ = new QSlider(Qt::Horizontal, this);
+    slider_->setMinimum(1);
+    setScaled(slider_, Side::MinimumWidth, 60);
+    blocks_ = new QSpinBox(this);
+    blocks_->setObjectName(QStringLiteral("residentBlocks"));
+    blocks_->setRange(1, 1);
+    blocksLabel_->setBuddy(blocks_);
+    latencyLabel_ = roleLabel("muted", this);
+    latency_ = new Segmented(3, this);
+    latency_->setObjectName(QStringLiteral("memoryLatency"));
+    keepInProject(latency_, "memoryLatency");
+    cache_ = new QCheckBox(this);
+    cache_->setObjectName(QStringLiteral("l1Cache"));
+    cache_->setChecked(true);
+    keepInProject(cache_, "l1Cache");
+    keep_ = new QPushButton(this);
+    keep_->setObjectName(QStringLiteral("keepTimeline"));
+    head->addWidget(look_);
+    head->addWidget(cardLabel_);
+    head->addWidget(cards_);
+    head->addWidget(blocksLabel_);
+    head->addWidget(slider_, 1);
+    head->addWidget(blocks_);
+    head->addWidget(latencyLabel_);
+    head->addWidget(latency_);
+    head->addWidget(cache_);
+    head->addWidget(keep_);
+    column->addLayout(head);
+    words_ = new TextLabel(this);
+    words_->setObjectName(QStringLiteral("multiprocessorWords"));
+    words_->setWordWrap(true);
+    column->addWidget(words_);
+    pages_ = new QStackedWidget(this);
+    auto* warps = new QWidget(pages_);
+    auto* list = new QVBoxLayout(warps);
+    list->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(list, 2);
+    chart_ = new WarpChart(warps);
+    pinned_ = new TextLabel(warps);
+    pinned_->setObjectName(QStringLiteral("pinnedSpan"));
+    pinned_->setWordWrap(true);
+    pinned_->hide();
+    list->addWidget(chart_, 1);
+    list->addWidget(pinned_);
+    list->addWidget(new StateLegend(warps));
+    lines_ = new StallLines(pages_);
+    curve_ = new LineChart(pages_);
+    for (QWidget* page : std::initializer_list<QWidget*>{warps, lines_, curve_})
+        pages_->addWidget(page);
+    column->addWidget(pages_, 1);
+    note_ = roleLabel("muted", this);
+    note_->setObjectName(QStringLiteral("multiprocessorNote"));
+    note_->setWordWrap(true);
+    column->addWidget(note_);
+}
+
+void MultiprocessorPage::setDevices(const DeviceSource* devices) { cards_->setDevices(devices); }
+
+void MultiprocessorPage::showPage(int page) {
+    look_->setCurrent(page);
+    pages_->setCurrentIndex(page);
+    sweepNext();
+}
+
+void MultiprocessorPage::setSource(std::optional<MultiprocessorSource> source, const QString& why) {
+    source_ = std::move(source);
+    why_ = why;
+    recorder_.abandon();
+    simulator_.abandon();
+    sweeper_.abandon();
+    recording_.reset();
+    timeline_.reset();
+    points_.clear();
+    error_.reset();
+    stale_ = true;
+    if (isVisible())
+        recordNow();
+    else
+        refresh();
+}
+
+void MultiprocessorPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (stale_)
+        recordNow();
+}
+
+void MultiprocessorPage::cancel() {
+    recorder_.cancel();
+    simulator_.cancel();
+    sweeper_.cancel();
+}
+
+multiprocessor::ModelOptions MultiprocessorPage::options() const {
+    multiprocessor::ModelOptions made;
+    made.card = cards_->card();
+    made.residentBlocks = blocks_->value();
+    made.memoryLatency = 1 << latency_->current();
+    made.l1 = cache_->isChecked();
+    made.mostSpans = shownSpans;
+    return made;
+}
+
+void MultiprocessorPage::recordNow() {
+    stale_ = !isVisible();
+    if (!source_ || stale_)
+        return refresh();
+    simulator_.abandon();
+    sweeper_.abandon();
+    points_.clear();
+    error_.reset();
+    recorder_.start<multiprocessor::Recording>(
+        [record = source_->record, card = cards_->card()](const JobContext& job) { return record(card, job); },
+        [this](std::shared_ptr<const multiprocessor::Recording> made) {
+            recording_ = std::move(made);
+            const auto& card = cards_->card();
+            const auto* capability = simt::findCapability(card.major, card.minor);
+            const auto fits = capability
+                                  ? simt::occupancy(*capability, {static_cast<int>(recording_->config.block.count()),
+                                                                  recording_->threadRegisters, recording_->sharedBytes})
+                                  : Expected<simt::Occupancy>(simt::Occupancy{});
+            const auto share = multiprocessor::shareOf(card, recording_->config);
+            mostBlocks_ =
+                fits ? static_cast<int>(std::max<int64_t>(1, std::min<int64_t>(fits->blocks, share.blocks))) : 1;
+            setting_ = true;
+            slider_->setMaximum(mostBlocks_);
+            blocks_->setMaximum(mostBlocks_);
+            blocks_->setValue(mostBlocks_);
+            setting_ = false;
+            simulateNow();
+        },
+        [this](const Error& error) {
+            error_ = error;
+            refresh();
+        });
+    refresh();
+}
+
+void MultiprocessorPage::simulateNow() {
+    if (!recording_ || !source_)
+        return;
+    error_.reset();
+    ++generation_;
+    simulator_.start<PreparedTimeline>(
+        [recording = recording_, options = options(),
+         file = source_->file](const JobContext& job) -> Expected<PreparedTimeline> {
+            auto made = multiprocessor::simulate(*recording, options, job);
+            if (!made)
+                return made.error();
+            return prepared(std::move(*made), file);
+        },
+        [this](std::shared_ptr<const PreparedTimeline> made) {
+            timeline_ = std::move(made);
+            refresh();
+            sweepNext();
+        },
+        [this](const Error& error) {
+            timeline_.reset();
+            error_ = error;
+            refresh();
+        });
+}
+
+/// The next point of the curve, while its page is in front.
+void MultiprocessorPage::sweepNext() {
+    if (pages_->currentIndex() != 2 || !recording_ || !timeline_ || sweeper_.running())
+        return;
+    const int next = points_.empty() ? 1 : points_.back().first + 1;
+    if (next > mostBlocks_)
+        return;
+    auto wanted = options();
+    wanted.residentBlocks = next;
+    wanted.mostSpans = 0;
+    sweeper_.start<double>(
+        [recording = recording_, wanted](const JobContext& job) -> Expected<double> {
+            const auto made = multiprocessor::simulate(*recording, wanted, job);
+            if (!made)
+                return made.error();
+            return made->cycles;
+        },
+        [this, next](std::shared_ptr<const double> cycles) {
+            points_.emplace_back(next, *cycles);
+            refresh();
+            QTimer::singleShot(0, this, [this] { sweepNext(); });
+        });
+}
+
+void MultiprocessorPage::keepVersion() {
+    if (kept_) {
+        kept_.reset();
+    } else {
+        kept_ = timeline_;
+        keptTitle_ = source_ ? source_->title : QString();
+    }
+    retranslate();
+}
+
+QString MultiprocessorPage::words() const { return words_->text(); }
+
+void MultiprocessorPage::showWords() {
+    if (recorder_.running())
+        words_->setText(tr("Recording what the warps of one multiprocessor execute…"));
+    else if (simulator_.running())
+        words_->setText(tr("Simulating…"));
+    else if (error_)
+        words_->setText(translated(*error_));
+    else if (!source_)
+        words_->setText(why_);
+    else if (timeline_) {
+        const auto& t = timeline_->timeline;
+        words_->setText(
+            tr("%1 cycles, %2 on %3 (modelled). Issue slots used: %4 %. Resident warps: %5 of %6. The warps wait most "
+               "for: %7.")
+                .arg(formatCount(static_cast<int64_t>(t.cycles)), formatDuration(1e3 * t.seconds),
+                     QString::fromStdString(cards_->card().name), formatFixed(t.issueActivePct, 1))
+                .arg(t.places)
+                .arg(t.occupancy.maxWarps)
+                .arg(stateWords(t.largestStall())));
+    } else
+        words_->clear();
+    keep_->setEnabled(timeline_ || kept_);
+}
+
+void MultiprocessorPage::refresh() {
+    showWords();
+    std::vector<WarpChart::Version> versions;
+    if (kept_)
+        versions.push_back({tr("Kept: %1").arg(keptTitle_), kept_});
+    if (timeline_ && source_)
+        versions.push_back({source_->title, timeline_});
+    chart_->setVersions(std::move(versions), source_ ? source_->title : QString());
+    chart_->setEmptyText(error_ ? translated(*error_) : source_ ? QString() : why_);
+    lines_->setTimeline(timeline_, source_ ? source_->source : QStringList());
+    std::vector<LineSeries> series;
+    if (!points_.empty() && timeline_) {
+        LineSeries one;
+        one.name = source_ ? source_->title : QString();
+        one.markers = true;
+        const double each =
+            static_cast<double>(timeline_->timeline.places) / std::max(1, timeline_->timeline.residentBlocks);
+        for (const auto& [blocks, cycles] : points_) {
+            one.x.push_back(blocks * each);
+            one.y.push_back(cycles);
+        }
+        series.push_back(std::move(one));
+    }
+    curve_->setSeries(std::move(series));
+    curve_->setYAtLeast(0, 1);
+    QString note;
+    if (timeline_) {
+        const auto& t = timeline_->timeline;
+        note = tr("Instructions: %1 of PTX, about %2 as NVIDIA's assembler probably makes them (estimated).")
+                   .arg(formatCount(static_cast<int64_t>(t.ptxInstructions)),
+                        formatCount(static_cast<int64_t>(t.instructions))) +
+               QLatin1Char(' ') +
+               tr("On %1 launches measured on an H100 the cycles are off by %2 % (median).")
+                   .arg(judgedLaunches)
+                   .arg(medianError);
+        if (t.simulatedBlocks < t.blocks)
+            note += QLatin1Char(' ') + tr("Simulated: %1 of %2 blocks; the rest goes on at their pace.")
+                                           .arg(formatCount(t.simulatedBlocks), formatCount(t.blocks));
+        if (t.partial)
+            note += QLatin1Char(' ') + tr("The warps go on where the recording ends.");
+        if (t.approximate)
+            note += QLatin1Char(' ') +
+                    tr("Copies and loads of matrices are assumed to be coalesced: outside of what was judged.");
+    }
+    note_->setText(note);
+    note_->setVisible(!note.isEmpty());
+}
+
+std::vector<Exportable> MultiprocessorPage::exportables() const {
+    std::vector<Exportable> items;
+    if (timeline_)
+        items.push_back(chart_->exportable());
+    add(items, lines_->exportable());
+    if (!points_.empty())
+        items.push_back(curve_->exportable());
+    return items;
+}
+
+void MultiprocessorPage::retranslate() {
+    look_->setTexts({tr("Warps"), tr("Lines"), tr("Curve")},
+                    {tr("The resident warps over cycles"), tr("What the warps do at each line of the source"),
+                     tr("Cycles against resident warps")});
+    cardLabel_->setText(tr("Card"));
+    blocksLabel_->setText(tr("Resident blocks"));
+    blocks_->setToolTip(tr("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
+    blocks_->setAccessibleName(tr("Resident blocks"));
+    slider_->setAccessibleName(tr("Resident blocks"));
+    latencyLabel_->setText(tr("Memory latency"));
+    latency_->setTexts({QStringLiteral("×1"), QStringLiteral("×2"), QStringLiteral("×4")},
+                       {tr("As the card's"), tr("Twice the card's"), tr("Four times the card's")});
+    cache_->setText(tr("L1 cache"));
+    cache_->setToolTip(tr("Without it every access goes to the L2 cache"));
+    keep_->setText(kept_ ? tr("Drop kept version") : tr("Keep version"));
+    keep_->setToolTip(tr("This version stays above the next ones, over the same axis"));
+    curve_->setAxisTitles(tr("resident warps"), tr("cycles"));
+    curve_->setTitle(tr("Cycles against resident warps"));
+    curve_->setEmptyText(tr("The curve grows point by point while this page is in front."));
+    refresh();
+}
+
+} // namespace telar

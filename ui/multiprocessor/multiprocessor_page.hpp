@@ -1,0 +1,97 @@
+// The page Multiprocessor of the labs of threads and kernels: the resident warps over cycles, the lines that they wait at, and
+// cycles against resident warps; modelled. Recording and simulating are jobs.
+#pragma once
+
+#include "ui/jobs/job_runner.hpp"
+#include "ui/multiprocessor/warp_chart.hpp"
+
+#include <QWidget>
+
+class QCheckBox;
+class QLabel;
+class QPushButton;
+class QSlider;
+class QSpinBox;
+class QStackedWidget;
+
+namespace telar {
+
+class CardBox;
+class DeviceSource;
+class LineChart;
+class Segmented;
+class StallLines;
+
+/// A launch that can be recorded.
+struct MultiprocessorSource {
+    QString title;      ///< "matmul3, 16 x 16 blocks"
+    std::string file;   ///< whose lines are shown
+    QStringList source; ///< its lines
+    /// On any thread.
+    std::function<Expected<multiprocessor::Recording>(const simt::DeviceModel& card, const JobContext& job)> record;
+};
+
+class MultiprocessorPage : public QWidget {
+    Q_OBJECT
+public:
+    explicit MultiprocessorPage(QWidget* parent = nullptr);
+    void setDevices(const DeviceSource* devices);
+    /// The present launch; none: `why` stands there. It is recorded when the page is on show.
+    void setSource(std::optional<MultiprocessorSource> source, const QString& why = {});
+    /// 0: warps; 1: lines; 2: cycles against resident warps.
+    void showPage(int page);
+    WarpChart* chart() const { return chart_; }
+    StallLines* lines() const { return lines_; }
+    LineChart* curve() const { return curve_; }
+    QSpinBox* residentBlocks() const { return blocks_; }
+    Segmented* latency() const { return latency_; }
+    QPushButton* keepButton() const { return keep_; }
+    CardBox* cards() const { return cards_; }
+    QString words() const;
+    std::shared_ptr<const PreparedTimeline> timeline() const { return timeline_; }
+    bool busy() const { return recorder_.running() || simulator_.running() || sweeper_.running(); }
+    void cancel();
+    std::vector<Exportable> exportables() const;
+
+signals:
+    void busyChanged();
+    void lineRequested(int line, int column);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void recordNow();
+    void simulateNow();
+    void sweepNext();
+    void keepVersion();
+    void refresh();
+    void showWords();
+    multiprocessor::ModelOptions options() const;
+
+    std::optional<MultiprocessorSource> source_;
+    QString why_;
+    bool stale_ = false, setting_ = false;
+    std::shared_ptr<const multiprocessor::Recording> recording_;
+    std::shared_ptr<const PreparedTimeline> timeline_, kept_;
+    QString keptTitle_;
+    int mostBlocks_ = 1, generation_ = 0;
+    std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
+    std::optional<Error> error_;
+    CardBox* cards_;
+    QLabel *cardLabel_, *blocksLabel_, *latencyLabel_, *words_, *note_, *pinned_;
+    Segmented *look_, *latency_;
+    QSlider* slider_;
+    QSpinBox* blocks_;
+    QCheckBox* cache_;
+    QPushButton* keep_;
+    QStackedWidget* pages_;
+    WarpChart* chart_;
+    StallLines* lines_;
+    LineChart* curve_;
+    JobRunner recorder_, simulator_, sweeper_;
+};
+
+} // namespace telar

@@ -1,0 +1,446 @@
+#include "ui/multiprocessor/warp_chart.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace telar {
+
+using multiprocessor::Span;
+using multiprocessor::State;
+
+namespace {
+
+constexpr double firstCycles = 2000; ///< of the first view
+
+/// Where the parts of one version stand.
+struct Rows {
+    double title = 0, strip = 0, top = 0, row = 0; ///< top: of the first warp
+    std::vector<std::size_t> order;                ///< places by scheduler
+    double gap = 0;                                ///< between schedulers
+};
+
+struct Layout {
+    QRectF plot;
+    std::vector<Rows> versions;
+};
+
+Layout layoutOf(const QRectF& target, const std::vector<WarpChart::Version>& versions) {
+    Layout l;
+    const double labels = px(98), axis = px(22);
+    l.plot = {target.left() + labels, target.top(), target.width() - labels - px(6), target.height() - axis};
+    const double each = l.plot.height() / static_cast<double>(std::max<std::size_t>(1, versions.size()));
+    double y = target.top();
+    for (const auto& version : versions) {
+        Rows rows;
+        const auto& t = version.timeline->timeline;
+        rows.title = y;
+        rows.strip = y + px(20);
+        rows.top = rows.strip + px(18);
+        rows.gap = px(3);
+        const auto places = version.timeline->places.size();
+        rows.row = std::clamp((y + each - px(6) - rows.top - rows.gap * t.schedulers) /
+                                  static_cast<double>(std::max<std::size_t>(1, places)),
+                              1.0, double(px(20)));
+        for (int s = 0; s < t.schedulers; ++s)
+            for (std::size_t p = static_cast<std::size_t>(s); p < places; p += static_cast<std::size_t>(t.schedulers))
+                rows.order.push_back(p);
+        l.versions.push_back(std::move(rows));
+        y += each;
+    }
+    return l;
+}
+
+double rowTop(const Rows& rows, std::size_t index, int schedulers) {
+    const auto scheduler = rows.order[index] % static_cast<std::size_t>(schedulers);
+    return rows.top + rows.row * static_cast<double>(index) + rows.gap * static_cast<double>(scheduler);
+}
+
+double niceStep(double span, int most) {
+    const double raw = span / most, power = std::pow(10.0, std::floor(std::log10(raw)));
+    for (const double k : {1.0, 2.0, 5.0, 10.0})
+        if (k * power >= raw)
+            return std::max(1.0, k * power);
+    return 10 * power;
+}
+
+void paintAxis(QPainter& p, const QRectF& plot, double from, double to, const Colors& c) {
+    p.setFont(fontOf(TypeRole::MonoSmall));
+    const double step = niceStep(to - from, std::max(2, static_cast<int>(plot.width() / px(100))));
+    for (double t = std::ceil(from / step) * step; t <= to; t += step) {
+        const double x = plot.left() + (t - from) / (to - from) * plot.width();
+        p.setPen(QPen(c.grid, 1));
+        p.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+        p.setPen(c.muted);
+        p.drawText(QRectF(x - px(50), plot.bottom() + px(2), px(100), px(18)), Qt::AlignHCenter | Qt::AlignTop,
+                   formatCount(static_cast<int64_t>(t)));
+    }
+    p.setPen(c.muted);
+    p.drawText(QRectF(plot.left() - px(98), plot.bottom() + px(2), px(90), px(18)), Qt::AlignRight | Qt::AlignTop,
+               WarpChart::tr("cycles"));
+}
+
+std::size_t firstIn(const std::vector<Span>& spans, double from) {
+    return static_cast<std::size_t>(
+        std::partition_point(spans.begin(), spans.end(), [&](const Span& s) { return s.end <= from; }) - spans.begin());
+}
+
+/// The spans of one warp; `issued` gets the share of each pixel in which it issues.
+void paintWarp(QPainter& p, const std::vector<Span>& spans, const QRectF& row, double from, double to, const Colors& c,
+               std::vector<double>& issued) {
+    const double scale = row.width() / (to - from);
+    double painted = row.left() - 1;
+    for (std::size_t k = firstIn(spans, from); k < spans.size() && spans[k].start < to; ++k) {
+        const auto& span = spans[k];
+        const double x = row.left() + std::max(0.0, (span.start - from) * scale);
+        const double end = row.left() + std::min(row.width(), (span.end - from) * scale);
+        if (span.state == State::Selected) {
+            const auto pixel = static_cast<std::size_t>(std::clamp(x - row.left(), 0.0, row.width() - 1));
+            issued[pixel] += end - x;
+        }
+        if (end <= painted + 0.5) // less than half a pixel beside what stands there
+            continue;
+        const double left = std::max(x, painted), width = std::max(0.7, end - left);
+        const auto style = stateBrush(span.state);
+        const QColor color = stateColor(span.state, c);
+        const QRectF box(left, row.top(), width, std::max(1.0, row.height() - (row.height() > 5 ? 1 : 0)));
+        p.fillRect(box, style == Qt::SolidPattern || width < 4 ? QBrush(color) : QBrush(color, style));
+        painted = end;
+        if (width > px(64) && row.height() >= px(11) && span.state != State::Selected) {
+            p.setPen(style == Qt::SolidPattern ? inkOn(color) : c.text);
+            p.drawText(box.adjusted(px(4), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWords(span.state));
+        }
+    }
+}
+
+void paintVersion(QPainter& p, const QRectF& target, const Layout& l, std::size_t index,
+                  const std::vector<WarpChart::Version>& versions, double from, double to, const Colors& c) {
+    const auto& version = versions[index];
+    const auto& t = version.timeline->timeline;
+    const auto& rows = l.versions[index];
+    p.setPen(c.text);
+    p.setFont(fontOf(TypeRole::Body));
+    p.drawText(QRectF(target.left(), rows.title, target.width(), px(20)), Qt::AlignLeft | Qt::AlignVCenter,
+               QFontMetricsF(p.font()).elidedText(version.title, Qt::ElideRight, target.width()));
+    p.setFont(fontOf(TypeRole::Small));
+    std::vector<double> issued(static_cast<std::size_t>(std::max(1.0, l.plot.width())) + 1, 0);
+    p.save();
+    p.setRenderHint(QPainter::Antialiasing, false);
+    for (std::size_t k = 0; k < rows.order.size(); ++k)
+        paintWarp(p, version.timeline->places[rows.order[k]],
+                  {l.plot.left(), rowTop(rows, k, t.schedulers), l.plot.width(), rows.row}, from, to, c, issued);
+    p.restore();
+    p.setPen(c.muted);
+    const double labels = l.plot.left() - target.left() - px(8);
+    p.drawText(QRectF(target.left(), rows.strip, labels, px(16)), Qt::AlignRight | Qt::AlignVCenter,
+               WarpChart::tr("issue slots"));
+    p.fillRect(QRectF(l.plot.left(), rows.strip, l.plot.width(), px(14)), c.sunken);
+    for (std::size_t x = 0; x + 1 < issued.size(); ++x)
+        if (const double share = std::min(1.0, issued[x] / t.schedulers); share > 0)
+            p.fillRect(
+                QRectF(l.plot.left() + static_cast<double>(x), rows.strip + px(14) * (1 - share), 1, px(14) * share),
+                c.good);
+    p.setPen(c.muted);
+    for (int s = 0; s < t.schedulers; ++s) {
+        const auto first = std::find_if(rows.order.begin(), rows.order.end(), [&](std::size_t place) {
+            return place % static_cast<std::size_t>(t.schedulers) == static_cast<std::size_t>(s);
+        });
+        if (first == rows.order.end())
+            continue;
+        p.drawText(QRectF(target.left(),
+                          rowTop(rows, static_cast<std::size_t>(first - rows.order.begin()), t.schedulers) - 1, labels,
+                          std::max(rows.row, double(px(13)))),
+                   Qt::AlignRight | Qt::AlignTop, WarpChart::tr("scheduler %1").arg(s));
+    }
+    if (t.spansUntil < t.active && t.spansUntil < to) {
+        const double x = l.plot.left() + std::max(0.0, (t.spansUntil - from) / (to - from)) * l.plot.width();
+        p.drawText(QRectF(x + px(6), rows.top, l.plot.right() - x, px(16)), Qt::AlignLeft,
+                   WarpChart::tr("not kept from here on"));
+    }
+}
+
+void paintAll(QPainter& p, const QRectF& target, const std::vector<WarpChart::Version>& versions, double from,
+              double to, const Colors& c) {
+    const auto l = layoutOf(target, versions);
+    paintAxis(p, l.plot, from, to, c);
+    for (std::size_t k = 0; k < versions.size(); ++k)
+        paintVersion(p, target, l, k, versions, from, to, c);
+}
+
+QByteArray csvOf(const std::vector<WarpChart::Version>& versions) {
+    QByteArray csv = "version,scheduler,place,start_cycle,end_cycle,state,line,made_by_line\n";
+    for (const auto& version : versions)
+        for (const auto& spans : version.timeline->places)
+            for (const auto& span : spans)
+                csv += csvField(version.title) + ',' +
+                       QByteArray::number(span.place % version.timeline->timeline.schedulers) + ',' +
+                       QByteArray::number(span.place) + ',' + QByteArray::number(span.start) + ',' +
+                       QByteArray::number(span.end) + ',' + multiprocessor::stateName(span.state) + ',' +
+                       QByteArray::number(lineOf(*version.timeline, span.source)) + ',' +
+                       QByteArray::number(lineOf(*version.timeline, span.cause)) + '\n';
+    return csv;
+}
+
+} // namespace
+
+WarpChart::WarpChart(QWidget* parent) : QWidget(parent) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+}
+
+double WarpChart::longest() const {
+    double most = 1;
+    for (const auto& version : versions_)
+        most = std::max(most, static_cast<double>(version.timeline->timeline.spansUntil));
+    return most;
+}
+
+void WarpChart::setVersions(std::vector<Version> versions, const QString& key) {
+    const bool fresh = versions_.empty();
+    versions_ = std::move(versions);
+    pin(std::nullopt);
+    if (key != key_ || (fresh && !versions_.empty())) {
+        key_ = key;
+        from_ = 0;
+        to_ = std::min(firstCycles, longest());
+    }
+    setView(from_, to_);
+    describe();
+}
+
+void WarpChart::setEmptyText(const QString& text) {
+    empty_ = text;
+    update();
+}
+
+void WarpChart::setView(double from, double to) {
+    const double most = longest(), span = std::clamp(to - from, 20.0, std::max(20.0, most));
+    from_ = std::clamp(from, 0.0, std::max(0.0, most - span));
+    to_ = from_ + span;
+    update();
+}
+
+void WarpChart::showAll() { setView(0, longest()); }
+
+QRectF WarpChart::plot() const { return layoutOf(rect(), versions_).plot; }
+
+void WarpChart::describe() {
+    QString words;
+    for (const auto& version : versions_) {
+        const auto& t = version.timeline->timeline;
+        words += tr("%1: %2 cycles; the warps wait most for: %3.")
+                     .arg(version.title, formatCount(static_cast<int64_t>(t.cycles)), stateWords(t.largestStall())) +
+                 QLatin1Char(' ');
+    }
+    setAccessibleName(tr("Resident warps over cycles"));
+    setAccessibleDescription(words.trimmed());
+}
+
+void WarpChart::paintEvent(QPaintEvent*) {
+    QPainter p(this);
+    p.setRenderHint(QPainter::Antialiasing);
+    if (versions_.empty()) {
+        p.setPen(colors().muted);
+        p.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, empty_);
+        return;
+    }
+    paintAll(p, rect(), versions_, from_, to_, colors());
+    if (pin_) {
+        const auto l = layoutOf(rect(), versions_);
+        const auto& rows = l.versions[pin_->version];
+        const auto& version = versions_[pin_->version];
+        const auto at =
+            static_cast<std::size_t>(std::find(rows.order.begin(), rows.order.end(), pin_->place) - rows.order.begin());
+        const auto& span = version.timeline->places[pin_->place][pin_->span];
+        const double x = l.plot.left() + (span.start - from_) / (to_ - from_) * l.plot.width();
+        const double w = std::max(2.0, (span.end - span.start) / (to_ - from_) * l.plot.width());
+        p.setClipRect(l.plot);
+        p.setPen(QPen(colors().focus, 2));
+        p.setBrush(Qt::NoBrush);
+        p.drawRect(QRectF(x, rowTop(rows, at, version.timeline->timeline.schedulers) - 1, w, rows.row + 1));
+        p.setClipping(false);
+    }
+    if (hasFocus()) {
+        p.setPen(QPen(colors().accent, 1));
+        p.setBrush(Qt::NoBrush);
+        p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    }
+}
+
+std::optional<WarpChart::Hit> WarpChart::hitAt(const QPointF& at) const {
+    const auto l = layoutOf(rect(), versions_);
+    if (at.x() < l.plot.left() || at.x() > l.plot.right())
+        return {};
+    const double cycle = from_ + (at.x() - l.plot.left()) / l.plot.width() * (to_ - from_);
+    for (std::size_t v = 0; v < versions_.size(); ++v)
+        for (std::size_t k = 0; k < l.versions[v].order.size(); ++k) {
+            const double top = rowTop(l.versions[v], k, versions_[v].timeline->timeline.schedulers);
+            if (at.y() < top || at.y() >= top + l.versions[v].row)
+                continue;
+            const std::size_t place = l.versions[v].order[k];
+            const auto& spans = versions_[v].timeline->places[place];
+            const auto found = firstIn(spans, cycle);
+            if (found < spans.size() && spans[found].start <= cycle)
+                return Hit{v, place, found};
+            return {};
+        }
+    return {};
+}
+
+QString WarpChart::wordsOf(const Hit& hit) const {
+    const auto& prepared = *versions_[hit.version].timeline;
+    const auto& t = prepared.timeline;
+    const auto& span = prepared.places[hit.place][hit.span];
+    QString who;
+    for (const auto& life : t.lives)
+        if (life.place == span.place && life.start <= span.start && (life.end == 0 || span.start < life.end))
+            who = tr("Warp %1 of block %2, scheduler %3").arg(life.warp).arg(life.block).arg(span.place % t.schedulers);
+    QStringList words{
+        who.isEmpty() ? tr("Place %1").arg(span.place) : who,
+        tr("cycles %1 to %2: %3").arg(formatCount(span.start), formatCount(span.end), stateWords(span.state)),
+        translated(multiprocessor::stateMeaning(span.state))};
+    if (const int line = lineOf(prepared, span.source); line > 0)
+        words << tr("Line %1").arg(line);
+    if (const int maker = lineOf(prepared, span.cause); maker > 0)
+        words << tr("Produced by line %1").arg(maker);
+    return words.join(QStringLiteral(". "));
+}
+
+QString WarpChart::wordsAt(const QPointF& at) const {
+    const auto hit = hitAt(at);
+    return hit ? wordsOf(*hit) : QString();
+}
+
+void WarpChart::pin(std::optional<Hit> hit) {
+    pin_ = hit;
+    pinnedWords_ = hit ? wordsOf(*hit) : QString();
+    int line = 0;
+    if (hit) {
+        const auto& prepared = *versions_[hit->version].timeline;
+        line = lineOf(prepared, prepared.places[hit->place][hit->span].source);
+    }
+    update();
+    emit pinChanged(pinnedWords_, line);
+}
+
+void WarpChart::unpin() { pin(std::nullopt); }
+
+void WarpChart::movePin(int direction) {
+    if (versions_.empty() || versions_[0].timeline->places.empty())
+        return;
+    if (!pin_) {
+        const auto& first = versions_[0].timeline->places[0];
+        if (const auto at = firstIn(first, from_); at < first.size())
+            pin(Hit{0, 0, at});
+        return;
+    }
+    auto moved = *pin_;
+    const auto& spans = versions_[moved.version].timeline->places[moved.place];
+    const auto to = static_cast<std::ptrdiff_t>(moved.span) + direction;
+    if (to < 0 || to >= static_cast<std::ptrdiff_t>(spans.size()))
+        return;
+    moved.span = static_cast<std::size_t>(to);
+    const auto& span = spans[moved.span];
+    if (span.start < from_ || span.end > to_)
+        setView(span.start - (to_ - from_) / 2, span.start + (to_ - from_) / 2);
+    pin(moved);
+}
+
+void WarpChart::wheelEvent(QWheelEvent* event) {
+    const QRectF area = plot();
+    const double at =
+        from_ + std::clamp((event->position().x() - area.left()) / area.width(), 0.0, 1.0) * (to_ - from_);
+    const double factor = std::pow(1.0015, -event->angleDelta().y());
+    setView(at - (at - from_) * factor, at + (to_ - at) * factor);
+    event->accept();
+}
+
+void WarpChart::mousePressEvent(QMouseEvent* event) {
+    pressed_ = event->position();
+    fromAtPress_ = from_;
+    pressing_ = event->button() == Qt::LeftButton;
+    dragged_ = false;
+}
+
+void WarpChart::mouseMoveEvent(QMouseEvent* event) {
+    if (!pressing_)
+        return;
+    dragged_ = dragged_ || std::abs(event->position().x() - pressed_.x()) > 3;
+    if (!dragged_)
+        return;
+    const double moved = (event->position().x() - pressed_.x()) / plot().width() * (to_ - from_);
+    setView(fromAtPress_ - moved, fromAtPress_ - moved + (to_ - from_));
+}
+
+void WarpChart::mouseReleaseEvent(QMouseEvent* event) {
+    if (pressing_ && !dragged_)
+        pin(hitAt(event->position()));
+    pressing_ = false;
+}
+
+void WarpChart::mouseDoubleClickEvent(QMouseEvent*) { showAll(); }
+
+void WarpChart::keyPressEvent(QKeyEvent* event) {
+    const double span = to_ - from_;
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return pin_ ? movePin(-1) : setView(from_ - span / 8, to_ - span / 8);
+    case Qt::Key_Right:
+        return pin_ ? movePin(1) : setView(from_ + span / 8, to_ + span / 8);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return movePin(0);
+    case Qt::Key_Plus:
+        return setView(from_ + span / 4, to_ - span / 4);
+    case Qt::Key_Minus:
+        return setView(from_ - span / 2, to_ + span / 2);
+    case Qt::Key_0:
+        return showAll();
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+bool WarpChart::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto words = wordsAt(help->pos());
+    words.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), words);
+    return true;
+}
+
+void WarpChart::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        describe();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
+        update();
+}
+
+Exportable WarpChart::exportable() const {
+    Exportable item(tr("Warps of a multiprocessor"),
+                    [versions = versions_, from = from_, to = to_](QPainter& p, QRectF target, const Colors& c) {
+                        p.fillRect(target, c.surface);
+                        if (!versions.empty())
+                            paintAll(p, target, versions, from, to, c);
+                    });
+    item.defaultMm = {180, 120};
+    item.csv = [versions = versions_] { return versions.empty() ? QByteArray() : csvOf(versions); };
+    item.large = true;
+    item.shownBy = this;
+    return item;
+}
+
+QSize WarpChart::sizeHint() const { return {px(640), px(260)}; }
+
+QSize WarpChart::minimumSizeHint() const { return {px(260), px(120)}; }
+
+} // namespace telar
