@@ -235,9 +235,11 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
     e.budget = r.whole("budget", 5'000'000, 1000, 50'000'000);
     e.page = r.word("page", false);
     e.step = r.whole("step", 0, 0, 100000);
-    static constexpr const char* pages[] = {"", "arrays", "warp", "counts", "findings", "printed", "variables"};
+    static constexpr const char* pages[] = {"",         "arrays",  "warp",      "counts",
+                                            "findings", "printed", "variables", "multiprocessor"};
     if (std::none_of(std::begin(pages), std::end(pages), [&](const char* page) { return e.page == page; }))
-        r.refuse("page", text(TELAR_TR("core", "It is arrays, warp, counts, findings, printed or variables")));
+        r.refuse("page",
+                 text(TELAR_TR("core", "It is arrays, warp, counts, findings, printed, variables or multiprocessor")));
     for (auto& one : r.list("cases", mostCases))
         e.cases.push_back(caseOf(one));
     for (auto& one : r.list("checks", mostChecks))

@@ -8,7 +8,7 @@
 //    "model_locked": false (true: not shown; the editor writes "model_sealed" in place of "model" then),
 //    "outputs": ["out"] (arrays that are compared; none: all), "tolerance": 0 (relative),
 //    "budget": 5000000 (instructions of a warp, after which it counts as endless),
-//    "page": "warp" (what the lab shows at first: arrays, warp, counts, findings, printed or variables), "step": 8,
+//    "page": "warp" (what the lab shows at first: arrays, warp, counts, findings, printed, variables or multiprocessor), "step": 8,
 //    "cases": [{"grid": "4", "block": "256", "shared": 0, "arguments": ["iota:1000", "zeros:1000", "1000"],
 //               "hidden": false}],
 //    "checks": [{"check": "outputs"}, {"check": "findings"},

@@ -16,7 +16,31 @@ double whole(int64_t n) { return static_cast<double>(n); }
 double ratio(int64_t a, int64_t b) { return b == 0 ? 0 : whole(a) / whole(b); }
 cuda::LineCounts sums(const RunReport& run) { return cuda::totalCounts(run); }
 
+using WarpState = multiprocessor::State;
+
+/// A stall, as warps waiting for each issued instruction. Names are those of Nsight Compute behind "stall_".
+template <WarpState state>
+double stall(const RunReport& run) {
+    const auto at = run.modelled.find(std::string("stall_") + multiprocessor::stateName(state));
+    return at == run.modelled.end() ? 0 : at->second;
+}
+
+double modelled(const RunReport& run, const char* name) {
+    const auto at = run.modelled.find(name);
+    return at == run.modelled.end() ? 0 : at->second;
+}
+
 } // namespace
+
+std::map<std::string, double> modelledFigures(const multiprocessor::Timeline& timeline) {
+    std::map<std::string, double> made = {{"cycles", timeline.cycles},
+                                          {"issue_active_pct", timeline.issueActivePct},
+                                          {"occupancy_pct", 100 * timeline.occupancy.share}};
+    for (int k = 0; k < multiprocessor::stateCount; ++k)
+        made[std::string("stall_") + multiprocessor::stateName(static_cast<WarpState>(k))] =
+            timeline.perIssue[static_cast<std::size_t>(k)];
+    return made;
+}
 
 const std::vector<ExerciseFigure>& exerciseFigures() {
     static const std::vector<ExerciseFigure> all = {
@@ -43,7 +67,17 @@ const std::vector<ExerciseFigure>& exerciseFigures() {
         {"atomic_requests", [](const RunReport& r) { return whole(sums(r).atomics); }},
         {"barriers", [](const RunReport& r) { return whole(r.counters.total(Op::Barrier).instructions); }},
         {"shuffles", [](const RunReport& r) { return whole(r.counters.total(Op::Shuffle).instructions); }},
-        {"votes", [](const RunReport& r) { return whole(r.counters.total(Op::Vote).instructions); }}};
+        {"votes", [](const RunReport& r) { return whole(r.counters.total(Op::Vote).instructions); }},
+        {"cycles", [](const RunReport& r) { return modelled(r, "cycles"); }, true},
+        {"issue_active_pct", [](const RunReport& r) { return modelled(r, "issue_active_pct"); }, true},
+        {"occupancy_pct", [](const RunReport& r) { return modelled(r, "occupancy_pct"); }, true},
+        {"stall_long_scoreboard", stall<WarpState::LongScoreboard>, true},
+        {"stall_short_scoreboard", stall<WarpState::ShortScoreboard>, true},
+        {"stall_barrier", stall<WarpState::Barrier>, true},
+        {"stall_math_pipe_throttle", stall<WarpState::MathPipeThrottle>, true},
+        {"stall_lg_throttle", stall<WarpState::LgThrottle>, true},
+        {"stall_mio_throttle", stall<WarpState::MioThrottle>, true},
+        {"stall_wait", stall<WarpState::Wait>, true}};
     return all;
 }
 

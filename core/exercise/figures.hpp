@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/simt/machine/machine.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 
 #include <string>
 #include <vector>
@@ -12,9 +13,13 @@ struct ExerciseFigure {
     const char* name;
     /// Of a counted run; counts are of warps and requests, sizes in bytes.
     double (*value)(const machine::RunReport& run);
+    bool modelled = false; ///< by the model of a multiprocessor of a Tesla T4: RunReport::modelled
 };
 const std::vector<ExerciseFigure>& exerciseFigures();
 /// Null where there is none of that name.
 const ExerciseFigure* exerciseFigure(const std::string& name);
+
+/// What the model says of a launch, by the names of the figures.
+std::map<std::string, double> modelledFigures(const multiprocessor::Timeline& timeline);
 
 } // namespace telar

@@ -3,6 +3,7 @@
 #include "core/base/comma_list.hpp"
 #include "core/exercise/deadline.hpp"
 #include "core/exercise/grade.hpp"
+#include "core/simt/cards.hpp"
 
 #include <algorithm>
 
@@ -13,6 +14,47 @@ namespace {
 /// Exercises bring no files with them.
 Expected<AnyMatrix> refuseFile(const std::string& path, const JobContext&) {
     return userError(text(TELAR_TR("core", "An exercise reads no files: '%1' is not allowed"), path));
+}
+
+/// Whether a check or hint asks for what only the model of a multiprocessor says.
+bool asksTheModel(const Exercise& exercise) {
+    const auto modelled = [](const std::string& name) {
+        const auto* figure = exerciseFigure(name);
+        return figure && figure->modelled;
+    };
+    return std::any_of(exercise.checks.begin(), exercise.checks.end(),
+                       [&](const auto& check) { return modelled(check.figure); });
+}
+
+/// The launch on the model: of a Tesla T4, or where the answer needs a newer card, of an H100.
+Expected<std::map<std::string, double>> askModel(const CompiledAnswer& answer, const cuda::KernelData& data,
+                                                 const simt::LaunchConfig& config, int64_t budget,
+                                                 const JobContext& job) {
+    std::map<std::string, double> made;
+    for (const char* name : {"T4", "H100"}) {
+        multiprocessor::ModelOptions options;
+        options.card = *simt::findCard(name);
+        multiprocessor::RecordRequest request;
+        request.module = answer.module;
+        request.entry = answer.kernel.entry;
+        request.config = config;
+        request.buffers = data.buffers;
+        request.arguments = data.arguments;
+        request.capability = 10 * options.card.major + options.card.minor;
+        const auto share = multiprocessor::shareOf(options.card, config);
+        request.blockStep = share.step;
+        request.blocks = share.recorded;
+        request.budget = budget;
+        const auto recording = multiprocessor::record(std::move(request), job);
+        if (!recording)
+            return recording.error();
+        const auto timeline = multiprocessor::simulate(*recording, options, job);
+        if (timeline)
+            return modelledFigures(*timeline);
+        if (timeline.error().kind != ErrorKind::User)
+            return timeline.error();
+    }
+    return made;
 }
 
 } // namespace
@@ -59,9 +101,19 @@ Expected<CaseRun> runCase(const CompiledAnswer& answer, const std::string& name,
     const Deadline deadline(job, Grader::patience);
     machine::RunOptions options;
     options.budget = exercise.budget;
-    auto run = session->launch(cuda::Look::Counted, options, {deadline.token(), nullptr});
+    const JobContext within{deadline.token(), nullptr};
+    std::map<std::string, double> modelled;
+    if (asksTheModel(exercise)) {
+        auto said = askModel(answer, session->data(), one.config, exercise.budget, within);
+        if (said)
+            modelled = std::move(*said);
+        else if (said.error().kind != ErrorKind::User && !deadline.passed())
+            return said.error();
+    }
+    auto run = session->launch(cuda::Look::Counted, options, within);
     CaseRun made;
     if (run) {
+        run->report.modelled = std::move(modelled);
         static_cast<cuda::KernelRun&>(made) = std::move(*run);
         return made;
     }

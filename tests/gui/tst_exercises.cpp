@@ -66,7 +66,7 @@ private slots:
         QVERIFY(w.rest());
         QTest::mouseClick(w.find<QPushButton>("exercisesButton"), Qt::LeftButton);
         QTRY_VERIFY(w.panel->list()->isVisible());
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 28 done"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 31 done"));
         QVERIFY(w.choose("double"));
         QTRY_VERIFY(w.panel->page()->isVisible());
         QCOMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Double each element"));
@@ -87,7 +87,7 @@ private slots:
         QVERIFY(w.find<QLabel>("exerciseDone")->isVisible() && !w.hint()->isVisible());
         // Done is kept, and shown in the list; the next one is a click away.
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 28 done"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 31 done"));
         QVERIFY(w.panel->list()->list()->item(1)->text().startsWith(QStringLiteral("✓")));
         QVERIFY(exerciseProgress("double").done && exercisesDone() == 1);
         QVERIFY(w.choose("double"));
@@ -173,7 +173,7 @@ private slots:
         Theme::instance().setMode(Theme::Mode::Dark);
         QTRY_VERIFY(w.tick(0)->text().contains(colors().good.name()));
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 28 hechos"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 31 hechos"));
         QVERIFY(w.choose("reverse"));
         QVERIFY(w.model().state().source.find("// >>> poner, esperar, tomar") != std::string::npos);
     }
@@ -345,12 +345,12 @@ private slots:
         QVERIFY(w.rest());
         w.window.showLab({});
         auto* link = w.window.findChild<StartPage*>()->findChild<QPushButton*>("exercises");
-        QVERIFY(link && link->text().contains("0 of 28"));
+        QVERIFY(link && link->text().contains("0 of 31"));
         setExerciseDone("double");
         QTest::mouseClick(link, Qt::LeftButton);
         QTRY_VERIFY(w.panel->list()->isVisible());
         w.window.showLab({});
-        QTRY_VERIFY(link->text().contains("1 of 28"));
+        QTRY_VERIFY(link->text().contains("1 of 31"));
     }
 
     void fitsInPresenterMode() {

@@ -194,6 +194,17 @@ private slots:
         NEXT(r);
     }
 
+    void whyWarpsWait() {
+        Reader r;
+        QVERIFY(r.open("why-warps-wait"));
+        QVERIFY(!r.session().allGreen());
+        r.combo("kernel", r.find<QComboBox>("kernel")->findData("coalesced"));
+        NEXT(r);
+        r.segment("memoryLatency", 2);
+        NEXT(r);
+        QCOMPARE(r.all.window.currentLab()->id(), QString("bench")); // exercises: tst_exercise passes them
+    }
+
     void copies() {
         Reader r;
         QVERIFY(r.open("copies"));

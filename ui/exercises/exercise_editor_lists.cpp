@@ -254,7 +254,8 @@ void ExerciseEditor::retranslateLists() {
                                                      {tr("the counts"), "counts"},
                                                      {tr("the findings"), "findings"},
                                                      {tr("the output"), "printed"},
-                                                     {tr("the variables"), "variables"}};
+                                                     {tr("the variables"), "variables"},
+                                                     {tr("the multiprocessor"), "multiprocessor"}};
     page_->clear();
     for (const auto& [title, name] : pages)
         page_->addItem(title, QLatin1String(name));

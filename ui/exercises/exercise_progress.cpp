@@ -113,6 +113,8 @@ QString exerciseChapter(int chapter) {
         return say(QT_TRANSLATE_NOOP("exercises", "Complete programs"));
     case 7:
         return say(QT_TRANSLATE_NOOP("exercises", "Attention"));
+    case 8:
+        return say(QT_TRANSLATE_NOOP("exercises", "Why the warps wait"));
     default:
         return say(QT_TRANSLATE_NOOP("exercises", "Chapter %1")).arg(chapter);
     }

@@ -123,7 +123,9 @@ struct RunReport {
     int registers = 0;   ///< of a thread, estimated from the PTX (ptx/pressure.hpp); counted programs
     int capability = 35; ///< ten times the least that has its instructions (ptx/capability.hpp); counted programs
     std::map<std::pair<int32_t, int32_t>, LineSums> lines; ///< by file (ptx::Module::files) and line; counted programs
-    std::vector<BufferUse> uses;                           ///< of the buffers that the checks watch, by buffer
+    std::map<std::string, double>
+        modelled;                ///< by name: what a model of a card says of the launch, where somebody asked it
+    std::vector<BufferUse> uses; ///< of the buffers that the checks watch, by buffer
     std::optional<Trace> trace;
     std::optional<StepTrace> steps;
 };

@@ -369,7 +369,10 @@ private slots:
             {"row-maximum", {GradedCheck::Kind::Outputs, "__shfl_xor_sync"}},
             {"row-weights", {GradedCheck::Kind::Outputs, "NaN"}},
             {"score-tiles", {GradedCheck::Kind::Figure, "ty the key"}},
-            {"online-softmax", {GradedCheck::Kind::Outputs, "old maximum"}}};
+            {"online-softmax", {GradedCheck::Kind::Outputs, "old maximum"}},
+            {"full-queue", {GradedCheck::Kind::Outputs, "sum of column i"}},
+            {"too-few-warps", {GradedCheck::Kind::Figure, "One number for each thread"}},
+            {"long-barrier", {GradedCheck::Kind::Figure, "A loop over half"}}};
         const auto& [kind, words] = meant.at(e.id);
         QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
         QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());

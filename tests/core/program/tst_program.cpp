@@ -428,8 +428,8 @@ private slots:
             << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
             << "functions that do not exist here: cublasCreate_v2";
         QTest::newRow("header of a library")
-            << "#include <thrust/device_vector.h>\n#include <cublas_v2.h>\nint main() {}"
-            << "headers that do not exist here: thrust/device_vector.h, cublas_v2.h";
+            << "#include <cufft.h>\n#include <cusparse.h>\nint main() {}"
+            << "headers that do not exist here: cufft.h, cusparse.h";
         QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}"
                                             << "may not include /etc/passwd";
         QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }"
