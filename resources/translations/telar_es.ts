@@ -6482,7 +6482,7 @@ compartida</translation>
         </message>
         <message>
             <source>One launch, no score matrix</source>
-            <translation>Un lanzamiento, sin matriz de puntajes</translation>
+            <translation>Un lanzamiento, sin matriz</translation>
         </message>
         <message>
             <source>A block keeps its queries while tiles of keys and values pass by, and an online softmax carries maximum and sum: the score matrix never exists.</source>

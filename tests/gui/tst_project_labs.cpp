@@ -110,8 +110,10 @@ private slots:
         QVERIFY(save(all, again));
         QCOMPARE(difference(bytes(again), bytes(path)), QString());
 
+        all.window.resize(1560, 860); // narrower, the parameters are folded
         auto* dock = all.bench->findChild<QDockWidget*>("setup");
-        QVERIFY(dock && dock->isVisible());
+        QTRY_VERIFY(dock && dock->isVisible());
+        QTest::qWait(400); // it has its width when the layout has been seen to
         const QPoint edge(dock->geometry().right() + 1, dock->geometry().center().y());
         const int before = dock->width();
         QTest::mousePress(all.bench, Qt::LeftButton, {}, edge);
