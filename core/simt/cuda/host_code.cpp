@@ -180,8 +180,8 @@ private:
                                         "timeval", "timespec", "clock_t", "pthread_t", "StopWatchInterface",
                                         "CPUBitmap", "CPUAnimBitmap", "GPUAnimBitmap"}))
                 return true;
-            for (const std::string_view library : {"cublas", "cufft", "cusparse", "cusolver", "cudnn",
-                                                   "curandGenerator", "MPI_", "nvml", "pthread_"})
+            for (const std::string_view library :
+                 {"cublas", "cufft", "cusparse", "cusolver", "cudnn", "curandGenerator", "MPI_", "nvml", "pthread_"})
                 if (word.starts_with(library))
                     return true;
         }

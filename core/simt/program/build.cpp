@@ -201,9 +201,9 @@ Error linkError(const std::string& output, const std::string& name) {
     std::string list;
     for (std::size_t k = 0; k < missing.size() && k < 5; ++k)
         list += (k ? ", " : "") + missing[k];
-    return userError(text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list),
-                     text("%1", name),
-                     text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
+    return userError(
+        text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list), text("%1", name),
+        text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
 }
 
 /// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the
@@ -245,7 +245,8 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, c
         return userError(
             text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)),
             text("%1", source.name),
-            text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
+            text(TELAR_TR("core",
+                          "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
     if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
         return status;
     return writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n" : "") +

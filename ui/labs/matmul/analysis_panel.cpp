@@ -142,7 +142,8 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     fragments_ = new FragmentPage(stack_);
     stack_->addWidget(fragments_);
     multiprocessor_ = new MultiprocessorPage(stack_);
-    multiprocessor_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a hidden page does not widen the panel
+    multiprocessor_->setSizePolicy(QSizePolicy::Ignored,
+                                   QSizePolicy::Preferred); // a hidden page does not widen the panel
     multiprocessor_->setDevices(model.deviceSource());
     stack_->addWidget(multiprocessor_);
     column->addWidget(stack_, 1);
