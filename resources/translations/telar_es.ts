@@ -22521,6 +22521,34 @@ Segundo: %2</translation>
             <source>The curve grows point by point while this page is in front.</source>
             <translation>La curva crece punto por punto mientras esta página está a la vista.</translation>
         </message>
+        <message>
+            <source>Registers per thread</source>
+            <translation>Registros por hilo</translation>
+        </message>
+        <message>
+            <source>More registers in each thread leave room for fewer blocks</source>
+            <translation>Más registros en cada hilo dejan lugar para menos bloques</translation>
+        </message>
+        <message>
+            <source>Shared memory per block</source>
+            <translation>Memoria compartida por bloque</translation>
+        </message>
+        <message>
+            <source>More shared memory in each block leaves room for fewer blocks</source>
+            <translation>Más memoria compartida en cada bloque deja lugar para menos bloques</translation>
+        </message>
+        <message>
+            <source>Pause</source>
+            <translation>Pausar</translation>
+        </message>
+        <message>
+            <source>Play</source>
+            <translation>Reproducir</translation>
+        </message>
+        <message>
+            <source>Goes through the cycles in view in ten seconds</source>
+            <translation>Recorre en diez segundos los ciclos que se ven</translation>
+        </message>
     </context>
     <context>
         <name>telar::StallLines</name>
@@ -22606,6 +22634,14 @@ Segundo: %2</translation>
         <message>
             <source>Warps of a multiprocessor</source>
             <translation>Warps de un multiprocesador</translation>
+        </message>
+        <message>
+            <source>Cycle %1. Warps that issue: %2.</source>
+            <translation>Ciclo %1. Warps que emiten: %2.</translation>
+        </message>
+        <message>
+            <source>Cycle %1. Warps that issue: %2. Warps that wait: %3.</source>
+            <translation>Ciclo %1. Warps que emiten: %2. Warps que esperan: %3.</translation>
         </message>
     </context>
 </TS>

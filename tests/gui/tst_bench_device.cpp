@@ -223,6 +223,25 @@ private slots:
         QTRY_VERIFY(!page->busy() && page->timeline()->timeline.cycles > before);
         QVERIFY(chart->accessibleDescription().count("cycles") == 2);
         QVERIFY(chart->exportable().csv().contains("long_scoreboard"));
+        // Play goes through the cycles in view and says what the warps do.
+        page->playButton()->click();
+        QTRY_VERIFY(chart->cycle() && *chart->cycle() > chart->view().first);
+        const auto* words = bench.lab->findChild<QLabel*>("pinnedSpan");
+        QVERIFY2(words->isVisible() && words->text().startsWith("Cycle "), qPrintable(words->text()));
+        page->playButton()->click();
+        const auto stopped = chart->cycle();
+        QTest::qWait(50);
+        QCOMPARE(chart->cycle(), stopped);
+        // Registers and shared memory leave room for fewer blocks.
+        const int fits = page->timeline()->timeline.occupancy.blocks;
+        page->registers()->setValue(255);
+        QTRY_VERIFY(!page->busy() && page->timeline()->timeline.occupancy.blocks == 1);
+        QVERIFY(fits > 1);
+        page->registers()->setValue(page->registers()->minimum());
+        page->sharedMemory()->setValue(page->sharedMemory()->maximum());
+        QTRY_VERIFY(!page->busy() && page->timeline()->timeline.occupancy.blocks == 1);
+        page->sharedMemory()->setValue(page->sharedMemory()->minimum());
+        QTRY_VERIFY(!page->busy() && page->timeline()->timeline.occupancy.blocks == fits);
         // The curve has a point for each number of resident blocks.
         page->showPage(2);
         QTRY_VERIFY(!page->curve()->series().empty() &&

@@ -11,13 +11,14 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -25,6 +26,7 @@ namespace telar {
 namespace {
 
 constexpr int64_t shownSpans = 200'000;
+constexpr int playMilliseconds = 10'000; ///< for the cycles in view
 /// Of launches that chose no constant of the model: tests/core/simt/tst_multiprocessor.cpp. Per cent, and how many.
 constexpr int medianError = 12, judgedLaunches = 18;
 
@@ -39,6 +41,28 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
         slider_->setValue(value);
         if (!setting_)
             simulateNow();
+    });
+    for (auto* box : {registers_, shared_})
+        connect(box, &QSpinBox::valueChanged, this, [this] {
+            if (setting_)
+                return;
+            points_.clear();
+            fitBlocks();
+            simulateNow();
+            emit busyChanged(); // lessons look at the choice
+        });
+    connect(play_, &QToolButton::clicked, this, [this] { setPlaying(!playTimer_.isActive()); });
+    playTimer_.setInterval(16);
+    connect(&playTimer_, &QTimer::timeout, this, [this] {
+        const auto [from, to] = chart_->view();
+        const double at = playFrom_ + (to - from) * static_cast<double>(playClock_.elapsed()) / playMilliseconds;
+        chart_->setCycle(std::min(at, to));
+        if (at >= to)
+            setPlaying(false);
+    });
+    connect(chart_, &WarpChart::cycleChanged, this, [this](const QString& words) {
+        pinned_->setText(words);
+        pinned_->setVisible(!words.isEmpty());
     });
     connect(latency_, &Segmented::chosen, this, [this] {
         points_.clear();
@@ -72,8 +96,8 @@ void MultiprocessorPage::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 4);
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
+    auto* head = new WrapLayout;
+    scaleSpacing(head, 6);
     look_ = new Segmented(3, this);
     look_->setObjectName(QStringLiteral("multiprocessorLook"));
     keepInProject(look_, "multiprocessorLook");
@@ -89,6 +113,19 @@ void MultiprocessorPage::build() {
     blocks_->setObjectName(QStringLiteral("residentBlocks"));
     blocks_->setRange(1, 1);
     blocksLabel_->setBuddy(blocks_);
+    registersLabel_ = roleLabel("muted", this);
+    registers_ = new QSpinBox(this);
+    registers_->setObjectName(QStringLiteral("threadRegisters"));
+    registers_->setRange(1, 255);
+    registersLabel_->setBuddy(registers_);
+    sharedLabel_ = roleLabel("muted", this);
+    shared_ = new QSpinBox(this);
+    shared_->setObjectName(QStringLiteral("blockShared"));
+    shared_->setRange(0, 1);
+    shared_->setSuffix(QStringLiteral(" KiB"));
+    sharedLabel_->setBuddy(shared_);
+    for (auto* box : {blocks_, registers_, shared_})
+        box->setKeyboardTracking(false);
     latencyLabel_ = roleLabel("muted", this);
     latency_ = new Segmented(3, this);
     latency_->setObjectName(QStringLiteral("memoryLatency"));
@@ -99,16 +136,15 @@ void MultiprocessorPage::build() {
     keepInProject(cache_, "l1Cache");
     keep_ = new QPushButton(this);
     keep_->setObjectName(QStringLiteral("keepTimeline"));
-    head->addWidget(look_);
-    head->addWidget(cardLabel_);
-    head->addWidget(cards_);
-    head->addWidget(blocksLabel_);
-    head->addWidget(slider_, 1);
-    head->addWidget(blocks_);
-    head->addWidget(latencyLabel_);
-    head->addWidget(latency_);
-    head->addWidget(cache_);
-    head->addWidget(keep_);
+    play_ = new QToolButton(this);
+    play_->setObjectName(QStringLiteral("playTimeline"));
+    play_->setProperty("role", "quiet");
+    play_->setIcon(icon("play"));
+    for (auto* part : std::initializer_list<QWidget*>{
+             look_, play_, beside(this, {cardLabel_, cards_}), beside(this, {blocksLabel_, slider_, blocks_}),
+             beside(this, {registersLabel_, registers_}), beside(this, {sharedLabel_, shared_}),
+             beside(this, {latencyLabel_, latency_}), cache_, keep_})
+        head->addWidget(part);
     column->addLayout(head);
     words_ = new TextLabel(this);
     words_->setObjectName(QStringLiteral("multiprocessorWords"));
@@ -178,6 +214,8 @@ void MultiprocessorPage::cancel() {
 multiprocessor::ModelOptions MultiprocessorPage::options() const {
     multiprocessor::ModelOptions made;
     made.card = cards_->card();
+    made.registers = registers_->value();
+    made.sharedBytes = shared_->value() * 1024;
     made.residentBlocks = blocks_->value();
     made.memoryLatency = 1 << latency_->current();
     made.l1 = cache_->isChecked();
@@ -195,29 +233,56 @@ void MultiprocessorPage::recordNow() {
     error_.reset();
     recorder_.start<multiprocessor::Recording>(
         [record = source_->record, card = cards_->card()](const JobContext& job) { return record(card, job); },
-        [this](std::shared_ptr<const multiprocessor::Recording> made) {
-            recording_ = std::move(made);
-            const auto& card = cards_->card();
-            const auto* capability = simt::findCapability(card.major, card.minor);
-            const auto fits = capability
-                                  ? simt::occupancy(*capability, {static_cast<int>(recording_->config.block.count()),
-                                                                  recording_->threadRegisters, recording_->sharedBytes})
-                                  : Expected<simt::Occupancy>(simt::Occupancy{});
-            const auto share = multiprocessor::shareOf(card, recording_->config);
-            mostBlocks_ =
-                fits ? static_cast<int>(std::max<int64_t>(1, std::min<int64_t>(fits->blocks, share.blocks))) : 1;
-            setting_ = true;
-            slider_->setMaximum(mostBlocks_);
-            blocks_->setMaximum(mostBlocks_);
-            blocks_->setValue(mostBlocks_);
-            setting_ = false;
-            simulateNow();
-        },
+        [this](std::shared_ptr<const multiprocessor::Recording> made) { takeRecording(std::move(made)); },
         [this](const Error& error) {
             error_ = error;
             refresh();
         });
     refresh();
+}
+
+void MultiprocessorPage::takeRecording(std::shared_ptr<const multiprocessor::Recording> made) {
+    recording_ = std::move(made);
+    const auto& card = cards_->card();
+    const auto* capability = simt::findCapability(card.major, card.minor);
+    const int own = (recording_->sharedBytes + 1023) / 1024;
+    setting_ = true;
+    registers_->setMinimum(std::min(255, recording_->threadRegisters));
+    registers_->setValue(registers_->minimum());
+    shared_->setRange(own, std::max(own, capability ? static_cast<int>(capability->blockShared / 1024) : own));
+    shared_->setValue(own);
+    setting_ = false;
+    fitBlocks();
+    simulateNow();
+}
+
+void MultiprocessorPage::fitBlocks() {
+    if (!recording_)
+        return;
+    const auto fits = multiprocessor::fitting(*recording_, options());
+    const auto share = multiprocessor::shareOf(cards_->card(), recording_->config);
+    mostBlocks_ = fits ? static_cast<int>(std::max<int64_t>(1, std::min<int64_t>(fits->blocks, share.blocks))) : 1;
+    setting_ = true;
+    slider_->setMaximum(mostBlocks_);
+    blocks_->setMaximum(mostBlocks_);
+    blocks_->setValue(mostBlocks_);
+    setting_ = false;
+}
+
+void MultiprocessorPage::setPlaying(bool playing) {
+    if (playing == playTimer_.isActive() || (playing && !timeline_))
+        return;
+    playing ? playTimer_.start() : playTimer_.stop();
+    if (playing) {
+        showPage(0);
+        const auto [from, to] = chart_->view();
+        const auto at = chart_->cycle();
+        playFrom_ = at && *at >= from && *at < to ? *at : from;
+        playClock_.start();
+    }
+    play_->setIcon(icon(playing ? "pause" : "play"));
+    play_->setToolTip(playing ? tr("Pause") : tr("Goes through the cycles in view in ten seconds"));
+    play_->setAccessibleName(playing ? tr("Pause") : tr("Play"));
 }
 
 void MultiprocessorPage::simulateNow() {
@@ -303,6 +368,7 @@ void MultiprocessorPage::showWords() {
     } else
         words_->clear();
     keep_->setEnabled(timeline_ || kept_);
+    play_->setEnabled(timeline_ != nullptr);
 }
 
 void MultiprocessorPage::refresh() {
@@ -372,6 +438,12 @@ void MultiprocessorPage::retranslate() {
     blocks_->setToolTip(tr("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
     blocks_->setAccessibleName(tr("Resident blocks"));
     slider_->setAccessibleName(tr("Resident blocks"));
+    registersLabel_->setText(tr("Registers per thread"));
+    registers_->setToolTip(tr("More registers in each thread leave room for fewer blocks"));
+    sharedLabel_->setText(tr("Shared memory per block"));
+    shared_->setToolTip(tr("More shared memory in each block leaves room for fewer blocks"));
+    play_->setToolTip(tr("Goes through the cycles in view in ten seconds"));
+    play_->setAccessibleName(tr("Play"));
     latencyLabel_->setText(tr("Memory latency"));
     latency_->setTexts({QStringLiteral("×1"), QStringLiteral("×2"), QStringLiteral("×4")},
                        {tr("As the card's"), tr("Twice the card's"), tr("Four times the card's")});

@@ -5,6 +5,8 @@
 #include "ui/jobs/job_runner.hpp"
 #include "ui/multiprocessor/warp_chart.hpp"
 
+#include <QElapsedTimer>
+#include <QTimer>
 #include <QWidget>
 
 class QCheckBox;
@@ -13,6 +15,7 @@ class QPushButton;
 class QSlider;
 class QSpinBox;
 class QStackedWidget;
+class QToolButton;
 
 namespace telar {
 
@@ -44,6 +47,9 @@ public:
     StallLines* lines() const { return lines_; }
     LineChart* curve() const { return curve_; }
     QSpinBox* residentBlocks() const { return blocks_; }
+    QSpinBox* registers() const { return registers_; }
+    QSpinBox* sharedMemory() const { return shared_; }
+    QToolButton* playButton() const { return play_; }
     Segmented* latency() const { return latency_; }
     QPushButton* keepButton() const { return keep_; }
     CardBox* cards() const { return cards_; }
@@ -64,6 +70,10 @@ private:
     void build();
     void retranslate();
     void recordNow();
+    void takeRecording(std::shared_ptr<const multiprocessor::Recording> made);
+    /// As many blocks as fit with the chosen registers and shared memory.
+    void fitBlocks();
+    void setPlaying(bool playing);
     void simulateNow();
     void sweepNext();
     void keepVersion();
@@ -81,12 +91,16 @@ private:
     std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
     std::optional<Error> error_;
     CardBox* cards_;
-    QLabel *cardLabel_, *blocksLabel_, *latencyLabel_, *words_, *note_, *pinned_;
+    QLabel *cardLabel_, *blocksLabel_, *registersLabel_, *sharedLabel_, *latencyLabel_, *words_, *note_, *pinned_;
     Segmented *look_, *latency_;
     QSlider* slider_;
-    QSpinBox* blocks_;
+    QSpinBox *blocks_, *registers_, *shared_;
     QCheckBox* cache_;
     QPushButton* keep_;
+    QToolButton* play_;
+    QTimer playTimer_;
+    QElapsedTimer playClock_;
+    double playFrom_ = 0;
     QStackedWidget* pages_;
     WarpChart* chart_;
     StallLines* lines_;

@@ -79,8 +79,11 @@ void paintAxis(QPainter& p, const QRectF& plot, double from, double to, const Co
         p.setPen(QPen(c.grid, 1));
         p.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
         p.setPen(c.muted);
-        p.drawText(QRectF(x - px(50), plot.bottom() + px(2), px(100), px(18)), Qt::AlignHCenter | Qt::AlignTop,
-                   formatCount(static_cast<int64_t>(t)));
+        const auto words = formatCount(static_cast<int64_t>(t));
+        const double half = p.fontMetrics().horizontalAdvance(words) / 2.0 + 1;
+        const double middle = std::min(x, plot.right() + px(6) - half); // the last number stays within the picture
+        p.drawText(QRectF(middle - half, plot.bottom() + px(2), 2 * half, px(18)), Qt::AlignHCenter | Qt::AlignTop,
+                   words);
     }
     p.setPen(c.muted);
     p.drawText(QRectF(plot.left() - px(98), plot.bottom() + px(2), px(90), px(18)), Qt::AlignRight | Qt::AlignTop,
@@ -206,6 +209,7 @@ void WarpChart::setVersions(std::vector<Version> versions, const QString& key) {
     const bool fresh = versions_.empty();
     versions_ = std::move(versions);
     pin(std::nullopt);
+    setCycle(std::nullopt);
     if (key != key_ || (fresh && !versions_.empty())) {
         key_ = key;
         from_ = 0;
@@ -267,6 +271,12 @@ void WarpChart::paintEvent(QPaintEvent*) {
         p.drawRect(QRectF(x, rowTop(rows, at, version.timeline->timeline.schedulers) - 1, w, rows.row + 1));
         p.setClipping(false);
     }
+    if (cycle_ && *cycle_ >= from_ && *cycle_ <= to_) {
+        const QRectF area = plot();
+        const double x = area.left() + (*cycle_ - from_) / (to_ - from_) * area.width();
+        p.setPen(QPen(colors().focus, px(2)));
+        p.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+    }
     if (hasFocus()) {
         p.setPen(QPen(colors().accent, 1));
         p.setBrush(Qt::NoBrush);
@@ -319,6 +329,8 @@ QString WarpChart::wordsAt(const QPointF& at) const {
 }
 
 void WarpChart::pin(std::optional<Hit> hit) {
+    if (hit)
+        cycle_.reset();
     pin_ = hit;
     pinnedWords_ = hit ? wordsOf(*hit) : QString();
     int line = 0;
@@ -331,6 +343,37 @@ void WarpChart::pin(std::optional<Hit> hit) {
 }
 
 void WarpChart::unpin() { pin(std::nullopt); }
+
+QString WarpChart::wordsAtCycle() const {
+    if (!cycle_ || versions_.empty())
+        return {};
+    const auto& prepared = *versions_.back().timeline;
+    std::array<int, multiprocessor::stateCount> warps{};
+    for (const auto& spans : prepared.places)
+        if (const auto at = firstIn(spans, *cycle_); at < spans.size() && spans[at].start <= *cycle_)
+            ++warps[static_cast<std::size_t>(spans[at].state)];
+    std::vector<std::pair<int, State>> waiting;
+    for (std::size_t k = 0; k < warps.size(); ++k)
+        if (warps[k] > 0 && static_cast<State>(k) != State::Selected)
+            waiting.emplace_back(-warps[k], static_cast<State>(k));
+    std::sort(waiting.begin(), waiting.end());
+    QStringList words;
+    for (const auto& [count, state] : waiting)
+        words << stateWords(state) + QLatin1Char(' ') + formatCount(-count);
+    const auto cycle = formatCount(static_cast<int64_t>(*cycle_));
+    const auto issuing = formatCount(warps[static_cast<std::size_t>(State::Selected)]);
+    return words.isEmpty() ? tr("Cycle %1. Warps that issue: %2.").arg(cycle, issuing)
+                           : tr("Cycle %1. Warps that issue: %2. Warps that wait: %3.")
+                                 .arg(cycle, issuing, words.join(QStringLiteral(", ")));
+}
+
+void WarpChart::setCycle(std::optional<double> cycle) {
+    if (cycle == cycle_)
+        return;
+    cycle_ = cycle;
+    update();
+    emit cycleChanged(wordsAtCycle());
+}
 
 void WarpChart::movePin(int direction) {
     if (versions_.empty() || versions_[0].timeline->places.empty())

@@ -32,6 +32,9 @@ public:
     /// Moves the pin to the next span of another state of its warp, or the one before; the first one where nothing is pinned.
     void movePin(int direction);
     void unpin();
+    /// A line over all warps at that cycle; what they do there is said by `cycleChanged`. None: no line.
+    void setCycle(std::optional<double> cycle);
+    std::optional<double> cycle() const { return cycle_; }
     QString pinned() const { return pinnedWords_; }
     Exportable exportable() const;
     QSize sizeHint() const override;
@@ -40,6 +43,8 @@ public:
 signals:
     /// Words of the pinned span, and the line of its instruction (0: none).
     void pinChanged(const QString& words, int line);
+    /// What the warps of the lowest version do at the line.
+    void cycleChanged(const QString& words);
 
 protected:
     bool event(QEvent* event) override;
@@ -58,6 +63,7 @@ private:
     };
     std::optional<Hit> hitAt(const QPointF& at) const;
     QString wordsOf(const Hit& hit) const;
+    QString wordsAtCycle() const;
     void pin(std::optional<Hit> hit);
     double longest() const;
     QRectF plot() const;
@@ -67,6 +73,7 @@ private:
     QString key_, empty_, pinnedWords_;
     double from_ = 0, to_ = 1;
     std::optional<Hit> pin_;
+    std::optional<double> cycle_;
     QPointF pressed_;
     double fromAtPress_ = 0;
     bool pressing_ = false, dragged_ = false;

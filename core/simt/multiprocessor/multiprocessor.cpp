@@ -105,7 +105,7 @@ Share shareOf(const simt::DeviceModel& card, const simt::LaunchConfig& config) {
     return share;
 }
 
-Expected<Timeline> simulate(const Recording& recording, const ModelOptions& options, const JobContext& job) {
+Expected<simt::Occupancy> fitting(const Recording& recording, const ModelOptions& options) {
     const auto& card = options.card;
     const auto* capability = simt::findCapability(card.major, card.minor);
     if (!capability)
@@ -117,14 +117,20 @@ Expected<Timeline> simulate(const Recording& recording, const ModelOptions& opti
             text(TELAR_TR("core", "The kernel's instructions exist from compute capability %1 on; %2 has %3"),
                  std::to_string(recording.capability / 10) + "." + std::to_string(recording.capability % 10), card.name,
                  std::to_string(card.major) + "." + std::to_string(card.minor)));
-    if (recording.blocks.empty())
-        return userError(text(TELAR_TR("core", "The launch executed no block that could be replayed")));
-    Timeline made;
     const int registers = options.registers > 0 ? options.registers : recording.threadRegisters;
-    const auto fits = simt::occupancy(
-        *capability, {static_cast<int>(recording.config.block.count()), registers, recording.sharedBytes});
+    return simt::occupancy(*capability, {static_cast<int>(recording.config.block.count()), registers,
+                                         std::max(recording.sharedBytes, options.sharedBytes)});
+}
+
+Expected<Timeline> simulate(const Recording& recording, const ModelOptions& options, const JobContext& job) {
+    const auto fits = fitting(recording, options);
     if (!fits)
         return fits.error();
+    if (recording.blocks.empty())
+        return userError(text(TELAR_TR("core", "The launch executed no block that could be replayed")));
+    const auto& card = options.card;
+    const auto* capability = simt::findCapability(card.major, card.minor);
+    Timeline made;
     made.occupancy = *fits;
     const auto share = shareOf(card, recording.config);
     made.blocks = share.blocks;
@@ -135,9 +141,9 @@ Expected<Timeline> simulate(const Recording& recording, const ModelOptions& opti
     made.places = made.residentBlocks * static_cast<int>(ceilDiv(recording.config.block.count(), 32));
     const int used = static_cast<int>(std::min<int64_t>(card.multiprocessors, recording.config.grid.count()));
     auto constants = constantsOf(card);
-    const int64_t l1Bytes = std::max<int64_t>(16 << 10, (int64_t{constants.cacheKiB} << 10) -
-                                                            int64_t{made.residentBlocks} *
-                                                                (recording.sharedBytes + capability->sharedReserved));
+    const int64_t sharedBytes = std::max(recording.sharedBytes, options.sharedBytes) + capability->sharedReserved;
+    const int64_t l1Bytes =
+        std::max<int64_t>(16 << 10, (int64_t{constants.cacheKiB} << 10) - made.residentBlocks * sharedBytes);
     auto footprint = footprintOf(recording);
     const auto memoryShare = shareOfMemory(options, recording, footprint, share.blocks, used);
     MemorySystem memory(constants, memoryShare, l1Bytes, options.l1, options.memoryLatency);

@@ -54,6 +54,7 @@ using StateCycles = std::array<double, stateCount>;
 struct ModelOptions {
     simt::DeviceModel card;
     int registers = 0;        ///< of a thread; 0: as estimated
+    int sharedBytes = 0;      ///< of a block, where that is more than the kernel's own: fewer blocks fit
     int residentBlocks = 0;   ///< fewer than fit, for the curve; 0: as many as fit
     double memoryLatency = 1; ///< times what the card's memory and L2 cache have
     bool l1 = true;           ///< without it every access goes to the L2 cache
@@ -104,6 +105,9 @@ struct Timeline {
     /// The largest but selected and not selected; Selected where there is none.
     State largestStall() const;
 };
+
+/// How many blocks of the launch the card holds at once, with these registers and this shared memory. Errors as of `simulate`.
+Expected<simt::Occupancy> fitting(const Recording& recording, const ModelOptions& options);
 
 /// A user error where a block does not fit on the card, the card lacks the kernel's instructions or nothing was recorded.
 Expected<Timeline> simulate(const Recording& recording, const ModelOptions& options, const JobContext& job = {});

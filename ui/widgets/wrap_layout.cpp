@@ -1,0 +1,95 @@
+#include "ui/widgets/wrap_layout.hpp"
+
+#include "ui/theme/scaled.hpp"
+
+#include <QHBoxLayout>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace telar {
+
+WrapLayout::WrapLayout(QWidget* parent) : QLayout(parent) { setContentsMargins(0, 0, 0, 0); }
+
+WrapLayout::~WrapLayout() = default;
+
+void WrapLayout::addItem(QLayoutItem* item) { items_.emplace_back(item); }
+
+QLayoutItem* WrapLayout::itemAt(int index) const {
+    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
+}
+
+QLayoutItem* WrapLayout::takeAt(int index) {
+    if (index < 0 || index >= count())
+        return nullptr;
+    auto* taken = items_[static_cast<std::size_t>(index)].release();
+    items_.erase(items_.begin() + index);
+    return taken;
+}
+
+int WrapLayout::heightForWidth(int width) const { return arrange({0, 0, width, 0}, false); }
+
+QSize WrapLayout::sizeHint() const {
+    QSize size(0, 0);
+    for (const auto& item : items_)
+        if (!item->isEmpty()) {
+            const auto hint = item->sizeHint();
+            size = {size.width() + hint.width() + (size.width() > 0 ? spacing() : 0),
+                    std::max(size.height(), hint.height())};
+        }
+    return size;
+}
+
+QSize WrapLayout::minimumSize() const {
+    QSize size(0, 0);
+    for (const auto& item : items_)
+        if (!item->isEmpty())
+            size = size.expandedTo(item->minimumSize());
+    return size;
+}
+
+void WrapLayout::setGeometry(const QRect& rect) {
+    QLayout::setGeometry(rect);
+    arrange(rect, true);
+}
+
+int WrapLayout::arrange(const QRect& rect, bool place) const {
+    int y = rect.top(), height = 0;
+    std::vector<std::pair<QLayoutItem*, QRect>> row;
+    const auto endRow = [&] {
+        if (place)
+            for (auto& [item, at] : row)
+                item->setGeometry({at.left(), y, at.width(), height});
+        row.clear();
+    };
+    int x = rect.left();
+    for (const auto& item : items_) {
+        if (item->isEmpty())
+            continue;
+        const auto hint = item->sizeHint().expandedTo(item->minimumSize());
+        const int width = std::min(hint.width(), std::max(rect.width(), item->minimumSize().width()));
+        if (!row.empty() && x + width > rect.right() + 1) {
+            endRow();
+            y += height + spacing();
+            x = rect.left();
+            height = 0;
+        }
+        row.emplace_back(item.get(), QRect(x, y, width, hint.height()));
+        height = std::max(height, hint.height());
+        x += width + spacing();
+    }
+    endRow();
+    return y + height - rect.top();
+}
+
+QWidget* beside(QWidget* parent, std::initializer_list<QWidget*> widgets) {
+    auto* box = new QWidget(parent);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(row, 4);
+    for (auto* widget : widgets)
+        row->addWidget(widget);
+    return box;
+}
+
+} // namespace telar
