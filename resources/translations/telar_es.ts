@@ -22422,8 +22422,8 @@ Segundo: %2</translation>
             <translation>Instrucciones: %1 de PTX, unas %2 según las haría probablemente el ensamblador de NVIDIA (estimación).</translation>
         </message>
         <message>
-            <source>On %1 launches measured on an H100 the cycles are off by %2 % (median).</source>
-            <translation>En %1 lanzamientos medidos en una H100, los ciclos difieren un %2 % (mediana).</translation>
+            <source>On %1 launches that the model had never seen, measured on an H100, the cycles are off by %2 % (median).</source>
+            <translation>En %1 lanzamientos que el modelo no había visto, medidos en una H100, los ciclos difieren un %2 % (mediana).</translation>
         </message>
         <message>
             <source>Simulated: %1 of %2 blocks; the rest goes on at their pace.</source>

@@ -72,6 +72,24 @@ private slots:
         QVERIFY(ran.err.contains("2 steps"));
     }
 
+    /// What only ran has no prediction and no counts, and nobody is told 0; what the model says stands beside each launch.
+    void onlyWhatIsKnown() {
+        const auto ran = call({"run", "--fast", "--stalls", "--card", "H100", "--json",
+                               QString::fromStdString(scratch_.path("fast.json")), heat, "2"});
+        QCOMPARE(ran.code, 0);
+        const auto launch =
+            QJsonDocument::fromJson(QByteArray::fromStdString(test::bytesOf(scratch_.path("fast.json"))))
+                .object()["launches"]
+                .toArray()[0]
+                .toObject();
+        QVERIFY(launch["foretold_ms"].isNull() && launch["figures"].isNull());
+        QVERIFY(launch["timeline"].toObject()["ms"].toDouble() > 0);
+        QVERIFY2(ran.err.contains("modelled  its warps wait most for"), ran.err.constData());
+        const QRegularExpression row(QStringLiteral(
+            "step<<<.*>>> +2 +- +[\\d.]+ \\S+ +[\\d.]+ \\S+  (Long scoreboard|No instruction|Wait|Barrier)"));
+        QVERIFY2(row.match(QString::fromUtf8(ran.err)).hasMatch(), ran.err.constData());
+    }
+
     void faultsAndCodes() {
         const auto path = file(
             "fault.cu",

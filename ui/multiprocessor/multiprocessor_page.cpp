@@ -27,8 +27,6 @@ namespace {
 
 constexpr int64_t shownSpans = 200'000;
 constexpr int playMilliseconds = 10'000; ///< for the cycles in view
-/// Of launches that chose no constant of the model: tests/core/simt/tst_multiprocessor.cpp. Per cent, and how many.
-constexpr int medianError = 12, judgedLaunches = 18;
 
 } // namespace
 
@@ -403,9 +401,10 @@ void MultiprocessorPage::refresh() {
                    .arg(formatCount(static_cast<int64_t>(t.ptxInstructions)),
                         formatCount(static_cast<int64_t>(t.instructions))) +
                QLatin1Char(' ') +
-               tr("On %1 launches measured on an H100 the cycles are off by %2 % (median).")
-                   .arg(judgedLaunches)
-                   .arg(medianError);
+               tr("On %1 launches that the model had never seen, measured on an H100, the cycles are off by %2 % "
+                  "(median).")
+                   .arg(multiprocessor::blindLaunches)
+                   .arg(multiprocessor::blindErrorPct);
         if (t.simulatedBlocks < t.blocks)
             note += QLatin1Char(' ') + tr("Simulated: %1 of %2 blocks; the rest goes on at their pace.")
                                            .arg(formatCount(t.simulatedBlocks), formatCount(t.blocks));

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace telar::cli {
 
 namespace {
@@ -27,10 +29,13 @@ std::string padded(const std::string& text, std::size_t width) {
 
 std::string eventTable(const program::ProgramReport& report) {
     std::size_t places = 6; // with the file's name where there are several
-    for (const auto& row : program::timeLine(report))
+    const auto rows = program::timeLine(report);
+    for (const auto& row : rows)
         places = std::max(places, row.file.empty() ? 0 : row.file.size() + 7);
-    std::string out = padded("line", places) + padded("what", 44) + columns({"times", "foretold", "here"}) + "\n";
-    for (const auto& row : program::timeLine(report)) {
+    const bool stalls = std::any_of(rows.begin(), rows.end(), [](const auto& row) { return row.modelledMs > 0; });
+    std::vector<std::string> names;
+    std::size_t widest = 44;
+    for (const auto& row : rows) {
         std::string what;
         if (row.launch) {
             const auto& launch = report.launches[row.first];
@@ -39,9 +44,25 @@ std::string eventTable(const program::ProgramReport& report) {
             const auto& copy = report.copies[row.first];
             what = std::string(program::wayName(copy.way)) + ", " + bytesText(copy.bytes);
         }
-        out += padded((row.file.empty() ? "" : row.file + ":") + std::to_string(row.line), places) + padded(what, 44) +
-               columns({std::to_string(row.times), milliseconds(row.foretoldMs),
-                        row.machineMs > 0 ? milliseconds(row.machineMs) : "-"});
+        names.push_back(what);
+        widest = std::max(widest, what.size() + 2);
+    }
+    std::vector<std::string> titles{"times", "foretold", "here"};
+    if (stalls)
+        titles.emplace_back("modelled");
+    std::string out = padded("line", places) + padded("what", widest) + columns(titles) +
+                      (stalls ? "  its warps wait most for\n" : "\n");
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        const auto& row = rows[k];
+        std::vector<std::string> cells{std::to_string(row.times), row.foretoldMs ? milliseconds(*row.foretoldMs) : "-",
+                                       row.machineMs > 0 ? milliseconds(row.machineMs) : "-"};
+        if (stalls)
+            cells.push_back(row.modelledMs > 0 ? milliseconds(row.modelledMs) : "-");
+        out += padded((row.file.empty() ? "" : row.file + ":") + std::to_string(row.line), places) +
+               padded(names[k], widest) + columns(cells);
+        if (row.modelledMs > 0)
+            if (const auto& timeline = report.launches[row.first].timeline)
+                out += "  " + multiprocessor::stateTitle(timeline->largestStall()).str();
         if (row.refused)
             out += "  refused: " + std::to_string(row.refused);
         if (row.findings)

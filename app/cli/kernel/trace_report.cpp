@@ -54,7 +54,7 @@ std::string sourceLine(std::string_view source, int64_t number) {
     return std::string(line.substr(0, 60));
 }
 
-std::string columns(std::initializer_list<std::string> words) {
+std::string columns(const std::vector<std::string>& words) {
     std::string row;
     for (const auto& word : words)
         row += std::string(word.size() < 11 ? 11 - word.size() : 1, ' ') + word;

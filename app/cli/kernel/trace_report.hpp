@@ -5,6 +5,7 @@
 #include "core/simt/trace_file.hpp"
 
 #include <string>
+#include <vector>
 
 namespace telar::cli {
 
@@ -14,6 +15,6 @@ std::string traceSummary(const TraceFile& file, const simt::LaunchReport& report
 /// A line of a text, from 1, without the blanks before it, at most 60 characters; empty where there is none.
 std::string sourceLine(std::string_view source, int64_t number);
 /// Words under each other: each at the right of at least 11 columns.
-std::string columns(std::initializer_list<std::string> words);
+std::string columns(const std::vector<std::string>& words);
 
 } // namespace telar::cli

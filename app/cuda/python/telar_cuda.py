@@ -144,19 +144,22 @@ class Report:
         for launch in self.launches:
             place = f"{launch['file']}:{launch['line']}" if launch.get("file") else ""
             size = tuple(" x ".join(str(n) for n in launch[what]) for what in ("grid", "block"))
-            row = known.setdefault((place, launch["kernel"]) + size, [0, 0.0, 0.0, 0, 0, 0])
-            figures = launch.get("figures", {})
+            row = known.setdefault((place, launch["kernel"]) + size, [0, None, 0.0, None, None, None])
             row[0] += 1
-            row[1] += launch["foretold_ms"]
             row[2] += launch["machine_ms"]
-            row[3] += figures.get("instructions", 0)
-            row[4] += sum(figures.get(n, 0) for n in ("global_load_sectors", "global_store_sectors"))
-            row[5] += figures.get("shared_load_bank_conflicts", 0) + figures.get("shared_store_bank_conflicts", 0)
+            figures = launch.get("figures")
+            if figures is None:  # what only ran was neither predicted nor counted
+                continue
+            conflicts = ("shared_load_bank_conflicts", "shared_store_bank_conflicts")
+            for column, value in ((1, launch["foretold_ms"]), (3, figures["instructions"]),
+                                  (4, figures["global_load_sectors"] + figures["global_store_sectors"]),
+                                  (5, sum(figures[name] for name in conflicts))):
+                row[column] = (row[column] or 0) + value
         return [list(key) + values for key, values in known.items()]
 
     @staticmethod
     def _words(value):
-        return f"{value:.4g}" if isinstance(value, float) else str(value)
+        return "-" if value is None else f"{value:.4g}" if isinstance(value, float) else str(value)
 
     def __str__(self):
         lines = ["  ".join(self.columns)]

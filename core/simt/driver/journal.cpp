@@ -91,8 +91,8 @@ program::ProgramLaunch launchOf(const ordered_json& json, std::size_t findings) 
     made.file = json.value("file", std::string());
     made.error = json.at("error").get<uint32_t>();
     made.machineMs = json.at("machine_ms").get<double>();
-    if (const double foretold = json.at("foretold_ms").get<double>(); foretold > 0)
-        made.foretold.emplace().fixed = foretold / 1e3;
+    if (const auto& foretold = json.at("foretold_ms"); !foretold.is_null())
+        made.foretold.emplace().fixed = foretold.get<double>() / 1e3;
     if (json.contains("refused"))
         made.refusal = text("%1", json.at("refused").get<std::string>());
     made.findings.resize(findings);

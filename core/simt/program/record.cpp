@@ -15,8 +15,12 @@ ordered_json launchJson(const ProgramLaunch& launch) {
                          {"dynamic_shared", launch.config.dynamicShared},
                          {"error", launch.error},
                          {"machine_ms", launch.machineMs},
-                         {"foretold_ms", foretoldMs(launch)},
-                         {"figures", cuda::countsJson(launch.counts)}};
+                         {"foretold_ms", nullptr},
+                         {"figures", nullptr}};
+    if (launch.foretold) { // what only ran was not counted
+        made["foretold_ms"] = launch.foretold->seconds() * 1e3;
+        made["figures"] = cuda::countsJson(launch.counts);
+    }
     if (launch.timeline)
         made["timeline"] = cuda::timelineFigures(*launch.timeline);
     if (!launch.file.empty())

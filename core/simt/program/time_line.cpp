@@ -11,8 +11,6 @@ const char* wayName(Way way) {
     return names[static_cast<int>(way)];
 }
 
-double foretoldMs(const ProgramLaunch& launch) { return launch.foretold ? launch.foretold->seconds() * 1e3 : 0; }
-
 std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
     std::vector<TimeLineRow> rows;
     using Shape = std::array<uint32_t, 7>;
@@ -33,7 +31,10 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
                       .first->second;
             if (row == rows.size())
                 rows.push_back({true, launch.line, launch.file, event.index});
-            rows[row].foretoldMs += foretoldMs(launch);
+            if (launch.foretold)
+                rows[row].foretoldMs = rows[row].foretoldMs.value_or(0) + launch.foretold->seconds() * 1e3;
+            if (launch.timeline)
+                rows[row].modelledMs += launch.timeline->seconds * 1e3;
             rows[row].machineMs += launch.machineMs;
             rows[row].refused += launch.refusal.empty() ? 0 : 1;
             rows[row].findings += launch.findings.size();
@@ -42,7 +43,7 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
             row = ofCopies.try_emplace({copy.file, copy.line, copy.way, copy.bytes}, row).first->second;
             if (row == rows.size())
                 rows.push_back({false, copy.line, copy.file, event.index});
-            rows[row].foretoldMs += copy.foretoldMs;
+            rows[row].foretoldMs = rows[row].foretoldMs.value_or(0) + copy.foretoldMs;
             rows[row].refused += copy.error ? 1 : 0;
         }
         ++rows[row].times;

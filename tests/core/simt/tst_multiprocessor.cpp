@@ -329,11 +329,25 @@ private slots:
         const double factor = cycles[0] / cycles[1];
         QVERIFY2(factor > 9 && factor < 15, qPrintable(QString::number(factor)));
     }
+    /// "judged": the launches chose no constant. "blind": they were written and measured after the model was finished.
+    void agreesWithTheHardware_data() {
+        QTest::addColumn<QStringList>("programs");
+        QTest::addColumn<int>("launches");
+        QTest::addColumn<double>("error");
+        QTest::addColumn<double>("largest");
+        QTest::newRow("judged") << QStringList{"bodies", "rows", "divergence", "scans", "pictures"} << 18 << 0.15
+                                << 0.75;
+        QTest::newRow("blind") << QStringList{"fresh_numbers", "fresh_graphs", "fresh_grids"} << 24 << 0.20 << 0.65;
+    }
     void agreesWithTheHardware() {
+        QFETCH(const QStringList, programs);
+        QFETCH(const int, launches);
+        QFETCH(const double, error);
+        QFETCH(const double, largest);
         Agreement all;
-        for (const char* name : {"bodies", "rows", "divergence", "scans", "pictures"}) {
+        for (const auto& name : programs) {
             program::ProgramRequest request;
-            request.source.text = test::kernelText(std::string("stalls/") + name + ".cu");
+            request.source.text = test::kernelText("stalls/" + name.toStdString() + ".cu");
             request.card = h100();
             request.fast = request.stalls = request.cold = true;
             const auto report = program::runProgram(request);
@@ -343,11 +357,11 @@ private slots:
             for (std::size_t k = 0; k < measured.size(); ++k) {
                 const auto& launch = report->launches[k];
                 QVERIFY2(launch.timeline, launch.kernel.c_str());
-                if (measured[k].word("use") == "judged")
+                if (measured[k].word("use") == QTest::currentDataTag())
                     all.add(*launch.timeline, measured[k]);
             }
         }
-        QCOMPARE(all.count(), 18);
+        QCOMPARE(all.count(), launches);
         const auto said =
             QStringLiteral("error %1, beyond twice %2, largest %3, among two %4, correlation %5, issue %6")
                 .arg(medianOf(all.errors))
@@ -357,11 +371,15 @@ private slots:
                 .arg(medianOf(all.correlations))
                 .arg(medianOf(all.issue));
         qInfo().noquote() << said;
-        QVERIFY2(medianOf(all.errors) <= 0.15, qPrintable(said));
+        QVERIFY2(medianOf(all.errors) <= error, qPrintable(said));
+        if (QTest::currentDataTag() == QLatin1String("blind")) { // what the page says
+            QCOMPARE(all.count(), blindLaunches);
+            QCOMPARE(qRound(100 * medianOf(all.errors)), blindErrorPct);
+        }
         QCOMPARE(all.beyondTwice, 0);
-        QVERIFY2(all.largest >= 14, qPrintable(said));  // three quarters
-        QVERIFY2(all.amongTwo >= 16, qPrintable(said)); // nine tenths
-        QVERIFY2(medianOf(all.correlations) >= 0.75, qPrintable(said));
+        QVERIFY2(all.largest >= largest * launches, qPrintable(said));
+        QVERIFY2(all.amongTwo >= 0.88 * launches, qPrintable(said));
+        QVERIFY2(medianOf(all.correlations) >= 0.7, qPrintable(said));
         QVERIFY2(medianOf(all.issue) <= 8, qPrintable(said));
     }
 };

@@ -62,7 +62,7 @@ QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
     case Times:
         return formatCount(row.times);
     case Foretold:
-        return row.foretoldMs > 0 ? formatDuration(row.foretoldMs) : QString();
+        return row.foretoldMs ? formatDuration(*row.foretoldMs) : QString();
     case Here:
         return row.machineMs > 0 ? formatDuration(row.machineMs) : QString();
     default:
@@ -119,7 +119,7 @@ QByteArray ProgramTable::csv() const {
                (launch ? sizes(launch->config.block).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8()
                        : QByteArray()) +
                ',' + (copy ? QByteArray::number(static_cast<qlonglong>(copy->bytes)) : QByteArray()) + ',' +
-               QByteArray::number(static_cast<qlonglong>(row.times)) + ',' + QByteArray::number(row.foretoldMs) + ',' +
+               QByteArray::number(static_cast<qlonglong>(row.times)) + ',' + (row.foretoldMs ? QByteArray::number(*row.foretoldMs) : QByteArray()) + ',' +
                QByteArray::number(row.machineMs) + ',' + QByteArray::number(static_cast<qulonglong>(row.findings)) +
                ',' + QByteArray::number(static_cast<qlonglong>(row.refused)) + '\n';
     }
