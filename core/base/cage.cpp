@@ -94,7 +94,7 @@ Cage::Cage(const std::string& folder) : folder_(folder), root_(folder + "/root")
     mkdir(root_.c_str(), 0700); // where there is one already, it is empty but in a cage
 }
 
-Cage::Cage(const std::string& folder, const std::string& program) : Cage(folder) {
+Cage::Cage(const std::string& folder, const std::string& program, const std::vector<std::string>& read) : Cage(folder) {
     for (const char* place : {"/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"}) {
         std::error_code failed;
         const auto link = std::filesystem::read_symlink(place, failed);
@@ -110,6 +110,8 @@ Cage::Cage(const std::string& folder, const std::string& program) : Cage(folder)
     if (!failed && !prefix.string().starts_with("/usr") && prefix.has_relative_path())
         for (const char* place : {"bin", "lib", "lib64", "include"})
             mayRead((prefix / place).string());
+    for (const auto& place : read)
+        mayRead(place);
     mayWork();
 }
 

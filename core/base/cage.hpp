@@ -31,8 +31,8 @@ const CageState& cageState();
 class Cage {
 public:
     /// `folder` (absolute) may be read and written. Of the toolchain that `program` (an absolute path) belongs to, the
-    /// folders bin, lib and include beside it may be read.
-    Cage(const std::string& folder, const std::string& program);
+    /// folders bin, lib and include beside it may be read, and so may the folders `read` (absolute).
+    Cage(const std::string& folder, const std::string& program, const std::vector<std::string>& read = {});
     /// Of a program that is linked whole: nothing but `folder` is there, and `executable` alone may be started.
     static std::unique_ptr<Cage> ofProgram(const std::string& folder, const std::string& executable);
     ~Cage();

@@ -141,7 +141,7 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
 }
 
 Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
-                               const ChildLimits& limits, const JobContext& job) {
+                               const ChildLimits& limits, const JobContext& job, const std::vector<std::string>& read) {
     if (!cageState().holds()) {
         if (trusted)
             return runChild(words, folder, limits, job);
@@ -153,7 +153,7 @@ Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std:
             text(TELAR_TR("core",
                           "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     }
-    const Cage cage(folder, words[0]);
+    const Cage cage(folder, words[0], read);
     return runChild(words, folder, limits, job, &cage);
 }
 

@@ -33,10 +33,11 @@ std::string programPath(const std::string& name);
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
                                const ChildLimits& limits, const JobContext& job = {}, const Cage* cage = nullptr);
 
-/// Runs a program that reads what a stranger may have written. It works in a cage around `folder`. Where this computer
-/// has none, it runs without one if the source is `trusted`; else it is an error that says why.
+/// Runs a program that reads what a stranger may have written. It works in a cage around `folder` and may read the folders
+/// `read`. Where this computer has none, it runs without one if the source is `trusted`; else it is an error that says why.
 Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
-                               const ChildLimits& limits, const JobContext& job = {});
+                               const ChildLimits& limits, const JobContext& job = {},
+                               const std::vector<std::string>& read = {});
 /// Whether the output is a compiler's account of its own crash.
 bool brokeDown(const ChildResult& run);
 /// What a user is told whose own source is compiled without a cage; empty: there is one.

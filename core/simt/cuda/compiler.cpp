@@ -40,13 +40,6 @@ std::string spliced(const std::string& source) {
     return made;
 }
 
-Status writePrelude(const std::string& folder, const std::vector<PreludeFile>& files) {
-    for (const auto& file : files)
-        if (auto status = writeBelow(folder + "/prelude", file.name, file.text); !status)
-            return status;
-    return {};
-}
-
 /// What a variable at the end of the source holds the address of: a mangled name.
 std::string heldBy(const std::string& ptx, const std::string& variable) {
     const auto at = ptx.find(" " + variable + " = ");
@@ -186,7 +179,8 @@ std::string defineLines(const std::vector<std::string>& defines) {
     return lines;
 }
 
-std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder) {
+std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& prelude,
+                                           const std::string& includeFolder) {
     std::vector<std::string> words = {"-std=" + request.standard,
                                       "-x",
                                       "cuda",
@@ -200,7 +194,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                                       "-Xclang",
                                       "+ptx70",
                                       "-fdeclspec",
-                                      "-Iprelude",
+                                      "-I" + prelude,
                                       "-include",
                                       "telar_device.h",
                                       request.fmad ? "-ffp-contract=fast" : "-ffp-contract=off",
@@ -214,7 +208,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                                       "-fconstexpr-steps=1000000",
                                       "-fno-caret-diagnostics",
                                       "-fno-color-diagnostics"};
-    if (request.whole.empty())
+    if (!request.whole)
         words.insert(words.end(), {"-nostdinc", "-nostdinc++", "-nostdlibinc"});
     else
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Xclang", "-target-sdk-version=11.0"});
@@ -266,8 +260,8 @@ Expected<CudaCompiler> CudaCompiler::find() {
 }
 
 Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
-    const bool both = !request.whole.empty();
-    const auto& given = both ? request.whole : preludeFiles();
+    const bool both = request.whole != nullptr;
+    const auto& given = both ? *request.whole : preludeFiles();
     std::set<std::string> known;
     for (const auto& file : given)
         known.emplace(file.name);
@@ -279,8 +273,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      fs::temp_directory_path().string()));
-    if (auto status = writePrelude(folder.path(), given); !status)
-        return status.error();
+    const auto prelude = headersFolder(given);
+    if (!prelude)
+        return prelude.error();
     if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();
     const std::string name = nameInSource(request.name);
@@ -298,16 +293,17 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                   "_ = " + request.instances[k] + ";\n";
     if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
         return status.error();
-    auto words = compilerArguments(request, device->headers.empty() ? "" : "own");
-    const auto hiding = wordsThatHideNames(folder.path(), path_);
+    auto words = compilerArguments(request, *prelude, device->headers.empty() ? "" : "own");
+    const auto hiding = wordsThatHideNames(folder.path(), path_, {*prelude});
     if (!hiding)
         return hiding.error();
     words.insert(words.begin(), hiding->begin(), hiding->end());
     words.insert(words.begin(), path_);
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
-    auto run = runCaged(words, folder.path(), request.trusted, {request.seconds, memory, output}, job);
+    auto run = runCaged(words, folder.path(), request.trusted, {request.seconds, memory, output}, job, {*prelude});
     if (!run)
         return run.error();
+    hideFolder(run->output, *prelude);
     if (run->timedOut)
         return userError(text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
                          text("%1", request.name));
@@ -338,9 +334,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     result.ok = true;
     result.ptx = std::move(*ptx);
     // Places of the source are those of the file as it is named, not of a folder that is gone.
-    for (const auto& where : {folder.path() + "/own/", folder.path() + "/"})
-        for (std::size_t at = 0; (at = result.ptx.find(where, at)) != std::string::npos;)
-            result.ptx.erase(at, where.size());
+    for (const auto& where : {folder.path() + "/own", folder.path(), *prelude})
+        hideFolder(result.ptx, where);
     result.entry = heldBy(result.ptx, "telar_entry_");
     result.type = heldBy(result.ptx, "telar_types_");
     return result;

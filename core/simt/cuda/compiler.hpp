@@ -7,6 +7,7 @@
 
 #include "core/base/expected.hpp"
 #include "core/jobs/job.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
 
 #include <string>
 #include <vector>
@@ -26,11 +27,6 @@ enum class Build {
     Step  ///< -O0 with the places of variables
 };
 
-/// A header of the prelude: its name and text.
-struct PreludeFile {
-    std::string_view name, text;
-};
-
 struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
@@ -45,8 +41,8 @@ struct CompileRequest {
     /// The user's own file, or Telar's: compiled, with a warning, even where the compiler cannot be shut in.
     bool trusted = false;
     /// Headers of a whole program for both sides: the source is compiled as it is, its host functions with it, so that what
-    /// they launch is there (a kernel for a lambda of theirs). Empty: the device's part alone, with the prelude.
-    std::vector<PreludeFile> whole = {};
+    /// they launch is there (a kernel for a lambda of theirs). Empty: the device's part alone, with the prelude. As of headersFolder.
+    const std::vector<PreludeFile>* whole = nullptr;
     bool fmad =
         true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
     std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
@@ -97,8 +93,10 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
 /// `name` without what has a meaning in a #line.
 std::string nameInSource(std::string name);
 
-/// The command line after the program's name: output k.ptx, headers in the folder prelude.
-std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& includeFolder);
+/// The command line after the program's name: output k.ptx, the prelude in the folder `prelude`, the source's own headers in
+/// `includeFolder` (empty: it has none).
+std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& prelude,
+                                           const std::string& includeFolder);
 
 const std::vector<PreludeFile>& preludeFiles();
 

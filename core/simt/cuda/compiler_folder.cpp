@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -57,14 +59,16 @@ CompilerFolder::CompilerFolder() {
         if (!mkdtemp(name.data()))
             return;
         lock_ = lockOf(name);
-        if (lock_ >= 0)
+        if (lock_ >= 0) {
             path_ = name;
+            process_ = getpid();
+        }
     }
 }
 
 CompilerFolder::~CompilerFolder() {
     std::error_code ignored;
-    if (!path_.empty())
+    if (!path_.empty() && process_ == getpid()) // and not in a child that was forked
         std::filesystem::remove_all(path_, ignored);
     if (lock_ >= 0)
         close(lock_);
@@ -89,7 +93,28 @@ Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& fo
     return {};
 }
 
-Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang) {
+Expected<std::string> headersFolder(const std::vector<PreludeFile>& files) {
+    static std::mutex mutex;
+    static std::map<const std::vector<PreludeFile>*, std::unique_ptr<CompilerFolder>> known;
+    const std::lock_guard<std::mutex> lock(mutex);
+    auto& folder = known[&files];
+    std::error_code failed; // a long session outlives what cleans /tmp
+    if (folder && std::filesystem::exists(folder->path() + "/" + std::string(files.back().name), failed))
+        return folder->path();
+    folder = std::make_unique<CompilerFolder>();
+    if (folder->path().empty())
+        return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
+                                     std::filesystem::temp_directory_path(failed).string()));
+    for (const auto& file : files)
+        if (auto status = writeBelow(folder->path(), file.name, file.text); !status) {
+            folder.reset();
+            return status.error();
+        }
+    return folder->path();
+}
+
+Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang,
+                                                      const std::vector<std::string>& read) {
     const auto& cage = cageState();
     if (cage.ownRoot || !cage.landlock)
         return std::vector<std::string>();
@@ -97,6 +122,7 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
     const auto toolchain = std::filesystem::canonical(clang, failed).parent_path().parent_path().string();
     Json roots = Json::array();
     std::set<std::string> places{"/usr", "/lib", folder};
+    places.insert(read.begin(), read.end());
     if (toolchain.size() > 1)
         places.insert(toolchain);
     for (const auto& place : places)
@@ -106,6 +132,12 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
     if (auto status = writeBelow(folder, "names.yaml", overlay.dump()); !status)
         return status.error();
     return std::vector<std::string>{"-ivfsoverlay", "names.yaml"};
+}
+
+void hideFolder(std::string& text, const std::string& folder) {
+    const std::string start = folder + "/";
+    for (std::size_t at = 0; (at = text.find(start, at)) != std::string::npos;)
+        text.erase(at, start.size());
 }
 
 } // namespace telar::cuda

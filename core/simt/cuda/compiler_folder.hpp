@@ -21,7 +21,7 @@ public:
 
 private:
     std::string path_;
-    int lock_ = -1;
+    int lock_ = -1, process_ = 0;
 };
 
 /// A file below the folder, with the folders on its way.
@@ -29,8 +29,21 @@ Status writeBelow(const std::string& folder, std::string_view name, std::string_
 /// Where the compiler finds the files that the source includes from its own folder.
 Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder);
 
+/// A header of Telar's own: its name and text.
+struct PreludeFile {
+    std::string_view name, text;
+};
+/// A folder that holds these headers and that no compiler may write. Written at the first call, for all compilations of this
+/// process: a hundred files take longer than the compiler needs for a small kernel. `files` stays as it is as long as the
+/// process lives.
+Expected<std::string> headersFolder(const std::vector<PreludeFile>& files);
+
 /// Words for clang where its cage has no root of its own, so that a name outside says nothing about what is there: clang
-/// then knows only the folders of a list, which this writes into `folder`. Empty where they are not needed.
-Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang);
+/// then knows only `folder`, the folders `read` and those of a list, which this writes into `folder`. Empty where they are not
+/// needed.
+Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang,
+                                                      const std::vector<std::string>& read = {});
+/// Takes "FOLDER/" out of a text: places are named as they stand in the source.
+void hideFolder(std::string& text, const std::string& folder);
 
 } // namespace telar::cuda

@@ -39,7 +39,8 @@ const std::vector<std::string>& commonArguments() {
     return words;
 }
 
-std::vector<std::string> hostArguments(const std::string& standard, bool whole = false) {
+/// `headers`: the folder of Telar's own.
+std::vector<std::string> hostArguments(const std::string& standard, const std::string& headers, bool whole = false) {
     std::vector<std::string> words = {"-std=" + standard,
                                       "-x",
                                       "cuda",
@@ -54,9 +55,9 @@ std::vector<std::string> hostArguments(const std::string& standard, bool whole =
                                       "-Wno-unknown-cuda-version"};
     words.insert(words.end(), commonArguments().begin(), commonArguments().end());
     if (whole)
-        words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Iwhole", "-include", "telar_device.h"});
+        words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-I" + headers, "-include", "telar_device.h"});
     else
-        words.insert(words.end(), {"-Ihost", "-include", "telar_host.h"});
+        words.insert(words.end(), {"-I" + headers, "-include", "telar_host.h"});
     return words;
 }
 
@@ -66,11 +67,14 @@ struct Step {
     const std::string& name; ///< of the source, for messages
     const JobContext& job;
     bool trusted;
+    std::string headers; ///< Telar's own
 
     /// The compiler with these words; an error where it could not do its work.
     Expected<cuda::ChildResult> operator()(std::vector<std::string> words) const {
         words.insert(words.begin(), clang);
-        auto run = cuda::runCaged(words, folder, trusted, compilerLimits, job);
+        auto run = cuda::runCaged(words, folder, trusted, compilerLimits, job, {headers});
+        if (run)
+            cuda::hideFolder(run->output, headers);
         if (run && (run->timedOut || run->signal != 0 || cuda::brokeDown(*run)))
             return userError(
                 text(TELAR_TR("core", "The compiler was stopped: it needed more than %1 seconds or %2 MiB, or crashed"),
@@ -86,9 +90,10 @@ public:
     explicit RuntimeBuild(const Step& step)
         : step_(step), thread_([this] {
               if (kept().empty()) {
-                  auto words = hostArguments(ProgramSource{}.standard);
-                  for (const char* word : {"-c", "-o", "runtime.o", "host/child.cc"})
-                      words.emplace_back(word);
+                  auto words = hostArguments(ProgramSource{}.standard, step_.headers);
+                  for (const std::string& word :
+                       {std::string("-c"), std::string("-o"), std::string("runtime.o"), step_.headers + "/child.cc"})
+                      words.push_back(word);
                   result_ = step_(std::move(words));
               }
           }) {}
@@ -224,13 +229,6 @@ const std::vector<cuda::PreludeFile>& wholeFiles() {
     return files;
 }
 
-Status writeFolder(const std::string& folder, const std::vector<cuda::PreludeFile>& files) {
-    for (const auto& file : files)
-        if (auto status = cuda::writeBelow(folder, file.name, file.text); !status)
-            return status;
-    return {};
-}
-
 /// The host's part of a source as a file of the folder, its own headers in the folder `own`.
 Status writeHostSource(const ProgramSource& source, const std::string& folder, const std::string& file,
                        const std::string& own, bool whole) {
@@ -261,7 +259,7 @@ Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang,
     for (const std::string& word :
          {std::string("-fno-integrated-as"), std::string("-S"), std::string("-o"), made, file})
         words.push_back(word);
-    const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang);
+    const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers});
     if (!hiding)
         return hiding.error();
     words.insert(words.end(), hiding->begin(), hiding->end());
@@ -311,7 +309,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
                              const Step& clang, bool whole) {
     if (auto status = writeHostSource(source, clang.folder, hostFile, "own", whole); !status)
         return status.error();
-    auto words = hostArguments(source.standard, whole);
+    auto words = hostArguments(source.standard, clang.headers, whole);
     for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile})
         words.emplace_back(word);
     const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "host.s");
@@ -330,7 +328,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     request.program = true;
     request.trusted = source.trusted;
     if (whole)
-        request.whole = wholeFiles(); // whose host functions make the instances
+        request.whole = &wholeFiles(); // whose host functions make the instances
     else
         request.instances = instancesIn(*assembly);
     const auto device = compiler.compile(request, clang.job);
@@ -356,9 +354,11 @@ Expected<Sides> bestSides(const ProgramSource& source, const ProgramBuild& how, 
     if (apart ? apart->missing == 0 : apart.error().kind != ErrorKind::User)
         return apart;
     const std::string kept = apart ? *readFile(clang.folder + "/host.s") : std::string();
-    if (auto status = writeFolder(clang.folder + "/whole", wholeFiles()); !status)
-        return status.error();
-    auto whole = compileSides(source, how, compiler, clang, true);
+    const auto headers = cuda::headersFolder(wholeFiles());
+    if (!headers)
+        return headers.error();
+    const Step both{clang.clang, clang.folder, clang.name, clang.job, clang.trusted, *headers};
+    auto whole = compileSides(source, how, compiler, both, true);
     if (whole && (!apart || whole->missing < apart->missing))
         return whole;
     if (!whole && whole.error().kind == ErrorKind::Cancelled)
@@ -432,10 +432,10 @@ static Expected<std::vector<std::string>> compileOthers(const ProgramSource& sou
         const bool isC = fileExtension(file) == ".c";
         if (auto status = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false); !status)
             return status.error();
-        auto words = isC ? commonArguments() : hostArguments(source.standard);
-        for (const std::string& word : {std::string("-Ihost"), "-I" + own})
+        auto words = isC ? commonArguments() : hostArguments(source.standard, clang.headers);
+        for (const std::string& word : {"-I" + clang.headers, "-I" + own})
             words.push_back(word);
-        const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted};
+        const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted, clang.headers};
         const auto assembly = assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), name + ".s");
         if (!assembly)
             return assembly.error();
@@ -459,9 +459,10 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     if (folder.empty())
         return environmentError(
             text(TELAR_TR("core", "The folder for the compiler could not be created in %1"), "/tmp"));
-    if (auto status = writeFolder(folder + "/host", hostFiles()); !status)
-        return status.error();
-    const Step clang{compiler->path(), folder, source.name, job, source.trusted};
+    const auto headers = cuda::headersFolder(hostFiles());
+    if (!headers)
+        return headers.error();
+    const Step clang{compiler->path(), folder, source.name, job, source.trusted, *headers};
     RuntimeBuild runtime(clang);
     auto sides = bestSides(source, how, *compiler, clang);
     if (!sides)

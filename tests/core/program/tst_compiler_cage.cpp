@@ -181,6 +181,28 @@ class tst_compiler_cage : public QObject {
     }
 
 private slots:
+    /// Telar's headers are written once for all compilations, anew where somebody took them away, and no compiler writes them.
+    void headersAreWrittenOnceAndOnlyRead() {
+        const auto& files = cuda::preludeFiles();
+        const auto first = cuda::headersFolder(files);
+        QVERIFY(first.ok());
+        QCOMPARE(*cuda::headersFolder(files), *first);
+        const auto name = *first + "/" + std::string(files.front().name);
+        QCOMPARE(*readFile(name), std::string(files.front().text));
+        const cuda::CompilerFolder folder;
+        QVERIFY(writeFile(folder.path() + "/k.cc", "int here;\n").ok());
+        for (const auto& made : {name, *first + "/new.o"}) {
+            const auto run = cuda::runCaged({cuda::programPath("clang"), "-c", "-o", made, "k.cc"}, folder.path(),
+                                            false, {20, int64_t{3} << 30, 64 << 20}, {}, {*first});
+            QVERIFY(!run || run->exit != 0);
+        }
+        QCOMPARE(*readFile(name), std::string(files.front().text));
+        QVERIFY(!std::filesystem::exists(*first + "/new.o"));
+        std::filesystem::remove_all(*first);
+        const auto second = cuda::headersFolder(files);
+        QVERIFY(second.ok() && *readFile(*second + "/" + std::string(files.front().name)) == files.front().text);
+    }
+
     void initTestCase() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
