@@ -524,7 +524,7 @@ Expected<LoadedSamples> phantomSamples(uint32_t seed, const JobContext& job, con
         for (const auto kind : phantomClasses)
             samples->classes.push_back(phantomClassName(kind));
     else
-        samples->classes = {"control", "patient"};
+        samples->classes = {TELAR_TR("core", "control"), TELAR_TR("core", "patient")};
     std::vector<std::string> groups;
     job.start(static_cast<int64_t>(heads.size()) * phantomSlices);
     uint8_t* to = samples->pixels.data();

@@ -75,18 +75,24 @@ TrainingResult pooledOf(const std::vector<FoldFigures>& folds) {
     return pooled;
 }
 
-} // namespace
-
-Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,
-                                        const SamplesPtr& samples, const JobContext& job,
-                                        const std::function<void(const FoldFigures&)>& each) {
+Status canBeFolded(const SamplesPtr& samples, const TrainingSpec& spec) {
     if (!samples || samples->count() == 0)
         return userError(text(TELAR_TR("core", "There are no pictures to train on")));
-    if (auto fine = checkSplit(*samples, spec.split); !fine)
-        return fine.error();
-    const auto folds = foldCount(*samples, spec.split);
-    std::vector<TrainingSpec> trainings;
+    return checkSplit(*samples, spec.split);
+}
+
+int64_t picturesTrained(const std::vector<TrainingSpec>& trainings, const Samples& samples) {
     int64_t pictures = 0;
+    for (const auto& one : trainings)
+        pictures += one.epochs * static_cast<int64_t>(splitSamples(samples, one.split).train.size());
+    return pictures;
+}
+
+} // namespace
+
+std::vector<TrainingSpec> foldTrainings(const TrainingSpec& spec, int64_t repeats, const Samples& samples) {
+    const auto folds = foldCount(samples, spec.split);
+    std::vector<TrainingSpec> trainings;
     for (int64_t repeat = 0; repeat < repeats; ++repeat)
         for (int64_t fold = 0; fold < folds; ++fold) {
             trainings.push_back(spec);
@@ -94,9 +100,60 @@ Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec
             one.seed += static_cast<uint64_t>(repeat);
             one.split.seed += static_cast<uint64_t>(repeat);
             one.split.fold = fold;
-            pictures += static_cast<int64_t>(splitSamples(*samples, one.split).train.size());
         }
-    job.start(spec.epochs * pictures);
+    return trainings;
+}
+
+std::vector<int32_t> testedSamples(const TrainingSpec& spec, int64_t repeats, const Samples& samples) {
+    std::vector<int32_t> tested;
+    for (const auto& one : foldTrainings(spec, repeats, samples)) {
+        const auto test = splitSamples(samples, one.split).test;
+        tested.insert(tested.end(), test.begin(), test.end());
+    }
+    return tested;
+}
+
+std::vector<FoldsFeed::Fold> FoldsFeed::folds() const {
+    const std::lock_guard lock(mutex_);
+    return folds_;
+}
+
+void FoldsFeed::pause(bool on) {
+    const std::lock_guard lock(mutex_);
+    paused_ = on;
+    if (!folds_.empty())
+        folds_.back().feed->pause(on);
+}
+
+void FoldsFeed::finish() {
+    const std::lock_guard lock(mutex_);
+    finishing_ = true;
+    if (!folds_.empty())
+        folds_.back().feed->finish();
+}
+
+std::shared_ptr<TrainingFeed> FoldsFeed::begin(std::size_t side, const TrainingSpec& spec) {
+    const std::lock_guard lock(mutex_);
+    folds_.push_back({side, spec, std::make_shared<TrainingFeed>(), nullptr});
+    auto feed = folds_.back().feed;
+    feed->pause(paused_);
+    if (finishing_)
+        feed->finish();
+    return feed;
+}
+
+void FoldsFeed::end(std::shared_ptr<const FoldFigures> figures) {
+    const std::lock_guard lock(mutex_);
+    folds_.back().done = std::move(figures);
+}
+
+Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,
+                                        const SamplesPtr& samples, const JobContext& job,
+                                        const std::function<void(const FoldFigures&)>& each) {
+    if (auto fine = canBeFolded(samples, spec); !fine)
+        return fine.error();
+    const auto trainings = foldTrainings(spec, repeats, *samples);
+    job.start(picturesTrained(trainings, *samples));
     CrossValidation out;
     for (const auto& one : trainings) {
         TrainingOptions options;
@@ -110,6 +167,56 @@ Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec
             each(out.folds.back());
     }
     out.pooled = pooledOf(out.folds);
+    return out;
+}
+
+Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine, const std::vector<TrainingSpec>& sides,
+                                                           const SamplesPtr& samples, const JobContext& job,
+                                                           FoldsFeed& feed) {
+    std::vector<std::vector<TrainingSpec>> trainings;
+    std::size_t most = 0;
+    int64_t pictures = 0, planned = 0;
+    for (const auto& side : sides) {
+        if (auto fine = canBeFolded(samples, side); !fine)
+            return fine.error();
+        trainings.push_back(foldTrainings(side, 1, *samples));
+        most = std::max(most, trainings.back().size());
+        planned += static_cast<int64_t>(trainings.back().size());
+        pictures += picturesTrained(trainings.back(), *samples);
+    }
+    feed.plan(planned);
+    job.start(pictures);
+    std::vector<CrossValidation> out(sides.size());
+    std::vector<Tensors> best(sides.size());
+    for (std::size_t fold = 0; fold < most && !feed.finishing(); ++fold)
+        for (std::size_t side = 0; side < sides.size() && !feed.finishing(); ++side) {
+            if (fold >= trainings[side].size())
+                continue;
+            const auto& one = trainings[side][fold];
+            TrainingOptions options;
+            options.countsProgress = false;
+            options.feed = feed.begin(side, one);
+            auto result = train(engine, one, samples, options, job);
+            if (!result)
+                return result.error();
+            if (feed.finishing() && result->finishedEarly)
+                break;
+            best[side] = std::move(result->best);
+            out[side].folds.push_back({one.split.fold, one.seed, std::move(*result)});
+            feed.end(std::make_shared<const FoldFigures>(out[side].folds.back()));
+        }
+    for (std::size_t side = 0; side < sides.size(); ++side) {
+        auto& one = out[side];
+        if (one.folds.empty())
+            return cancelledError();
+        one.pooled = pooledOf(one.folds);
+        one.pooled.best = std::move(best[side]);
+        if (one.folds.size() == trainings[side].size())
+            continue;
+        one.pooled.finishedEarly = true;
+        one.pooled.notes.push_back(
+            text(TELAR_TR("core", "Stopped after %1 of %2 folds"), one.folds.size(), trainings[side].size()));
+    }
     return out;
 }
 

@@ -19,6 +19,47 @@ struct CrossValidation {
     TrainingResult pooled;
 };
 
+/// The trainings that it is made of: repetition after repetition, fold after fold.
+std::vector<TrainingSpec> foldTrainings(const TrainingSpec& spec, int64_t repeats, const Samples& samples);
+/// All test parts of these trainings, one after the other, as `CrossValidation::pooled` has them.
+std::vector<int32_t> testedSamples(const TrainingSpec& spec, int64_t repeats, const Samples& samples);
+
+/// What cross-validations tell while they run, and are told. Any thread may call any member.
+class FoldsFeed {
+public:
+    struct Fold {
+        std::size_t side = 0; ///< which of the cross-validations beside each other
+        TrainingSpec spec;    ///< of this fold
+        std::shared_ptr<TrainingFeed> feed;
+        std::shared_ptr<const FoldFigures> done; ///< null while it is trained
+    };
+    std::vector<Fold> folds() const; ///< those that have begun
+    /// Of all sides.
+    int64_t planned() const { return planned_.load(std::memory_order_relaxed); }
+    void pause(bool on);
+    /// Ends the fold under way, which does not count; those that are whole do.
+    void finish();
+    bool finishing() const { return finishing_.load(std::memory_order_relaxed); }
+
+    void plan(int64_t folds) { planned_.store(folds, std::memory_order_relaxed); }
+    std::shared_ptr<TrainingFeed> begin(std::size_t side, const TrainingSpec& spec);
+    void end(std::shared_ptr<const FoldFigures> figures); ///< of the last that has begun
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<Fold> folds_;
+    bool paused_ = false;
+    std::atomic<bool> finishing_{false};
+    std::atomic<int64_t> planned_{0};
+};
+
+/// Several with the same pictures, fold by fold in turn, so that they can be watched beside each other. The pooled results
+/// carry the best parameters of their last fold. Where `feed` ends it early, what is whole is returned, with a note; a user
+/// error of kind `Cancelled` where a side has no whole fold.
+Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine, const std::vector<TrainingSpec>& sides,
+                                                           const SamplesPtr& samples, const JobContext& job,
+                                                           FoldsFeed& feed);
+
 /// `spec.split.folds` says how many, `repeats` how often, with the seeds spec.seed, spec.seed + 1 ... `each` is told of every
 /// fold that is done. Progress counts pictures of all folds.
 Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,

@@ -282,12 +282,16 @@ std::string evaluationJson(const EvaluationRecordInput& input, int indent) {
     return json.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data) {
+std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data,
+                            const std::string& groupFrom) {
     const auto usual = usualTraining(spec.model.name);
     if (!parametersSayLayers(spec))
         spec.model.layers = usual.model.layers;
     CommandLine line({"telar-cli", "train", spec.model.name});
-    line.option("--data", data).option("--engine", engine);
+    line.option("--data", data);
+    if (!groupFrom.empty())
+        line.option("--group-from", groupFrom);
+    line.option("--engine", engine);
     addOptions(allTrainingParameters(spec.model.name), spec, line, usual);
     line.option("--seed", spec.seed);
     if (spec.threads > 0)

@@ -41,6 +41,7 @@ struct EvaluationRecordInput {
 std::string evaluationJson(const EvaluationRecordInput& input, int indent = 2);
 
 /// The `telar-cli` line that repeats a training, where `parametersSayLayers`; else one with the usual layers.
-std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data);
+std::string trainingCommand(TrainingSpec spec, const std::string& engine, const std::string& data,
+                            const std::string& groupFrom = {});
 
 } // namespace telar::nn

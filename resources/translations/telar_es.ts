@@ -7788,6 +7788,18 @@ compartida</translation>
             <source>It is arrays, warp, counts, findings, printed, variables or multiprocessor</source>
             <translation>Es arrays, warp, counts, findings, printed, variables o multiprocessor</translation>
         </message>
+        <message>
+            <source>Stopped after %1 of %2 folds</source>
+            <translation>Se detuvo tras %1 de %2 pliegues</translation>
+        </message>
+        <message>
+            <source>control</source>
+            <translation>control</translation>
+        </message>
+        <message>
+            <source>patient</source>
+            <translation>paciente</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8585,6 +8597,21 @@ compartida</translation>
         <message>
             <source>Smoothing</source>
             <translation>Suavizado</translation>
+        </message>
+        <message>
+            <source>training %1 of %2, by group</source>
+            <translation>entrenamiento %1 de %2, por grupo</translation>
+        </message>
+        <message>
+            <source>training %1 of %2</source>
+            <translation>entrenamiento %1 de %2</translation>
+        </message>
+        <message numerus="yes">
+            <source>means of %n folds</source>
+            <translation>
+                <numerusform>media de %n pliegue</numerusform>
+                <numerusform>medias de %n pliegues</numerusform>
+            </translation>
         </message>
     </context>
     <context>
@@ -13821,6 +13848,14 @@ compartida</translation>
         <message>
             <source>SGD without momentum, rate 0.01, batch 64, no augmentation</source>
             <translation>SGD sin momento, tasa 0.01, lote 64, sin aumento</translation>
+        </message>
+        <message>
+            <source>Eight heads, label by chance</source>
+            <translation>Ocho cabezas, etiqueta al azar</translation>
+        </message>
+        <message>
+            <source>Eight heads, lesion</source>
+            <translation>Ocho cabezas, lesión</translation>
         </message>
     </context>
     <context>
@@ -22642,6 +22677,87 @@ Segundo: %2</translation>
         <message>
             <source>Cycle %1. Warps that issue: %2. Warps that wait: %3.</source>
             <translation>Ciclo %1. Warps que emiten: %2. Warps que esperan: %3.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SplitFields</name>
+        <message>
+            <source>by picture</source>
+            <translation>por imagen</translation>
+        </message>
+        <message>
+            <source>by group</source>
+            <translation>por grupo</translation>
+        </message>
+        <message>
+            <source>by folder</source>
+            <translation>por carpeta</translation>
+        </message>
+        <message>
+            <source>Split</source>
+            <translation>División</translation>
+        </message>
+        <message>
+            <source>Folds</source>
+            <translation>Pliegues</translation>
+        </message>
+        <message>
+            <source>Groups</source>
+            <translation>Grupos</translation>
+        </message>
+        <message>
+            <source>change split</source>
+            <translation>cambiar la división</translation>
+        </message>
+        <message>
+            <source>change folds</source>
+            <translation>cambiar los pliegues</translation>
+        </message>
+        <message>
+            <source>change groups</source>
+            <translation>cambiar los grupos</translation>
+        </message>
+        <message>
+            <source>none: one split</source>
+            <translation>ninguno: una división</translation>
+        </message>
+        <message>
+            <source>one for each group</source>
+            <translation>uno por grupo</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n groups are known.</source>
+            <translation>
+                <numerusform>Se conoce %n grupo.</numerusform>
+                <numerusform>Se conocen %n grupos.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Every picture is tested once, in %n trainings. The numbers above are those of the first.</source>
+            <translation>
+                <numerusform>Cada imagen se prueba una vez, en %n entrenamiento. Los números de arriba son los del primero.</numerusform>
+                <numerusform>Cada imagen se prueba una vez, en %n entrenamientos. Los números de arriba son los del primero.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>as the data come</source>
+            <translation>según los datos</translation>
+        </message>
+        <message>
+            <source>What stays together: every picture by itself, all pictures of a group (a patient, a volume), or the folders train and test</source>
+            <translation>Qué queda junto: cada imagen por sí sola, todas las imágenes de un grupo (un paciente, un volumen) o las carpetas train y test</translation>
+        </message>
+        <message>
+            <source>Cross-validation: the network is trained once for each fold and tested on that fold</source>
+            <translation>Validación cruzada: la red se entrena una vez por pliegue y se prueba con ese pliegue</translation>
+        </message>
+        <message>
+            <source>folder, prefix, sub-(\d+)…</source>
+            <translation>folder, prefix, sub-(\d+)…</translation>
+        </message>
+        <message>
+            <source>Where the group of a picture is read: folder, prefix (the name up to its first _), a pattern whose bracket is the group, or a CSV file</source>
+            <translation>De dónde se lee el grupo de una imagen: folder (carpeta), prefix (el nombre hasta su primer _), un patrón cuyo paréntesis es el grupo o un archivo CSV</translation>
         </message>
     </context>
 </TS>

@@ -24,6 +24,7 @@
 #include "ui/widgets/rows_table.hpp"
 
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -34,7 +35,9 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <array>
 #include <numeric>
+#include <random>
 using namespace telar;
 
 namespace {
@@ -66,6 +69,34 @@ QString smallDigits(const QTemporaryDir& folder, int64_t train = 1200, int64_t t
                       writeFile(at("t10k-images-idx3-ubyte"), idxBytes({test, 28, 28}, s.plane(train))).ok() &&
                       writeFile(at("t10k-labels-idx1-ubyte"), idxBytes({test}, labels.data() + train)).ok();
     return fine ? folder.path() : QString();
+}
+
+/// Patients' pictures, sub-01_3.png, in folders of two classes: each patient has a pattern of his own, and nothing goes with
+/// the class. `copies`: the first picture of each class is there again under the name of another patient.
+QString smallPatients(const QTemporaryDir& folder, int patients = 4, int pictures = 10, bool copies = false) {
+    const QDir root(folder.path());
+    std::mt19937 random(3);
+    for (int p = 0; p < 2 * patients; ++p) {
+        const QString name = p % 2 ? "b" : "a";
+        if (!root.mkpath(name))
+            return {};
+        std::array<int, 16> own{};
+        for (auto& level : own)
+            level = 40 + static_cast<int>(random() % 160);
+        for (int i = 0; i < pictures; ++i) {
+            QImage image(28, 28, QImage::Format_Grayscale8);
+            for (int r = 0; r < 28; ++r)
+                for (int c = 0; c < 28; ++c)
+                    image.scanLine(r)[c] = static_cast<uchar>(own[static_cast<std::size_t>(r / 7 * 4 + c / 7)] +
+                                                              static_cast<int>(random() % 56));
+            if (!image.save(root.filePath(QStringLiteral("%1/sub-%2_%3.png").arg(name).arg(p + 1).arg(i))))
+                return {};
+            if (copies && i == 0 && p < 2 &&
+                !image.save(root.filePath(QStringLiteral("%1/sub-%2_copy.png").arg(name).arg(p + 3))))
+                return {};
+        }
+    }
+    return root.path();
 }
 
 } // namespace
@@ -424,6 +455,108 @@ private slots:
         QTRY_COMPARE(other.lab->model().changes().size(), std::size_t{1});
         QVERIFY(other.lab->commandLine().contains(QStringLiteral("--change %1:rate=0.002").arg(second + 1)));
         QVERIFY(!other.lab->model().canUndoChange()); // its network is gone
+    }
+
+    /// Split, folds and groups are chosen beside the data; what cannot be is said in a sentence, and nothing is trained.
+    void splitsByGroupIntoFolds() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallPatients(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("small", [](TrainingSettings& s) {
+            s.spec.model.layers.front().outputs = 16;
+            s.spec.epochs = 2;
+            s.spec.split.validationShare = 0;
+        });
+        auto* by = w.lab->findChild<QComboBox*>("splitBy");
+        auto* folds = w.lab->findChild<QComboBox*>("folds");
+        auto* groups = w.lab->findChild<QLineEdit*>("groupFrom");
+        auto* note = w.lab->findChild<QLabel*>("splitNote");
+        const auto choose = [](QComboBox* box, int index) {
+            box->setCurrentIndex(index);
+            emit box->activated(index);
+        };
+        choose(by, 2);
+        QVERIFY2(note->text().startsWith("The pictures have no groups to split by"), qPrintable(note->text()));
+        const auto runs = model.runs().size();
+        w.lab->run();
+        QVERIFY(!model.training());
+        QVERIFY(model.error() && model.error()->str().starts_with("The pictures have no groups"));
+        groups->setText("person-(\\d+)"); // no picture has such a name
+        emit groups->editingFinished();
+        QTRY_VERIFY(!model.loading() && model.error());
+        groups->setText("sub-(\\d+)");
+        emit groups->editingFinished();
+        QTRY_COMPARE(model.data()->samples->groupNames.size(), std::size_t{8});
+        QVERIFY2(note->text().startsWith("8 groups are known."), qPrintable(note->text()));
+        choose(folds, folds->findText("4"));
+        QVERIFY2(w.lab->commandLine().contains("--group-from 'sub-(\\d+)'") &&
+                     w.lab->commandLine().contains("--split group --folds 4"),
+                 qPrintable(w.lab->commandLine()));
+        w.lab->run();
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs && !w.lab->busy(); }, test::patience));
+        const auto* run = model.lastRun();
+        QCOMPARE(run->folds.size(), std::size_t{4});
+        QCOMPARE(run->result->split.test.size(), std::size_t{80});
+        for (const auto& fold : run->folds)
+            for (const auto i : fold.figures.split.test)
+                for (const auto j : fold.figures.split.train)
+                    QVERIFY(model.data()->samples->groups[std::size_t(i)] !=
+                            model.data()->samples->groups[std::size_t(j)]);
+        QVERIFY(!model.unfinished());
+
+        // A project keeps all of it, and the answers of each fold.
+        const auto kept = w.lab->snapshot()();
+        const auto right = run->folds[1].figures.test.right;
+        const auto predicted = run->folds[1].figures.test.predicted;
+        const auto spec = run->settings.spec.split;
+        choose(by, 1);
+        groups->setText("prefix");
+        emit groups->editingFinished();
+        QTRY_VERIFY(!model.loading());
+        const auto ready = w.lab->prepare(kept);
+        QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
+        (*ready)();
+        QVERIFY(w.rest());
+        QCOMPARE(model.settings().groupFrom, std::string("sub-(\\d+)"));
+        QVERIFY(model.settings().spec.split == spec && model.lastRun()->folds.size() == 4);
+        QCOMPARE(model.lastRun()->folds[1].figures.test.predicted, predicted);
+        QCOMPARE(model.lastRun()->folds[1].figures.test.right, right);
+        QCOMPARE(w.lab->snapshot()(), kept);
+        choose(folds, folds->findText("one for each group"));
+        choose(by, 1);
+        QVERIFY2(note->text().startsWith("Leaving one group out takes a split by group"), qPrintable(note->text()));
+    }
+    /// Folds pause and stop as one training does; those that are whole count.
+    void foldsStopAtOnce() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallPatients(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("long", [](TrainingSettings& s) {
+            s.spec.epochs = 60;
+            s.spec.split.folds = 10;
+            s.spec.split.by = nn::SplitBy::Picture;
+        });
+        const auto runs = model.runs().size();
+        w.lab->run();
+        QTRY_VERIFY(model.foldPlace() && model.foldPlace()->fold >= 1);
+        QVERIFY(!w.lab->findChild<QPushButton*>("applyChange")->isVisible());
+        model.pause(true);
+        QTest::qWait(200);
+        const auto place = model.foldPlace()->fold;
+        QTest::qWait(200);
+        QCOMPARE(model.foldPlace()->fold, place);
+        QElapsedTimer clock;
+        clock.start();
+        w.lab->cancel();
+        QTRY_VERIFY(!model.training());
+        QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 5000 : 500), qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(model.runs().size(), runs + 1);
+        QCOMPARE(model.lastRun()->folds.size(), std::size_t(place));
+        QVERIFY(model.lastRun()->result->finishedEarly);
     }
 
     void editsAreUndoneAndImpossibleLayersRefused() {

@@ -127,7 +127,7 @@ void ChangeRow::fill() {
 }
 
 void ChangeRow::refresh() {
-    const bool training = model_.training(), back = model_.canUndoChange();
+    const bool training = model_.training() && !model_.crossValidating(), back = model_.canUndoChange();
     setVisible(training || back);
     for (QWidget* widget :
          std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})

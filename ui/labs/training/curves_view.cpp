@@ -211,6 +211,11 @@ void CurvesView::refreshStrip() {
                          .arg(formatCount(std::min(now, model_.plannedEpochs())), formatCount(model_.plannedEpochs()))
                    : tr("Trained for %n epochs", nullptr, static_cast<int>(now)));
     QStringList facts;
+    if (const auto place = model_.foldPlace())
+        facts << (place->by == nn::SplitBy::Group ? tr("training %1 of %2, by group") : tr("training %1 of %2"))
+                     .arg(formatCount(place->fold + 1), formatCount(place->folds));
+    else if (const auto* run = model_.lastRun(); run && !run->folds.empty() && !training && !model_.unfinished())
+        facts << tr("means of %n folds", nullptr, static_cast<int>(run->folds.size()));
     if (!model_.steps().empty())
         facts << tr("step %1").arg(formatCount(static_cast<int64_t>(model_.steps().size())));
     if (!epochs.empty() && std::isfinite(epochs.back().validationAccuracy))

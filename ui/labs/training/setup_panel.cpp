@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/labs/training/split_fields.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -59,6 +60,7 @@ void SetupPanel::build() {
     column->addWidget(data_);
     column->addWidget(folder_);
     dataNote_ = note();
+    column->addWidget(new SplitFields(model_, this));
     section([] { return tr("Engine"); });
     engine_ = new ElidingCombo(this);
     column->addWidget(engine_);
@@ -118,7 +120,7 @@ void SetupPanel::build() {
 void SetupPanel::connectFields() {
     connect(data_, &QComboBox::activated, this, [this](int index) {
         const auto source = data_->itemData(index).toString().toStdString();
-        model_.edit(tr("change data"), [&](TrainingSettings& s) { s.data = source; });
+        changeData(source);
     });
     connect(folder_, &QPushButton::clicked, this, &SetupPanel::chooseFolder);
     connect(engine_, &QComboBox::activated, this, [this](int index) {
@@ -180,9 +182,15 @@ void SetupPanel::typeRate() {
         model_.edit(tr("change learning rate"), [&](TrainingSettings& s) { s.spec.rate = rate; });
 }
 
-void SetupPanel::openFolder(const QString& folder) {
-    const auto path = folder.toStdString();
-    model_.edit(tr("change data"), [&](TrainingSettings& s) { s.data = path; });
+void SetupPanel::openFolder(const QString& folder) { changeData(folder.toStdString()); }
+
+/// A pattern for the groups belongs to the folder that it was typed for.
+void SetupPanel::changeData(const std::string& source) {
+    model_.edit(tr("change data"), [&](TrainingSettings& s) {
+        if (s.data != source)
+            s.groupFrom.clear();
+        s.data = source;
+    });
 }
 
 void SetupPanel::chooseFolder() {
@@ -201,7 +209,7 @@ QString SetupPanel::dataNote() const {
         return tr("Loading…");
     if (model_.error())
         return translated(*model_.error());
-    if (!model_.data())
+    if (!model_.data() || model_.splitProblem())
         return {};
     const auto& loaded = *model_.data();
     const auto& split = model_.split();
@@ -226,9 +234,11 @@ void SetupPanel::refresh() {
     data_->clear();
     data_->addItem(tr("Built-in digits"), QStringLiteral("digits"));
     data_->addItem(tr("Built-in brain phantom"), QStringLiteral("phantom"));
+    data_->addItem(tr("Eight heads, label by chance"), QStringLiteral("phantom:8:random"));
+    data_->addItem(tr("Eight heads, lesion"), QStringLiteral("phantom:8:lesion"));
     const auto source = QString::fromStdString(s.data);
     if (data_->findData(source) < 0)
-        data_->addItem(QFileInfo(source).fileName(), source);
+        data_->addItem(phantomHeads(s.data) ? source : QFileInfo(source).fileName(), source);
     data_->setCurrentIndex(data_->findData(source));
     dataNote_->setText(dataNote());
     dataNote_->setProperty("role", model_.error() ? "error" : "muted");

@@ -30,6 +30,7 @@ private:
     void refresh();
     void retranslate();
     void typeRate();
+    void changeData(const std::string& source);
     QString dataNote() const;
 
     TrainingModel& model_;

@@ -38,26 +38,38 @@ void TrainingModel::edit(const QString& what, const std::function<void(TrainingS
 
 void TrainingModel::setState(const TrainingSettings& settings) {
     settings_ = settings;
+    if (isLoaded())
+        splitAgain();
     emit settingsChanged();
-    if (settings_.data != loadedData_)
-        load();
-    else if (data_) {
-        split_ = nn::splitSamples(*data_->samples, settings_.spec.split);
+    if (isLoaded())
         emit dataChanged();
-    }
+    else
+        load();
+}
+
+bool TrainingModel::isLoaded() const {
+    return data_ && loadedData_ == settings_.data && loadedGroups_ == settings_.groupFrom;
+}
+
+void TrainingModel::splitAgain() {
+    const auto fine = nn::checkSplit(*data_->samples, settings_.spec.split);
+    splitProblem_ = fine ? std::optional<Error>() : fine.error();
+    split_ = fine ? nn::splitSamples(*data_->samples, settings_.spec.split) : nn::Split();
 }
 
 void TrainingModel::load() {
-    const auto source = settings_.data;
-    if (data_ && loadedData_ == source)
+    if (isLoaded())
         return;
+    const auto source = settings_.data, groups = settings_.groupFrom;
     const auto seed = static_cast<uint32_t>(settings_.spec.seed);
     fail({});
     loader_.start<LoadedSamples>(
-        [source, seed](const JobContext& job) { return loadSamples(source, seed, job); },
-        [this, source](std::shared_ptr<const LoadedSamples> loaded) {
+        [source, groups, seed](const JobContext& job) {
+            return loadSamples(source, seed, job, {{}, groups});
+        },
+        [this, source, groups](std::shared_ptr<const LoadedSamples> loaded) {
             data_ = std::move(loaded);
-            loadedData_ = source;
+            loadedData_ = source, loadedGroups_ = groups;
             inspection_.reset();
             inspector_.cancel(); // what is under way is one of the old samples, and there may be fewer now
             inspectedSample_ = -1;
@@ -75,7 +87,7 @@ void TrainingModel::load() {
 void TrainingModel::fitToData() {
     const auto& samples = *data_->samples;
     nn::fitTo(samples, true, settings_.spec.model);
-    split_ = nn::splitSamples(samples, settings_.spec.split);
+    splitAgain();
     emit settingsChanged();
 }
 
@@ -84,12 +96,16 @@ void TrainingModel::train() { trainAs(true); }
 void TrainingModel::greet() { trainAs(false); }
 
 void TrainingModel::trainAs(bool asked) {
-    if (!data_ || loadedData_ != settings_.data) {
+    if (!isLoaded()) {
         whenLoaded_ = [this, asked] { trainAs(asked); };
         load();
         return;
     }
+    if (splitProblem_)
+        return fail(splitProblem_);
     asked_ = asked;
+    if (settings_.spec.split.folds != 0)
+        return beginFolds({settings_.spec});
     start(settings_.spec.epochs, nullptr, settings_.spec.changes);
 }
 
@@ -132,6 +148,7 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
     feed_->setChanges(running_.spec.changes);
     for (const auto& step : steps)
         feed_->addStep(step);
+    folds_.reset();
     clock_.start();
     endedMs_ = 0;
     poll_.start();
@@ -148,12 +165,14 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
         [this, samples = data_->samples](std::shared_ptr<const nn::TrainingResult> result) {
             ended(std::move(result), samples);
         },
-        [this](const Error& error) {
-            poll_.stop();
-            endedMs_ = clock_.elapsed();
-            fail(error);
-        });
+        [this](const Error& error) { stopped(error); });
     emit progressed();
+}
+
+void TrainingModel::stopped(const Error& error) {
+    poll_.stop();
+    endedMs_ = clock_.elapsed();
+    fail(error);
 }
 
 void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::SamplesPtr samples) {
@@ -163,12 +182,7 @@ void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::
     running_.spec.changes = result->changes;
     if (result->diverged)
         fail(*result->diverged);
-    if (!runs_.empty() && runs_.back().result->state) { // only the last can go on; its memory is large
-        auto slim = std::make_shared<nn::TrainingResult>();
-        static_cast<nn::TrainingFigures&>(*slim) = *runs_.back().result;
-        releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
-    }
-    runs_.push_back({tr("Run %1").arg(runs_.size() + 1), running_, std::move(result), std::move(samples), true});
+    keepRun({{}, running_, std::move(result), std::move(samples), true});
     emit resultChanged();
     if (asked_) {
         emit workDone();
@@ -176,8 +190,19 @@ void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::
     }
 }
 
+void TrainingModel::keepRun(TrainingRun run) {
+    if (!runs_.empty() && (runs_.back().result->state || !runs_.back().result->best.empty())) {
+        // Only the last can go on and be looked into; its memory is large.
+        auto slim = std::make_shared<nn::TrainingResult>();
+        static_cast<nn::TrainingFigures&>(*slim) = *runs_.back().result;
+        releaseElsewhere(std::exchange(runs_.back().result, std::move(slim)));
+    }
+    run.name = tr("Run %1").arg(runs_.size() + 1);
+    runs_.push_back(std::move(run));
+}
+
 void TrainingModel::change(const nn::TrainingChange& change) {
-    if (!training() || !feed_ || change.empty())
+    if (!training() || !feed_ || folds_ || change.empty())
         return;
     feed_->ask(change);
     emit progressed();
@@ -216,14 +241,16 @@ bool TrainingModel::sameAsRunning() const {
     auto one = settings_.spec, other = running_.spec;
     one.epochs = other.epochs;
     one.changes = other.changes = {};
-    return settings_.engine == running_.engine && settings_.data == running_.data && one == other;
+    return settings_.engine == running_.engine && settings_.data == running_.data &&
+           settings_.groupFrom == running_.groupFrom && one == other;
 }
 
 void TrainingModel::poll() {
     const auto before = steps_.size() + epochs_.size();
+    followFold();
     if (feed_)
         feed_->read(steps_, epochs_);
-    if (feed_ && training())
+    if (feed_ && training() && !folds_)
         running_.spec.changes = feed_->changes();
     if (rateFeed_ && findingRate()) {
         auto points = rateFeed_->points();
@@ -243,12 +270,16 @@ double TrainingModel::elapsedMs() const {
 }
 
 void TrainingModel::pause(bool on) {
+    if (folds_ && training())
+        folds_->pause(on);
     if (feed_ && training())
         feed_->pause(on);
     emit busyChanged();
 }
 
 void TrainingModel::finish() {
+    if (folds_ && training())
+        folds_->finish();
     if (feed_ && training()) {
         feed_->finish();
         feed_->pause(false);
@@ -272,11 +303,13 @@ void TrainingModel::findRate() {
     const auto* engine = engines_.find(settings_.engine);
     if (!engine)
         return;
-    if (!data_ || loadedData_ != settings_.data) {
+    if (!isLoaded()) {
         whenLoaded_ = [this] { findRate(); };
         load();
         return;
     }
+    if (splitProblem_)
+        return fail(splitProblem_);
     fail({});
     ratePoints_.clear();
     finding_.reset();
@@ -426,7 +459,8 @@ QString TrainingModel::commandLine() const {
         spec.epochs = running_.spec.epochs;
         spec.changes = made;
     }
-    const auto line = QString::fromStdString(nn::trainingCommand(spec, settings_.engine, settings_.data));
+    const auto line =
+        QString::fromStdString(nn::trainingCommand(spec, settings_.engine, settings_.data, settings_.groupFrom));
     if (nn::parametersSayLayers(settings_.spec))
         return line;
     return line + QStringLiteral("  # ") + tr("cannot be repeated by a command: no option describes edited layers");
@@ -442,7 +476,7 @@ QString TrainingModel::className(int64_t output) const {
     if (output < 0 || output >= static_cast<int64_t>(data_->samples->classes.size()))
         return tr("no class (output %1)").arg(output);
     const auto& name = data_->samples->classes[static_cast<std::size_t>(output)];
-    return loadedData_ == "phantom" ? translated(Text{name, {}}) : QString::fromStdString(name);
+    return phantomHeads(loadedData_) ? translated(Text{name, {}}) : QString::fromStdString(name);
 }
 
 } // namespace telar

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/data/samples.hpp"
+#include "core/nn/cross_validation.hpp"
 #include "core/nn/inspect.hpp"
 #include "core/nn/lr_finder.hpp"
 #include "core/nn/occlusion.hpp"
@@ -21,6 +22,7 @@ struct TrainingSettings {
     std::string data;   ///< "phantom", "digits" or a folder
     std::string engine; ///< id
     nn::TrainingSpec spec;
+    std::string groupFrom = {}; ///< where the groups of a folder or table are read (`groupsOf`)
 };
 
 /// A training that has ended, for comparison.
@@ -30,6 +32,14 @@ struct TrainingRun {
     std::shared_ptr<const nn::TrainingResult> result;
     nn::SamplesPtr samples;
     bool here = false; ///< made in this session, on this computer
+    /// Of a cross-validation, whose `result` is all of them together, with the best parameters of the last.
+    std::vector<nn::FoldFigures> folds = {};
+};
+
+/// Which fold is trained.
+struct FoldPlace {
+    int64_t fold = 0, folds = 0; ///< from 0
+    nn::SplitBy by = nn::SplitBy::Usual;
 };
 
 /// What a project keeps beside the settings.
@@ -68,7 +78,10 @@ public:
     void showKept();
 
     const std::shared_ptr<const LoadedSamples>& data() const { return data_; }
+    /// Of cross-validations the first fold's; empty where the pictures cannot be split so.
     const nn::Split& split() const { return split_; }
+    /// Why they cannot.
+    const std::optional<Error>& splitProblem() const { return splitProblem_; }
     /// Loads the data of the settings, if they are not loaded.
     void load();
     /// Trains as the settings say.
@@ -77,6 +90,9 @@ public:
     void greet();
     /// Goes on from where the last training ended, for as many epochs again.
     void continueTraining();
+    /// While folds are trained, or where the last training was made of folds.
+    std::optional<FoldPlace> foldPlace() const;
+    bool crossValidating() const { return training() && folds_; }
     void pause(bool on);
     bool paused() const { return feed_ && feed_->paused(); }
     /// Ends with what is reached.
@@ -169,7 +185,16 @@ private:
     void trainAs(bool asked);
     void start(int64_t epochs, std::shared_ptr<const nn::TrainingState> resume, nn::TrainingChanges changes);
     void begin(std::shared_ptr<const nn::TrainingState> resume, std::vector<nn::StepFigures> steps);
+    void beginFolds(const std::vector<nn::TrainingSpec>& sides);
+    void foldsEnded(const std::vector<nn::TrainingSpec>& sides, const std::vector<nn::CrossValidation>& made,
+                    const nn::SamplesPtr& samples);
+    /// The curves are those of the fold under way.
+    void followFold();
+    void keepRun(TrainingRun run);
     void ended(std::shared_ptr<const nn::TrainingResult> result, nn::SamplesPtr samples);
+    void stopped(const Error& error);
+    bool isLoaded() const;
+    void splitAgain();
     /// Whether the settings still are those of the training that was made.
     bool sameAsRunning() const;
     void poll();
@@ -185,8 +210,10 @@ private:
     QUndoStack& undo_;
     TrainingSettings settings_, defaults_, running_;
     std::shared_ptr<const LoadedSamples> data_;
-    std::string loadedData_;
+    std::string loadedData_, loadedGroups_; ///< their source, and where their groups came from
     nn::Split split_;
+    std::optional<Error> splitProblem_;
+    std::shared_ptr<nn::FoldsFeed> folds_; ///< of the cross-validation under way, or the last
     std::shared_ptr<nn::TrainingFeed> feed_;
     std::shared_ptr<nn::LrFeed> rateFeed_;
     std::vector<nn::StepFigures> steps_;

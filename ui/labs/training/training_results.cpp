@@ -76,6 +76,37 @@ QJsonArray timesJson(const std::vector<nn::OperationTime>& times) {
     return out;
 }
 
+/// What `pooled` does not know of its folds; their answers lie in its own, one fold after the other.
+QJsonArray foldsJson(const std::vector<nn::FoldFigures>& folds) {
+    QJsonArray out;
+    for (const auto& fold : folds)
+        out.append(QJsonObject{{"fold", static_cast<qint64>(fold.fold)},
+                               {"seed", QString::number(fold.seed)},
+                               {"epochs", epochsJson(fold.figures.epochs)},
+                               {"best_epoch", static_cast<qint64>(fold.figures.bestEpoch)},
+                               {"test_loss", numberJson(fold.figures.test.loss)},
+                               {"confusion", confusionJson(fold.figures.confusion)}});
+    return out;
+}
+
+std::vector<nn::FoldFigures> foldsFrom(Fields& f) {
+    std::vector<nn::FoldFigures> folds;
+    for (auto& one : f.list("folds")) {
+        nn::FoldFigures fold;
+        fold.fold = one.whole("fold", 0, 0, 10000);
+        bool fine = true;
+        fold.seed = one.words("seed", QStringLiteral("0")).toULongLong(&fine);
+        if (!fine)
+            one.refuse("seed");
+        fold.figures.epochs = epochsFrom(one);
+        fold.figures.bestEpoch = one.whole("best_epoch", -1, -1, most);
+        fold.figures.test.loss = one.number("test_loss", 0);
+        fold.figures.confusion = confusionFrom(one.wholes("confusion", 0, most));
+        folds.push_back(std::move(fold));
+    }
+    return folds;
+}
+
 /// The parameters of the last run only: the earlier ones are no longer shown.
 QJsonObject runJson(const TrainingRun& run, bool last) {
     const auto& r = *run.result;
@@ -97,7 +128,8 @@ QJsonObject runJson(const TrainingRun& run, bool last) {
             {"memory_bytes", static_cast<qint64>(r.memoryBytes)},
             {"train_ms", numberJson(r.trainMs)},
             {"finished_early", r.finishedEarly},
-            {"diverged", r.diverged ? errorJson(*r.diverged) : QJsonValue()}};
+            {"diverged", r.diverged ? errorJson(*r.diverged) : QJsonValue()},
+            {"folds", foldsJson(run.folds)}};
 }
 
 TrainingRun runFrom(Fields& f, const TrainingSettings& fallback) {
@@ -125,6 +157,7 @@ TrainingRun runFrom(Fields& f, const TrainingSettings& fallback) {
     r->finishedEarly = f.flag("finished_early", false);
     if (f.has("diverged") && !f.isNull("diverged"))
         r->diverged = errorFrom(f.object("diverged"));
+    run.folds = foldsFrom(f);
     // Every class that was predicted has its probability, or the predictions are left out.
     const auto outputs = r->test.predicted.empty() ? 0 : r->test.probabilities.size() / r->test.predicted.size();
     if (r->test.probabilities.size() != outputs * r->test.predicted.size() ||
@@ -143,6 +176,34 @@ QJsonValue findingJson(const std::shared_ptr<const nn::LrFinding>& finding) {
                        {"valley", numberJson(finding->valley)},
                        {"suggestion", numberJson(finding->suggestion)},
                        {"rule", errorJson(userError(finding->rule))}};
+}
+
+/// The parts of each fold, and of the answers to all test parts those that are its own.
+void splitFolds(TrainingRun& run, const nn::Samples& samples, nn::TrainingResult& pooled) {
+    std::size_t at = 0;
+    pooled.split = {};
+    if (static_cast<int64_t>(run.folds.size()) > nn::foldCount(samples, run.settings.spec.split))
+        run.folds.clear(); // a project may say anything
+    const auto& all = pooled.test;
+    const auto outputs = all.predicted.empty() ? 0 : all.probabilities.size() / all.predicted.size();
+    for (auto& fold : run.folds) {
+        auto spec = run.settings.spec.split;
+        spec.seed = fold.seed;
+        spec.fold = fold.fold;
+        fold.figures.split = nn::splitSamples(samples, spec);
+        const auto& test = fold.figures.split.test;
+        pooled.split.test.insert(pooled.split.test.end(), test.begin(), test.end());
+        const auto end = at + test.size();
+        if (end > all.predicted.size())
+            continue; // refused by the sizes below
+        const auto from = [](std::size_t n) { return static_cast<std::ptrdiff_t>(n); };
+        auto& own = fold.figures.test;
+        own.predicted.assign(all.predicted.begin() + from(at), all.predicted.begin() + from(end));
+        own.probabilities.assign(all.probabilities.begin() + from(at * outputs),
+                                 all.probabilities.begin() + from(end * outputs));
+        own.right = fold.figures.confusion.right();
+        at = end;
+    }
 }
 
 } // namespace
@@ -240,6 +301,7 @@ void TrainingModel::restore(const TrainingSettings& settings, TrainingKept kept)
         runner->abandon();
     poll_.stop();
     feed_.reset();
+    folds_.reset();
     rateFeed_.reset();
     whenLoaded_ = nullptr;
     waiting_ = std::move(kept);
@@ -251,7 +313,7 @@ void TrainingModel::restore(const TrainingSettings& settings, TrainingKept kept)
 void TrainingModel::showKept() {
     if (!waiting_ || loader_.running())
         return;
-    if (data_ && loadedData_ == settings_.data) {
+    if (isLoaded()) {
         fitToData();
         emit dataChanged();
         takeKept();
@@ -266,12 +328,18 @@ void TrainingModel::takeKept() {
         return;
     TrainingKept kept = *std::exchange(waiting_, std::nullopt);
     for (auto& run : kept.runs) {
-        if (run.settings.data != loadedData_)
+        if (run.settings.data != loadedData_ || run.settings.groupFrom != loadedGroups_ ||
+            !nn::checkSplit(*data_->samples, run.settings.spec.split))
             continue;
         auto result = std::make_shared<nn::TrainingResult>(*run.result);
-        result->split = nn::splitSamples(*data_->samples, run.settings.spec.split);
-        if (result->test.predicted.size() != result->split.test.size())
-            result->test = {}; // a folder that has changed since
+        if (run.settings.spec.split.folds != 0)
+            splitFolds(run, *data_->samples, *result);
+        else
+            result->split = nn::splitSamples(*data_->samples, run.settings.spec.split);
+        if (result->test.predicted.size() != result->split.test.size()) { // a folder that has changed since
+            result->test = {};
+            run.folds.clear();
+        }
         run.samples = data_->samples;
         run.result = std::move(result);
     }

@@ -17,6 +17,8 @@ const QStringList initials{"default", "kaiming", "xavier", "thesis"};
 const QStringList precisions{"float32", "tf32", "bfloat16"};
 const QStringList schedules{"constant", "cosine", "step", "one-cycle"};
 const QStringList optimisers{"sgd", "adam"};
+const QStringList splits{"auto", "picture", "group", "folder"};
+constexpr qint64 mostFolds = 10000;
 constexpr qint64 mostParameters = qint64{1} << 27; ///< of a model in a project: half a gigabyte
 constexpr qint64 mostCount = qint64{1} << 31;
 
@@ -79,17 +81,21 @@ QJsonObject settingsJson(const TrainingSettings& settings) {
     const auto& o = s.optimiser;
     const auto& a = s.augmentation;
     return {{"data", fromText(settings.data)},
+            {"group_from", fromText(settings.groupFrom)},
             {"engine", fromText(settings.engine)},
             {"model", modelJson(s.model)},
             {"optimiser", QJsonObject{{"kind", optimisers[static_cast<int>(o.kind)]},
                                       {"momentum", numberJson(o.momentum)},
                                       {"beta1", numberJson(o.beta1)},
                                       {"beta2", numberJson(o.beta2)},
-                                      {"epsilon", numberJson(o.epsilon)}}},
+                                      {"epsilon", numberJson(o.epsilon)},
+                                      {"weight_decay", numberJson(o.weightDecay)}}},
             {"augmentation",
              QJsonObject{
                  {"on", a.on}, {"degrees", static_cast<double>(a.degrees)}, {"shift", a.shift}, {"mirror", a.mirror}}},
-            {"split", QJsonObject{{"test_per_class", static_cast<qint64>(s.split.testPerClass)},
+            {"split", QJsonObject{{"by", splits[static_cast<int>(s.split.by)]},
+                                  {"folds", static_cast<qint64>(s.split.folds)},
+                                  {"test_per_class", static_cast<qint64>(s.split.testPerClass)},
                                   {"validation_share", numberJson(s.split.validationShare)},
                                   {"seed", QString::number(s.split.seed)}}},
             {"precision", precisions[static_cast<int>(s.precision)]},
@@ -99,6 +105,10 @@ QJsonObject settingsJson(const TrainingSettings& settings) {
             {"schedule", schedules[static_cast<int>(s.schedule)]},
             {"warm_up", static_cast<qint64>(s.warmUp)},
             {"change", fromText(nn::changesText(s.changes))},
+            {"early_stopping", static_cast<qint64>(s.patience)},
+            {"class_weights", fromText(nn::classWeightsText(s.classWeights))},
+            {"balanced_sampling", s.balancedSampling},
+            {"freeze", static_cast<qint64>(s.frozen)},
             {"seed", QString::number(s.seed)},
             {"threads", s.threads}};
 }
@@ -114,6 +124,7 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     TrainingSettings settings = fallback;
     auto& s = settings.spec;
     settings.data = f.text("data", settings.data);
+    settings.groupFrom = f.text("group_from", settings.groupFrom);
     settings.engine = f.text("engine", settings.engine);
     s.model = modelFrom(f.object("model"), s.model);
     auto o = f.object("optimiser");
@@ -122,12 +133,19 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
     s.optimiser.beta1 = o.number("beta1", s.optimiser.beta1);
     s.optimiser.beta2 = o.number("beta2", s.optimiser.beta2);
     s.optimiser.epsilon = o.number("epsilon", s.optimiser.epsilon);
+    s.optimiser.weightDecay = o.number("weight_decay", s.optimiser.weightDecay);
+    if (!(s.optimiser.weightDecay >= 0))
+        o.refuse("weight_decay");
     auto a = f.object("augmentation");
     s.augmentation.on = a.flag("on", s.augmentation.on);
     s.augmentation.degrees = static_cast<float>(a.number("degrees", static_cast<double>(s.augmentation.degrees)));
     s.augmentation.shift = static_cast<int32_t>(a.whole("shift", s.augmentation.shift, 0, 1024));
     s.augmentation.mirror = a.flag("mirror", s.augmentation.mirror);
     auto p = f.object("split");
+    s.split.by = static_cast<nn::SplitBy>(p.choice("by", splits, static_cast<int>(s.split.by)));
+    s.split.folds = p.whole("folds", s.split.folds, nn::everyGroup, mostFolds);
+    if (s.split.folds == 1)
+        p.refuse("folds");
     s.split.testPerClass = p.whole("test_per_class", s.split.testPerClass, 0, mostCount);
     s.split.validationShare = p.number("validation_share", s.split.validationShare);
     s.split.seed = seedOf(p, s.split.seed);
@@ -143,6 +161,13 @@ TrainingSettings settingsFrom(Fields f, const TrainingSettings& fallback) {
         s.changes = std::move(*changes);
     else
         f.refuse("change");
+    s.patience = f.whole("early_stopping", s.patience, 0, mostCount);
+    if (auto weights = nn::classWeightsFrom(f.text("class_weights", nn::classWeightsText(s.classWeights))))
+        s.classWeights = std::move(*weights);
+    else
+        f.refuse("class_weights");
+    s.balancedSampling = f.flag("balanced_sampling", s.balancedSampling);
+    s.frozen = f.whole("freeze", s.frozen, 0, 1000);
     s.seed = seedOf(f, s.seed);
     s.threads = static_cast<int>(f.whole("threads", s.threads, 0, 1 << 16));
     if (!(s.rate > 0 && s.rate < 1e6))
