@@ -48,6 +48,7 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(copiesStory());
     all.push_back(sharedStory());
     all.push_back(raceStory());
+    all.push_back(waitingStory());
     all.push_back(scoresStory());
     all.push_back(amdahlStory());
     all.push_back(clockStory());

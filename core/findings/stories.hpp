@@ -18,6 +18,7 @@ Story saturatedStory();
 Story overflowStory();
 Story raceStory();
 Story scoresStory();
+Story waitingStory();
 Story slopeStory();
 Story meanStory();
 

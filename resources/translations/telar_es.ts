@@ -7800,6 +7800,50 @@ compartida</translation>
             <source>patient</source>
             <translation>paciente</translation>
         </message>
+        <message>
+            <source>What do the thesis&apos; kernels wait for?</source>
+            <translation>¿Qué esperan los kernels de la tesis?</translation>
+        </message>
+        <message>
+            <source>A scheduler can issue one instruction in each cycle. Most of the time none of its warps has one that is ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three published kernels and says what for, in Nsight Compute&apos;s words.</source>
+            <translation>Un planificador puede emitir una instrucción en cada ciclo. Casi siempre ninguno de sus warps tiene una lista: esperan la memoria, una cola o a los demás. El modelo de un multiprocesador repite los tres kernels publicados y dice qué esperan, con las palabras de Nsight Compute.</translation>
+        </message>
+        <message>
+            <source>Change the side of the matrices and the card.</source>
+            <translation>Cambie el lado de las matrices y la tarjeta.</translation>
+        </message>
+        <message>
+            <source>Modelled, not measured. The model was judged on an H100 (off by %1 %, the median of %2 launches that it had never seen); of the other cards it knows the data sheets alone. matmul2 is shown up to 128, because its work grows with the fourth power of the side.</source>
+            <translation>Según un modelo, no medido. El modelo se juzgó en una H100 (difiere un %1 %, mediana de %2 lanzamientos que no había visto); de las demás tarjetas solo conoce las hojas de datos. matmul2 se muestra hasta 128, porque su trabajo crece con la cuarta potencia del lado.</translation>
+        </message>
+        <message>
+            <source>What a resident warp does, of its time (modelled)</source>
+            <translation>Qué hace un warp residente, de su tiempo (modelo)</translation>
+        </message>
+        <message>
+            <source>share of a warp&apos;s time (%)</source>
+            <translation>parte del tiempo de un warp (%)</translation>
+        </message>
+        <message>
+            <source>Issue slots used</source>
+            <translation>Ranuras de emisión usadas</translation>
+        </message>
+        <message>
+            <source>Waits most for</source>
+            <translation>Lo que más espera</translation>
+        </message>
+        <message>
+            <source>On %1, matmul1 waits most for: %2; it uses %3 of the issue slots. The threads of a warp stand in one column, so that a load of the first factor touches 32 lines. matmul3, with tiles in shared memory, waits most for: %4; it uses %5 and is %6 as fast.</source>
+            <translation>En %1, lo que más espera matmul1 es: %2; usa %3 de las ranuras de emisión. Los hilos de un warp están en una columna, de modo que una carga del primer factor toca 32 líneas. Lo que más espera matmul3, con tiles en memoria compartida, es: %4; usa %5 y su velocidad es %6 la de matmul1.</translation>
+        </message>
+        <message>
+            <source>Cycles</source>
+            <translation>Ciclos</translation>
+        </message>
+        <message>
+            <source>Other</source>
+            <translation>Otros</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

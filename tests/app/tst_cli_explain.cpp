@@ -30,7 +30,7 @@ private slots:
         const auto all = path(scratch_, "all");
         QCOMPARE(call({"data", "phantom", "--output", all, "--seed", "5"}).code, 0);
         for (const QString look : {"anatomical", "functional", "meta-analytic"})
-            for (int z = 20; z < 68; z += 4) {
+            for (int z = 20; z < 68; z += 8) {
                 QVERIFY(QDir().mkpath(data_ + "/" + look));
                 const auto name = QString("/%1/axial_0%2.jpg").arg(look).arg(z);
                 QVERIFY(QFile::copy(all + name, data_ + name));
@@ -61,13 +61,13 @@ private slots:
             QCOMPARE(QDir(folder).entryList({"mistake_?.png"}).size(), 3);
         }
         const auto words = call({"explain", conv_, data_}).out;
-        QVERIFY2(words.contains("of the 36 pictures are mistaken") && words.contains("looked at row"),
+        QVERIFY2(words.contains("of the 18 pictures are mistaken") && words.contains("looked at row"),
                  words.constData());
     }
     void shift() {
         const auto shift = recordOf({"explain", conv_, data_, "--method", "shift"})["shift"].toObject();
-        QCOMPARE(shift["pictures"].toInt(), 36);
-        QCOMPARE(shift["moves"].toInt(), 8 * 36);
+        QCOMPARE(shift["pictures"].toInt(), 18);
+        QCOMPARE(shift["moves"].toInt(), 8 * 18);
         QVERIFY(shift["changed"].toInt() <= shift["moves_changed"].toInt());
         QVERIFY(shift["mean_change_of_probability"].toDouble() <= shift["largest_change_of_probability"].toDouble());
         QVERIFY(call({"explain", plain_, data_, "--method", "shift"}).out.startsWith("moved by 1 in eight directions"));
@@ -92,7 +92,7 @@ private slots:
             QCOMPARE(one["f1_95"].toArray().size(), 2);
         }
         QVERIFY(against["p"].toDouble() > 0 && against["p"].toDouble() <= 1);
-        const auto mine = test["right"].toInt(), other = qRound(36 * against["accuracy"].toDouble());
+        const auto mine = test["right"].toInt(), other = qRound(18 * against["accuracy"].toDouble());
         QCOMPARE(mine - other, against["only_this_right"].toInt() - against["only_that_right"].toInt());
         QVERIFY(call({"evaluate", conv_, data_, "--against", plain_}).out.contains("McNemar"));
         const auto wrong = QString::fromStdString(scratch_.write("wrong.csv", "0,1\n1,0\n"));

@@ -3,6 +3,7 @@
 #include "core/data/samples.hpp"
 #include "core/findings/story.hpp"
 #include "core/neuron/inputs.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "tests/support/own_time.hpp"
 
 #include <QTest>
@@ -269,6 +270,21 @@ private slots:
         QCOMPARE(cell(over, 1, 1), stopped);
         QVERIFY(cell(over, 2, 2) > 0.105 && cell(over, 2, 2) < 0.113); // one in nine
         QCOMPARE(cell(answerOf("overflow", {1e6, 709}), 1, 1), 0.0);
+    }
+    /// The parts of a bar are all of a warp's time; what the table calls the largest wait is the largest part. As on an H100
+    /// (h100_stalls.csv), matmul1 waits for the queue of global accesses and matmul3 is several times as fast.
+    void waiting() {
+        for (const double card : {0.0, 1.0, 3.0}) {
+            const auto answer = answerOf("waiting", {64, card});
+            QCOMPARE(answer.rows.size(), std::size_t{3});
+            for (const auto& bar : answer.picture.bars)
+                QVERIFY(near(std::accumulate(bar.parts.begin(), bar.parts.end(), 0.0), 100, 1e-6));
+            QCOMPARE(answer.rows[0][4].words.str(),
+                     multiprocessor::stateTitle(multiprocessor::State::LgThrottle).str());
+            QVERIFY(cell(answer, 0, 1) > 3 * cell(answer, 2, 1));
+            QVERIFY(near(answer.conclusion.args[5].value, cell(answer, 0, 1) / cell(answer, 2, 1), 1e-3));
+        }
+        QCOMPARE(answerOf("waiting", {256, 0}).rows.size(), std::size_t{2}); // without the nested loops
     }
     /// Written, read twice, written and read once more: five times n^2 numbers, beside 3 n d of Q, K and V.
     void scores() {
