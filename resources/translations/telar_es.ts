@@ -7834,7 +7834,7 @@ compartida</translation>
         </message>
         <message>
             <source>On %1, matmul1 waits most for: %2; it uses %3 of the issue slots. The threads of a warp stand in one column, so that a load of the first factor touches 32 lines. matmul3, with tiles in shared memory, waits most for: %4; it uses %5 and is %6 as fast.</source>
-            <translation>En %1, lo que más espera matmul1 es: %2; usa %3 de las ranuras de emisión. Los hilos de un warp están en una columna, de modo que una carga del primer factor toca 32 líneas. Lo que más espera matmul3, con tiles en memoria compartida, es: %4; usa %5 y su velocidad es %6 la de matmul1.</translation>
+            <translation>En %1, lo que más espera matmul1 es: %2; usa %3 de las ranuras de emisión. Los hilos de un warp están en una columna, de modo que una carga del primer factor toca 32 líneas. Lo que más espera matmul3, con mosaicos en memoria compartida, es: %4; usa %5 y su velocidad es %6 la de matmul1.</translation>
         </message>
         <message>
             <source>Cycles</source>

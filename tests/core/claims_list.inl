@@ -19,6 +19,15 @@ const std::vector<Claim>& claims() {
         {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr,
          "printed by the published work, without a measurement"},
         {"law_stories.cpp", "times as much", nullptr, "computed when it is asked: tst_stories"},
+        {"waiting_story.cpp", "a load of the first factor touches 32 lines",
+         [] {
+             return Numbers{2 * sectorsPerRequest("matmul1", 32, 32) - 1}; // and one of the second factor, one
+         }},
+        {"waiting_story.cpp", "matmul2 is shown up to 128",
+         [] {
+             const auto rows = [](double n) { return storyOf("waiting").answer({n, 0}, {})->rows.size(); };
+             return Numbers{rows(128) == 3 && rows(256) == 2 ? 128 : NAN};
+         }},
         {"attention_story.cpp", "It is written, read twice", nullptr,
          "the launches of core/attention; tst_stories counts"},
         {"attention_story.cpp", "Twice the tokens are four times", nullptr, "n and its square"},

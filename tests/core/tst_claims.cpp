@@ -212,16 +212,6 @@ Numbers bytesOf(const char* variant) {
             registry.find(variant)->cost({bytes, values, TanhBy::Library}).bytes / 1000};
 }
 
-/// The mean of the sigmoid's slope as published, taken at an output from 0 to 1.
-double slopeAtOutput() {
-    double sum = 0;
-    for (int i = 0; i < 1000; ++i) {
-        const double s = stableSigmoid((i + 0.5) / 1000);
-        sum += s * (1 - s) / 1000;
-    }
-    return sum;
-}
-
 double windows(int64_t n) {
     const auto shape = poolingShape({}, n, n);
     return static_cast<double>(shape->rows * shape->columns);
