@@ -7844,6 +7844,14 @@ compartida</translation>
             <source>Other</source>
             <translation>Otros</translation>
         </message>
+        <message>
+            <source>%1, %2: its blocks run together, and accesses of global memory are not checked against each other</source>
+            <translation>%1, %2: sus bloques corren juntos, y los accesos a la memoria global no se comparan entre sí</translation>
+        </message>
+        <message>
+            <source>All %1 blocks of a cooperative launch must be on the card at once, and fewer fit (cudaOccupancyMaxActiveBlocksPerMultiprocessor says how many)</source>
+            <translation>Los %1 bloques de un lanzamiento cooperativo deben estar a la vez en la tarjeta, y caben menos (cudaOccupancyMaxActiveBlocksPerMultiprocessor dice cuántos)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -10,7 +10,8 @@ namespace telar::program {
 
 namespace {
 
-constexpr std::size_t mostMistakes = 1000; // of different kinds and places
+constexpr std::size_t mostMistakes = 1000;   // of different kinds and places
+constexpr uint32_t tooLargeForTheCard = 720; // cudaErrorCooperativeLaunchTooLarge
 
 const char* kindName(uint32_t kind) {
     static constexpr const char* names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost",
@@ -70,6 +71,10 @@ Text Device::refusalOf(const LaunchMessage& message) const {
     simt::LaunchConfig config{{message.grid[0], message.grid[1], message.grid[2]},
                               {message.block[0], message.block[1], message.block[2]},
                               message.shared};
+    if (message.error == tooLargeForTheCard)
+        return text(TELAR_TR("core", "All %1 blocks of a cooperative launch must be on the card at once, and fewer fit "
+                                     "(cudaOccupancyMaxActiveBlocksPerMultiprocessor says how many)"),
+                    config.grid.count());
     const auto& entry = file_.kernels[message.kernel].entry;
     const auto shared = world_->sharedOf(message.kernel);
     config.dynamicShared = 0; // judged below, with the kernel's own

@@ -75,7 +75,8 @@ struct LaunchMessage {
     uint32_t grid[3], block[3];
     uint32_t shared;
     uint32_t argumentBytes;
-    uint32_t error; ///< of cudaError_t; other than 0: it was refused, no answer is wanted
+    uint32_t error;       ///< of cudaError_t; other than 0: it was refused, no answer is wanted
+    uint32_t cooperative; ///< 1: its blocks may wait for each other
 };
 
 struct LaunchAnswer {

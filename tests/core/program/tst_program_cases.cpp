@@ -63,6 +63,11 @@ const Case cases[] = {
     {"lambda_cpp20", "PASS\n", {}},
     {"constexpr_std_min", "15\n", {}},
     {"device_function_pointer_table", "PASS\n", {}},
+    {"grid_barrier",
+     "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",
+     {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",
+      "mirrored, grid_barrier.cu:29: the launch is refused and the kernel does not run: All 100000 blocks of a "
+      "cooperative launch must be on the card at once"}},
     {"default_template_argument", "1 (1)\n", {}},
     {"kernel_made_by_a_macro", "9 (9)\n", {}},
     {"braces_under_ifdef", "3 (3)\n", {}},

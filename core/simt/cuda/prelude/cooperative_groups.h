@@ -2,6 +2,9 @@
 #pragma once
 #pragma clang system_header
 
+extern "C" __attribute__((device)) unsigned long long cudaCGGetIntrinsicHandle(unsigned int scope);
+extern "C" __attribute__((device)) unsigned int cudaCGSynchronize(unsigned long long handle, unsigned int flags);
+
 namespace cooperative_groups {
 
 struct thread_block {
@@ -121,10 +124,13 @@ TELAR_D thread_group tiled_partition(const G&, unsigned int n) {
     return thread_group((n >= 32 ? 0xffffffffu : (1u << n) - 1) << (thread_block::thread_rank() % 32 / n * n));
 }
 
-/// The whole grid can be asked; its barrier would need all blocks at once.
+/// The whole grid. Its barrier needs all blocks at once: a launch by cudaLaunchCooperativeKernel.
 struct grid_group {
-    __attribute__((device, unavailable("a barrier of the whole grid is not known here: blocks run one after the other"))) void sync() const;
-    TELAR_DMEMBER static bool is_valid() { return false; }
+    TELAR_DMEMBER static bool is_valid() { return cudaCGGetIntrinsicHandle(1) != 0; }
+    TELAR_DMEMBER static void sync() {
+        if (cudaCGSynchronize(cudaCGGetIntrinsicHandle(1), 0) != 0)
+            __builtin_trap(); // as on a card
+    }
     TELAR_DMEMBER static unsigned long long block_rank() { return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z); }
     TELAR_DMEMBER static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
     TELAR_DMEMBER static unsigned long long thread_rank() { return block_rank() * thread_block::size() + thread_block::thread_rank(); }

@@ -57,6 +57,16 @@ cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void**
     configuredAt = 0;
     return launch(function, grid, block, arguments, shared, stream, site);
 }
+/// All blocks must be on the card at once.
+cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
+    const uint64_t site = SITE, threads = (uint64_t)block.x * block.y * block.z;
+    int fit = 0;
+    const bool known = kernelOf(function) && threads > 0 && threads <= 1024 &&
+                       telarBlocksPerMultiprocessor(&fit, function, (int)threads, shared) == cudaSuccess;
+    const bool tooMany = known && (uint64_t)grid.x * grid.y * grid.z > (uint64_t)fit * world->card.multiprocessors;
+    return launch(function, grid, block, arguments, shared, stream, site, true,
+                  tooMany ? cudaErrorCooperativeLaunchTooLarge : cudaSuccess);
+}
 
 // ---- errors
 cudaError_t cudaGetLastError() {

@@ -75,7 +75,8 @@ cudaError_t launchError(const Function& function, const LaunchMessage& message, 
     return shared > mostDynamicOf(function) || kernel.staticShared > world->sharedBytes ? cudaErrorInvalidValue : cudaSuccess;
 }
 
-cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream, uint64_t site) {
+cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream, uint64_t site,
+                   bool cooperative = false, cudaError_t refused = cudaSuccess) {
     WHOLE_CONTEXT;
     Locked locked;
     LaunchMessage message{};
@@ -94,6 +95,8 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     memcpy(message.block, places[1], sizeof message.block);
     message.stream = numberOf(stream);
     message.error = launchError(*function, message, shared);
+    message.error = message.error ? message.error : refused;
+    message.cooperative = cooperative;
     if (!message.error)
         message.order = beginWork(message.stream);
     message.shared = shared > 0xffffffffu ? 0xffffffffu : (uint32_t)shared;

@@ -25,5 +25,6 @@ TELAR_ERROR(cudaErrorPeerAccessNotEnabled, 705, "peer access has not been enable
 TELAR_ERROR(cudaErrorAssert, 710, "device-side assert triggered")
 TELAR_ERROR(cudaErrorMisalignedAddress, 716, "misaligned address")
 TELAR_ERROR(cudaErrorLaunchFailure, 719, "unspecified launch failure")
+TELAR_ERROR(cudaErrorCooperativeLaunchTooLarge, 720, "too many blocks in cooperative launch")
 TELAR_ERROR(cudaErrorNotSupported, 801, "operation not supported")
 TELAR_ERROR(cudaErrorUnknown, 999, "unknown error")

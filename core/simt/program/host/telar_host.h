@@ -227,6 +227,7 @@ cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEven
 unsigned int __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0, struct CUstream_st* stream = 0);
 unsigned int __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared, void* stream);
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream);
+cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream);
 
 // What the templates below stand on.
 cudaError_t telarMalloc(void** pointer, size_t bytes);
@@ -290,7 +291,7 @@ TELAR_CALL cudaError_t cudaLaunchKernel(T* function, dim3 grid, dim3 block, void
 }
 template <class T>
 TELAR_CALL cudaError_t cudaLaunchCooperativeKernel(T* function, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t stream = 0) {
-    return cudaLaunchKernel((const void*)function, grid, block, arguments, shared, stream);
+    return cudaLaunchCooperativeKernel((const void*)function, grid, block, arguments, shared, stream);
 }
 template <class T>
 TELAR_CALL cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T function, int blockThreads, size_t shared) {
