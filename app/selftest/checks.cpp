@@ -1,6 +1,7 @@
 #include "app/selftest/selftest.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
+#include "core/base/os/file.hpp"
 #include "core/base/output_file.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
@@ -12,7 +13,6 @@
 #include <cmath>
 #include <filesystem>
 #include <functional>
-#include <unistd.h>
 
 namespace telar {
 
@@ -144,9 +144,9 @@ class OwnFolder {
 public:
     OwnFolder() {
         std::error_code failure;
-        auto name = (std::filesystem::temp_directory_path(failure) / "telar-selftest-XXXXXX").string();
-        if (!failure && mkdtemp(name.data()))
-            path_ = name;
+        const auto start = (std::filesystem::temp_directory_path(failure) / "telar-selftest-").string();
+        if (!failure)
+            path_ = os::makeFolderOfOwn(start);
     }
     OwnFolder(const OwnFolder&) = delete;
     ~OwnFolder() {

@@ -4,6 +4,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/numbers.hpp"
+#include "core/base/system_facts.hpp"
 #include "core/base/version.hpp"
 #include "core/data/apart/apart.hpp"
 #include "core/data/load.hpp"
@@ -12,9 +13,7 @@
 
 #include <algorithm>
 #include <exception>
-#include <gnu/libc-version.h>
 #include <new>
-#include <sys/utsname.h>
 
 namespace telar {
 
@@ -23,18 +22,6 @@ namespace {
 std::string gibibytes(int64_t bytes) { return fixedText(static_cast<double>(bytes) / (1 << 30), 1) + " GiB"; }
 
 /// "Debian GNU/Linux 12 (bookworm)"; the system's file is its own, but read like a stranger's.
-std::string systemName() {
-    const auto file = readFile("/etc/os-release", {}, 1 << 16);
-    const std::string lines = "\n" + (file ? *file : std::string()), field = "\nPRETTY_NAME=";
-    const auto at = lines.find(field);
-    if (at == std::string::npos)
-        return "unknown";
-    const auto from = at + field.size();
-    auto name = lines.substr(from, lines.find('\n', from) - from);
-    std::erase(name, '"');
-    return name;
-}
-
 /// In a table of Markdown.
 std::string cell(std::string words) {
     std::replace(words.begin(), words.end(), '\n', ' ');
@@ -92,12 +79,11 @@ int SelfTest::count(Outcome outcome) const {
 
 std::vector<std::pair<std::string, std::string>> computerFacts() {
     const auto host = hostFacts();
-    struct utsname kernel {};
-    uname(&kernel);
+    const auto& system = systemFacts();
     std::vector<std::pair<std::string, std::string>> facts{
         {"Telar", telarVersion()},
         {"Built with", std::string("GCC ") + __VERSION__ + (gpu::builtWithCuda() ? ", CUDA" : ", without CUDA")},
-        {"System", systemName() + ", Linux " + kernel.release + ", C library " + gnu_get_libc_version()},
+        {"System", system.name + ", " + system.kernel + ", " + system.library},
         {"Processor", host.processor + ", " + std::to_string(host.cores) + " cores usable, " + simdName(host.simd)},
         {"Memory", gibibytes(host.memoryBytes) + ", " + gibibytes(availableMemory()) + " free for this program"}};
     for (const auto& device : gpu::devices())

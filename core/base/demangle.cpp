@@ -1,14 +1,10 @@
 #include "core/base/demangle.hpp"
 
+#include "core/base/os/process.hpp"
+
 #include <atomic>
-#include <csignal>
 #include <cstdlib>
 #include <cxxabi.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace telar {
 
@@ -39,42 +35,6 @@ int references(const std::string& mangled) {
     return count;
 }
 
-/// In a process of its own, which ends after a second.
-std::string plainApart(const std::string& mangled) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return {};
-    const pid_t child = fork();
-    if (child == 0) {
-        const rlimit second{1, 1}, memory{rlim_t{256} << 20, rlim_t{256} << 20};
-        setrlimit(RLIMIT_CPU, &second);
-        setrlimit(RLIMIT_DATA, &memory);
-        const std::string made = plain(mangled);
-        [[maybe_unused]] const auto said = write(ends[1], made.data(), made.size());
-        _exit(0);
-    }
-    close(ends[1]);
-    std::string result;
-    for (int waited = 0; child > 0 && waited < 20;) {
-        pollfd ready{ends[0], POLLIN, 0};
-        if (poll(&ready, 1, 100) == 0) {
-            ++waited;
-            continue;
-        }
-        char bytes[4096];
-        const ssize_t count = read(ends[0], bytes, sizeof bytes);
-        if (count <= 0)
-            break;
-        result.append(bytes, static_cast<std::size_t>(count));
-    }
-    close(ends[0]);
-    if (child > 0) {
-        kill(child, SIGKILL);
-        waitpid(child, nullptr, 0);
-    }
-    return result;
-}
-
 } // namespace
 
 std::string demangled(const std::string& mangled) {
@@ -86,7 +46,7 @@ std::string demangled(const std::string& mangled) {
         return plain(mangled);
     if (hopeless >= patience)
         return {};
-    auto made = plainApart(mangled);
+    auto made = os::madeApart([&] { return plain(mangled); });
     hopeless += made.empty();
     return made;
 }

@@ -1,28 +1,21 @@
 #include "core/base/files.hpp"
 
 #include "core/base/memory.hpp"
+#include "core/base/os/file.hpp"
+#include "core/base/os/streams.hpp"
+#include "core/base/os/system.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <poll.h>
-#include <unistd.h>
 
 namespace telar {
 
 namespace {
 
 constexpr std::size_t chunk = std::size_t{4} << 20; // far less than 50 ms to read, even from a slow disk
-
-ssize_t readSome(int descriptor, char* out, std::size_t bytes) {
-    ssize_t got;
-    do
-        got = ::read(descriptor, out, bytes);
-    while (got < 0 && errno == EINTR);
-    return got;
-}
 
 } // namespace
 
@@ -35,8 +28,10 @@ Text systemReason(int number) {
         return text(TELAR_TR("core", "permission is denied"));
     case ENOSPC:
         return text(TELAR_TR("core", "no space is left on the disk"));
+#ifdef EDQUOT
     case EDQUOT:
         return text(TELAR_TR("core", "your disk quota is used up"));
+#endif
     case EFBIG:
         return text(TELAR_TR("core", "it would be larger than the limit for a file here"));
     case ENOTEMPTY:
@@ -52,11 +47,8 @@ Text systemReason(int number) {
         return text(TELAR_TR("core", "the disk is read-only"));
     case ENAMETOOLONG:
         return text(TELAR_TR("core", "its name is too long"));
-    default: {
-        char buffer[128];
-        const char* said = strerror_r(number, buffer, sizeof buffer);
-        return text("%1", said);
-    }
+    default:
+        return text("%1", os::reason(number));
     }
 }
 
@@ -125,13 +117,12 @@ Expected<std::string> readFile(const std::string& path, const JobContext& job, i
 Expected<std::string> readDescriptor(int descriptor, const std::string& path, const JobContext& job) {
     constexpr int64_t nothingYet = -1;
     return readOn(0, anySize, path, job, [&](char* out, int64_t count) -> Expected<int64_t> {
-        pollfd waiting{descriptor, POLLIN, 0};
-        if (::poll(&waiting, 1, 40) == 0)
+        if (!os::waitToRead(descriptor, 40))
             return nothingYet;
-        const ssize_t got = readSome(descriptor, out, static_cast<std::size_t>(count));
+        const int64_t got = os::readSome(descriptor, out, count);
         if (got < 0)
             return readError(errno, path);
-        return int64_t{got};
+        return got;
     });
 }
 

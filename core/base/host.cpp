@@ -1,11 +1,11 @@
 #include "core/base/host.hpp"
 
+#include "core/base/os/memory.hpp"
+#include "core/base/os/system.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <sched.h>
-#include <unistd.h>
 
 namespace telar {
 
@@ -37,32 +37,18 @@ const char* simdName(SimdLevel level) {
     return "";
 }
 
-int usableCores() {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return std::max(1, CPU_COUNT(&set));
-    return std::max(1, static_cast<int>(sysconf(_SC_NPROCESSORS_ONLN)));
-}
+int usableCores() { return os::usableCores(); }
 
 HostFacts hostFacts() {
+    const auto processor = os::processor();
     HostFacts facts;
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);) {
-        if (line.rfind("model name", 0) == 0 && line.find(':') != std::string::npos) {
-            facts.processor = line.substr(std::min(line.size(), line.find(':') + 2));
-            break;
-        }
-    }
-    if (facts.processor.empty())
-        facts.processor = "CPU";
+    facts.processor = processor.name.empty() ? "CPU" : processor.name;
     facts.cores = usableCores();
     facts.simd = simdLevel();
-    facts.memoryBytes = static_cast<int64_t>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
-    auto cache = [](int name) { return std::max<int64_t>(0, sysconf(name)); };
-    facts.l1Bytes = cache(_SC_LEVEL1_DCACHE_SIZE);
-    facts.l2Bytes = cache(_SC_LEVEL2_CACHE_SIZE);
-    facts.l3Bytes = cache(_SC_LEVEL3_CACHE_SIZE);
+    facts.memoryBytes = os::memoryFacts().total;
+    facts.l1Bytes = processor.l1Bytes;
+    facts.l2Bytes = processor.l2Bytes;
+    facts.l3Bytes = processor.l3Bytes;
     return facts;
 }
 

@@ -1,6 +1,8 @@
 // How busy this computer is now, as the system counts it (Linux: /proc/stat, /proc/meminfo, cpufreq).
 #pragma once
 
+#include "core/base/os/system.hpp"
+
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -20,10 +22,7 @@ public:
     HostLoad read();
 
 private:
-    struct Ticks {
-        int64_t busy = 0, all = 0;
-    };
-    std::vector<Ticks> before_; ///< all cores, then each
+    std::vector<os::Ticks> before_; ///< all cores, then each
 };
 
 } // namespace telar

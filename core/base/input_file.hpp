@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
+#include "core/base/os/file.hpp"
 
 #include <cstdint>
 #include <limits>
@@ -18,10 +19,6 @@ class InputFile {
 public:
     /// Never waits. Refuses what is no regular file and what is larger than `mostBytes`, with the reason.
     static Expected<InputFile> open(const std::string& path, int64_t mostBytes = anySize);
-    InputFile(InputFile&& other) noexcept;
-    InputFile& operator=(InputFile&&) = delete;
-    ~InputFile();
-
     /// When it was opened; 0 also for files that the system makes up as they are read.
     int64_t size() const { return size_; }
     const std::string& path() const { return path_; }
@@ -32,7 +29,7 @@ public:
 
 private:
     InputFile() = default;
-    int descriptor_ = -1;
+    os::File file_;
     int64_t size_ = 0;
     std::string path_;
 };

@@ -1,16 +1,14 @@
 #include "core/base/memory.hpp"
 
 #include "core/base/numbers.hpp"
+#include "core/base/os/file.hpp"
+#include "core/base/os/memory.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <cstring>
-#include <fcntl.h>
 #include <limits>
 #include <string_view>
-#include <sys/resource.h>
-#include <unistd.h>
 #include <vector>
 
 namespace telar {
@@ -19,19 +17,6 @@ namespace {
 
 constexpr int64_t unlimited = std::numeric_limits<int64_t>::max();
 constexpr int64_t small = int64_t{4} << 20; // asking costs more than it tells
-
-/// A small file of the system; empty where it cannot be read. Without streams: this must not allocate much.
-std::string contentOf(const std::string& path) {
-    std::string text;
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return text;
-    char buffer[4096];
-    for (ssize_t got; (got = ::read(file, buffer, sizeof buffer)) > 0;)
-        text.append(buffer, static_cast<std::size_t>(got));
-    ::close(file);
-    return text;
-}
 
 int64_t numberIn(std::string_view text, int64_t otherwise) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
@@ -73,7 +58,8 @@ struct Group {
 
 /// The group of this process in each hierarchy that counts memory.
 std::vector<Group> groupsOf(const std::string& root) {
-    const auto membership = contentOf(root + "/proc/self/cgroup"), mounts = contentOf(root + "/proc/self/mountinfo");
+    const auto membership = os::contentOf(root + "/proc/self/cgroup"),
+               mounts = os::contentOf(root + "/proc/self/mountinfo");
     std::vector<Group> groups;
     for (const auto mount : split(mounts, '\n')) {
         const auto words = split(mount, ' ');
@@ -107,13 +93,13 @@ std::vector<Group> groupsOf(const std::string& root) {
 
 /// What one group leaves; its page cache makes room when memory is asked for.
 int64_t freeIn(const std::string& folder, bool second) {
-    const auto number = [&](const char* file) { return numberIn(contentOf(folder + file), unlimited); };
+    const auto number = [&](const char* file) { return numberIn(os::contentOf(folder + file), unlimited); };
     const int64_t limit =
         second ? std::min(number("/memory.max"), number("/memory.high")) : number("/memory.limit_in_bytes");
     if (limit == unlimited)
         return unlimited;
     const int64_t used = second ? number("/memory.current") : number("/memory.usage_in_bytes");
-    const auto parts = contentOf(folder + "/memory.stat");
+    const auto parts = os::contentOf(folder + "/memory.stat");
     const char* prefix = second ? "" : "total_";
     int64_t cache = 0;
     for (const char* part : {"inactive_file", "active_file"})
@@ -121,25 +107,6 @@ int64_t freeIn(const std::string& folder, bool second) {
     if (used == unlimited)
         return limit;
     return std::max<int64_t>(0, limit - std::max<int64_t>(0, used - cache));
-}
-
-/// What the limits of this process leave.
-int64_t freeInLimits() {
-    int64_t left = unlimited;
-    std::string pages; // of the address space first, of data sixth
-    const auto use = [&](int resource, std::size_t place) {
-        rlimit limit{};
-        if (::getrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
-            return;
-        if (pages.empty())
-            pages = contentOf("/proc/self/statm");
-        const auto words = split(pages, ' ');
-        const int64_t used = words.size() > place ? numberIn(words[place], 0) * ::sysconf(_SC_PAGESIZE) : 0;
-        left = std::min(left, std::max<int64_t>(0, static_cast<int64_t>(limit.rlim_cur) - used));
-    };
-    use(RLIMIT_AS, 0);
-    use(RLIMIT_DATA, 5);
-    return left;
 }
 
 std::string gib(int64_t bytes) { return fixedText(static_cast<double>(bytes) / (1 << 30), 1); }
@@ -176,9 +143,7 @@ int64_t freeInGroups(const std::string& root) {
 }
 
 int64_t availableMemory() {
-    const int64_t kilobytes = field(contentOf("/proc/meminfo"), "MemAvailable", unlimited);
-    const int64_t machine = kilobytes > unlimited / 1024 ? unlimited : kilobytes * 1024;
-    return std::min({machine, freeInGroups(), freeInLimits(), lowered()});
+    return std::min({os::memoryFacts().available, freeInGroups(), os::leftByLimits(), lowered()});
 }
 
 Status checkMemory(int64_t bytes) {

@@ -1,5 +1,7 @@
 #include "core/base/module.hpp"
 
+#include "core/base/os/system.hpp"
+
 #include <cstdlib>
 #include <filesystem>
 
@@ -9,9 +11,7 @@ std::vector<std::string> modulePlaces(const char* variable, const char* fileName
     if (const char* file = std::getenv(variable); file && *file)
         return {file};
     std::vector<std::string> found;
-    std::error_code failure;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-    if (!failure) {
+    if (const std::filesystem::path program = os::ownProgram(); !program.empty()) {
         const auto prefix = program.parent_path().parent_path();
         for (const auto* folder : {"lib", "lib/telar"})
             found.push_back((prefix / folder / fileName).string());

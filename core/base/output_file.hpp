@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/expected.hpp"
+#include "core/base/os/file.hpp"
 
 #include <string>
 #include <string_view>
@@ -31,7 +32,7 @@ public:
 private:
     AtomicFile() = default;
 
-    int descriptor_ = -1;
+    os::File file_;
     std::string path_;      ///< as the caller named it, for messages
     std::string target_;    ///< with links resolved
     std::string temporary_; ///< empty where written directly
@@ -55,7 +56,7 @@ public:
 private:
     AtomicFolder() = default;
 
-    int descriptor_ = -1;
+    os::Folder folder_;
     std::string path_, temporary_;
 };
 

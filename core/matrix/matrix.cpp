@@ -1,12 +1,12 @@
 #include "core/matrix/matrix.hpp"
 
+#include "core/base/os/memory.hpp"
+
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <new>
-#include <sys/mman.h>
 
 namespace telar {
 
@@ -24,22 +24,6 @@ bool isMapped([[maybe_unused]] std::size_t bytes) {
 
 std::size_t roundedUp(std::size_t bytes, std::size_t alignment) {
     return (bytes + alignment - 1) / alignment * alignment;
-}
-
-/// Past malloc, which keeps places of up to 32 MiB that were freed and puts small things there: each would hold a page of 2 MiB.
-void* mapHuge(std::size_t bytes) {
-    const std::size_t all = bytes + hugePage;
-    void* memory = mmap(nullptr, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED)
-        return nullptr;
-    auto* from = static_cast<uint8_t*>(memory);
-    const std::size_t before = (hugePage - reinterpret_cast<std::uintptr_t>(from) % hugePage) % hugePage;
-    if (before > 0)
-        munmap(from, before);
-    if (hugePage > before)
-        munmap(from + before + bytes, hugePage - before);
-    madvise(from + before, bytes, MADV_HUGEPAGE);
-    return from + before;
 }
 
 } // namespace
@@ -60,9 +44,9 @@ const char* elementName(ElementType type) {
 
 void BufferDeleter::operator()(void* memory) const {
     if (isMapped(bytes))
-        munmap(memory, roundedUp(bytes, hugePage));
+        os::unmapLarge(memory, roundedUp(bytes, hugePage));
     else
-        std::free(memory);
+        os::freeAligned(memory);
 }
 
 Buffer allocateBuffer(std::size_t bytes) {
@@ -72,7 +56,9 @@ Buffer allocateBuffer(std::size_t bytes) {
         return Buffer(nullptr, BufferDeleter{0});
     const std::size_t alignment = bytes >= hugeFrom ? hugePage : 64;
     const std::size_t rounded = roundedUp(bytes, alignment);
-    void* memory = isMapped(bytes) ? mapHuge(rounded) : std::aligned_alloc(alignment, rounded);
+    // Past malloc, which keeps places of up to 32 MiB that were freed and puts small things there: each would hold a page of
+    // 2 MiB.
+    void* memory = isMapped(bytes) ? os::mapLarge(rounded, hugePage) : os::allocateAligned(alignment, rounded);
     return Buffer(memory, BufferDeleter{bytes});
 }
 
