@@ -2,6 +2,7 @@
 
 #include "core/base/json_file.hpp"
 #include "core/base/one_line.hpp"
+#include "core/base/os/system.hpp"
 #include "core/exercise/exercise.hpp"
 #include "core/lesson/json_reader.hpp"
 #include "core/project/project.hpp"
@@ -205,7 +206,7 @@ std::string handInFileName(const std::string& student) {
 std::string utcNow() {
     const std::time_t now = std::time(nullptr);
     std::tm utc{};
-    gmtime_r(&now, &utc);
+    os::utcOf(now, utc);
     char words[32];
     return {words, std::strftime(words, sizeof words, "%Y-%m-%dT%H:%M:%SZ", &utc)};
 }

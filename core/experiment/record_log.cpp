@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 namespace telar {
 
@@ -61,23 +58,15 @@ Expected<Found> recognise(const std::string& all, const std::string& path, const
 Status keepCopy(std::string_view tail, const std::string& path) {
     for (int number = 1; number < 10000; ++number) {
         const std::string name = path + ".torn" + (number > 1 ? std::to_string(number) : "");
-        const int copy = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (copy < 0 && errno == EEXIST)
+        auto copy = os::File::open(name, os::Use::Write, os::Make::New);
+        if (!copy && errno == EEXIST)
             continue;
-        if (copy < 0)
+        if (!copy)
             return unwritable(errno, name);
-        bool fine = true;
-        for (std::size_t done = 0; fine && done < tail.size();) {
-            const auto put = ::write(copy, tail.data() + done, tail.size() - done);
-            fine = put > 0 || (put < 0 && errno == EINTR);
-            done += static_cast<std::size_t>(std::max<ssize_t>(0, put));
-        }
-        const int reason = errno;
-        fine = fine && ::fsync(copy) == 0;
-        ::close(copy);
-        if (fine)
+        if (copy.write(tail) && copy.flush())
             return {};
-        ::unlink(name.c_str());
+        const int reason = errno;
+        os::remove(name);
         return unwritable(reason, name);
     }
     return unwritable(EEXIST, path);
@@ -88,12 +77,12 @@ Status keepCopy(std::string_view tail, const std::string& path) {
 Expected<RecordLog> RecordLog::open(const std::string& path, bool resume, const JobContext& job) {
     RecordLog log;
     log.path_ = path;
-    log.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY, 0666);
-    if (log.descriptor_ < 0)
+    log.file_ = os::File::open(path, os::Use::Append, os::Make::WhereMissing);
+    if (!log.file_)
         return unwritable(errno, path);
-    if (flock(log.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    if (!log.file_.lock(os::Lock::Alone, false) && errno == EWOULDBLOCK)
         return userError(text(TELAR_TR("core", "Another sweep is writing to this file")), text("%1", path));
-    const off_t size = lseek(log.descriptor_, 0, SEEK_END);
+    const int64_t size = log.file_.toEnd();
     if (size < 0)
         return errno == ESPIPE ? Expected<RecordLog>(std::move(log)) : unwritable(errno, path);
     if (size == 0)
@@ -110,42 +99,26 @@ Expected<RecordLog> RecordLog::open(const std::string& path, bool resume, const 
     if (found->keep == all->size())
         return log;
     if (found->complete) {
-        if (::write(log.descriptor_, "\n", 1) != 1)
+        if (!log.file_.write("\n"))
             return unwritable(errno, path);
         return log;
     }
     if (auto kept = keepCopy(std::string_view(*all).substr(found->keep), path); !kept)
         return kept.error();
-    if (ftruncate(log.descriptor_, static_cast<off_t>(found->keep)) != 0)
+    if (!log.file_.cut(static_cast<int64_t>(found->keep)))
         return unwritable(errno, path);
     return log;
 }
 
-RecordLog::RecordLog(RecordLog&& other) noexcept
-    : descriptor_(std::exchange(other.descriptor_, -1)), path_(std::move(other.path_)) {}
-
-RecordLog::~RecordLog() {
-    if (descriptor_ >= 0)
-        ::close(descriptor_);
-}
-
 Status RecordLog::append(const std::string& line) {
-    const std::string whole = line + '\n';
-    const off_t before = lseek(descriptor_, 0, SEEK_END);
-    std::size_t done = 0;
-    while (done < whole.size()) {
-        const auto n = ::write(descriptor_, whole.data() + done, whole.size() - done);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0) {
-            const int reason = errno;
-            if (before >= 0 && done > 0) // a part of a line: the file stays one of whole lines
-                (void)!ftruncate(descriptor_, before);
-            return unwritable(reason, path_);
-        }
-        done += static_cast<std::size_t>(n);
+    const int64_t before = file_.toEnd();
+    if (!file_.write(line + '\n')) {
+        const int reason = errno;
+        if (before >= 0) // a part of a line may be there: the file stays one of whole lines
+            (void)file_.cut(before);
+        return unwritable(reason, path_);
     }
-    fdatasync(descriptor_); // pipes and terminals cannot, and need not
+    file_.flushBytes(); // pipes and terminals cannot, and need not
     return {};
 }
 

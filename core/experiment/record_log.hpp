@@ -2,6 +2,7 @@
 // record in flight, and read again for charts, comparison and resuming.
 #pragma once
 
+#include "core/base/os/file.hpp"
 #include "core/operation/catalogue.hpp"
 
 #include <memory>
@@ -81,16 +82,12 @@ Expected<RecordFile> loadRecords(const std::string& path, const JobContext& job 
 class RecordLog {
 public:
     static Expected<RecordLog> open(const std::string& path, bool resume, const JobContext& job = {});
-    RecordLog(RecordLog&& other) noexcept;
-    RecordLog& operator=(RecordLog&&) = delete;
-    ~RecordLog();
-
     /// One write, flushed to the disk.
     Status append(const std::string& line);
 
 private:
     RecordLog() = default;
-    int descriptor_ = -1;
+    os::File file_;
     std::string path_;
 };
 

@@ -1,18 +1,15 @@
 #include "core/experiment/shared_sweep.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/os/file.hpp"
+#include "core/base/os/system.hpp"
 
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdlib>
-#include <fcntl.h>
-#include <glob.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <thread>
-#include <unistd.h>
 
 namespace telar {
 
@@ -27,8 +24,8 @@ bool waitMore(const JobContext& job) {
 }
 
 bool hasBytes(const std::string& path) {
-    struct stat facts {};
-    return stat(path.c_str(), &facts) == 0 && facts.st_size > 0;
+    const auto facts = os::factsOf(path);
+    return facts && facts->bytes > 0;
 }
 
 /// A file that is locked while this lives.
@@ -36,32 +33,23 @@ class Locked {
 public:
     static Expected<Locked> open(const std::string& path) {
         Locked locked;
-        locked.descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-        if (locked.descriptor_ < 0 || flock(locked.descriptor_, LOCK_EX) != 0)
+        locked.file_ = os::File::open(path, os::Use::ReadWrite, os::Make::WhereMissing);
+        if (!locked.file_ || !locked.file_.lock(os::Lock::Alone, true))
             return environmentError(
                 text(TELAR_TR("core", "The processes cannot share the sweep: %1"), systemReason(errno).str()),
                 text("%1", path));
         return locked;
     }
-    Locked(Locked&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-    Locked& operator=(Locked&&) = delete;
-    ~Locked() {
-        if (descriptor_ >= 0)
-            ::close(descriptor_);
-    }
-    std::string read() const {
+    std::string read() {
         char buffer[65536];
-        const auto n = pread(descriptor_, buffer, sizeof buffer, 0);
+        const auto n = file_.readAt(buffer, sizeof buffer, 0);
         return n > 0 ? std::string(buffer, static_cast<std::size_t>(n)) : std::string();
     }
-    bool write(const std::string& all) const {
-        return pwrite(descriptor_, all.data(), all.size(), 0) == static_cast<ssize_t>(all.size()) &&
-               ftruncate(descriptor_, static_cast<off_t>(all.size())) == 0;
-    }
+    bool write(const std::string& all) { return file_.writeAt(all, 0) && file_.cut(static_cast<int64_t>(all.size())); }
 
 private:
     Locked() = default;
-    int descriptor_ = -1;
+    os::File file_;
 };
 
 /// FILE.claims: the start's name, the next point, how many ranks have come, and which have ended well.
@@ -72,7 +60,7 @@ public:
 
     /// The first of a start refuses where the records are not to be gone on with.
     Status join(const std::string& records, bool resume) {
-        const auto file = Locked::open(path_);
+        auto file = Locked::open(path_);
         if (!file)
             return file.error();
         const auto before = file->read();
@@ -90,7 +78,7 @@ public:
         return keep(*file, state);
     }
     Expected<int64_t> next() {
-        const auto file = Locked::open(path_);
+        auto file = Locked::open(path_);
         if (!file)
             return file.error();
         auto state = parse(file->read());
@@ -103,7 +91,7 @@ public:
         return mine;
     }
     Status end(int rank) {
-        const auto file = Locked::open(path_);
+        auto file = Locked::open(path_);
         if (!file)
             return file.error();
         auto state = parse(file->read());
@@ -111,16 +99,16 @@ public:
         return state.job == job_ ? keep(*file, state) : Status{};
     }
     Expected<int> joined() {
-        const auto file = Locked::open(path_);
+        auto file = Locked::open(path_);
         if (!file)
             return file.error();
         return parse(file->read()).joined;
     }
     bool hasEnded(int rank) {
-        const auto file = Locked::open(path_);
+        auto file = Locked::open(path_);
         return file && (',' + parse(file->read()).ended).find(',' + std::to_string(rank) + ',') != std::string::npos;
     }
-    void remove() { unlink(path_.c_str()); }
+    void remove() { os::remove(path_); }
 
 private:
     struct State {
@@ -150,7 +138,7 @@ private:
             state.ended = parts[3];
         return state;
     }
-    Status keep(const Locked& file, const State& state) const {
+    Status keep(Locked& file, const State& state) const {
         if (file.write(state.job + ' ' + std::to_string(state.next) + ' ' + std::to_string(state.joined) + ' ' +
                        state.ended + '\n'))
             return {};
@@ -165,29 +153,21 @@ private:
 std::string rankFile(const std::string& path, int rank) { return path + ".rank" + std::to_string(rank); }
 
 std::vector<std::string> rankFiles(const std::string& path) {
-    std::string pattern;
-    for (const char c : path) {
-        if (c == '*' || c == '?' || c == '[' || c == '\\')
-            pattern += '\\';
-        pattern += c;
-    }
-    glob_t found{};
+    const std::string start = fileName(path) + ".rank";
     std::vector<std::string> files;
-    if (glob((pattern + ".rank[0-9]*").c_str(), 0, nullptr, &found) == 0)
-        for (std::size_t i = 0; i < found.gl_pathc; ++i)
-            files.emplace_back(found.gl_pathv[i]);
-    globfree(&found);
+    if (const auto folder = os::Folder::open(folderName(path)))
+        for (const auto& name : folder.names())
+            if (name.starts_with(start) && name.size() > start.size() && name[start.size()] >= '0' &&
+                name[start.size()] <= '9')
+                files.push_back(path + name.substr(start.size() - 5));
+    std::sort(files.begin(), files.end());
     return files;
 }
 
 /// Whether the writer of a file has ended; it has where nobody holds its lock.
 bool ended(const std::string& file) {
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (descriptor < 0)
-        return true;
-    const bool free = flock(descriptor, LOCK_EX | LOCK_NB) == 0;
-    ::close(descriptor);
-    return free;
+    auto open = os::File::open(file, os::Use::Read);
+    return !open || open.lock(os::Lock::Alone, false);
 }
 
 class Shared {
@@ -207,7 +187,7 @@ public:
         if (several)
             if (auto fine = claims_.join(path_, resume); !fine) {
                 if (rank_.rank > 0)
-                    unlink(file.c_str());
+                    os::remove(file);
                 return fine.error();
             }
         log_ = &*log;
@@ -290,7 +270,7 @@ private:
                 ++outcome_.gathered;
                 seen_(read->points.front());
             }
-            unlink(file.c_str());
+            os::remove(file);
         }
         return {};
     }
@@ -353,7 +333,7 @@ SweepRank rankFromEnvironment() {
     if (!rank || !count || std::atoi(count) < 2 || std::atoi(rank) < 0 || std::atoi(rank) >= std::atoi(count))
         return {};
     const char* job = firstOf({"PMIX_NAMESPACE", "OMPI_MCA_orte_ess_jobid", "OMPI_MCA_ess_base_jobid", "PMI_JOBID"});
-    std::string name = job ? job : std::to_string(getppid());
+    std::string name = job ? job : std::to_string(os::parentNumber());
     if (const char* slurm = firstOf({"SLURM_JOB_ID"}); slurm && !job)
         name = slurm + std::string(".") + (std::getenv("SLURM_STEP_ID") ? std::getenv("SLURM_STEP_ID") : "");
     for (char& c : name)

@@ -3,6 +3,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
+#include "core/base/os/system.hpp"
 #include "core/base/version.hpp"
 #include "core/library/words.hpp"
 
@@ -72,7 +73,7 @@ std::string isoDate(int64_t seconds) {
     const auto moment = static_cast<std::time_t>(seconds);
     std::tm parts{};
     char buffer[40] = "";
-    if (gmtime_r(&moment, &parts))
+    if (os::utcOf(moment, parts))
         std::strftime(buffer, sizeof buffer, "%Y-%m-%dT%H:%M:%SZ", &parts);
     return buffer;
 }

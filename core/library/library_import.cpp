@@ -1,16 +1,13 @@
 // JSON lines into the library: text, files, and a folder of them; and out of it as a file.
 #include "core/base/files.hpp"
+#include "core/base/os/file.hpp"
 #include "core/base/sha256.hpp"
 #include "core/library/library.hpp"
 
 #include <algorithm>
 #include <ctime>
-#include <fcntl.h>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace telar {
 
@@ -84,22 +81,19 @@ std::string joinedNames(const std::set<std::string>& names) {
 
 /// No sweep of an earlier Telar is writing to the file: it would hold it locked.
 bool isAtRest(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (file < 0)
-        return true; // whoever reads it says why it cannot be
-    const bool free = ::flock(file, LOCK_SH | LOCK_NB) == 0;
-    ::close(file);
-    return free;
+    auto file = os::File::open(path, os::Use::Read);
+    return !file || file.lock(os::Lock::Shared, false); // whoever reads it says why it cannot be
 }
 
 struct FileFacts {
     int64_t bytes = 0, modified = 0; ///< seconds
 };
 FileFacts factsOf(const std::string& path) {
-    struct stat facts {};
-    if (::stat(path.c_str(), &facts) != 0)
+    constexpr int64_t second = 1'000'000'000;
+    const auto facts = os::factsOf(path);
+    if (!facts)
         return {-1, static_cast<int64_t>(std::time(nullptr))};
-    return {static_cast<int64_t>(facts.st_size), static_cast<int64_t>(facts.st_mtime)};
+    return {facts->bytes, facts->modifiedNs / second};
 }
 
 } // namespace

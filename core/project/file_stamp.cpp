@@ -1,16 +1,14 @@
 #include "core/project/file_stamp.hpp"
 
+#include "core/base/os/file.hpp"
+
 #include <charconv>
-#include <sys/stat.h>
 
 namespace telar {
 
 FileStamp fileStamp(const std::string& path) {
-    struct stat facts {};
-    if (::stat(path.c_str(), &facts) != 0)
-        return {};
-    constexpr int64_t second = 1'000'000'000;
-    return {facts.st_dev, facts.st_ino, facts.st_size, facts.st_mtim.tv_sec * second + facts.st_mtim.tv_nsec};
+    const auto facts = os::factsOf(path);
+    return facts ? FileStamp{facts->device, facts->number, facts->bytes, facts->modifiedNs} : FileStamp{};
 }
 
 std::string stampText(const FileStamp& stamp) {

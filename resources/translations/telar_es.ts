@@ -7852,6 +7852,18 @@ compartida</translation>
             <source>All %1 blocks of a cooperative launch must be on the card at once, and fewer fit (cudaOccupancyMaxActiveBlocksPerMultiprocessor says how many)</source>
             <translation>Los %1 bloques de un lanzamiento cooperativo deben estar a la vez en la tarjeta, y caben menos (cudaOccupancyMaxActiveBlocksPerMultiprocessor dice cuántos)</translation>
         </message>
+        <message>
+            <source>Decoders are confined on Linux only</source>
+            <translation>Solo en Linux se aíslan los decodificadores</translation>
+        </message>
+        <message>
+            <source>Processes that share memory need Linux</source>
+            <translation>Los procesos que comparten memoria necesitan Linux</translation>
+        </message>
+        <message>
+            <source>Ask for threads instead</source>
+            <translation>Pida hilos en su lugar</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

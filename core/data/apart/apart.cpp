@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/module.hpp"
+#include "core/base/os/system.hpp"
 #include "core/data/apart/pool.hpp"
 
 #include <algorithm>
@@ -11,7 +12,6 @@
 #include <filesystem>
 #include <mutex>
 #include <optional>
-#include <unistd.h>
 
 namespace telar::apart {
 
@@ -29,11 +29,11 @@ public:
     /// Nothing: the libraries are called here.
     Expected<std::unique_ptr<Child>> lend() {
         const std::lock_guard lock(mutex_);
-        if (owner_ != ::getpid()) { // a fork: they are another's
+        if (owner_ != os::processNumber()) { // a fork: they are another's
             for (auto& child : idle_)
                 child->forget();
             idle_.clear();
-            owner_ = ::getpid();
+            owner_ = os::processNumber();
         }
         if (shelter_ && !shelter_->apart)
             return std::unique_ptr<Child>();
@@ -47,7 +47,7 @@ public:
     }
     void back(std::unique_ptr<Child> child) {
         const std::lock_guard lock(mutex_);
-        if (owner_ == ::getpid() && idle_.size() < most_ && child->alive())
+        if (owner_ == os::processNumber() && idle_.size() < most_ && child->alive())
             idle_.push_back(std::move(child));
     }
     Shelter shelter() {
@@ -62,6 +62,9 @@ private:
     Expected<std::unique_ptr<Child>> startOne() {
 #ifdef TELAR_FUZZ // which looks into the libraries of its own process
         shelter_ = Shelter{false, text("fuzz")};
+        return std::unique_ptr<Child>();
+#elif defined(_WIN32)
+        shelter_ = Shelter{false, text(TELAR_TR("core", "Decoders are confined on Linux only"))};
         return std::unique_ptr<Child>();
 #else
         std::string program;
@@ -89,7 +92,7 @@ private:
     std::optional<Shelter> shelter_;
     std::vector<std::unique_ptr<Child>> idle_;
     std::size_t most_ = static_cast<std::size_t>(usableCores());
-    pid_t owner_ = ::getpid();
+    int64_t owner_ = os::processNumber();
 };
 
 /// Hands on what the child says of a picture as far as it can be: within the frame, as many samples as a run has

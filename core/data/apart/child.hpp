@@ -7,7 +7,6 @@
 
 #include <memory>
 #include <string>
-#include <sys/types.h>
 #include <vector>
 
 namespace telar::apart {
@@ -46,7 +45,7 @@ private:
     void end();
 
     int line_ = -1;
-    pid_t process_ = -1;
+    int process_ = -1;
     int status_ = 0, refusal_ = 0;
     int64_t atRest_ = 0; ///< bytes of its address space
     bool silent_ = false, doubted_ = false;

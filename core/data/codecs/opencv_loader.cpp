@@ -1,8 +1,8 @@
 #include "core/data/codecs/opencv_loader.hpp"
 
 #include "core/base/module.hpp"
+#include "core/base/os/library.hpp"
 
-#include <dlfcn.h>
 #include <filesystem>
 #include <mutex>
 
@@ -12,19 +12,19 @@ namespace {
 
 Expected<const OpenCv*> open() {
     std::string last;
-    for (const auto& place : modulePlaces("TELAR_OPENCV", "libtelar_opencv.so")) {
+    for (const auto& place : modulePlaces("TELAR_OPENCV", os::libraryFile("telar_opencv").c_str())) {
         std::error_code failure;
         if (!std::filesystem::exists(place, failure)) {
             last = place;
             continue;
         }
-        void* module = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
+        void* module = os::openLibrary(place);
         if (!module) {
-            const char* why = dlerror();
-            return environmentError(text(TELAR_TR("core", "The image module cannot be loaded: %1"), why ? why : ""),
-                                    text("%1", place), text(TELAR_TR("core", "Install OpenCV's imgproc library")));
+            return environmentError(
+                text(TELAR_TR("core", "The image module cannot be loaded: %1"), os::libraryReason()), text("%1", place),
+                text(TELAR_TR("core", "Install OpenCV's imgproc library")));
         }
-        const auto entry = reinterpret_cast<OpenCvEntry>(dlsym(module, "telar_opencv"));
+        const auto entry = reinterpret_cast<OpenCvEntry>(os::symbolOf(module, "telar_opencv"));
         const OpenCv* table = entry ? entry() : nullptr;
         if (!table || table->abi != opencvAbi)
             return environmentError(text(TELAR_TR("core", "The image module is of another version")), text("%1", place),

@@ -1,11 +1,10 @@
 // What this processor and this system let us use for products of bfloat16: AMX tiles, AVX512_BF16 or nothing.
 #include "core/base/host.hpp"
+#include "core/base/os/system.hpp"
 #include "core/nn/fast/kernels.hpp"
 
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__)
 #include <cpuid.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 #endif
 
 namespace telar::nn::fast {
@@ -16,7 +15,7 @@ const Bfloat16Kernels& vectorKernels();
 namespace {
 
 bool hasVectors() {
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     return simdLevel() == SimdLevel::Avx512 && __get_cpuid_count(7, 1, &a, &b, &c, &d) && (a & 1u << 5); // AVX512-BF16
 #else
@@ -25,12 +24,11 @@ bool hasVectors() {
 }
 
 bool hasTiles() {
-#if defined(__x86_64__) && defined(__linux__)
+#if defined(__x86_64__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(d & 1u << 22) || !(d & 1u << 24)) // AMX-BF16, AMX-TILE
         return false;
-    constexpr long askForState = 0x1023, tileData = 18; // ARCH_REQ_XCOMP_PERM of Linux 5.16
-    return syscall(SYS_arch_prctl, askForState, tileData) == 0;
+    return os::allowTiles();
 #else
     return false;
 #endif

@@ -1,33 +1,20 @@
 // What both precisions of a layer share: places of windows, strips, scratch memory.
 #pragma once
 
+#include "core/base/os/thread_value.hpp"
 #include "core/nn/fast/layer.hpp"
 
 #include <algorithm>
 #include <cstring>
-#include <memory>
-#include <new>
-#include <pthread.h>
 
 namespace telar::nn::fast {
 
 inline constexpr int64_t block = width * width;
 
-/// Scratch of the calling thread, at least `floats` long; its contents do not outlive the task. Freed with the thread by a
-/// key of its own: registering a destructor of a thread_local ends the program where memory is exhausted.
+/// Scratch of the calling thread, at least `floats` long; its contents do not outlive the task.
 inline float* scratch(int which, int64_t floats) {
-    static const auto key = [] {
-        pthread_key_t made = 0;
-        pthread_key_create(&made, [](void* of) { delete[] static_cast<Matrix<float>*>(of); });
-        return made;
-    }();
-    auto* held = static_cast<Matrix<float>*>(pthread_getspecific(key));
-    if (!held) {
-        auto made = std::make_unique<Matrix<float>[]>(3);
-        if (pthread_setspecific(key, made.get()) != 0)
-            throw std::bad_alloc();
-        held = made.release();
-    }
+    static const os::ThreadValue<Matrix<float>> scratches;
+    auto* held = scratches.get(3);
     if (held[which].size() < floats)
         held[which] = Matrix<float>(1, floats);
     return held[which].data();

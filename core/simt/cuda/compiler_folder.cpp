@@ -2,16 +2,12 @@
 
 #include "core/base/cage.hpp"
 #include "core/base/json_text.hpp"
+#include "core/base/os/system.hpp"
 
-#include <cstdlib>
-#include <fcntl.h>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 namespace telar::cuda {
 
@@ -19,16 +15,10 @@ namespace {
 
 constexpr std::string_view start = "telar-compiler-";
 
-/// The folder's lock, or -1 where another process has it or the folder is gone.
-int lockOf(const std::string& folder) {
-    const int file = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    struct stat facts {};
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &facts) == 0 && facts.st_nlink > 0 &&
-        facts.st_uid == geteuid())
-        return file;
-    if (file >= 0)
-        close(file);
-    return -1;
+/// The folder with its lock; nothing where another process has it or the folder is gone.
+os::Folder lockOf(const std::string& path) {
+    auto folder = os::Folder::openOwn(path);
+    return folder && folder.lock(os::Lock::Alone, false) && folder.isStill(path) ? std::move(folder) : os::Folder();
 }
 
 /// What killed processes left.
@@ -37,10 +27,8 @@ void removeLeftFolders(const std::filesystem::path& where) {
     for (auto at = std::filesystem::directory_iterator(where, failed);
          !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
         if (at->path().filename().string().starts_with(start))
-            if (const int lock = lockOf(at->path().string()); lock >= 0) {
+            if (const auto lock = lockOf(at->path().string()))
                 std::filesystem::remove_all(at->path(), ignored);
-                close(lock);
-            }
 }
 
 } // namespace
@@ -54,24 +42,22 @@ CompilerFolder::CompilerFolder() {
         return;
     static std::once_flag once;
     std::call_once(once, removeLeftFolders, where);
-    for (int tries = 0; tries < 10 && lock_ < 0; ++tries) { // another process may take a new one for a left one
-        std::string name = (where / (std::string(start) + "XXXXXX")).string();
-        if (!mkdtemp(name.data()))
+    for (int tries = 0; tries < 10 && !lock_; ++tries) { // another process may take a new one for a left one
+        const auto name = os::makeFolderOfOwn((where / start).string());
+        if (name.empty())
             return;
         lock_ = lockOf(name);
-        if (lock_ >= 0) {
+        if (lock_) {
             path_ = name;
-            process_ = getpid();
+            process_ = os::processNumber();
         }
     }
 }
 
 CompilerFolder::~CompilerFolder() {
     std::error_code ignored;
-    if (!path_.empty() && process_ == getpid()) // and not in a child that was forked
+    if (!path_.empty() && process_ == os::processNumber()) // and not in a child that was forked
         std::filesystem::remove_all(path_, ignored);
-    if (lock_ >= 0)
-        close(lock_);
 }
 
 Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {

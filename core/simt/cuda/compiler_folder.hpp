@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/files.hpp"
+#include "core/base/os/file.hpp"
 #include "core/simt/cuda/device_source.hpp"
 
 #include <filesystem>
@@ -21,7 +22,8 @@ public:
 
 private:
     std::string path_;
-    int lock_ = -1, process_ = 0;
+    os::Folder lock_;
+    int64_t process_ = 0; ///< that made it
 };
 
 /// A file below the folder, with the folders on its way.

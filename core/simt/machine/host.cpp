@@ -1,4 +1,5 @@
 // Functions that a kernel calls and that are none of its own: printf, assert, malloc, mathematics.
+#include "core/base/os/c_numbers.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/worker.hpp"
@@ -6,7 +7,6 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
-#include <locale.h>
 
 namespace telar::machine {
 
@@ -30,8 +30,16 @@ double sinpiOf(double v) { return std::sin(std::remainder(v, 2.0) * 3.1415926535
 double cospiOf(double v) { return std::cos(std::remainder(v, 2.0) * 3.14159265358979323846); }
 double normcdfOf(double v) { return std::erfc(-v * 0.70710678118654752440) / 2; }
 double rcbrtOf(double v) { return 1 / std::cbrt(v); }
-double besselJ(double n, double v) { return ::jn(static_cast<int>(n), v); }
-double besselY(double n, double v) { return ::yn(static_cast<int>(n), v); }
+#ifdef _WIN32 // where they have these names
+double j0(double v) { return ::_j0(v); }
+double j1(double v) { return ::_j1(v); }
+double jn(int n, double v) { return ::_jn(n, v); }
+double y0(double v) { return ::_y0(v); }
+double y1(double v) { return ::_y1(v); }
+double yn(int n, double v) { return ::_yn(n, v); }
+#endif
+double besselJ(double n, double v) { return jn(static_cast<int>(n), v); }
+double besselY(double n, double v) { return yn(static_cast<int>(n), v); }
 double rhypotOf(double a, double b) { return 1 / std::hypot(a, b); }
 double besselI0(double v) { return std::cyl_bessel_i(0.0, std::fabs(v)); }
 double besselI1(double v) { return std::copysign(std::cyl_bessel_i(1.0, std::fabs(v)), v); }
@@ -153,10 +161,10 @@ const MathFunction mathFunctions[] = {
     TELAR_OWN(normcdfinv, normcdfinvOf),
     TELAR_OWN(erfcinv, erfcinvOf),
     TELAR_OWN(erfinv, erfinvOf),
-    TELAR_OWN(j0, ::j0),
-    TELAR_OWN(j1, ::j1),
-    TELAR_OWN(y0, ::y0),
-    TELAR_OWN(y1, ::y1),
+    TELAR_OWN(j0, j0),
+    TELAR_OWN(j1, j1),
+    TELAR_OWN(y0, y0),
+    TELAR_OWN(y1, y1),
     {"rhypot", 2, true, nullptr, rhypotOf},
     {"rhypotf", 2, false, nullptr, rhypotOf},
     {"__telar_jn", 2, true, nullptr, besselJ},
@@ -207,22 +215,6 @@ std::string textAt(const Warp& w, uint32_t lane, uint64_t address) {
     return made;
 }
 
-/// A program's numbers have a point, whatever locale the computer runs in.
-class CNumbers {
-public:
-    CNumbers() : before_(::uselocale(c())) {}
-    CNumbers(const CNumbers&) = delete;
-    CNumbers& operator=(const CNumbers&) = delete;
-    ~CNumbers() { ::uselocale(before_); }
-
-private:
-    static locale_t c() {
-        static const locale_t made = ::newlocale(LC_ALL_MASK, "C", nullptr);
-        return made;
-    }
-    locale_t before_;
-};
-
 /// A text as "%-10.3s" asks: cut to its precision, then filled up to its width.
 std::string padded(const std::string& spec, std::string text) {
     const auto number = [&](std::size_t at) {
@@ -252,7 +244,7 @@ int64_t longestNumber(const std::string& spec) {
 
 /// printf's format with the arguments from the thread's buffer: 4 or 8 bytes each, aligned.
 std::string formatted(const Warp& w, uint32_t lane, const std::string& format, uint64_t arguments) {
-    const CNumbers numbers;
+    const os::CNumbers numbers; // a program's have a point, whatever locale the computer runs in
     std::string made;
     uint64_t at = 0;
     const auto take = [&](uint32_t bytes) {
