@@ -2,9 +2,10 @@
 
 #include "app/cluster/module_abi.hpp"
 #include "core/base/module.hpp"
+#include "core/base/os/library.hpp"
+#include "core/base/os/system.hpp"
 
 #include <cstdlib>
-#include <dlfcn.h>
 #include <filesystem>
 
 namespace telar {
@@ -19,16 +20,16 @@ int numberIn(const char* variable) {
 
 Expected<mpi::Entry> entryOfModule() {
     const auto hint = text("Build Telar where OpenMPI is installed, or start it without mpirun");
-    for (const auto& place : modulePlaces("TELAR_MPI", "libtelar_mpi.so")) {
+    for (const auto& place : modulePlaces("TELAR_MPI", os::libraryFile("telar_mpi").c_str())) {
         std::error_code failure;
         if (!std::filesystem::exists(place, failure))
             continue;
-        void* module = dlopen(place.c_str(), RTLD_NOW | RTLD_GLOBAL); // MPI's own parts look for its symbols
-        const auto entry = module ? reinterpret_cast<mpi::Entry>(dlsym(module, "telar_mpi")) : nullptr;
+        void* module = os::openLibrary(place, os::Symbols::ForAll); // MPI's own parts look for its symbols
+        const auto entry = module ? reinterpret_cast<mpi::Entry>(os::symbolOf(module, "telar_mpi")) : nullptr;
         if (entry)
             return entry;
-        const char* why = dlerror();
-        return environmentError(text("The MPI module cannot be loaded: %1", why ? why : ""), text("%1", place), hint);
+        return environmentError(text("The MPI module cannot be loaded: %1", os::libraryReason()), text("%1", place),
+                                hint);
     }
     return environmentError(text("mpirun started several processes, and this build has no MPI"), {}, hint);
 }
@@ -43,7 +44,7 @@ bool startedByMpi() {
 void chooseOwnGpu() {
     for (const char* variable : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "SLURM_LOCALID"})
         if (const char* number = std::getenv(variable); number && *number && startedByMpi())
-            setenv("TELAR_GPU", number, 0);
+            os::setDefault("TELAR_GPU", number);
 }
 
 Expected<std::shared_ptr<Communicator>> worldCommunicator(const std::stop_token& stop) {

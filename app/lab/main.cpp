@@ -5,6 +5,7 @@
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/heap.hpp"
+#include "core/base/os/streams.hpp"
 #include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
 #include "gpu/kernel/launch.hpp"
@@ -37,7 +38,6 @@
 #include <cstdio>
 #include <cstring>
 #include <optional>
-#include <unistd.h>
 
 using namespace telar;
 
@@ -151,7 +151,7 @@ int printReportFile(const QString& from, const QString& to) {
         return 2;
     }
     const auto text =
-        from == QLatin1String("-") ? readDescriptor(STDIN_FILENO, "standard input") : readFile(from.toStdString());
+        from == QLatin1String("-") ? readDescriptor(os::standardInput, "standard input") : readFile(from.toStdString());
     const auto pages = text ? readPages(*text) : Expected<ReportPages>(text.error());
     const auto printed = pages ? writeReportFile(*pages, to) : Status(pages.error());
     if (!printed)

@@ -1,7 +1,8 @@
 #include "gpu/counters/cupti.hpp"
 
+#include "core/base/os/library.hpp"
+
 #include <cstdlib>
-#include <dlfcn.h>
 #include <string>
 #include <vector>
 
@@ -27,13 +28,13 @@ std::vector<std::string> folders() {
 void openHelpers(const std::string& folder) {
     if (!folder.empty())
         for (const char* name : {"libnvperf_host.so", "libnvperf_target.so"})
-            dlopen((folder + name).c_str(), RTLD_NOW | RTLD_GLOBAL);
+            os::openLibrary(folder + name, os::Symbols::ForAll);
 }
 
 void* openLibrary() {
     for (const auto& folder : folders())
         for (const char* name : {"libcupti.so.13", "libcupti.so.12", "libcupti.so"})
-            if (void* module = dlopen((folder + name).c_str(), RTLD_NOW | RTLD_LOCAL)) {
+            if (void* module = os::openLibrary(folder + name)) {
                 openHelpers(folder);
                 return module;
             }
@@ -42,7 +43,7 @@ void* openLibrary() {
 
 bool findAll(CuptiApi& api, void* module) {
     const auto find = [&](auto& function, const char* symbol) {
-        function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(module, symbol));
+        function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(os::symbolOf(module, symbol));
         return function != nullptr;
     };
     return find(api.resultString, "cuptiGetResultString") && find(api.initialize, "cuptiProfilerInitialize") &&

@@ -1,4 +1,5 @@
 // What CUDA's runtime says about this computer, read once.
+#include "core/base/os/system.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
 
@@ -129,9 +130,9 @@ std::optional<Error> failure;
 } // namespace
 
 void openFewQueues() {
-    setenv("CUDA_DEVICE_MAX_CONNECTIONS", "1", 0); // the branches of a graph run side by side all the same
-    setenv("CUDA_DEVICE_MAX_COPY_CONNECTIONS", "1", 0);
-    setenv("CUDA_SCALE_LAUNCH_QUEUES", "0.25x", 0);
+    os::setDefault("CUDA_DEVICE_MAX_CONNECTIONS", "1"); // the branches of a graph run side by side all the same
+    os::setDefault("CUDA_DEVICE_MAX_COPY_CONNECTIONS", "1");
+    os::setDefault("CUDA_SCALE_LAUNCH_QUEUES", "0.25x");
 }
 
 bool builtWithCuda() { return true; }

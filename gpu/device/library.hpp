@@ -1,7 +1,8 @@
 // Libraries that are looked for while the program runs: the same program works where they are missing.
 #pragma once
 
-#include <dlfcn.h>
+#include "core/base/os/library.hpp"
+
 #include <initializer_list>
 #include <type_traits>
 
@@ -13,12 +14,12 @@ public:
     explicit FoundLibrary(std::initializer_list<const char*> names) {
         for (const char* name : names)
             if (!module_)
-                module_ = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+                module_ = os::openLibrary(name);
     }
     /// Whether `function` now points to the symbol.
     template <class Function>
     bool find(Function& function, const char* symbol) const {
-        function = module_ ? reinterpret_cast<Function>(dlsym(module_, symbol)) : nullptr;
+        function = module_ ? reinterpret_cast<Function>(os::symbolOf(module_, symbol)) : nullptr;
         return function != nullptr;
     }
 

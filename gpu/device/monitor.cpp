@@ -1,8 +1,8 @@
 // NVML by dlopen: only the calls that are used, with the layouts of nvml.h (stable since version 1).
+#include "core/base/os/library.hpp"
 #include "gpu/device/device.hpp"
 
 #include <cstdio>
-#include <dlfcn.h>
 
 namespace telar::gpu {
 
@@ -46,11 +46,11 @@ struct Monitor::Library {
         if (started)
             shutdown();
         if (module)
-            dlclose(module);
+            os::closeLibrary(module);
     }
     template <class F>
     bool find(F& function, const char* symbol) {
-        function = reinterpret_cast<F>(dlsym(module, symbol));
+        function = reinterpret_cast<F>(os::symbolOf(module, symbol));
         return function != nullptr;
     }
     bool findAll() {
@@ -86,7 +86,7 @@ Monitor::~Monitor() = default;
 
 Expected<Monitor> Monitor::open() {
     auto library = std::make_unique<Library>();
-    library->module = dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);
+    library->module = os::openLibrary("libnvidia-ml.so.1");
     if (!library->module)
         return environmentError(text(TELAR_TR("gpu", "No NVIDIA driver on this computer")));
     if (!library->findAll())

@@ -1,5 +1,6 @@
 #include "ui/project/project_session.hpp"
 
+#include "core/base/os/file.hpp"
 #include "core/base/version.hpp"
 #include "core/project/project.hpp"
 #include "ui/base/language.hpp"
@@ -12,8 +13,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QUuid>
-
-#include <unistd.h>
 
 namespace telar {
 
@@ -481,7 +480,7 @@ void ProjectSession::writeCopy() {
                                                    {"replaces", replaces}});
             auto written = saveProject(copy, textOf(json), opened);
             if (job.stopRequested())
-                ::unlink(copy.c_str()); // the session ended in good order meanwhile
+                os::remove(copy); // the session ended in good order meanwhile
             return written;
         },
         [this, revision = revision_](std::shared_ptr<const std::string>) {

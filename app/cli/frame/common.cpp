@@ -4,6 +4,7 @@
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/one_line.hpp"
+#include "core/base/os/streams.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/load.hpp"
 #include "core/data/phantom.hpp"
@@ -14,7 +15,6 @@
 #include <cstdarg>
 #include <cstdio>
 #include <limits>
-#include <unistd.h>
 
 namespace telar::cli {
 
@@ -76,7 +76,7 @@ Input readFileInput(const Arguments& arguments, const Session& session) {
         return wrong(userError(text("--channel is for JPG and PNG pictures"), text("%1", path)));
     if (path != "-")
         return take(loadMatrix(path, *options, session.job));
-    auto bytes = readDescriptor(STDIN_FILENO, "standard input", session.job);
+    auto bytes = readDescriptor(os::standardInput, "standard input", session.job);
     if (!bytes)
         return take(bytes.error());
     auto source = parseCsv(*bytes, "standard input", session.job);
@@ -190,7 +190,9 @@ void sayAside(const char* format, ...) {
     std::fwrite(words.data(), 1, words.size(), stderr);
 }
 
-Status writeStandardOutput(std::string_view bytes) { return isatty(STDOUT_FILENO) ? printWords(bytes) : write(bytes); }
+Status writeStandardOutput(std::string_view bytes) {
+    return os::isTerminal(os::standardOutput) ? printWords(bytes) : write(bytes);
+}
 
 Status writeText(const std::string& path, const std::string& bytes) {
     return path == "-" ? writeStandardOutput(bytes) : writeFile(path, bytes);

@@ -4,45 +4,26 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/frame/progress_line.hpp"
 #include "core/base/host.hpp"
+#include "core/base/os/memory.hpp"
+#include "core/base/os/process.hpp"
+#include "core/base/os/streams.hpp"
+#include "core/base/os/system.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
 
 #include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <cxxabi.h>
 #include <exception>
 #include <new>
 #include <omp.h>
-#include <pthread.h>
-#include <sched.h>
-#include <sys/resource.h>
 #include <system_error>
-#include <thread>
 #include <typeinfo>
-#include <unistd.h>
 
 namespace telar::cli {
 
 namespace {
-
-/// A thread of its own waits for Ctrl+C, since little is allowed inside a signal handler. The second one ends
-/// the program at once.
-void stopOnSignal(std::stop_source source) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP})
-        sigaddset(&signals, number);
-    pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-    std::thread([signals, source]() mutable {
-        int number = 0;
-        sigwait(&signals, &number);
-        source.request_stop();
-        sigwait(&signals, &number);
-        _exit(130);
-    }).detach();
-}
 
 int say(const Outcome& outcome, bool withOthers = false) {
     if (outcome.code == 130)
@@ -113,10 +94,7 @@ Outcome outcomeOf(const Command& command, const Arguments& arguments, Session& s
 /// OpenMP ends the program where it cannot start a thread. Where memory is limited, its threads are started
 /// now, while there is room; where they cannot be, all is done by one.
 void fitToLimits() {
-    rlimit memory{}, data{};
-    const bool limited = (getrlimit(RLIMIT_AS, &memory) == 0 && memory.rlim_cur != RLIM_INFINITY) ||
-                         (getrlimit(RLIMIT_DATA, &data) == 0 && data.rlim_cur != RLIM_INFINITY);
-    if (!limited)
+    if (!os::isLimited())
         return;
     const int cores = usableCores();
     if (threadsCanStart(cores, true)) {
@@ -124,15 +102,7 @@ void fitToLimits() {
         {}
         return;
     }
-    cpu_set_t all, one;
-    CPU_ZERO(&one);
-    if (sched_getaffinity(0, sizeof all, &all) == 0)
-        for (int core = 0; core < CPU_SETSIZE; ++core)
-            if (CPU_ISSET(core, &all)) {
-                CPU_SET(core, &one);
-                break;
-            }
-    (void)sched_setaffinity(0, sizeof one, &one); // what `usableCores` counts from now on
+    os::keepToOneCore();
     omp_set_num_threads(1);
 }
 
@@ -167,7 +137,7 @@ int run(const std::vector<std::string>& words) {
         return say(wrongCall(arguments.error()));
 
     std::stop_source stop;
-    stopOnSignal(stop);
+    os::whenAskedToStop([stop]() mutable { stop.request_stop(); });
     Progress progress;
     Session session;
     session.job = {stop.get_token(), &progress};
@@ -188,10 +158,7 @@ int run(const std::vector<std::string>& words) {
 } // namespace
 
 /// Where not even a sentence can be made.
-void sayNoMemory() {
-    constexpr char sentence[] = "telar-cli: error: There is not enough memory for this\n";
-    (void)!::write(STDERR_FILENO, sentence, sizeof sentence - 1);
-}
+void sayNoMemory() { os::writeError("telar-cli: error: There is not enough memory for this\n"); }
 
 std::atomic<bool> memoryWasRefused{false};
 
@@ -207,7 +174,7 @@ void noteRefusedMemory() {
     const auto* thrown = abi::__cxa_current_exception_type();
     if (thrown ? *thrown == typeid(std::bad_alloc) : memoryWasRefused && std::uncaught_exceptions() > 0) {
         sayNoMemory();
-        ::_exit(1);
+        os::endNow(1);
     }
     std::abort();
 }
@@ -215,15 +182,13 @@ void noteRefusedMemory() {
 } // namespace telar::cli
 
 int main(int count, char** words) {
-    // A closed pipe and a file that has grown to its limit are failed writes, told like any other.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
+    telar::os::prepareStreams();
     std::set_new_handler(telar::cli::noteRefusedMemory);
     std::set_terminate(telar::cli::endWithoutMemory);
     try {
         telar::gpu::openFewQueues();
         telar::cli::fitToLimits();
-        return telar::cli::run({words + (count > 0 ? 1 : 0), words + count});
+        return telar::cli::run(telar::os::wordsOf(count, words));
     } catch (const std::exception&) {
         telar::cli::sayNoMemory();
         return 1;

@@ -1,6 +1,7 @@
 #include "app/cli/frame/progress_line.hpp"
 
 #include "core/base/numbers.hpp"
+#include "core/base/os/streams.hpp"
 
 #include <cmath>
 #include <condition_variable>
@@ -8,7 +9,6 @@
 #include <mutex>
 #include <new>
 #include <system_error>
-#include <unistd.h>
 
 namespace telar::cli {
 
@@ -44,7 +44,7 @@ void show(const Progress& progress, const std::string& doing, const std::stop_to
 } // namespace
 
 ProgressLine::ProgressLine(const Progress& progress, std::string doing) {
-    if (!::isatty(STDERR_FILENO))
+    if (!os::isTerminal(os::standardError))
         return;
     // The work does not depend on being shown: without memory or a thread there is no line.
     try {

@@ -6,13 +6,12 @@
 #include "app/cli/kernel/kernel_steps.hpp"
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
 
-#include <fcntl.h>
 #include <filesystem>
-#include <unistd.h>
 
 namespace telar::cli {
 
@@ -195,30 +194,6 @@ Outcome stepThrough(const Arguments& arguments, const Plan& plan, const KernelSo
     return run->report.findings.empty() ? done() : Outcome{3, {}};
 }
 
-/// What a kernel prints on the GPU goes to standard output by itself; the machine's words are shown already.
-class QuietOutput {
-public:
-    QuietOutput() : kept_(::dup(STDOUT_FILENO)) {
-        std::fflush(stdout);
-        if (const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC); nowhere >= 0) {
-            ::dup2(nowhere, STDOUT_FILENO);
-            ::close(nowhere);
-        }
-    }
-    QuietOutput(const QuietOutput&) = delete;
-    QuietOutput& operator=(const QuietOutput&) = delete;
-    ~QuietOutput() {
-        std::fflush(stdout);
-        if (kept_ >= 0) {
-            ::dup2(kept_, STDOUT_FILENO);
-            ::close(kept_);
-        }
-    }
-
-private:
-    int kept_;
-};
-
 /// The same program there, without the compiler's checks of indices, which cost time. Never after a finding: what
 /// is out of bounds here can end the device's context.
 Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& source, const cuda::KernelFacts& kernel,
@@ -230,7 +205,8 @@ Expected<cuda::DeviceLaunchReport> onGpu(const Plan& plan, const KernelSource& s
         source.isPtx || plan.fast ? Expected<cuda::KernelFile>(source.file) : cuda::loadKernelFile(request, job);
     if (!unchecked)
         return unchecked.error();
-    const QuietOutput quiet;
+    const os::QuietOutput
+        quiet; // what a kernel prints there goes to it by itself; the machine's words are shown already
     return gpu::kernelDevice().launch({*unchecked->module, kernel.entry, plan.config, before, arguments}, job);
 }
 

@@ -4,11 +4,11 @@
 #include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/streams.hpp"
 #include "core/simt/program/sources.hpp"
 
 #include <algorithm>
 #include <filesystem>
-#include <unistd.h>
 
 namespace telar::cli {
 
@@ -156,8 +156,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     if (!standard)
         return standard.error();
     request.source.standard = *standard;
-    if (!isatty(STDIN_FILENO))
-        request.input = STDIN_FILENO;
+    if (!os::isTerminal(os::standardInput))
+        request.input = os::standardInput;
     request.printed = passOn;
     return request;
 }

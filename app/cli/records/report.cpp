@@ -4,25 +4,17 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/process.hpp"
+#include "core/base/os/system.hpp"
 #include "core/experiment/presets.hpp"
 #include "core/findings/digit_stories.hpp"
 #include "core/library/report_records.hpp"
 #include "core/report/plain_report.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <set>
-#include <spawn.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
-#include <thread>
-#include <unistd.h>
-
-extern char** environ;
 
 namespace telar::cli {
 
@@ -32,60 +24,28 @@ std::string today() {
     const std::time_t now = std::time(nullptr);
     char buffer[24];
     std::tm parts{};
-    std::strftime(buffer, sizeof buffer, "%Y-%m-%d", localtime_r(&now, &parts));
+    os::localOf(now, parts);
+    std::strftime(buffer, sizeof buffer, "%Y-%m-%d", &parts);
     return buffer;
 }
 
 /// `telar` beside this program.
 std::string labProgram() {
-    char path[4096];
-    const auto length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length <= 0)
-        return "telar";
-    const std::string own(path, static_cast<std::size_t>(length));
-    return own.substr(0, own.rfind('/') + 1) + "telar";
+    const auto own = os::ownProgram();
+    return own.empty() ? "telar" : own.substr(0, own.find_last_of("/\\") + 1) + "telar";
 }
 
-Error notPrinted(const std::string& path) {
-    return environmentError(text("The report was not written"), text("%1", path));
-}
-
-/// The lab prints what it finds on its standard input: the page lies in memory, in no folder of the user's.
+/// The lab prints what it finds on its standard input: the page lies in no folder of the user's.
 Status printByLab(const std::string& pages, const std::string& path, const JobContext& job) {
     const std::string program = labProgram();
-    const int page = ::memfd_create("report", MFD_CLOEXEC);
-    if (page < 0)
-        return notPrinted(path);
-    bool whole = true;
-    for (std::size_t at = 0; whole && at < pages.size();) {
-        const auto put = ::write(page, pages.data() + at, pages.size() - at);
-        whole = put > 0;
-        at += static_cast<std::size_t>(std::max<ssize_t>(0, put));
-    }
-    ::lseek(page, 0, SEEK_SET);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, page, STDIN_FILENO);
-    const char* words[] = {program.c_str(), "--print-report", "-", path.c_str(), nullptr};
-    pid_t child = 0;
-    const int failure =
-        whole ? posix_spawn(&child, program.c_str(), &actions, nullptr, const_cast<char* const*>(words), environ)
-              : ENOMEM;
-    posix_spawn_file_actions_destroy(&actions);
-    ::close(page);
-    if (failure != 0)
+    const int ended =
+        os::runWithInput({program, "--print-report", "-", path}, pages, [&] { return job.stopRequested(); });
+    if (ended > 0 && job.stopRequested())
+        return cancelledError(); // what it was writing is under no name yet
+    if (ended < 0)
         return environmentError(text("The lab's program, which prints PDF and LaTeX, cannot be started"),
                                 text("%1", program), text("Write a report that ends in .html and print it"));
-    int status = 1;
-    while (waitpid(child, &status, WNOHANG) == 0) {
-        if (job.stopRequested()) {
-            ::kill(child, SIGKILL); // what it was writing is under no name yet
-            waitpid(child, &status, 0);
-            return cancelledError();
-        }
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    return status == 0 ? Status() : Status(notPrinted(path));
+    return ended == 0 ? Status() : Status(environmentError(text("The report was not written"), text("%1", path)));
 }
 
 /// Every figure that can be asked for.
