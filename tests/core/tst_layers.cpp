@@ -99,6 +99,14 @@ class tst_layers : public QObject {
         return {};
     }
 
+    /// An operating system's own headers.
+    static QString systemHeaders() {
+        return include(
+            "((unistd|fcntl|dlfcn|pthread|poll|signal|sched|spawn|semaphore|termios|dirent|locale|glob|ftw|fts|pwd|"
+            "grp|netdb|link|execinfo|syslog|utime|strings|windows|winsock2?|io|process|direct)\\.h|csignal)>|"
+            "(sys|linux|net|netinet|arpa|gnu|asm)/");
+    }
+
 private slots:
     void cyclesAreSeen() {
         QTemporaryDir made;
@@ -162,6 +170,32 @@ private slots:
         QCOMPARE(offences("core", include("sqlite3\\.h"), "/core/library/"), QStringList());
         for (const char* folder : {"gpu", "ui", "app"})
             QCOMPARE(offences(folder, include("sqlite3\\.h|QtSql|QSql")), QStringList());
+    }
+    void onlyTheSystemsRoomKnowsTheSystem_data() {
+        QTest::addColumn<QString>("folder");
+        for (const char* folder : {"core", "gpu", "ui", "app"})
+            QTest::newRow(folder) << QString(folder);
+    }
+    /// They stand in core/base/os, where each system has its folder. What needs Linux as a whole is named here with the reason; on
+    /// other systems it is left out, or a file *_none.cpp stands in for it.
+    void onlyTheSystemsRoomKnowsTheSystem() {
+        QFETCH(QString, folder);
+        const QStringList needLinux{
+            "/core/base/os/",                                 // the room itself
+            "/core/base/cage\\.cpp",                          // confines by namespaces and Landlock
+            "/core/base/system_call_filter\\.hpp",            // seccomp
+            "/core/data/apart/(child|shut_in|decoder)\\.cpp", // the decoder that is confined by them
+            "/core/cluster/own_processes\\.cpp",              // copies of this process that share memory
+            "/core/simt/program/",                            // whole programs, shut in
+            "/core/simt/driver/",
+            "/app/cuda/",
+            "/app/cli/python/", // libcuda.so.1 for Python
+        };
+        QCOMPARE(offences(folder, systemHeaders(), needLinux.join('|')), QStringList());
+    }
+    void systemRuleCatchesAnOffence() {
+        QVERIFY(!offences("core/base/os/linux", systemHeaders()).isEmpty());
+        QVERIFY(!offences("core/base/os/windows", systemHeaders()).isEmpty());
     }
     void gpuKnowsNoToolkit() { QCOMPARE(offences("gpu", include("Q[A-Z]|ui/|app/|opencv2/")), QStringList()); }
     void onlyTheClusterKnowsMpi() {
