@@ -119,7 +119,8 @@ QByteArray ProgramTable::csv() const {
                (launch ? sizes(launch->config.block).replace(QStringLiteral("×"), QStringLiteral("x")).toUtf8()
                        : QByteArray()) +
                ',' + (copy ? QByteArray::number(static_cast<qlonglong>(copy->bytes)) : QByteArray()) + ',' +
-               QByteArray::number(static_cast<qlonglong>(row.times)) + ',' + (row.foretoldMs ? QByteArray::number(*row.foretoldMs) : QByteArray()) + ',' +
+               QByteArray::number(static_cast<qlonglong>(row.times)) + ',' +
+               (row.foretoldMs ? QByteArray::number(*row.foretoldMs) : QByteArray()) + ',' +
                QByteArray::number(row.machineMs) + ',' + QByteArray::number(static_cast<qulonglong>(row.findings)) +
                ',' + QByteArray::number(static_cast<qlonglong>(row.refused)) + '\n';
     }
