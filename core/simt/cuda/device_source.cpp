@@ -4,6 +4,7 @@
 #include "core/simt/cuda/compiler.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 namespace telar::cuda {
@@ -54,6 +55,41 @@ bool isOfCuda(std::string_view path) {
 }
 
 enum class Side { Device, Host, Both };
+
+bool isPartOfName(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; }
+
+/// nvcc takes "mov.u32 %0, %smid;" in inline assembly as well as "%%smid"; clang wants the second. What is doubled: a name of
+/// at least two letters behind one %, in the texts behind the word asm.
+void doublePercents(std::string& text) {
+    for (std::size_t at = 0; (at = text.find("asm", at)) != std::string::npos;) {
+        const std::size_t word = at;
+        at += 3;
+        if (word > 0 && (std::isalnum(static_cast<unsigned char>(text[word - 1])) || text[word - 1] == '$'))
+            continue;
+        while (at < text.size() && (isPartOfName(text[at]) || std::isspace(static_cast<unsigned char>(text[at]))))
+            ++at; // __asm__ volatile
+        if (at >= text.size() || text[at] != '(')
+            continue;
+        bool quoted = false;
+        for (int depth = 0; at < text.size(); ++at) {
+            const char c = text[at];
+            if (quoted && c == '\\')
+                ++at;
+            else if (c == '"')
+                quoted = !quoted;
+            else if (quoted && c == '%' && at + 2 < text.size()) {
+                if (text[at + 1] == '%')
+                    ++at;
+                else if (std::isalpha(static_cast<unsigned char>(text[at + 1])) &&
+                         (std::isalpha(static_cast<unsigned char>(text[at + 2])) || text[at + 2] == '_'))
+                    text.insert(at++, "%");
+            } else if (!quoted && c == '(')
+                ++depth;
+            else if (!quoted && c == ')' && --depth == 0)
+                break;
+        }
+    }
+}
 
 class Collector {
 public:
@@ -112,6 +148,7 @@ private:
         }
         if (auto status = checkIncludes(text, name); !status)
             return status.error();
+        doublePercents(text);
         return text;
     }
 

@@ -63,6 +63,8 @@ const Case cases[] = {
     {"lambda_cpp20", "PASS\n", {}},
     {"constexpr_std_min", "15\n", {}},
     {"device_function_pointer_table", "PASS\n", {}},
+    {"asm_with_one_percent", "1488%\n", {}},
+    {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",

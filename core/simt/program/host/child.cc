@@ -2,6 +2,7 @@
 // Telar over a socket and come back done; everything else is settled here. Compiled with each program, its parts as one.
 #include "child_calls.h"
 #include "child_card.h"
+#include "child_graph.h"
 #include "child_heap.h"
 #include "child_launch.h"
 #include "child_memory.h"
@@ -55,6 +56,8 @@ unsigned int __cudaPopCallConfiguration(dim3* grid, dim3* block, size_t* shared,
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
     const uint64_t site = configuredAt ? configuredAt : SITE;
     configuredAt = 0;
+    if (isCapturing(stream))
+        return remember(addKernel(capturing, nullptr, function, grid, block, arguments, shared, site));
     return launch(function, grid, block, arguments, shared, stream, site);
 }
 /// All blocks must be on the card at once.
@@ -148,6 +151,8 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
     WHOLE_CONTEXT;
+    if (isCapturing(stream))
+        return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, kind, SITE);
     return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE, {stream, true}));
 }
 cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
@@ -163,6 +168,8 @@ cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t from
 cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                               cudaMemcpyKind kind, cudaStream_t stream) {
     WHOLE_CONTEXT;
+    if (isCapturing(stream))
+        return addCopy(capturing, nullptr, to, toPitch, from, fromPitch, width, height, kind, SITE);
     return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, false, SITE, {stream, true}));
 }
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
@@ -171,6 +178,8 @@ cudaError_t cudaMemset(void* to, int value, size_t bytes) {
 }
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream) {
     WHOLE_CONTEXT;
+    if (isCapturing(stream))
+        return addFill(capturing, nullptr, to, bytes, value, bytes, 1, SITE);
     return remember(fillRows(to, bytes, value, bytes, 1, SITE, stream));
 }
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height) {
@@ -247,7 +256,11 @@ cudaError_t telarSymbolSize(size_t* bytes, const void* symbol) {
     return remember(stickyError)
 cudaError_t cudaDeviceSynchronize() { WAIT(waitForAll()); }
 cudaError_t cudaThreadSynchronize() { WAIT(waitForAll()); }
-cudaError_t cudaStreamSynchronize(cudaStream_t stream) { WAIT(waitForStream(numberOf(stream))); }
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+    if (isCapturing(stream))
+        return remember(cudaErrorStreamCaptureUnsupported);
+    WAIT(waitForStream(numberOf(stream)));
+}
 cudaError_t cudaStreamQuery(cudaStream_t stream) { WAIT(waitForStream(numberOf(stream))); } // by then all is done
 cudaError_t cudaEventSynchronize(cudaEvent_t event) { WAIT(if (event) waitFor(event->order)); }
 cudaError_t cudaEventQuery(cudaEvent_t event) { WAIT(if (event) waitFor(event->order)); }
@@ -288,7 +301,9 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int) {
     Locked locked;
-    if (event)
+    if (capturing && event && event->capture == captureNumber && stream)
+        stream->capture = captureNumber; // a branch of what is captured
+    else if (event)
         takeOrder(streamOrders[numberOf(stream)], event->order);
     return remember(stickyError);
 }
@@ -296,7 +311,9 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     callback(stream, stickyError, data);
     return cudaSuccess;
 }
-cudaError_t cudaLaunchHostFunc(cudaStream_t, cudaHostFn_t function, void* data) {
+cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
+    if (isCapturing(stream))
+        return addCall(capturing, nullptr, function, data);
     function(data);
     return cudaSuccess;
 }
@@ -313,6 +330,9 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     if (!event)
         return remember(cudaErrorInvalidResourceHandle);
     Locked locked;
+    event->capture = isCapturing(stream) ? captureNumber : 0;
+    if (event->capture)
+        return cudaSuccess; // part of the graph, which does its works one after the other
     event->order = orderOf(numberOf(stream));
     event->nanoseconds = deviceClock;
     event->recorded = true;

@@ -25,9 +25,11 @@ struct CUevent_st {
     Order order; ///< what came before it
     uint64_t nanoseconds = 0;
     bool recorded = false;
+    uint32_t capture = 0; ///< that it was recorded in
 };
 struct CUstream_st {
     int number = 0;
+    uint32_t capture = 0; ///< that it is part of
 };
 
 namespace {

@@ -1,0 +1,247 @@
+// CUDA graphs: what a stream is given while it captures is kept in the order of the calls, and done when the graph is launched.
+// Nodes that are added one by one are done in the order in which they were added, which is one that their dependencies allow.
+#pragma once
+#include "child_calls.h"
+#include "child_launch.h"
+#include "child_memory.h"
+
+struct CUgraphNode_st {
+    enum Kind { Kernel, Copy, Fill, Call, Nothing } kind;
+    const void* function; ///< of a kernel, or of the host
+    dim3 grid, block;
+    size_t shared;
+    void* arguments; ///< of a kernel: each as large as the kernel says, one behind the other
+    void *to, *from; ///< of a copy; `to` of a fill, `from` what a function of the host is given
+    size_t toPitch, fromPitch, width, height;
+    int value;
+    cudaMemcpyKind way;
+    uint64_t site;
+    CUgraphNode_st* next;
+};
+struct CUgraph_st {
+    CUgraphNode_st *first, **end;
+    size_t count;
+};
+
+namespace {
+
+cudaGraph_t capturing;   ///< into; one at a time
+uint32_t captureNumber;  ///< of the present capture, or of the last
+cudaStream_t capturedBy; ///< the stream that began it
+
+bool isCapturing(cudaStream_t stream) { return capturing && stream && stream->capture == captureNumber; }
+
+CUgraphNode_st* addNode(cudaGraph_t graph, const CUgraphNode_st& given) {
+    auto* node = (CUgraphNode_st*)malloc(sizeof(CUgraphNode_st));
+    *node = given;
+    node->next = nullptr;
+    *graph->end = node;
+    graph->end = &node->next;
+    ++graph->count;
+    return node;
+}
+
+/// Copies what the arguments hold now.
+cudaError_t addKernel(cudaGraph_t graph, cudaGraphNode_t* made, const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, uint64_t site) {
+    const KernelEntry* kernel = entryOf(functionOf(function));
+    if (!kernel)
+        return launch(function, grid, block, arguments, shared, nullptr, site); // which says so
+    const auto* sizes = (const uint32_t*)(base + kernel->sizes);
+    size_t bytes = 0;
+    for (uint32_t k = 0; k < kernel->parameters; ++k)
+        bytes += sizes[k];
+    CUgraphNode_st node{};
+    node.kind = CUgraphNode_st::Kernel;
+    node.function = function;
+    node.grid = grid;
+    node.block = block;
+    node.shared = shared;
+    node.site = site;
+    node.arguments = malloc(bytes + 1);
+    bytes = 0;
+    for (uint32_t k = 0; k < kernel->parameters; bytes += sizes[k++])
+        memcpy((char*)node.arguments + bytes, arguments[k], sizes[k]);
+    auto* added = addNode(graph, node);
+    if (made)
+        *made = added;
+    return cudaSuccess;
+}
+
+cudaError_t addCopy(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height, cudaMemcpyKind way, uint64_t site) {
+    CUgraphNode_st node{};
+    node.kind = CUgraphNode_st::Copy;
+    node.to = to;
+    node.from = (void*)from;
+    node.toPitch = toPitch;
+    node.fromPitch = fromPitch;
+    node.width = width;
+    node.height = height;
+    node.way = way;
+    node.site = site;
+    auto* added = addNode(graph, node);
+    if (made)
+        *made = added;
+    return cudaSuccess;
+}
+
+cudaError_t addFill(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t pitch, int value, size_t width, size_t height, uint64_t site) {
+    CUgraphNode_st node{};
+    node.kind = CUgraphNode_st::Fill;
+    node.to = to;
+    node.toPitch = pitch;
+    node.value = value;
+    node.width = width;
+    node.height = height;
+    node.site = site;
+    auto* added = addNode(graph, node);
+    if (made)
+        *made = added;
+    return cudaSuccess;
+}
+
+cudaError_t addCall(cudaGraph_t graph, cudaGraphNode_t* made, cudaHostFn_t function, void* data) {
+    CUgraphNode_st node{};
+    node.kind = function ? CUgraphNode_st::Call : CUgraphNode_st::Nothing;
+    node.function = (const void*)function;
+    node.from = data;
+    auto* added = addNode(graph, node);
+    if (made)
+        *made = added;
+    return cudaSuccess;
+}
+
+cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream) {
+    switch (node.kind) {
+    case CUgraphNode_st::Kernel: {
+        const KernelEntry* kernel = entryOf(functionOf(node.function));
+        const auto* sizes = (const uint32_t*)(base + kernel->sizes);
+        void** arguments = (void**)malloc((kernel->parameters + 1) * sizeof(void*));
+        size_t bytes = 0;
+        for (uint32_t k = 0; k < kernel->parameters; bytes += sizes[k++])
+            arguments[k] = (char*)node.arguments + bytes;
+        const cudaError_t error = launch(node.function, node.grid, node.block, arguments, node.shared, stream, node.site);
+        free(arguments);
+        return error;
+    }
+    case CUgraphNode_st::Copy:
+        return copyRows(node.to, node.toPitch, node.from, node.fromPitch, node.width, node.height, node.way, false, node.site, {stream, true});
+    case CUgraphNode_st::Fill:
+        return fillRows(node.to, node.toPitch, node.value, node.width, node.height, node.site, stream);
+    case CUgraphNode_st::Call:
+        ((cudaHostFn_t)node.function)(node.from);
+        return cudaSuccess;
+    case CUgraphNode_st::Nothing:
+        return cudaSuccess;
+    }
+    return cudaSuccess;
+}
+
+cudaGraph_t newGraph() {
+    auto* graph = (cudaGraph_t)calloc(1, sizeof(CUgraph_st));
+    graph->end = &graph->first;
+    return graph;
+}
+
+void dropGraph(cudaGraph_t graph) {
+    for (auto* node = graph->first; node;) {
+        auto* next = node->next;
+        free(node->arguments);
+        free(node);
+        node = next;
+    }
+    free(graph);
+}
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
+    if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
+        return remember(cudaErrorStreamCaptureUnsupported);
+    if (capturing)
+        return remember(cudaErrorIllegalState);
+    capturing = newGraph();
+    capturedBy = stream;
+    stream->capture = ++captureNumber;
+    return cudaSuccess;
+}
+cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
+    if (!isCapturing(stream))
+        return remember(cudaErrorIllegalState);
+    if (stream != capturedBy)
+        return remember(cudaErrorStreamCaptureUnmatched);
+    *graph = capturing;
+    capturing = nullptr;
+    return cudaSuccess;
+}
+cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
+    *status = isCapturing(stream) ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
+    return cudaSuccess;
+}
+cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned int) {
+    *graph = newGraph();
+    return cudaSuccess;
+}
+cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
+    if (!graph)
+        return remember(cudaErrorInvalidValue);
+    dropGraph(graph);
+    return cudaSuccess;
+}
+cudaError_t telarGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph) {
+    if (!made || !graph)
+        return remember(cudaErrorInvalidValue);
+    auto* copy = newGraph();
+    for (const auto* node = graph->first; node; node = node->next) {
+        auto* added = addNode(copy, *node);
+        if (node->kind != CUgraphNode_st::Kernel)
+            continue;
+        const KernelEntry* kernel = entryOf(functionOf(node->function));
+        const auto* sizes = (const uint32_t*)(base + kernel->sizes);
+        size_t bytes = 0;
+        for (uint32_t k = 0; k < kernel->parameters; ++k)
+            bytes += sizes[k];
+        added->arguments = malloc(bytes + 1);
+        memcpy(added->arguments, node->arguments, bytes);
+    }
+    *made = (cudaGraphExec_t)copy;
+    return cudaSuccess;
+}
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph) { return cudaGraphDestroy((cudaGraph_t)graph); }
+cudaError_t cudaGraphUpload(cudaGraphExec_t, cudaStream_t) { return cudaSuccess; }
+cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream) {
+    WHOLE_CONTEXT;
+    if (!graph)
+        return remember(cudaErrorInvalidValue);
+    for (const auto* node = ((cudaGraph_t)graph)->first; node; node = node->next)
+        if (const cudaError_t error = doNode(*node, stream))
+            return remember(error);
+    return cudaSuccess;
+}
+cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
+    if (!graph || !count)
+        return remember(cudaErrorInvalidValue);
+    size_t k = 0;
+    for (auto* node = graph->first; node && nodes && k < *count; node = node->next)
+        nodes[k++] = node;
+    *count = nodes ? k : graph->count;
+    return cudaSuccess;
+}
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaKernelNodeParams* given) {
+    return remember(addKernel(graph, made, given->func, given->gridDim, given->blockDim, given->kernelParams, given->sharedMemBytes, SITE));
+}
+cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
+    return remember(addCopy(graph, made, to, bytes, from, bytes, bytes, 1, kind, SITE));
+}
+cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaMemsetParams* given) {
+    if (given->elementSize != 1 && given->value != 0) // words: not known here
+        return remember(cudaErrorNotSupported);
+    return remember(addFill(graph, made, given->dst, given->pitch, (int)given->value, given->width * given->elementSize, given->height, SITE));
+}
+cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaHostNodeParams* given) {
+    return addCall(graph, made, given->fn, given->userData);
+}
+cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t) { return addCall(graph, made, nullptr, nullptr); }
+
+} // extern "C"
