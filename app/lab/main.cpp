@@ -129,7 +129,7 @@ void addOptions(QCommandLineParser& parser) {
               "What the lab shows. pooling: image, numbers, playing, "
               "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
               "banks, fragments, timing. bench: banks, sectors, counts, "
-              "findings, mistake, variables, compare, gpu, exercises, exercise, exercise-done, hand-in, "
+              "findings, mistake, variables, compare, gpu, script, exercises, exercise, exercise-done, hand-in, "
               "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, tokens, counts. "
               "network: layers, compare, gradcam, occlusion, cell. device: gpu."),
           QStringLiteral("STATE")},

@@ -7864,6 +7864,54 @@ compartida</translation>
             <source>Ask for threads instead</source>
             <translation>Pida hilos en su lugar</translation>
         </message>
+        <message>
+            <source>Python could not be started: %1</source>
+            <translation>No se pudo iniciar Python: %1</translation>
+        </message>
+        <message>
+            <source>Telar&apos;s libcuda.so.1 is not beside this program</source>
+            <translation>La libcuda.so.1 de Telar no está junto a este programa</translation>
+        </message>
+        <message>
+            <source>Install Telar again, or build all of it</source>
+            <translation>Instale Telar otra vez o compílelo completo</translation>
+        </message>
+        <message>
+            <source>Python is not installed</source>
+            <translation>Python no está instalado</translation>
+        </message>
+        <message>
+            <source>Install the package python3, or activate the environment that has Numba</source>
+            <translation>Instale el paquete python3 o active el entorno que tiene Numba</translation>
+        </message>
+        <message>
+            <source>This is no Python of version 3.8 or later</source>
+            <translation>Esto no es un Python de versión 3.8 o posterior</translation>
+        </message>
+        <message>
+            <source>Choose another Python</source>
+            <translation>Elija otro Python</translation>
+        </message>
+        <message>
+            <source>This is not a notebook of format 4: %1</source>
+            <translation>Esto no es un cuaderno de formato 4: %1</translation>
+        </message>
+        <message>
+            <source>Open it in Jupyter and save it again</source>
+            <translation>Ábralo en Jupyter y guárdelo otra vez</translation>
+        </message>
+        <message>
+            <source>it has no list of cells</source>
+            <translation>no tiene lista de celdas</translation>
+        </message>
+        <message>
+            <source>a cell holds bytes of value zero</source>
+            <translation>una celda contiene bytes de valor cero</translation>
+        </message>
+        <message>
+            <source>a cell has no source</source>
+            <translation>una celda no tiene código</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -11497,10 +11545,6 @@ compartida</translation>
             <translation>Todavía no hay nada que añadir a un informe.</translation>
         </message>
         <message>
-            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;All files (*)</source>
-            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh);;Todos los archivos (*)</translation>
-        </message>
-        <message>
             <source>Report composer…</source>
             <translation>Editor de informes…</translation>
         </message>
@@ -11623,6 +11667,10 @@ compartida</translation>
         <message>
             <source>draw, write a number, hand</source>
             <translation>dibujar, escribir un número, mano</translation>
+        </message>
+        <message>
+            <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;All files (*)</source>
+            <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;Todos los archivos (*)</translation>
         </message>
     </context>
     <context>
@@ -15639,6 +15687,38 @@ compartida</translation>
             <source>Its main() runs too: page Program, with every launch and copy</source>
             <translation>También se ejecuta su main(): página Programa, con cada lanzamiento y cada copia</translation>
         </message>
+        <message>
+            <source>One neuron, in PyCUDA</source>
+            <translation>Una neurona, en PyCUDA</translation>
+        </message>
+        <message>
+            <source>Each thread multiplies an input by its weight, and NumPy adds</source>
+            <translation>Cada hilo multiplica una entrada por su peso, y NumPy suma</translation>
+        </message>
+        <message>
+            <source>A perceptron that learns, in PyCUDA</source>
+            <translation>Un perceptrón que aprende, en PyCUDA</translation>
+        </message>
+        <message>
+            <source>One launch per epoch; atomicAdd collects the errors</source>
+            <translation>Un lanzamiento por época; atomicAdd reúne los errores</translation>
+        </message>
+        <message>
+            <source>A pipeline of vectors, in Numba</source>
+            <translation>Una tubería de vectores, en Numba</translation>
+        </message>
+        <message>
+            <source>Three kernels in Python, counted line by line</source>
+            <translation>Tres kernels en Python, contados línea por línea</translation>
+        </message>
+        <message>
+            <source>A matrix product, in Numba</source>
+            <translation>Un producto de matrices, en Numba</translation>
+        </message>
+        <message>
+            <source>A warp reads down a column: 32 sectors per request</source>
+            <translation>Un warp lee columna abajo: 32 sectores por petición</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>
@@ -15820,14 +15900,6 @@ compartida</translation>
             <translation>Kernel nuevo</translation>
         </message>
         <message>
-            <source>Open a CUDA file…</source>
-            <translation>Abrir un archivo CUDA…</translation>
-        </message>
-        <message>
-            <source>Save the CUDA file…</source>
-            <translation>Guardar el archivo CUDA…</translation>
-        </message>
-        <message>
             <source>Fold or unfold what the kernel does not run</source>
             <translation>Plegar o desplegar lo que el kernel no ejecuta</translation>
         </message>
@@ -15838,14 +15910,6 @@ compartida</translation>
         <message>
             <source>Previous finding</source>
             <translation>Hallazgo anterior</translation>
-        </message>
-        <message>
-            <source>Open a CUDA file</source>
-            <translation>Abrir un archivo CUDA</translation>
-        </message>
-        <message>
-            <source>CUDA files (*.cu *.cuh);;All files (*)</source>
-            <translation>Archivos CUDA (*.cu *.cuh);;Todos los archivos (*)</translation>
         </message>
         <message>
             <source>open file</source>
@@ -15898,6 +15962,30 @@ compartida</translation>
         <message>
             <source>open answer</source>
             <translation>abrir respuesta</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file or a Python script…</source>
+            <translation>Abrir un archivo CUDA o un programa de Python…</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file or a Python script</source>
+            <translation>Abrir un archivo CUDA o un programa de Python</translation>
+        </message>
+        <message>
+            <source>CUDA files, scripts and notebooks (*.cu *.cuh *.py *.ipynb);;All files (*)</source>
+            <translation>Archivos CUDA, programas y cuadernos (*.cu *.cuh *.py *.ipynb);;Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Save the file…</source>
+            <translation>Guardar el archivo…</translation>
+        </message>
+        <message>
+            <source>Save the script</source>
+            <translation>Guardar el programa</translation>
+        </message>
+        <message>
+            <source>Python scripts (*.py)</source>
+            <translation>Programas de Python (*.py)</translation>
         </message>
     </context>
     <context>
@@ -16113,6 +16201,14 @@ compartida</translation>
             <source>The kernel must run on the machine first.</source>
             <translation>Primero el kernel debe ejecutarse en la máquina.</translation>
         </message>
+        <message>
+            <source>A script: counts are of the first launch of each kernel at each place</source>
+            <translation>Un programa de Python: los conteos son del primer lanzamiento de cada kernel en cada lugar</translation>
+        </message>
+        <message>
+            <source>A script launches its kernels itself: run it on the page Program</source>
+            <translation>Un programa de Python lanza él mismo sus kernels: ejecútelo en la página Programa</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchSetup</name>
@@ -16200,6 +16296,10 @@ compartida</translation>
             <source>Within CUDA&apos;s limits; the field above takes any value in between</source>
             <translation>Dentro de los límites de CUDA; el campo de arriba acepta cualquier tamaño intermedio</translation>
         </message>
+        <message>
+            <source>A script launches its kernels itself.</source>
+            <translation>Un programa de Python lanza él mismo sus kernels.</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchStage</name>
@@ -16268,20 +16368,8 @@ compartida</translation>
             <translation>Kernel nuevo</translation>
         </message>
         <message>
-            <source>Open a CUDA file…</source>
-            <translation>Abrir un archivo CUDA…</translation>
-        </message>
-        <message>
-            <source>Save the CUDA file…</source>
-            <translation>Guardar el archivo CUDA…</translation>
-        </message>
-        <message>
             <source>Fold or unfold what the kernel does not run</source>
             <translation>Plegar o desplegar lo que el kernel no ejecuta</translation>
-        </message>
-        <message>
-            <source>CUDA source</source>
-            <translation>Código CUDA</translation>
         </message>
         <message>
             <source>Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks.</source>
@@ -16302,6 +16390,22 @@ compartida</translation>
         <message>
             <source>Does not compile</source>
             <translation>No compila</translation>
+        </message>
+        <message>
+            <source>Python script</source>
+            <translation>Programa de Python</translation>
+        </message>
+        <message>
+            <source>Open a CUDA file or a Python script…</source>
+            <translation>Abrir un archivo CUDA o un programa de Python…</translation>
+        </message>
+        <message>
+            <source>Save the file…</source>
+            <translation>Guardar el archivo…</translation>
+        </message>
+        <message>
+            <source>Source</source>
+            <translation>Código</translation>
         </message>
     </context>
     <context>
@@ -18132,6 +18236,42 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Only the first MiB of the output is shown.</source>
             <translation>Solo se muestra el primer MiB de la salida.</translation>
+        </message>
+        <message>
+            <source>Python script</source>
+            <translation>Programa de Python</translation>
+        </message>
+        <message>
+            <source>This script is not yours: it came with a project, a lesson or an answer. Run it?</source>
+            <translation>Este programa no es suyo: llegó con un proyecto, una lección o una respuesta. ¿Ejecutarlo?</translation>
+        </message>
+        <message>
+            <source>It would run as your own program and is not isolated: it can read, change and delete your files and use the network. Read it first.</source>
+            <translation>Se ejecutaría como un programa suyo y sin aislar: puede leer, cambiar y borrar sus archivos y usar la red. Léalo antes.</translation>
+        </message>
+        <message>
+            <source>Run the script</source>
+            <translation>Ejecutar el programa</translation>
+        </message>
+        <message>
+            <source>This script runs as your own program, with all your rights; it is not isolated. Only its kernels run on the machine, checked and counted.</source>
+            <translation>Este programa se ejecuta como uno suyo, con todos sus permisos; no está aislado. Solo sus kernels se ejecutan en la máquina, revisados y contados.</translation>
+        </message>
+        <message>
+            <source>%1 is missing in this Python. Make an environment in a terminal (python3 -m venv FOLDER), run FOLDER/bin/%2, and choose FOLDER/bin/python above.</source>
+            <translation>A este Python le falta %1. Cree un entorno en una terminal (python3 -m venv CARPETA), ejecute CARPETA/bin/%2 y elija arriba CARPETA/bin/python.</translation>
+        </message>
+        <message>
+            <source>Stopped; what it did until then is shown.</source>
+            <translation>Detenido; se muestra lo que hizo hasta entonces.</translation>
+        </message>
+        <message>
+            <source>Line %1</source>
+            <translation>Línea %1</translation>
+        </message>
+        <message>
+            <source>Running…</source>
+            <translation>Ejecutando…</translation>
         </message>
     </context>
     <context>
@@ -22822,6 +22962,29 @@ Segundo: %2</translation>
         <message>
             <source>Where the group of a picture is read: folder, prefix (the name up to its first _), a pattern whose bracket is the group, or a CSV file</source>
             <translation>De dónde se lee el grupo de una imagen: folder (carpeta), prefix (el nombre hasta su primer _), un patrón cuyo paréntesis es el grupo o un archivo CSV</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::PythonChoice</name>
+        <message>
+            <source>Choose another Python…</source>
+            <translation>Elegir otro Python…</translation>
+        </message>
+        <message>
+            <source>Choose a Python</source>
+            <translation>Elija un Python</translation>
+        </message>
+        <message>
+            <source>All files (*)</source>
+            <translation>Todos los archivos (*)</translation>
+        </message>
+        <message>
+            <source>Python that runs scripts</source>
+            <translation>Python que ejecuta los programas</translation>
+        </message>
+        <message>
+            <source>The Python that runs scripts: %1</source>
+            <translation>El Python que ejecuta los programas: %1</translation>
         </message>
     </context>
 </TS>

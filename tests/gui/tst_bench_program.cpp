@@ -1,18 +1,47 @@
 // The page of the bench that runs a whole program: what it prints, its time line, its launches opened in the bench.
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/driver/script.hpp"
 #include "tests/support/bench.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/labs/bench/program_page.hpp"
+#include "ui/labs/bench/python_choice.hpp"
+#include "ui/widgets/rows_table.hpp"
 
+#include <QElapsedTimer>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QTableView>
+
+#include <csignal>
 
 using namespace telar;
 using namespace telar::test;
 
+namespace {
+
+const QString client = QStringLiteral(TELAR_TEST_DATA "/cuda/driver");
+
+} // namespace
+
 class tst_bench_program : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
+
+    QString write(const char* name, const std::string& text) const {
+        QFile file(settings_.filePath(QLatin1String(name)));
+        return file.open(QIODevice::WriteOnly) && file.write(text.data(), static_cast<qint64>(text.size())) >= 0
+                   ? file.fileName()
+                   : QString();
+    }
+    /// Opens the file and waits for the editor to hold it.
+    static void openScript(Bench& bench, const QString& path) {
+        QVERIFY(bench.rest());
+        QVERIFY(bench.lab->openPath(path));
+        QTRY_COMPARE(bench.model().state().name, QFileInfo(path).fileName().toStdString());
+        QTRY_COMPARE(bench.results().page(), int(BenchResults::Program));
+        QVERIFY(bench.rest());
+    }
+    static bool noPython() { return TELAR_SANITIZED || driver::pythonOfPath().empty() || !driver::cudaFolder(); }
 
     static ProgramPage* pageOf(Bench& bench) {
         bench.results().showPage(BenchResults::Program);
@@ -165,6 +194,169 @@ private slots:
         press(page);
         QTRY_VERIFY(!page->busy());
         QVERIFY(!page->result());
+    }
+
+    /// A script runs as the user's own program, which is said before; its output, launches, counts by line and findings.
+    void script() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        Bench bench;
+        openScript(bench, client + "/saxpy.py");
+        auto* page = bench.results().program();
+        QVERIFY(!page->python()->text().trimmed().isEmpty() && page->python()->facts());
+        QVERIFY2(page->words().contains("not isolated"), qPrintable(page->words()));
+        QVERIFY2(bench.lab->commandLine().startsWith("telar-cli python /"), qPrintable(bench.lab->commandLine()));
+        QVERIFY(!bench.model().result() && bench.lab->stage()->diagnostics()->count() == 0);
+        press(page);
+        QTRY_VERIFY(page->script());
+        QVERIFY2(page->output().endsWith("y[1] = 5.0\n"), qPrintable(page->output()));
+        QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
+        const auto cell = [&](int row, int column) { return page->rows().index(row, column).data().toString(); };
+        QCOMPARE(page->rows().rowCount(), 3);
+        QCOMPARE(cell(1, ProgramTable::What), QString("saxpy"));
+        QCOMPARE(cell(1, ProgramTable::Line), QString("16"));
+        QVERIFY(cell(0, ProgramTable::Line).startsWith("client.py:"));
+        QCOMPARE(bench.source().gutterOf(5).value(1).trimmed(), QString("4/4"));
+        QCOMPARE(bench.results().counts()->rowCount(), 2);
+        QCOMPARE(bench.results().findings()->rowCount(), 0);
+        // A thread beyond an array: at its line in the editor, in the list, and among the launches.
+        page->arguments()->setText("short");
+        press(page);
+        QTRY_VERIFY(page->script() && page->script()->findings().size() == 1);
+        QCOMPARE(cell(2, ProgramTable::Found), QString("faults: 1"));
+        QCOMPARE(bench.source().marks().size(), std::size_t{1});
+        QCOMPARE(bench.source().marks()[0].line, 5);
+        QCOMPARE(bench.results().findings()->text(0, 0), QString("5"));
+        QVERIFY(bench.results().findings()->text(0, 1).contains("reads element 40"));
+        QVERIFY2(page->output().contains("RuntimeWarning"), qPrintable(page->output()));
+        setLanguage("es");
+        QTRY_VERIFY2(bench.results().findings()->text(0, 1).contains("lee el elemento"),
+                     qPrintable(bench.results().findings()->text(0, 1)));
+        setLanguage("en");
+        bench.model().typeSource(bench.model().state().source + "\n");
+        QVERIFY(bench.source().marks().empty());
+        QVERIFY(page->words().contains("The source has changed since."));
+    }
+
+    /// A kernel that never ends is stopped within a tenth of a second, and what it did is shown.
+    void scriptStops() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        Bench bench;
+        openScript(bench, client + "/client.py");
+        auto* page = bench.results().program();
+        page->arguments()->setText("endless");
+        press(page);
+        QTRY_VERIFY(page->output().endsWith("begun\n"));
+        QElapsedTimer took;
+        took.start();
+        press(page);
+        QTRY_VERIFY_WITH_TIMEOUT(!page->running(), 20000);
+        const auto ms = took.elapsed();
+        qInfo("stopped after %lld ms", static_cast<long long>(ms));
+        QVERIFY2(ms < 3000,
+                 qPrintable(QString::number(ms))); // on a busy machine; not the 5 s that a script has in a terminal
+        QVERIFY(page->script() && page->script()->stopped);
+        QVERIFY2(page->words().startsWith("Stopped"), qPrintable(page->words()));
+        // However it ends, what it did is there.
+        page->arguments()->setText("dies");
+        press(page);
+        QTRY_VERIFY(page->script() && !page->script()->stopped);
+        QVERIFY2(page->words().startsWith("Ended by signal 9."), qPrintable(page->words()));
+        QCOMPARE(page->script()->report.launchCount, int64_t{6});
+        page->arguments()->setText("memory");
+        press(page);
+        QTRY_VERIFY(page->script() && page->script()->report.signal == 0);
+        QVERIFY2(page->words().contains(": Memory is given back that is not in use"), qPrintable(page->words()));
+    }
+
+    /// Of a project, a lesson or an answer: nothing runs before the user has said so.
+    void strangersAreAskedFor() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        Bench bench;
+        QVERIFY(bench.rest());
+        bench.model().setState({"print('ran')\n", "theirs.py", {}, false});
+        auto* page = pageOf(bench);
+        QVERIFY(bench.rest());
+        const auto question = [&] { return page->findChild<QMessageBox*>("strangersScript"); };
+        press(page);
+        QVERIFY(question() && question()->isVisible() && !page->busy());
+        question()->button(QMessageBox::Cancel)->click();
+        QTRY_VERIFY(!question());
+        QVERIFY(page->output().isEmpty() && !page->busy() && !bench.model().state().trusted);
+        // Edits, and edits undone, do not make it the user's.
+        bench.model().typeSource("print('ran')\nprint(2)\n");
+        bench.lab->undoStack()->undo();
+        QVERIFY(!bench.model().state().trusted);
+        bench.lab->run();
+        QTRY_VERIFY(question());
+        for (auto* button : question()->buttons())
+            if (question()->buttonRole(button) == QMessageBox::AcceptRole)
+                QTimer::singleShot(0, button, &QAbstractButton::click);
+        QTRY_VERIFY(page->output().endsWith("ran\n"));
+        QVERIFY(bench.rest());
+        // The user's own script beside it is not asked for; theirs, when it is back, is.
+        bench.model().replaceSource("own", "print('mine')\n", "mine.py");
+        QVERIFY(bench.rest() && bench.model().state().trusted);
+        press(page);
+        QTRY_VERIFY(page->output().endsWith("mine\n"));
+        QVERIFY(bench.rest());
+        bench.model().replaceState("answer", {"print('theirs')\n", "theirs.py", {}, false});
+        bench.lab->undoStack()->undo();
+        bench.lab->undoStack()->redo();
+        QCOMPARE(bench.model().state().source, std::string("print('theirs')\n"));
+        QVERIFY(!bench.model().state().trusted);
+    }
+
+    /// The cells of a notebook as a script; places are those of the editor.
+    void notebook() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        Bench bench;
+        QVERIFY(QFile::copy(client + "/book.ipynb", settings_.filePath("book.ipynb")));
+        openScript(bench, settings_.filePath("book.ipynb"));
+        auto* page = bench.results().program();
+        QVERIFY2(bench.source().text().startsWith("# %% [markdown]\n# # A title\n# and words\n"),
+                 bench.source().text());
+        QVERIFY(bench.lab->commandLine().startsWith("telar-cli notebook /"));
+        press(page);
+        QTRY_VERIFY(page->script());
+        QVERIFY2(page->output().contains("one " + QFileInfo(settings_.path()).canonicalFilePath() + "\ntwo\n"),
+                 qPrintable(page->output()));
+        QVERIFY2(page->output().contains("ZeroDivisionError"), qPrintable(page->output()));
+        QVERIFY2(page->words().startsWith("Exit code 1."), qPrintable(page->words()));
+        QVERIFY(!QFileInfo::exists(settings_.filePath("book-telar.ipynb")));
+        // What is no notebook is said, and what stands in the editor stays.
+        QSignalSpy problems(bench.lab, &Lab::problem);
+        QVERIFY(bench.lab->openPath(write("bad.ipynb", "{\"cells\": 3}")));
+        QTRY_COMPARE(problems.size(), 1);
+        QVERIFY(problems[0][0].toString().contains("is not a notebook"));
+        QCOMPARE(bench.model().state().name, std::string("book.ipynb"));
+    }
+
+    /// What a script imports and Python lacks is said with what to do; another Python can be chosen.
+    void pythonIsChosen() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        Bench bench;
+        const auto lacking =
+            write("lacking", "#!/bin/sh\necho '{\"version\": \"3.9.9\", \"packages\": {}, \"own\": false}'\n");
+        QFile::setPermissions(lacking, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        auto* page = pageOf(bench);
+        QVERIFY(bench.rest());
+        bench.find<QAction>("sample_product.py")->trigger();
+        QVERIFY(bench.rest());
+        page->python()->choose(lacking);
+        QTRY_VERIFY2(page->python()->facts(), page->python()->error() ? page->python()->error()->str().c_str() : "");
+        QCOMPARE(page->python()->text().trimmed(), QString("Python 3.9.9"));
+        QVERIFY2(page->words().contains("Numba is missing") && page->words().contains("pip install numba-cuda"),
+                 qPrintable(page->words()));
+        page->python()->choose(settings_.filePath("nowhere"));
+        QTRY_VERIFY2(page->words().contains("nowhere"), qPrintable(page->words()));
+        press(page);
+        QTRY_VERIFY2(page->words().contains("could not be started"), qPrintable(page->words()));
+        QSettings().remove("python/path");
     }
 };
 

@@ -11,6 +11,8 @@
 #include <QMimeData>
 #include <QWheelEvent>
 
+#include <vector>
+
 namespace telar {
 
 namespace {
@@ -49,16 +51,21 @@ const char* CudaLexer::keywords(int set) const {
     return set == 2 ? cudaWords : set == 1 ? QsciLexerCPP::keywords(1) : nullptr;
 }
 
-void CudaLexer::restyle() {
-    const Colors& c = colors();
+/// Of a lexer whose editor is on that screen: fixed width, in Scintilla's points.
+static QFont sourceFont(const QWidget* screen) {
     QFont font = fontOf(TypeRole::MonoSmall);
     // Scintilla takes one family and points; the theme says a list and pixels.
     const int pixels = font.pixelSize();
-    const QWidget* screen = editor();
     // Without ligatures: a student reads the <= that is to be typed.
     const QString plain = QStringLiteral("DejaVu Sans Mono");
     font = QFont(QFontDatabase::hasFamily(plain) ? plain : QFontInfo(font).family());
     font.setPointSizeF(pixels * 72.0 / (screen ? screen->logicalDpiY() : 96));
+    return font;
+}
+
+void CudaLexer::restyle() {
+    const Colors& c = colors();
+    const QFont font = sourceFont(editor());
     setDefaultFont(font);
     setDefaultPaper(c.surface);
     setDefaultColor(c.text);
@@ -109,6 +116,43 @@ void CudaLexer::restyle() {
         setEolFill(false, style);
         setFont(own, style);
     }
+}
+
+const char* PythonLexer::keywords(int set) const {
+    return set == 2
+               ? "cuda jit vectorize guvectorize grid gridsize threadIdx blockIdx blockDim gridDim syncthreads "
+                 "syncwarp "
+                 "shared local const atomic to_device copy_to_host device_array device_array_like synchronize numba "
+                 "pycuda SourceModule"
+               : QsciLexerPython::keywords(set);
+}
+
+void PythonLexer::restyle() {
+    const Colors& c = colors();
+    const QFont font = sourceFont(editor());
+    setDefaultFont(font);
+    setDefaultPaper(c.surface);
+    setDefaultColor(c.text);
+    const std::pair<std::vector<int>, QColor> inks[] = {
+        {{Comment, CommentBlock}, c.muted},
+        {{Keyword}, c.accent},
+        {{HighlightedIdentifier, Decorator}, c.series[4]},
+        {{Number}, c.series[3]},
+        {{DoubleQuotedString, SingleQuotedString, TripleSingleQuotedString, TripleDoubleQuotedString,
+          DoubleQuotedFString, SingleQuotedFString, TripleSingleQuotedFString, TripleDoubleQuotedFString},
+         c.good},
+        {{UnclosedString}, c.bad}};
+    for (int style = 0; style < 32; ++style) {
+        QFont own = font;
+        own.setBold(style == HighlightedIdentifier);
+        setColor(c.text, style);
+        setPaper(c.surface, style);
+        setEolFill(false, style);
+        setFont(own, style);
+    }
+    for (const auto& [styles, ink] : inks)
+        for (const int style : styles)
+            setColor(ink, style);
 }
 
 CodeEditor::CodeEditor(QWidget* parent) : QsciScintilla(parent) {

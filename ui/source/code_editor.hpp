@@ -1,7 +1,8 @@
-// The editor inside SourceView: QScintilla with this program's keys and menu, and the highlighting of CUDA.
+// The editor inside SourceView: QScintilla with this program's keys and menu, and the highlighting of CUDA and of Python.
 #pragma once
 
 #include <Qsci/qscilexercpp.h>
+#include <Qsci/qscilexerpython.h>
 #include <Qsci/qsciscintilla.h>
 
 namespace telar {
@@ -14,6 +15,15 @@ public:
     const char* language() const override { return "CUDA"; }
     const char* keywords(int set) const override;
     /// Takes colours and type from the theme.
+    void restyle();
+};
+
+/// Python with the words of Numba's kernels.
+class PythonLexer : public QsciLexerPython {
+    Q_OBJECT
+public:
+    using QsciLexerPython::QsciLexerPython;
+    const char* keywords(int set) const override;
     void restyle();
 };
 

@@ -80,7 +80,9 @@ void SourceView::build() {
     header_->installEventFilter(this);
     editor_->setObjectName("editor");
     editor_->viewport()->installEventFilter(this);
-    editor_->setLexer(new CudaLexer(editor_));
+    cuda_ = new CudaLexer(editor_);
+    python_ = new PythonLexer(editor_);
+    editor_->setLexer(cuda_);
     editor_->setMargins(MarginCount);
     editor_->setMarginType(MarkMargin, QsciScintilla::SymbolMargin);
     editor_->setMarginType(NumberMargin, QsciScintilla::NumberMargin);
@@ -119,9 +121,9 @@ void SourceView::build() {
 
 void SourceView::restyle() {
     const Colors& c = colors();
-    auto* lexer = static_cast<CudaLexer*>(editor_->lexer());
-    lexer->restyle();
-    const QFont font = lexer->QsciLexer::defaultFont();
+    cuda_->restyle();
+    python_->restyle();
+    const QFont font = cuda_->QsciLexer::defaultFont();
     editor_->setPaper(c.surface);
     editor_->setColor(c.text);
     editor_->setCaretForegroundColor(c.text);
@@ -250,6 +252,14 @@ int SourceView::rowOf(int line) const {
     const auto found =
         std::find_if(difference_.begin(), difference_.end(), [line](const DiffLine& one) { return one.after == line; });
     return found == difference_.end() ? 0 : static_cast<int>(found - difference_.begin()) + 1;
+}
+
+void SourceView::setLanguage(SourceLanguage language) {
+    QsciLexer* wanted = language == SourceLanguage::Python ? static_cast<QsciLexer*>(python_) : cuda_;
+    if (editor_->lexer() == wanted)
+        return;
+    editor_->setLexer(wanted);
+    restyle(); // a lexer brings colours of its own
 }
 
 void SourceView::setReadOnly(bool on) { editor_->setReadOnly(on); }

@@ -1,4 +1,4 @@
-// A CUDA file to read and edit: highlighted in the theme's colours, always in a fixed width, 100 characters
+// A CUDA file, or a Python script, to read and edit: highlighted in the theme's colours, always in a fixed width, 100 characters
 // wide by preference, with line numbers, folding, and beside each line what warps did there and what is wrong
 // with it; or the difference of two files. The only files that know QScintilla are those of this folder.
 #pragma once
@@ -12,6 +12,10 @@
 namespace telar {
 
 class CodeEditor;
+class CudaLexer;
+class PythonLexer;
+
+enum class SourceLanguage { Cuda, Python };
 
 /// What warps did at a line; shown in the gutter.
 struct SourceFacts {
@@ -45,6 +49,7 @@ public:
     /// read only. Lines of other functions are then those of the text after, and lines removed have none.
     void setDifference(std::vector<DiffLine> lines);
     const std::vector<DiffLine>& difference() const { return difference_; }
+    void setLanguage(SourceLanguage language);
     void setReadOnly(bool on);
     bool isReadOnly() const;
     /// For screen readers.
@@ -101,6 +106,8 @@ private:
     void paintHeader();
 
     CodeEditor* editor_;
+    CudaLexer* cuda_;
+    PythonLexer* python_;
     QWidget* header_;
     std::vector<SourceFacts> facts_;
     std::vector<SourceMark> marks_;

@@ -27,13 +27,13 @@ Outcome runNotebook(const Arguments& arguments, Session& session) {
         if (!file.empty() && file != "-")
             if (auto fine = checkWritable(file); !fine)
                 return failed(fine.error());
-    const auto folder = cudaFolder();
+    const auto folder = driver::cudaFolder();
     if (!folder)
         return failed(folder.error());
     request->words = {*folder + "/python/telar_notebook.py", path, output};
     if (arguments.get("--json") == "-")
         request->output = 2;
-    const auto run = runScript(*request, session.job);
+    const auto run = driver::runScript(*request, session.job);
     if (!run)
         return failed(run.error());
     return tellScript(*request, *run, arguments, fileName(path));

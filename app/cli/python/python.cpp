@@ -25,7 +25,7 @@ Outcome runPython(const Arguments& arguments, Session& session) {
     request->words = words;
     if (arguments.get("--json") == "-") // standard output carries the record
         request->output = 2;
-    const auto run = runScript(*request, session.job);
+    const auto run = driver::runScript(*request, session.job);
     if (!run)
         return failed(run.error());
     return tellScript(*request, *run, arguments, option ? words[1] : fileName(words[0]));

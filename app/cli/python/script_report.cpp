@@ -9,7 +9,7 @@ namespace telar::cli {
 
 namespace {
 
-std::string recordOf(const ScriptRequest& request, const ScriptRun& run, const std::string& name) {
+std::string recordOf(const driver::ScriptRequest& request, const driver::ScriptRun& run, const std::string& name) {
     program::RecordHead head;
     head.settings = {{"file", name},
                      {"arguments", std::vector<std::string>(request.words.begin() + 1, request.words.end())},
@@ -29,7 +29,7 @@ std::string recordOf(const ScriptRequest& request, const ScriptRun& run, const s
 
 } // namespace
 
-Outcome tellScript(const ScriptRequest& request, const ScriptRun& run, const Arguments& arguments,
+Outcome tellScript(const driver::ScriptRequest& request, const driver::ScriptRun& run, const Arguments& arguments,
                    const std::string& name) {
     const auto& parts = run.happened.parts;
     if (arguments.has("--json"))

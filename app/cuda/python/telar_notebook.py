@@ -1,6 +1,6 @@
 """Runs the code cells of a notebook in order and writes a copy with what they printed, counted and were found to do.
 
-    python telar_notebook.py NOTEBOOK COPY
+    python telar_notebook.py NOTEBOOK COPY [FOLDER]      (FOLDER: where it runs; else the notebook's)
 
 IPython runs the cells where it is installed; without it, lines that begin with % or ! are left out, and said so. The first
 cell that raises ends the run with exit code 1, and sys.exit() ends it with its own; the copy is written all the same.
@@ -143,13 +143,13 @@ def code_cells(path):
     return notebook, [cell for cell in cells if cell.get("cell_type") == "code"]
 
 
-def main(path, copy):
+def main(path, copy, folder=None):
     try:
         notebook, cells = code_cells(path)
     except (ValueError, RecursionError) as problem:
         print(f"{path} is not a notebook of format 4: {problem}. Open it in Jupyter and save it again.", file=sys.stderr)
         return 1
-    folder = os.path.dirname(os.path.abspath(path))
+    folder = folder or os.path.dirname(os.path.abspath(path))
     copy = os.path.abspath(copy)
     os.chdir(folder)
     sys.path[0] = folder
@@ -172,4 +172,4 @@ def main(path, copy):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2]))
+    sys.exit(main(*sys.argv[1:]))

@@ -65,6 +65,19 @@ void nameForPeople(simt::Finding& finding, const std::string& kernel) {
             (finding.array.size() > ofNumba.size() ? " " + finding.array.substr(ofNumba.size() + 1) : std::string());
 }
 
+/// Of each file that the kernel's instructions come from.
+std::vector<SourceLine> linesOf(const machine::RunReport& report, const ptx::Module& module) {
+    std::set<std::string> files;
+    for (const auto& [key, line] : report.lines)
+        if (const auto file = module.files.find(key.first); file != module.files.end())
+            files.insert(file->second);
+    std::vector<SourceLine> made;
+    for (const auto& file : files)
+        for (const auto& [line, counts] : cuda::lineCounts(report, module, file))
+            made.push_back({fileName(file), static_cast<int>(line), counts});
+    return made;
+}
+
 } // namespace
 
 Engine::Engine(EngineOptions options)
@@ -76,11 +89,9 @@ uint64_t Engine::bytesInUse() {
     return memory_.inUse();
 }
 
-Done Engine::refuse(int result, const char* kind, const Line& line, std::string words) {
-    if (!line.file.empty())
-        words = line.words() + ": " + words;
+Done Engine::refuse(int result, const char* kind, const Line& line, const Text& words) {
     journal_.fault(kind, line, words);
-    return {result, std::move(words)};
+    return {result, line.file.empty() ? words.str() : line.words() + ": " + words.str()};
 }
 
 Done Engine::allocate(uint64_t bytes, ArrayKind kind, const Line& from, uint64_t& address, void* where) {
@@ -91,12 +102,10 @@ Done Engine::allocate(uint64_t bytes, ArrayKind kind, const Line& from, uint64_t
     if (bytes > Memory::mostArrayBytes)
         return refuse(OutOfMemory, "no device memory", from,
                       text(TELAR_TR("core", "An array of %1 bytes is asked for, and one may have %2 here"), bytes,
-                           Memory::mostArrayBytes)
-                          .str());
+                           Memory::mostArrayBytes));
     return refuse(OutOfMemory, "no device memory", from,
                   text(TELAR_TR("core", "%1 bytes of device memory are asked for, and %2 are left"), bytes,
-                       memory_.total() - memory_.inUse())
-                      .str());
+                       memory_.total() - memory_.inUse()));
 }
 
 Done Engine::release(uint64_t address, const Line& from) {
@@ -107,8 +116,7 @@ Done Engine::release(uint64_t address, const Line& from) {
     return refuse(InvalidValue, array && !array->alive() && array->address == address ? "freed twice" : "freed wrongly",
                   from,
                   (array ? text(TELAR_TR("core", "Memory is given back that is not in use: %1"), array->name())
-                         : text(TELAR_TR("core", "Memory is given back that is no array of the device")))
-                      .str());
+                         : text(TELAR_TR("core", "Memory is given back that is no array of the device"))));
 }
 
 std::optional<Engine::Facts> Engine::factsOf(uint64_t address) {
@@ -138,10 +146,9 @@ Done Engine::copy(const Copy& copy, const Line& from) {
         const auto* array = source.data ? target.array : source.array;
         return refuse(InvalidValue, "copy refused", from,
                       array && !array->alive()
-                          ? text(TELAR_TR("core", "A copy uses %1; nothing was copied"), array->name()).str()
+                          ? text(TELAR_TR("core", "A copy uses %1; nothing was copied"), array->name())
                           : text(TELAR_TR("core", "%1 bytes do not fit into %2, which has %3; nothing was copied"),
-                                 made.bytes, array ? array->name() : "the variable", array ? array->bytes() : 0)
-                                .str());
+                                 made.bytes, array ? array->name() : "the variable", array ? array->bytes() : 0));
     }
     for (uint64_t row = 0; row < copy.height; ++row)
         std::memmove(target.data + row * copy.toPitch, source.data + row * copy.fromPitch, copy.width);
@@ -163,8 +170,7 @@ Done Engine::fill(uint64_t to, uint64_t pitch, const void* value, std::size_t si
         return refuse(
             InvalidValue, "copy refused", from,
             text(TELAR_TR("core", "%1 bytes should be set where the device has less memory; nothing was done"),
-                 count * size * height)
-                .str());
+                 count * size * height));
     for (uint64_t row = 0; row < height; ++row)
         for (uint64_t k = 0; k < count; ++k)
             std::memcpy(target.data + row * pitch + k * size, value, size);
@@ -259,8 +265,7 @@ Launched Engine::refused(const Kernel& kernel, const LaunchRequest& request, con
     Launched launched;
     static_cast<Done&>(launched) = refuse(
         InvalidValue, "launch refused", request.from,
-        text(TELAR_TR("core", "%1: the launch is refused and the kernel does not run: %2"), kernel.name, why.str())
-            .str());
+        text(TELAR_TR("core", "%1: the launch is refused and the kernel does not run: %2"), kernel.name, why.str()));
     return launched;
 }
 
@@ -303,7 +308,10 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
     if (launched.result)
         launched.why = launched.findings.front();
     made.error = static_cast<uint32_t>(launched.result);
-    journal_.launch(made, memory_);
+    std::vector<SourceLine> lines;
+    if (!options_.fast && counted_.emplace(&kernel, request.from.words()).second)
+        lines = linesOf(report, *kernel.module->ptx);
+    journal_.launch(made, memory_, lines);
     for (const auto& one : report.printed)
         if (launched.printed.size() + one.text.size() <= mostPrintedBytes)
             launched.printed += one.text;
@@ -337,8 +345,7 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
         if (!std::exchange(saidUnchecked_, true))
             journal_.note(text(TELAR_TR("core", "%1 runs without the checks of global memory, which would need more "
                                                 "than %2 MiB"),
-                               kernel.name, options.checkBytes >> 20)
-                              .str());
+                               kernel.name, options.checkBytes >> 20));
     }
     std::vector<machine::SymbolValue> symbols;
     for (const auto& [name, variable] : module.variables)
@@ -357,7 +364,7 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     }
     if (!report && report.error().kind == ErrorKind::Cancelled) {
         static_cast<Done&>(failed) = {LaunchFailed, kernel.name + ": stopped"};
-        journal_.note(text(TELAR_TR("core", "%1 was stopped while it ran"), kernel.name).str());
+        journal_.note(text(TELAR_TR("core", "%1 was stopped while it ran"), kernel.name));
         return failed;
     }
     if (!report)
@@ -376,15 +383,9 @@ void Engine::touchedByHost(uint64_t address) { // without the lock: the process 
         return;
     const auto words = text(TELAR_TR("core", "The host uses an address of the device as its own: %1. Copy the array to "
                                              "the host first"),
-                            array->name())
-                           .str();
+                            array->name());
     journal_.fault("host access", {}, words);
-    std::fprintf(stderr, "telar: %s\n", words.c_str());
-}
-
-void Engine::note(const std::string& words) {
-    const Lock lock(mutex_);
-    journal_.note(words);
+    std::fprintf(stderr, "telar: %s\n", words.str().c_str());
 }
 
 std::string Engine::record() {

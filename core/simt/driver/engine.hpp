@@ -12,6 +12,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 #include <stop_token>
 
 namespace telar::driver {
@@ -131,7 +132,6 @@ public:
     void touchedByHost(uint64_t address);
     /// Nanoseconds on the card's timeline.
     int64_t clock() const { return clock_; }
-    void note(const std::string& words);
     /// The record so far (program::recordText).
     std::string record();
     /// Around a fork, so that no lock is held in the child.
@@ -139,7 +139,7 @@ public:
 
 private:
     struct Arguments;
-    Done refuse(int result, const char* kind, const Line& line, std::string words);
+    Done refuse(int result, const char* kind, const Line& line, const Text& words);
     void bindBuffers(const Module& module);
     void watch(const LaunchRequest& request, const std::vector<machine::Argument>& arguments, int64_t& arrayBytes);
     void nameLost(std::vector<simt::Finding>& findings);
@@ -158,6 +158,7 @@ private:
     const Module* buffersFor_ = nullptr;
     std::atomic<int64_t> clock_{0};
     std::stop_source stop_;
+    std::set<std::pair<const Kernel*, std::string>> counted_; ///< kernels at places whose lines are in the journal
     bool saidUnchecked_ = false;
 };
 

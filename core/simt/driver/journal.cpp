@@ -15,6 +15,38 @@ namespace telar::driver {
 using program::ordered_json;
 using program::ProgramReport;
 
+namespace {
+
+ordered_json wordsJson(const Text& words) { return {{"source", words.source}, {"args", words.args}}; }
+
+/// What findingOfLaunch leaves out.
+ordered_json placeJson(const simt::Finding& f) {
+    ordered_json made = {{"file", f.site.file}, {"kernel", f.kernel}, {"write", f.write}, {"length", f.length}};
+    if (f.otherSite) {
+        made["other_file"] = f.otherSite->file;
+        made["other_line"] = f.otherSite->line;
+    }
+    return made;
+}
+
+/// The figures of a line in their order in the journal.
+template <class Counts>
+auto figuresOf(Counts& c) {
+    return std::array{&c.instructions,    &c.threads,        &c.loadRequests,  &c.loadSectors,    &c.storeRequests,
+                      &c.storeSectors,    &c.sectors,        &c.neededSectors, &c.loadWavefronts, &c.storeWavefronts,
+                      &c.loadConflicts,   &c.storeConflicts, &c.sharedLoads,   &c.sharedStores,   &c.wavefronts,
+                      &c.idealWavefronts, &c.atomics};
+}
+
+ordered_json lineJson(const SourceLine& line) {
+    ordered_json figures = ordered_json::array();
+    for (const auto* figure : figuresOf(line.counts))
+        figures.push_back(*figure);
+    return {{"file", line.file}, {"line", line.line}, {"figures", std::move(figures)}};
+}
+
+} // namespace
+
 Journal::Journal(const std::string& path)
     : file_(path.empty() ? memfd_create("telar-journal", MFD_CLOEXEC)
                          : open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600)) {}
@@ -37,14 +69,18 @@ void Journal::write(const ordered_json& line) {
     }
 }
 
-void Journal::launch(const program::ProgramLaunch& launch, const Memory& memory) {
+void Journal::launch(const program::ProgramLaunch& launch, const Memory& memory, const std::vector<SourceLine>& lines) {
     ordered_json line = {{"arrays", memory.made()}, {"most_bytes", memory.most()}};
     if (++launches_ <= ProgramReport::mostKept || !launch.findings.empty())
         line["launch"] = program::launchJson(launch);
     else
         line["launches"] = 1;
-    for (const auto& finding : launch.findings)
+    for (const auto& finding : launch.findings) {
         line["findings"].push_back(program::findingOfLaunch(finding, 0));
+        line["places"].push_back(placeJson(finding));
+    }
+    for (const auto& one : lines)
+        line["lines"].push_back(lineJson(one));
     write(line);
 }
 
@@ -55,11 +91,14 @@ void Journal::copy(const program::ProgramCopy& copy, const Memory& memory) {
         write({{"copies", 1}});
 }
 
-void Journal::fault(const char* kind, const Line& line, const std::string& words) {
-    write({{"fault", {{"kind", kind}, {"file", line.file}, {"line", line.number}, {"count", 1}, {"text", words}}}});
+void Journal::fault(const char* kind, const Line& line, const Text& words) {
+    const std::string place = line.file.empty() ? std::string() : line.words() + ": ";
+    write({{"fault",
+            {{"kind", kind}, {"file", line.file}, {"line", line.number}, {"count", 1}, {"text", place + words.str()}}},
+           {"words", wordsJson(words)}});
 }
 
-void Journal::note(const std::string& words) { write({{"note", words}}); }
+void Journal::note(const Text& words) { write({{"note", words.str()}, {"words", wordsJson(words)}}); }
 
 std::string Journal::lines() const {
     struct stat facts {};
@@ -83,7 +122,45 @@ simt::Dim3 dimOf(const ordered_json& json) {
     return {json.at(0).get<uint32_t>(), json.at(1).get<uint32_t>(), json.at(2).get<uint32_t>()};
 }
 
-program::ProgramLaunch launchOf(const ordered_json& json, std::size_t findings) {
+Text wordsOf(const ordered_json& json) {
+    return {json.at("source").get<std::string>(), json.at("args").get<std::vector<std::string>>()};
+}
+
+/// The reverse of findingOfLaunch and placeJson.
+simt::Finding findingOf(const ordered_json& json, const ordered_json& place) {
+    simt::Finding made;
+    const auto kind = json.at("kind").get<std::string>();
+    for (int k = 0; k <= static_cast<int>(simt::FindingKind::UnknownFunction); ++k)
+        if (kind == simt::findingName(static_cast<simt::FindingKind>(k)))
+            made.kind = static_cast<simt::FindingKind>(k);
+    made.kernel = place.at("kernel").get<std::string>();
+    made.site = {place.at("file").get<std::string>(), json.at("line").get<uint32_t>(), 0};
+    made.block = dimOf(json.at("block"));
+    made.thread = dimOf(json.at("thread"));
+    made.write = place.at("write").get<bool>();
+    made.array = json.at("array").get<std::string>();
+    made.index = json.at("index").get<int64_t>();
+    made.length = place.at("length").get<int64_t>();
+    made.count = json.at("count").get<int64_t>();
+    if (const auto other = json.find("other_thread"); other != json.end())
+        made.other = dimOf(*other);
+    if (const auto other = json.find("other_block"); other != json.end())
+        made.otherBlock = dimOf(*other);
+    if (const auto line = place.find("other_line"); line != place.end())
+        made.otherSite = {place.at("other_file").get<std::string>(), line->get<uint32_t>(), 0};
+    return made;
+}
+
+SourceLine lineOf(const ordered_json& json) {
+    SourceLine made{json.at("file").get<std::string>(), json.at("line").get<int>(), {}};
+    const auto& figures = json.at("figures");
+    std::size_t k = 0;
+    for (auto* figure : figuresOf(made.counts))
+        *figure = figures.at(k++).get<int64_t>();
+    return made;
+}
+
+program::ProgramLaunch launchOf(const ordered_json& json, const ordered_json& findings, const ordered_json& places) {
     program::ProgramLaunch made;
     made.kernel = json.at("kernel").get<std::string>();
     made.config = {dimOf(json.at("grid")), dimOf(json.at("block")), json.at("dynamic_shared").get<uint32_t>()};
@@ -95,7 +172,8 @@ program::ProgramLaunch launchOf(const ordered_json& json, std::size_t findings) 
         made.foretold.emplace().fixed = foretold.get<double>() / 1e3;
     if (json.contains("refused"))
         made.refusal = text("%1", json.at("refused").get<std::string>());
-    made.findings.resize(findings);
+    for (std::size_t k = 0; k < findings.size(); ++k)
+        made.findings.push_back(findingOf(findings[k], places.at(k)));
     return made;
 }
 
@@ -120,19 +198,32 @@ bool isFinding(const ordered_json& finding) {
 }
 
 /// The same mistake again is counted.
-void addFault(ordered_json& findings, const ordered_json& fault) {
+void addFault(JournalRecord& to, const ordered_json& fault, const Text& words) {
+    auto& findings = to.parts.findings;
+    program::ProgramFault made{fault.at("kind").get<std::string>(), fault.at("line").get<int>(), words, 1,
+                               fault.at("file").get<std::string>()};
     for (auto& known : findings)
         if (!known.contains("launch") && known["text"] == fault["text"]) {
             known["count"] = known["count"].get<int64_t>() + 1;
+            for (auto& one : to.report.faults)
+                if (one.what == made.what && one.line == made.line && one.file == made.file)
+                    ++one.count;
             return;
         }
     findings.push_back(fault);
+    to.report.faults.push_back(std::move(made));
 }
 
-void addLaunch(JournalRecord& to, const ordered_json& launch, const ordered_json& findings) {
+void addLaunch(JournalRecord& to, const ordered_json& line) {
+    const auto& launch = line.at("launch");
+    const auto findings = line.value("findings", ordered_json::array());
     if (!findings.is_array() || !std::all_of(findings.begin(), findings.end(), isFinding))
         return;
-    auto made = launchOf(launch, findings.size());
+    auto made = launchOf(launch, findings, line.value("places", ordered_json::array()));
+    std::vector<SourceLine> lines;
+    for (const auto& one : line.value("lines", ordered_json::array()))
+        lines.push_back(lineOf(one));
+    to.lines.insert(to.lines.end(), lines.begin(), lines.end());
     to.report.events.push_back({true, to.report.launches.size()});
     to.report.launches.push_back(std::move(made));
     for (auto finding : findings) {
@@ -145,8 +236,8 @@ void addLaunch(JournalRecord& to, const ordered_json& launch, const ordered_json
 
 void addLine(JournalRecord& to, const ordered_json& line) {
     auto& report = to.report;
-    if (const auto launch = line.find("launch"); launch != line.end()) {
-        addLaunch(to, *launch, line.value("findings", ordered_json::array()));
+    if (line.contains("launch")) {
+        addLaunch(to, line);
     } else if (const auto copy = line.find("copy"); copy != line.end()) {
         auto made = copyOf(*copy);
         report.events.push_back({false, report.copies.size()});
@@ -155,10 +246,13 @@ void addLine(JournalRecord& to, const ordered_json& line) {
         ++report.copyCount;
     } else if (const auto fault = line.find("fault"); fault != line.end()) {
         if (isFinding(*fault) && !fault->contains("launch"))
-            addFault(to.parts.findings, *fault);
+            addFault(to, *fault, wordsOf(line.at("words")));
     } else if (const auto note = line.find("note"); note != line.end()) {
-        if (note->is_string() && std::find(to.parts.notes.begin(), to.parts.notes.end(), *note) == to.parts.notes.end())
+        if (note->is_string() &&
+            std::find(to.parts.notes.begin(), to.parts.notes.end(), *note) == to.parts.notes.end()) {
+            report.notes.push_back(wordsOf(line.at("words")));
             to.parts.notes.push_back(*note);
+        }
     }
     report.launchCount += line.value("launches", 0);
     report.copyCount += line.value("copies", 0);

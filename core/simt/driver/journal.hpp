@@ -7,6 +7,13 @@
 
 namespace telar::driver {
 
+/// What warps did at a line of a kernel, in one launch; without its tensor cores and bulk copies.
+struct SourceLine {
+    std::string file; ///< without its folders
+    int line = 0;
+    cuda::LineCounts counts;
+};
+
 class Journal {
 public:
     /// `path`: a file that lines are appended to; empty: one that only this process has.
@@ -15,11 +22,12 @@ public:
     Journal(const Journal&) = delete;
     Journal& operator=(const Journal&) = delete;
 
-    void launch(const program::ProgramLaunch& launch, const Memory& memory);
+    /// `lines`: what its warps did by line of its source, where that is wanted.
+    void launch(const program::ProgramLaunch& launch, const Memory& memory, const std::vector<SourceLine>& lines = {});
     void copy(const program::ProgramCopy& copy, const Memory& memory);
     /// A mistake of the host's side: "copy refused" ...
-    void fault(const char* kind, const Line& line, const std::string& words);
-    void note(const std::string& words);
+    void fault(const char* kind, const Line& line, const Text& words);
+    void note(const Text& words);
     /// All lines so far.
     std::string lines() const;
 
@@ -32,8 +40,9 @@ private:
 /// What is in a journal.
 struct JournalRecord {
     program::RecordParts parts;
-    /// Its launches have no counts and no findings but empty ones, as many as there were: enough for a timeline.
+    /// Its launches have no counts.
     program::ProgramReport report;
+    std::vector<SourceLine> lines; ///< of the first launch of each kernel at each place
 };
 /// Lines that are cut off, or that nobody of us wrote, are left out.
 JournalRecord readJournal(std::string_view lines);

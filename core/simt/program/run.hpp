@@ -86,6 +86,7 @@ struct ProgramFault {
     int line = 0;     ///< of the source; 0: not known
     Text what;        ///< one sentence with the place
     int64_t count = 1;
+    std::string file = {}; ///< of the line, of a script's, whose sentence is without the place
 };
 
 struct WrittenFile {

@@ -1,10 +1,12 @@
 #include "ui/labs/bench/bench_edit.hpp"
 
+#include <utility>
+
 namespace telar {
 
 BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before, const BenchState& after)
     : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name), launchBefore_(before.launch),
-      launchAfter_(after.launch), when_(Gesture::now()) {
+      launchAfter_(after.launch), trustedBefore_(before.trusted), trustedAfter_(after.trusted), when_(Gesture::now()) {
     const auto &from = before.source, &to = after.source;
     const auto both = std::min(from.size(), to.size());
     while (at_ < both && from[at_] == to[at_])
@@ -22,6 +24,8 @@ void BenchEdit::redo() {
     state.name = nameAfter_;
     if (!(launchBefore_ == launchAfter_))
         state.launch = launchAfter_;
+    // Undone and done again, a stranger's text does not become the user's own.
+    state.trusted = std::exchange(first_, false) ? trustedAfter_ : state.trusted && trustedAfter_;
     model_.setState(state);
 }
 
@@ -31,6 +35,7 @@ void BenchEdit::undo() {
     state.name = nameBefore_;
     if (!(launchBefore_ == launchAfter_))
         state.launch = launchBefore_;
+    state.trusted = state.trusted && trustedBefore_;
     model_.setState(state);
 }
 

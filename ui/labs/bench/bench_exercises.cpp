@@ -110,7 +110,7 @@ void BenchLab::showAnswer(std::shared_ptr<const Exercise> exercise, const QStrin
         Exercise named;
         named.id = id.toStdString();
         exercises_->close();
-        model_->replaceSource(tr("open answer"), source.toStdString(), named.fileName());
+        model_->replaceState(tr("open answer"), {source.toStdString(), named.fileName(), {}, false});
     }
     if (line > 0)
         stage_->source()->goTo(line);

@@ -1,6 +1,7 @@
 #include "ui/labs/bench/bench_lab.hpp"
 
 #include "core/base/files.hpp"
+#include "core/simt/driver/notebook.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
@@ -31,6 +32,9 @@
 
 namespace telar {
 
+/// With its outputs, which are not kept.
+static constexpr int64_t mostNotebookBytes = int64_t{64} << 20;
+
 BenchLab::BenchLab(QWidget* parent)
     : Lab(name(), parent), model_(std::make_unique<BenchModel>(*undoStack())),
       exercises_(std::make_unique<ExerciseSession>(*model_)) {
@@ -52,8 +56,13 @@ BenchLab::BenchLab(QWidget* parent)
         model_->editLaunch(tr("open launch"), [&](cuda::LaunchRequest& now) { now = launch; });
         results_->showPage(BenchResults::Output);
     });
+    connect(results_->program(), &ProgramPage::scriptChanged, this,
+            [this] { stage_->showScript(results_->program()->script()); });
     connectExercises();
-    connect(stage_->source(), &SourceView::lineClicked, results_, &BenchResults::runToLine);
+    connect(stage_->source(), &SourceView::lineClicked, this, [this](int line) {
+        if (!model_->state().isScript())
+            results_->runToLine(line);
+    });
     connect(results_, &BenchResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
     connect(results_, &BenchResults::lineReached, this,
@@ -100,10 +109,10 @@ void BenchLab::buildActions() {
     addCommand(
         "newKernelFile", kernelKey(Qt::Key_N), "new", [] { return tr("New kernel"); }, [this] { stage_->newFile(); });
     addCommand(
-        "openKernelFile", kernelKey(Qt::Key_O), "open", [] { return tr("Open a CUDA file…"); },
+        "openKernelFile", kernelKey(Qt::Key_O), "open", [] { return tr("Open a CUDA file or a Python script…"); },
         [this] { chooseFile(); });
     addCommand(
-        "saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the CUDA file…"); },
+        "saveKernelFile", kernelKey(Qt::Key_S), "save", [] { return tr("Save the file…"); },
         [this] { chooseTarget(); });
     addCommand(
         "exercises", kernelKey(Qt::Key_E), "thesis", [] { return tr("Exercises"); }, [this] { showExercises(); });
@@ -145,7 +154,8 @@ LabName BenchLab::name() {
 std::vector<Exportable> BenchLab::exportables() const { return results_->exportables(); }
 
 void BenchLab::chooseFile() {
-    const auto path = askSource(this, tr("Open a CUDA file"), tr("CUDA files (*.cu *.cuh);;All files (*)"));
+    const auto path = askSource(this, tr("Open a CUDA file or a Python script"),
+                                tr("CUDA files, scripts and notebooks (*.cu *.cuh *.py *.ipynb);;All files (*)"));
     if (!path.isEmpty())
         openPath(path);
 }
@@ -159,14 +169,17 @@ bool BenchLab::openPath(const QString& path) {
         showClass()->open({path});
         return true;
     }
+    const bool notebook = path.endsWith(QLatin1String(".ipynb"));
     if (!path.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive) &&
-        !path.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive))
+        !path.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive) && !path.endsWith(QLatin1String(".py")) && !notebook)
         return false;
     opener_.start<std::string>(
-        [name = path.toStdString()](const JobContext& job) -> Expected<std::string> {
-            auto bytes = readFile(name, job, BenchModel::mostSourceBytes);
+        [name = path.toStdString(), notebook](const JobContext& job) -> Expected<std::string> {
+            auto bytes = readFile(name, job, notebook ? mostNotebookBytes : BenchModel::mostSourceBytes);
             if (!bytes)
                 return bytes.error();
+            if (notebook)
+                return driver::scriptOfNotebook(*bytes);
             if (bytes->find('\0') != std::string::npos)
                 return userError(text(TELAR_TR("core", "This is no text: it holds bytes of value zero")),
                                  text("%1", name));
@@ -181,7 +194,8 @@ bool BenchLab::openPath(const QString& path) {
             words.replace(QLatin1String("\r\n"), QLatin1String("\n"));
             const auto full = QFileInfo(path).absoluteFilePath().toStdString();
             model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
-            if (const auto& source = model_->state().source; cuda::isWholeProgram(source) && !cuda::launchLine(source))
+            if (const auto& source = model_->state().source;
+                model_->state().isScript() || (cuda::isWholeProgram(source) && !cuda::launchLine(source)))
                 results_->showPage(BenchResults::Program);
             emit pathOpened(path);
         },
@@ -190,10 +204,14 @@ bool BenchLab::openPath(const QString& path) {
 }
 
 void BenchLab::chooseTarget() {
-    const QString known = QString::fromStdString(model_->path());
-    const auto path = askTarget(this, tr("Save the CUDA file"),
-                                known.isEmpty() ? QString::fromStdString(model_->state().name) : known,
-                                tr("CUDA files (*.cu)"), QStringLiteral(".cu"));
+    const auto& state = model_->state();
+    auto known = QString::fromStdString(model_->path().empty() ? state.name : model_->path());
+    if (state.isNotebook()) // its cells are a script here; the notebook stays what it is
+        known = known.chopped(6) + QLatin1String(".py");
+    const auto path =
+        state.isScript()
+            ? askTarget(this, tr("Save the script"), known, tr("Python scripts (*.py)"), QStringLiteral(".py"))
+            : askTarget(this, tr("Save the CUDA file"), known, tr("CUDA files (*.cu)"), QStringLiteral(".cu"));
     if (!path.isEmpty())
         saveTo(path);
 }
@@ -224,13 +242,14 @@ bool BenchLab::showState(const QString& state) {
         {"counts", "tiled_product"}, {"findings", "out_of_bounds"},
         {"mistake", "reduction"},    {"variables", "tiled_product"},
         {"compare", "transpose"},    {"gpu", "transpose"},
-        {"program", "heat"},         {"multiprocessor", "tiled_product"}};
+        {"program", "heat"},         {"multiprocessor", "tiled_product"},
+        {"script", "product.py"}};
     QString sample = state;
     for (const auto& [name, id] : samples)
         if (state == QLatin1String(name))
             sample = QLatin1String(id);
     stage_->openSample(sample);
-    if (model_->state().name != sample.toStdString() + ".cu")
+    if (model_->state().name != sample.toStdString() + (model_->state().isScript() ? "" : ".cu"))
         return false;
     if (state == QLatin1String("banks") || state == QLatin1String("sectors")) {
         results_->showPage(BenchResults::Warp);
@@ -239,7 +258,7 @@ bool BenchLab::showState(const QString& state) {
         results_->showPage(BenchResults::Counts);
     } else if (state == QLatin1String("findings")) {
         results_->showPage(BenchResults::Findings);
-    } else if (state == QLatin1String("program")) {
+    } else if (state == QLatin1String("program") || model_->state().isScript()) {
         results_->showPage(BenchResults::Program);
         results_->program()->run();
     } else if (state == QLatin1String("multiprocessor")) {
@@ -261,6 +280,10 @@ bool BenchLab::showState(const QString& state) {
         model_->typeSource(text);
     }
     return true;
+}
+
+bool BenchLab::running() const {
+    return model_->running() || (model_->state().isScript() && results_->program()->running());
 }
 
 bool BenchLab::busy() const {
@@ -286,6 +309,10 @@ void BenchLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* d
 void BenchLab::run() {
     bringUp(*resultsDock_);
     emit edited();
+    if (model_->state().isScript()) {
+        results_->showPage(BenchResults::Program);
+        return results_->program()->run();
+    }
     model_->run();
 }
 

@@ -26,9 +26,10 @@ public:
     static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
     std::vector<Exportable> exportables() const override;
-    /// CUDA files, exercises, hand-ins and folders of these.
+    /// CUDA files, Python scripts and notebooks, exercises, hand-ins and folders of these.
     bool openPath(const QString& path) override;
-    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu", "multiprocessor"; "exercises"
+    /// A sample's id; "banks", "sectors", "findings", "counts", "mistake", "variables", "compare", "gpu", "multiprocessor", "program",
+    /// "script"; "exercises"
     /// (the list), "exercise" (one that was checked), "exercise-done", "hand-in" and "class" (windows of their own).
     bool showState(const QString& state) override;
     bool openExercise(const QString& which) override;
@@ -56,7 +57,7 @@ public:
     void saveTo(const QString& path);
 
 protected:
-    bool running() const override { return model_->running(); }
+    bool running() const override;
     void firstShown() override;
 
 private:

@@ -1,5 +1,6 @@
 #include "ui/labs/bench/bench_model.hpp"
 
+#include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "ui/jobs/background.hpp"
 #include "ui/labs/bench/bench_edit.hpp"
@@ -49,6 +50,8 @@ void BenchModel::replaceSource(const QString& what, const std::string& source, c
 void BenchModel::replaceState(const QString& what, const BenchState& state) {
     if (!(state == state_))
         undo_.push(new BenchEdit(*this, what, state_, state));
+    else
+        state_.trusted = state_.trusted && state.trusted;
 }
 
 void BenchModel::editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change) {
@@ -119,6 +122,12 @@ void BenchModel::compile() {
                                        mostSourceBytes >> 10, source.text.size() >> 10));
         refused.source = std::move(source);
         takeCompiled(std::make_shared<const BenchCompiled>(std::move(refused)));
+        return;
+    }
+    if (state_.isScript()) {
+        BenchCompiled nothing;
+        nothing.source = std::move(source);
+        takeCompiled(std::make_shared<const BenchCompiled>(std::move(nothing)));
         return;
     }
     compiler_.start<BenchCompiled>(
@@ -316,8 +325,11 @@ void BenchModel::askWriters(int parameter) {
 }
 
 QString BenchModel::commandLine() const {
-    const bool written = !path_.empty() && savedSource_ == state_.source;
-    return QString::fromStdString(state_.launch.commandLine(written ? path_ : state_.name));
+    const auto& file = isSaved() ? path_ : state_.name;
+    if (state_.isScript())
+        return QString::fromStdString((state_.isNotebook() ? "telar-cli notebook " : "telar-cli python ") +
+                                      shellQuoted(file));
+    return QString::fromStdString(state_.launch.commandLine(file));
 }
 
 } // namespace telar

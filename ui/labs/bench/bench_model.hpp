@@ -15,7 +15,10 @@ struct BenchState {
     std::string source;
     std::string name = "kernel.cu";
     cuda::LaunchRequest launch; ///< of an empty kernel: whichever the source proposes
-    bool trusted = true;        ///< false: it came with a project or a lesson
+    bool trusted = true;        ///< false: it came with a project or a lesson, or is a student's
+    /// A Python script, or a notebook as one: it runs as a whole, and nothing of it is compiled here.
+    bool isScript() const { return name.ends_with(".py") || isNotebook(); }
+    bool isNotebook() const { return name.ends_with(".ipynb"); }
     bool operator==(const BenchState& other) const {
         return source == other.source && name == other.name && launch == other.launch;
     }
@@ -46,6 +49,10 @@ public:
     /// Where the source was read from or written to; empty: nowhere yet.
     const std::string& path() const { return path_; }
     void wasSaved(const std::string& path);
+    /// Whether the file at `path` holds the present source.
+    bool isSaved() const { return !path_.empty() && savedSource_ == state_.source; }
+    /// The user has read a stranger's script and runs it.
+    void trust() { state_.trusted = true; }
 
     /// Of the newest source that the compiler has seen; null before the first.
     std::shared_ptr<const BenchCompiled> compiled() const { return compiled_; }

@@ -118,6 +118,7 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
     connect(multiprocessor_, &MultiprocessorPage::lineRequested, this, &BenchResults::lineRequested);
     connect(program_, &ProgramPage::lineRequested, this, &BenchResults::lineRequested);
+    connect(program_, &ProgramPage::scriptChanged, this, &BenchResults::refresh);
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -175,11 +176,26 @@ void BenchResults::nextFinding(int direction) {
 }
 
 void BenchResults::goToFinding(int row) {
-    const auto run = model_.result();
-    if (!run || row < 0 || row >= findings_->rowCount())
+    const auto findings = allFindings();
+    if (row < 0 || row >= findings_->rowCount() || static_cast<std::size_t>(row) >= findings.size())
         return;
-    const auto& site = run->report.findings[static_cast<std::size_t>(row)].site;
-    emit lineRequested(static_cast<int>(site.line), static_cast<int>(site.column));
+    const auto& finding = findings[static_cast<std::size_t>(row)];
+    if (model_.result() || program_->script()->isHere(finding))
+        emit lineRequested(static_cast<int>(finding.site.line), static_cast<int>(finding.site.column));
+}
+
+const std::map<int64_t, cuda::LineCounts>* BenchResults::lines() const {
+    if (const auto run = model_.result())
+        return &run->lines;
+    const auto script = program_->script();
+    return script && model_.state().isScript() ? &script->lines : nullptr;
+}
+
+std::vector<simt::Finding> BenchResults::allFindings() const {
+    if (const auto run = model_.result())
+        return run->report.findings;
+    const auto script = program_->script();
+    return script && model_.state().isScript() ? script->findings() : std::vector<simt::Finding>();
 }
 
 void BenchResults::refresh() {
@@ -187,7 +203,7 @@ void BenchResults::refresh() {
     fillCounts();
     fillFindings();
     fillPrinted();
-    const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
+    const int faults = static_cast<int>(allFindings().size());
     const int lines = run ? static_cast<int>(run->report.printed.size()) : 0;
     QStringList titles{tr("Arrays"),    tr("Warp"),    tr("Counts"), tr("Findings"), tr("Output"),
                        tr("Variables"), tr("Compare"), tr("GPU"),    tr("Program"),  tr("Multiprocessor")};
@@ -217,6 +233,9 @@ void BenchResults::showSummary() {
         words = tr("Compiling…");
     else if (model_.cutShort())
         words = tr("Stopped after %1; press Run to let it continue").arg(formatDuration(BenchModel::shortMs));
+    else if (model_.state().isScript())
+        words = program_->script() ? tr("A script: counts are of the first launch of each kernel at each place")
+                                   : tr("A script launches its kernels itself: run it on the page Program");
     else if (run)
         words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +
                 tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds));
@@ -229,8 +248,10 @@ void BenchResults::showSummary() {
 void BenchResults::fillCounts() {
     const auto run = model_.result();
     std::vector<TableRow> rows;
-    const auto lines =
-        run ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n')) : QStringList();
+    const auto* counted = lines();
+    const auto words = run       ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n'))
+                       : counted ? QString::fromStdString(program_->script()->source).split(QLatin1Char('\n'))
+                                 : QStringList();
     const auto add = [&](int64_t line, const cuda::LineCounts& c) {
         if (rows.size() >= mostTableRows)
             return;
@@ -242,7 +263,7 @@ void BenchResults::fillCounts() {
         rows.push_back(tableRow(cells));
         auto& row = rows.back();
         if (line > 0)
-            row[0].tip = lines.value(static_cast<int>(line) - 1).trimmed();
+            row[0].tip = words.value(static_cast<int>(line) - 1).trimmed();
         if (c.sectors > c.neededSectors)
             row[4].mark = row[6].mark = CellMark::Bad;
         if (c.loadConflicts + c.storeConflicts > 0)
@@ -250,26 +271,26 @@ void BenchResults::fillCounts() {
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
-    if (run) {
+    if (run)
         add(0, run->total);
-        for (const auto& [line, counts] : run->lines)
+    if (counted)
+        for (const auto& [line, counts] : *counted)
             add(line, counts);
-    }
     counts_->setRows(std::move(rows));
     counts_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
 void BenchResults::fillFindings() {
-    const auto run = model_.result();
     std::vector<TableRow> rows;
-    if (run)
-        for (const auto& f : run->report.findings) {
-            if (rows.size() == mostTableRows)
-                break;
-            const QString words = translated(f.text());
-            rows.push_back(tableRow({QString::number(f.site.line), words, translated(f.remedy())}));
-            rows.back()[0].mark = rows.back()[1].mark = CellMark::Bad;
-        }
+    for (const auto& f : allFindings()) {
+        if (rows.size() == mostTableRows)
+            break;
+        const bool here = !program_->script() || model_.result() || program_->script()->isHere(f);
+        const QString line = QString::number(f.site.line), words = translated(f.text());
+        rows.push_back(tableRow({here ? line : QString::fromStdString(f.site.file) + QLatin1Char(':') + line, words,
+                                 translated(f.remedy())}));
+        rows.back()[0].mark = rows.back()[1].mark = CellMark::Bad;
+    }
     findings_->setRows(std::move(rows));
     findings_->stretch(1, 2);
 }
@@ -307,13 +328,12 @@ void BenchResults::offerRecording() {
 }
 
 QByteArray BenchResults::countsCsv() const {
-    const auto run = model_.result();
     QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
                      "global_store_requests,global_store_sectors,needed_sectors,shared_load_wavefronts,"
                      "shared_store_wavefronts,shared_bank_conflicts,atomic_requests,bulk_copies,"
                      "bulk_copy_sectors\n";
-    if (run)
-        for (const auto& [line, c] : run->lines) {
+    if (const auto* counted = lines())
+        for (const auto& [line, c] : *counted) {
             const auto numbers = countFigures(c);
             out += QByteArray::number(static_cast<qlonglong>(line)) + ',' +
                    QByteArray::number(static_cast<qlonglong>(numbers[0])) + ',' +

@@ -65,6 +65,9 @@ private:
     void retranslate();
     void refresh();
     void offerRecording();
+    /// What is counted by line and found, in a run or by a script.
+    const std::map<int64_t, cuda::LineCounts>* lines() const;
+    std::vector<simt::Finding> allFindings() const;
     void fillCounts();
     void fillFindings();
     void fillPrinted();

@@ -26,8 +26,23 @@ std::vector<BenchSample> benchSamples() {
     };
 }
 
+std::vector<BenchSample> scriptSamples() {
+    const auto say = [](const char* words) { return QCoreApplication::translate("BenchSamples", words); };
+    return {
+        {"neuron.py", say(QT_TRANSLATE_NOOP("BenchSamples", "One neuron, in PyCUDA")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Each thread multiplies an input by its weight, and NumPy adds"))},
+        {"perceptron.py", say(QT_TRANSLATE_NOOP("BenchSamples", "A perceptron that learns, in PyCUDA")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "One launch per epoch; atomicAdd collects the errors"))},
+        {"pipeline.py", say(QT_TRANSLATE_NOOP("BenchSamples", "A pipeline of vectors, in Numba")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Three kernels in Python, counted line by line"))},
+        {"product.py", say(QT_TRANSLATE_NOOP("BenchSamples", "A matrix product, in Numba")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "A warp reads down a column: 32 sectors per request"))},
+    };
+}
+
 QByteArray benchSampleSource(const QString& id) {
-    QFile file(QStringLiteral(":/kernels/%1.cu").arg(id));
+    QFile file(id.endsWith(QLatin1String(".py")) ? QStringLiteral(":/kernels/python/%1").arg(id)
+                                                 : QStringLiteral(":/kernels/%1.cu").arg(id));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 

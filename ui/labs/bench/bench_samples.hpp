@@ -1,5 +1,5 @@
-// The kernels that come with Telar: plain CUDA files, each with the launch that shows its point in its first
-// comment.
+// The examples that come with Telar: plain CUDA files, each with the launch that shows its point in its first
+// comment, and Python scripts, each of which has a twin in CUDA C.
 #pragma once
 
 #include <QByteArray>
@@ -10,12 +10,13 @@
 namespace telar {
 
 struct BenchSample {
-    const char* id; ///< file name without ".cu"
+    const char* id; ///< file name without ".cu"; of a script with ".py"
     QString title;  ///< translated
     QString point;  ///< what to look at, one sentence
 };
 /// In the order of the menu.
 std::vector<BenchSample> benchSamples();
+std::vector<BenchSample> scriptSamples();
 QByteArray benchSampleSource(const QString& id);
 
 } // namespace telar

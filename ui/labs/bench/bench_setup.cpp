@@ -215,7 +215,10 @@ void BenchSetup::refreshNote() {
     const auto& config = model_.state().launch.config;
     const auto threads = config.block.count();
     const auto warps = (threads + 31) / 32;
-    note_->setText(threads % 32 == 0
+    const bool script = model_.state().isScript();
+    setEnabled(!script);
+    note_->setText(script ? tr("A script launches its kernels itself.")
+                   : threads % 32 == 0
                        ? tr("Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.")
                              .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
                        : tr("Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most "

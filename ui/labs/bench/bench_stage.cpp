@@ -5,7 +5,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
-#include "ui/source/source_view.hpp"
+#include "ui/labs/bench/script_run.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -33,24 +33,15 @@ QString factWords(const cuda::LineCounts& c) {
     if (c.wavefronts > 0)
         words << BenchStage::tr("Wavefronts of shared memory: %1; without conflicts: %2")
                      .arg(formatCount(c.wavefronts), formatCount(c.idealWavefronts));
-    words << BenchStage::tr("Click the gutter to bring the traced warp here");
     return words.join(QLatin1Char('\n'));
 }
 
-/// Averages of one instruction, over all that moved something at this line.
-SourceFacts factsOf(int line, const machine::RunReport& report, const std::string& name, const cuda::LineCounts& c) {
+/// Averages of one instruction, over so many that moved something at this line.
+SourceFacts factsOf(int line, const cuda::LineCounts& c, int64_t global, int64_t shared) {
     SourceFacts f;
     f.line = line;
     f.lanes = c.threadsPerInstruction();
     f.divergent = f.lanes < 31.95; // as it is rounded
-    int64_t global = 0, shared = 0;
-    for (const auto& site : report.counters.sites) {
-        if (site.site.line != static_cast<uint32_t>(line) ||
-            !(site.site.file.empty() || site.site.file == name || site.site.file.ends_with("/" + name)))
-            continue;
-        global += site.sectors > 0 ? site.instructions : 0;
-        shared += site.transactions > 0 ? site.instructions : 0;
-    }
     if (global > 0) {
         f.sectors = static_cast<double>(c.sectors) / static_cast<double>(global);
         f.needed = static_cast<double>(c.neededSectors) / static_cast<double>(global);
@@ -60,6 +51,20 @@ SourceFacts factsOf(int line, const machine::RunReport& report, const std::strin
         f.ideal = static_cast<double>(c.idealWavefronts) / static_cast<double>(shared);
     }
     f.words = factWords(c);
+    return f;
+}
+
+SourceFacts factsOf(int line, const machine::RunReport& report, const std::string& name, const cuda::LineCounts& c) {
+    int64_t global = 0, shared = 0;
+    for (const auto& site : report.counters.sites) {
+        if (site.site.line != static_cast<uint32_t>(line) ||
+            !(site.site.file.empty() || site.site.file == name || site.site.file.ends_with("/" + name)))
+            continue;
+        global += site.sectors > 0 ? site.instructions : 0;
+        shared += site.transactions > 0 ? site.instructions : 0;
+    }
+    auto f = factsOf(line, c, global, shared);
+    f.words += QLatin1Char('\n') + BenchStage::tr("Click the gutter to bring the traced warp here");
     return f;
 }
 
@@ -164,7 +169,9 @@ void BenchStage::build() {
 }
 
 void BenchStage::fillSamples() {
-    const auto samples = benchSamples();
+    auto samples = benchSamples();
+    for (auto& script : scriptSamples())
+        samples.push_back(std::move(script));
     const auto known = samplesMenu_->actions();
     for (std::size_t k = 0; k < samples.size(); ++k) {
         auto* action = known.value(static_cast<int>(k));
@@ -182,7 +189,8 @@ void BenchStage::fillSamples() {
 void BenchStage::openSample(const QString& id) {
     const QByteArray text = benchSampleSource(id);
     if (!text.isEmpty())
-        model_.replaceSource(tr("open example"), text.toStdString(), id.toStdString() + ".cu");
+        model_.replaceSource(tr("open example"), text.toStdString(),
+                             id.toStdString() + (id.endsWith(QLatin1String(".py")) ? "" : ".cu"));
 }
 
 void BenchStage::newFile() {
@@ -207,12 +215,15 @@ void BenchStage::toggleFold() {
 
 void BenchStage::takeState() {
     const auto& state = model_.state();
+    source_->setLanguage(state.isScript() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
     name_->setText(QString::fromStdString(state.name));
     name_->setToolTip(QString::fromStdString(model_.path()));
     if (!model_.isCompiled()) { // what was counted belongs to another text
         source_->setFacts({});
         source_->setCurrentLine(0);
+        if (state.isScript())
+            takeResult();
     }
     showStatus();
 }
@@ -268,7 +279,9 @@ void BenchStage::takeResult() {
                      d.kind == cuda::Diagnostic::Kind::Note ? QString() : translated(cuda::clangWords(d.text))});
     std::vector<SourceFacts> facts;
     const auto run = model_.result();
-    if (run && model_.isCompiled()) {
+    if (model_.state().isScript()) {
+        takeScript(marks, facts);
+    } else if (run && model_.isCompiled()) {
         for (const auto& f : run->report.findings)
             marks.push_back(
                 {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()), findingWords(f)});
@@ -280,10 +293,29 @@ void BenchStage::takeResult() {
     showStatus();
 }
 
+void BenchStage::takeScript(std::vector<SourceMark>& marks, std::vector<SourceFacts>& facts) const {
+    if (!script_ || script_->source != model_.state().source)
+        return;
+    for (const auto& f : script_->findings())
+        if (script_->isHere(f) && marks.size() < mostDiagnostics)
+            marks.push_back(
+                {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()), findingWords(f)});
+    for (const auto& [line, counts] : script_->lines)
+        facts.push_back(factsOf(static_cast<int>(line), counts, counts.loadRequests + counts.storeRequests,
+                                counts.sharedLoads + counts.sharedStores));
+}
+
+void BenchStage::showScript(std::shared_ptr<const ScriptResult> script) {
+    script_ = std::move(script);
+    takeResult();
+}
+
 void BenchStage::showStatus() {
     const auto compiled = model_.compiled();
     QStringList forms; // the first that fits
-    if (model_.compiling())
+    if (model_.state().isScript())
+        forms << tr("Python script");
+    else if (model_.compiling())
         forms << tr("Compiling…");
     else if (compiled && !compiled->compiler)
         forms << tr("No compiler");
@@ -305,15 +337,15 @@ void BenchStage::retranslate() {
     exercises_->setToolTip(tr("Code with a gap, which is checked when you have filled it"));
     fillSamples();
     const std::pair<QPushButton*, QString> tips[] = {{new_, tr("New kernel")},
-                                                     {open_, tr("Open a CUDA file…")},
-                                                     {save_, tr("Save the CUDA file…")},
+                                                     {open_, tr("Open a CUDA file or a Python script…")},
+                                                     {save_, tr("Save the file…")},
                                                      {fold_, tr("Fold or unfold what the kernel does not run")}};
     for (const auto& [one, words] : tips) {
         one->setToolTip(words);
         one->setAccessibleName(words);
     }
     source_->setTitle(
-        tr("CUDA source"),
+        tr("Source"),
         tr("Tab indents; Esc or Ctrl+Tab moves to the next control. Beside each line: lanes, sectors and banks."));
     diagnostics_->setAccessibleName(tr("Compiler messages"));
     takeCompiled();

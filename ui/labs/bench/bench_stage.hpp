@@ -3,6 +3,8 @@
 
 #include "ui/labs/bench/bench_model.hpp"
 
+#include "ui/source/source_view.hpp"
+
 #include <QWidget>
 
 class QLabel;
@@ -14,7 +16,7 @@ class QToolButton;
 namespace telar {
 
 class ElidedLabel;
-class SourceView;
+struct ScriptResult;
 
 class BenchStage : public QWidget {
     Q_OBJECT
@@ -25,6 +27,8 @@ public:
     /// Folds all but the chosen kernel, or unfolds.
     void toggleFold();
     void openSample(const QString& id);
+    /// What a script did at its lines, until the source changes; null: nothing.
+    void showScript(std::shared_ptr<const ScriptResult> script);
     void newFile();
 
 signals:
@@ -40,6 +44,7 @@ private:
     void takeResult();
     void showStatus();
     void fillSamples();
+    void takeScript(std::vector<SourceMark>& marks, std::vector<SourceFacts>& facts) const;
 
     BenchModel& model_;
     SourceView* source_;
@@ -49,6 +54,7 @@ private:
     QMenu* samplesMenu_;
     QPushButton *exercises_, *new_, *open_, *save_, *fold_;
     QListWidget* diagnostics_;
+    std::shared_ptr<const ScriptResult> script_;
     bool folded_ = false;
 };
 

@@ -47,6 +47,7 @@ BenchState benchControlsFrom(Fields f, const BenchState& first) {
     BenchState s;
     if (!f.has("source"))
         return first;
+    s.trusted = false;
     s.source = f.text("source");
     s.name = f.text("name", s.name);
     s.launch.kernel = f.text("kernel");

@@ -52,11 +52,13 @@ void ExerciseSession::take(std::shared_ptr<const Exercise> exercise) {
 }
 
 void ExerciseSession::put(const QString& what, const std::string& source) {
-    model_.replaceState(what, {source, exercise_->fileName(), exercise_->launch(exercise_->shownCase())});
+    const bool own = student_.isEmpty() && path_.isEmpty();
+    model_.replaceState(what, {source, exercise_->fileName(), exercise_->launch(exercise_->shownCase()), own});
 }
 
-void ExerciseSession::open(std::shared_ptr<const Exercise> exercise) {
+void ExerciseSession::open(std::shared_ptr<const Exercise> exercise, const QString& path) {
     take(std::move(exercise));
+    path_ = path;
     const auto kept = exerciseProgress(exercise_->id).answer;
     put(tr("open exercise"), kept.empty() ? exercise_->start(language().toStdString()) : kept);
     emit opened();
@@ -82,8 +84,7 @@ void ExerciseSession::openFile(const QString& path) {
     opener_.start<Exercise>([path = QFileInfo(path).absoluteFilePath().toStdString()](
                                 const JobContext& job) { return loadExercise(path, job); },
                             [this, path](std::shared_ptr<const Exercise> exercise) {
-                                open(std::move(exercise));
-                                path_ = path;
+                                open(std::move(exercise), path);
                                 emit pathOpened(path);
                             },
                             [this](const Error& error) { emit problem(translated(error)); });

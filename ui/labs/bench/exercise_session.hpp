@@ -22,7 +22,7 @@ public:
     /// Of its file, as it was opened; empty: one of Telar's own.
     const QString& path() const { return path_; }
     /// Puts the code with its gap into the editor, or what was checked last; one undo step.
-    void open(std::shared_ptr<const Exercise> exercise);
+    void open(std::shared_ptr<const Exercise> exercise, const QString& path = {});
     bool openBuiltIn(const std::string& id);
     void openFile(const QString& path);
     /// A student's answer in the editor, one undo step; the teacher's own progress stays as it is.

@@ -7,6 +7,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/labs/bench/python_choice.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -16,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -32,6 +34,8 @@ namespace {
 
 /// Of what the program prints; it may print more, which is not kept.
 constexpr std::size_t mostShown = std::size_t{1} << 20;
+/// Milliseconds that a script has for its own end when it is stopped.
+constexpr int scriptPatience = 30;
 
 /// The launch in the words of telar-cli kernel; arrays that have no word become files in `folder`.
 Expected<cuda::LaunchRequest> launchWords(const program::ProgramLaunch& launch, const std::string& folder, int number,
@@ -60,6 +64,11 @@ Expected<cuda::LaunchRequest> launchWords(const program::ProgramLaunch& launch, 
 
 } // namespace
 
+void ProgramPage::Printed::add(std::string_view bytes) {
+    const std::lock_guard lock(mutex);
+    text.append(bytes.substr(0, mostShown - std::min(mostShown, text.size())));
+}
+
 ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -76,6 +85,8 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     head->addWidget(run_);
     head->addWidget(arguments_);
     head->addStretch(1);
+    python_ = new PythonChoice(this);
+    head->addWidget(python_);
     column->addLayout(head);
     column->addWidget(words_);
     split_ = new QSplitter(this);
@@ -100,17 +111,24 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : run(); });
     connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPage::run);
     connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
-        if (row.isValid() && table_->rows()[static_cast<std::size_t>(row.row())].line > 0)
-            emit lineRequested(table_->rows()[static_cast<std::size_t>(row.row())].line, 0);
+        const auto* chosen = row.isValid() ? &table_->rows()[static_cast<std::size_t>(row.row())] : nullptr;
+        if (chosen && chosen->line > 0 && chosen->file.empty())
+            emit lineRequested(chosen->line, 0);
     });
     connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
     connect(&model_, &BenchModel::stateChanged, this, &ProgramPage::refresh);
+    connect(python_, &PythonChoice::changed, this, [this] {
+        refresh();
+        emit busyChanged();
+    });
     for (auto* runner : {&runner_, &opener_}) {
         connect(runner, &JobRunner::started, this, &ProgramPage::refresh);
         connect(runner, &JobRunner::finished, this, [this] {
             if (!runner_.running())
                 ticks_.stop();
             takePrinted();
+            if (!runner_.running() && printed_ && printed_->script) // the request to stop came before its end
+                takeScript(std::exchange(printed_->script, nullptr));
             refresh();
             emit busyChanged();
         });
@@ -122,9 +140,28 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     keepColors(this, [this] { table_->retranslate(); });
 }
 
-void ProgramPage::run() {
-    program::ProgramRequest request;
+bool ProgramPage::busy() const { return runner_.running() || opener_.running() || python_->busy(); }
+
+void ProgramPage::begin() {
     source_ = model_.state().source;
+    printed_ = std::make_shared<Printed>();
+    shown_ = 0;
+    replaced_ = false;
+    decoder_.resetState();
+    output_->clear();
+    result_.reset();
+    error_.reset();
+    table_->setReport({});
+    if (std::exchange(script_, nullptr))
+        emit scriptChanged();
+    ticks_.start();
+}
+
+void ProgramPage::run() {
+    if (model_.state().isScript())
+        return model_.state().trusted ? runScript() : askBeforeStrangers();
+    begin();
+    program::ProgramRequest request;
     request.source.text = source_;
     request.source.name = model_.state().name;
     request.source.trusted = model_.state().trusted;
@@ -133,20 +170,7 @@ void ProgramPage::run() {
     for (const auto& word : QProcess::splitCommand(arguments_->text()))
         request.arguments.push_back(word.toStdString());
     request.keepArguments = true;
-    auto printed = std::make_shared<Printed>();
-    request.printed = [printed](bool, std::string_view bytes) {
-        const std::lock_guard lock(printed->mutex);
-        printed->text.append(bytes.substr(0, mostShown - std::min(mostShown, printed->text.size())));
-    };
-    printed_ = std::move(printed);
-    shown_ = 0;
-    replaced_ = false;
-    decoder_.resetState();
-    output_->clear();
-    result_.reset();
-    error_.reset();
-    table_->setReport({});
-    ticks_.start();
+    request.printed = [printed = printed_](bool, std::string_view bytes) { printed->add(bytes); };
     runner_.start<program::ProgramReport>(
         [request = std::move(request)](const JobContext& job) { return program::runProgram(request, job); },
         [this](std::shared_ptr<const program::ProgramReport> report) {
@@ -197,41 +221,141 @@ QString ProgramPage::output() const { return output_->toPlainText(); }
 
 QString ProgramPage::words() const { return words_->text(); }
 
-void ProgramPage::refresh() {
-    const bool stale = model_.state().source != source_;
-    run_->setText(runner_.running() ? tr("Stop") : tr("Run the program"));
-    arguments_->setEnabled(!runner_.running());
-    if (runner_.running()) {
-        words_->setText(tr("Compiling both sides and running…"));
-    } else if (error_) {
-        words_->setText(translated(*error_));
-    } else if (!result_) {
-        words_->setText(tr("A source with main(): its output, every launch and every copy. It runs isolated: without "
-                           "network, without other programs, and only with the files in its folder."));
-    } else {
-        QStringList parts;
+void ProgramPage::runScript() {
+    if (!folder_.isValid())
+        return;
+    begin();
+    const auto& state = model_.state();
+    ScriptJob job;
+    job.source = state.source;
+    job.name = fileName(state.name);
+    if (!model_.path().empty())
+        job.folder = folderName(model_.path());
+    if (model_.isSaved() && !state.isNotebook())
+        job.path = model_.path();
+    job.scratch = folder_.path().toStdString();
+    for (const auto& word : QProcess::splitCommand(arguments_->text()))
+        job.arguments.push_back(word.toStdString());
+    job.request.python = python_->path();
+    job.request.card = simt::teslaT4;
+    job.request.patience = scriptPatience;
+    job.request.printed = [printed = printed_](std::string_view bytes) { printed->add(bytes); };
+    runner_.start<ScriptResult>(
+        [job = std::move(job), printed = printed_](const JobContext& context) {
+            auto made = telar::runScript(job, context);
+            if (made && made->stopped) // whose result the runner drops
+                printed->script = std::make_shared<const ScriptResult>(*made);
+            return made;
+        },
+        [this](std::shared_ptr<const ScriptResult> script) {
+            printed_->script.reset();
+            takeScript(std::move(script));
+        },
+        [this](const Error& error) { error_ = error; });
+}
+
+void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
+    script_ = std::move(script);
+    result_ = std::shared_ptr<const program::ProgramReport>(script_, &script_->report);
+    table_->setReport(result_);
+    emit scriptChanged();
+}
+
+void ProgramPage::askBeforeStrangers() {
+    if (question_)
+        return question_->raise();
+    question_ = new QMessageBox(QMessageBox::Warning, tr("Python script"),
+                                tr("This script is not yours: it came with a project, a lesson or an answer. Run it?"),
+                                QMessageBox::Cancel, this);
+    question_->setObjectName(QStringLiteral("strangersScript"));
+    question_->setAttribute(Qt::WA_DeleteOnClose);
+    question_->setInformativeText(tr("It would run as your own program and is not isolated: it can read, change and "
+                                     "delete your files and use the network. Read it first."));
+    question_->addButton(tr("Run the script"), QMessageBox::AcceptRole);
+    question_->setDefaultButton(QMessageBox::Cancel);
+    connect(question_, &QMessageBox::buttonClicked, this,
+            [this, source = model_.state().source](QAbstractButton* button) {
+                if (question_->buttonRole(button) != QMessageBox::AcceptRole || model_.state().source != source)
+                    return;
+                model_.trust();
+                runScript();
+            });
+    question_->open();
+}
+
+/// Before a run: what it may do, and what is missing.
+QString ProgramPage::scriptWords() const {
+    QStringList parts{
+        tr("This script runs as your own program, with all your rights; it is not isolated. Only its kernels run "
+           "on the machine, checked and counted.")};
+    if (python_->error())
+        parts << translated(*python_->error());
+    if (const auto& facts = python_->facts())
+        for (const auto& missing : driver::missingPackages(model_.state().source, *facts))
+            parts << tr("%1 is missing in this Python. Make an environment in a terminal (python3 -m venv FOLDER), run "
+                        "FOLDER/bin/%2, and choose FOLDER/bin/python above.")
+                         .arg(QString::fromStdString(missing.name), QString::fromStdString(missing.command));
+    return parts.join(QLatin1Char(' '));
+}
+
+QString ProgramPage::resultWords() const {
+    QStringList parts;
+    if (script_ && script_->stopped)
+        parts << tr("Stopped; what it did until then is shown.");
+    else
         parts << (result_->ended  ? translated(*result_->ended)
                   : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
                                   : tr("Ended by signal %1.").arg(result_->signal));
-        parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
-        if (stale)
-            parts << tr("The source has changed since.");
-        if (replaced_)
-            parts << tr("Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.");
-        if (shown_ >= mostShown)
-            parts << tr("Only the first MiB of the output is shown.");
-        for (const auto& fault : result_->faults)
-            if (!result_->ended || !(fault.what == *result_->ended))
-                parts << translated(fault.what) + QLatin1Char('.');
-        for (const auto& note : result_->notes)
-            parts << translated(note) + QLatin1Char('.');
-        if (result_->notFreed > 0)
-            parts << tr("Not freed with cudaFree: %1 in arrays: %2.")
-                         .arg(formatBytes(static_cast<double>(result_->notFreedBytes)))
-                         .arg(result_->notFreed);
-        words_->setText(parts.join(QLatin1Char(' ')));
-    }
+    parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
+    if (model_.state().source != source_)
+        parts << tr("The source has changed since.");
+    if (replaced_)
+        parts << tr("Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.");
+    if (shown_ >= mostShown)
+        parts << tr("Only the first MiB of the output is shown.");
+    for (const auto& fault : result_->faults)
+        if (!result_->ended || !(fault.what == *result_->ended)) {
+            const QString line = fault.line > 0 ? QString::number(fault.line) : QString();
+            const QString place = fault.file.empty() ? script_ && fault.line > 0 ? tr("Line %1").arg(line) : QString()
+                                                     : QString::fromStdString(fault.file) + QLatin1Char(':') + line;
+            parts << (place.isEmpty() ? QString() : place + QStringLiteral(": ")) + translated(fault.what) +
+                         QLatin1Char('.');
+        }
+    for (const auto& note : result_->notes)
+        parts << translated(note) + QLatin1Char('.');
+    if (result_->notFreed > 0)
+        parts << tr("Not freed with cudaFree: %1 in arrays: %2.")
+                     .arg(formatBytes(static_cast<double>(result_->notFreedBytes)))
+                     .arg(result_->notFreed);
+    return parts.join(QLatin1Char(' '));
+}
+
+void ProgramPage::refresh() {
+    const bool script = model_.state().isScript();
+    run_->setText(runner_.running() ? tr("Stop") : script ? tr("Run the script") : tr("Run the program"));
+    arguments_->setEnabled(!runner_.running());
+    arguments_->setVisible(!model_.state().isNotebook());
+    python_->setVisible(script);
+    python_->setEnabled(!runner_.running());
+    python_->setFolder(model_.path().empty() ? std::string() : folderName(model_.path()));
+    if (script && isVisible())
+        python_->look();
+    if (runner_.running())
+        words_->setText(script ? tr("Running…") : tr("Compiling both sides and running…"));
+    else if (error_)
+        words_->setText(translated(*error_));
+    else if (result_ && (script_ != nullptr) == script)
+        words_->setText(resultWords());
+    else
+        words_->setText(script ? scriptWords()
+                               : tr("A source with main(): its output, every launch and every copy. It runs isolated: "
+                                    "without network, without other programs, and only with the files in its folder."));
     words_->setToolTip(words_->text());
+}
+
+void ProgramPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh(); // what a script needs is looked for when somebody sees it
 }
 
 std::optional<Exportable> ProgramPage::exportable() const {

@@ -1,11 +1,14 @@
 // The whole program of the bench's source: its main() run shut in, what it prints, and the time line of its launches and
-// copies. Each launch can be opened in the bench, with the numbers that its arrays held.
+// copies. Each launch can be opened in the bench, with the numbers that its arrays held. A Python script likewise, but for this
+// and as the user's own program.
 #pragma once
 
 #include "ui/charts/export.hpp"
 #include "ui/labs/bench/bench_model.hpp"
 #include "ui/labs/bench/program_table.hpp"
+#include "ui/labs/bench/script_run.hpp"
 
+#include <QPointer>
 #include <QStringDecoder>
 #include <QTemporaryDir>
 #include <QTimer>
@@ -15,12 +18,15 @@
 
 class QLabel;
 class QLineEdit;
+class QMessageBox;
 class QPlainTextEdit;
 class QPushButton;
 class QSplitter;
 class QTableView;
 
 namespace telar {
+
+class PythonChoice;
 
 class ProgramPage : public QWidget {
     Q_OBJECT
@@ -33,13 +39,21 @@ public:
     QString output() const;
     QString words() const;
     std::shared_ptr<const program::ProgramReport> result() const { return result_; }
-    bool busy() const { return runner_.running() || opener_.running(); }
+    /// Of the last run, where it was a script's.
+    std::shared_ptr<const ScriptResult> script() const { return script_; }
+    PythonChoice* python() const { return python_; }
+    bool busy() const;
+    bool running() const { return runner_.running(); }
     void run();
     void cancel();
     std::optional<Exportable> exportable() const;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 signals:
     void busyChanged();
+    void scriptChanged();
     void lineRequested(int line, int column);
     /// A launch is to be looked at in the bench.
     void launchRequested(const telar::cuda::LaunchRequest& launch);
@@ -48,8 +62,16 @@ private:
     /// What the program prints, on its way from the job's thread.
     struct Printed {
         std::mutex mutex;
+        void add(std::string_view bytes);
         std::string text;
+        std::shared_ptr<const ScriptResult> script; ///< of a run that was stopped
     };
+    void begin();
+    void runScript();
+    void askBeforeStrangers();
+    void takeScript(std::shared_ptr<const ScriptResult> script);
+    QString scriptWords() const;
+    QString resultWords() const;
     void open(int row);
     void takePrinted();
     void refresh();
@@ -62,11 +84,14 @@ private:
     QTimer ticks_; ///< while it runs
     std::shared_ptr<const program::ProgramReport> result_;
     std::optional<Error> error_;
+    std::shared_ptr<const ScriptResult> script_;
     std::string source_;    ///< of the result
     bool replaced_ = false; ///< random numbers stand for an array of the launch that was opened
-    QTemporaryDir folder_;  ///< arrays of launches that were opened
+    QTemporaryDir folder_;  ///< arrays of launches that were opened, and scripts that are in no file
     QPushButton* run_;
     QLineEdit* arguments_;
+    PythonChoice* python_;
+    QPointer<QMessageBox> question_; ///< whether a stranger's script may run
     QLabel* words_;
     QSplitter* split_;
     QPlainTextEdit* output_;

@@ -48,6 +48,8 @@ QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
     const auto* copy = row.launch ? nullptr : &report_->copies[row.first];
     switch (column) {
     case Line:
+        if (row.line > 0 && !row.file.empty())
+            return QString::fromStdString(row.file) + QLatin1Char(':') + QString::number(row.line);
         return row.line > 0 ? QString::number(row.line) : QString();
     case What: {
         if (launch)
@@ -83,7 +85,7 @@ QVariant ProgramTable::data(const QModelIndex& index, int role) const {
         return int((column == What || column == Found ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::ForegroundRole && column == Found)
         return QColor(colors().bad);
-    if (role == Qt::ToolTipRole && row.launch)
+    if (role == Qt::ToolTipRole && row.launch && !report_->launches[row.first].arguments.empty())
         return tr("Double-click: open this launch on the page Kernel, with the contents of its arrays where they could "
                   "be kept");
     return {};

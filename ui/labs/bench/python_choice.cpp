@@ -1,0 +1,89 @@
+#include "ui/labs/bench/python_choice.hpp"
+
+#include "core/simt/driver/script.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/widgets/source_dialog.hpp"
+
+#include <QMenu>
+#include <QSettings>
+
+namespace telar {
+
+namespace {
+
+QString chosenKey() { return QStringLiteral("python/path"); }
+
+} // namespace
+
+PythonChoice::PythonChoice(QWidget* parent) : QToolButton(parent), menu_(new QMenu(this)) {
+    setObjectName(QStringLiteral("pythonChoice"));
+    setProperty("role", "button");
+    setPopupMode(QToolButton::InstantPopup);
+    setToolButtonStyle(Qt::ToolButtonTextOnly);
+    setMenu(menu_);
+    connect(menu_, &QMenu::aboutToShow, this, &PythonChoice::fill);
+    connect(&asker_, &JobRunner::busyChanged, this, &PythonChoice::changed);
+    connect(this, &PythonChoice::changed, this, &PythonChoice::retranslate);
+    keepWords(this, [this] { retranslate(); });
+}
+
+std::string PythonChoice::path() const {
+    const auto chosen = QSettings().value(chosenKey()).toString().toStdString();
+    return chosen.empty() ? driver::pythonOfPath() : chosen;
+}
+
+void PythonChoice::fill() {
+    menu_->clear();
+    const auto now = path();
+    auto all = driver::pythonsToChoose(folder_);
+    if (!now.empty() && std::find(all.begin(), all.end(), now) == all.end())
+        all.insert(all.begin(), now);
+    for (const auto& one : all) {
+        const auto words = QString::fromStdString(one);
+        auto* action = menu_->addAction(words, this, [this, words] { choose(words); });
+        action->setCheckable(true);
+        action->setChecked(one == now);
+    }
+    menu_->addSeparator();
+    menu_->addAction(tr("Choose another Python…"), this, [this] {
+        const auto file = askSource(this, tr("Choose a Python"), tr("All files (*)"));
+        if (!file.isEmpty())
+            choose(file);
+    });
+}
+
+void PythonChoice::choose(const QString& path) {
+    QSettings().setValue(chosenKey(), path);
+    facts_.reset();
+    ask();
+}
+
+void PythonChoice::look() {
+    if (!facts_ && !error_ && !asker_.running())
+        ask();
+}
+
+void PythonChoice::ask() {
+    error_.reset();
+    const auto which = path();
+    if (which.empty()) {
+        error_ = environmentError(
+            telar::text(TELAR_TR("core", "Python is not installed")), {},
+            telar::text(TELAR_TR("core", "Install the package python3, or activate the environment that has Numba")));
+        emit changed();
+        return;
+    }
+    asker_.start<driver::PythonFacts>([which](const JobContext& job) { return driver::pythonFacts(which, job); },
+                                      [this](std::shared_ptr<const driver::PythonFacts> facts) { facts_ = *facts; },
+                                      [this](const Error& error) { error_ = error; });
+}
+
+void PythonChoice::retranslate() {
+    setText((facts_ ? QStringLiteral("Python ") + QString::fromStdString(facts_->version) : QStringLiteral("Python")) +
+            QStringLiteral("   "));
+    setAccessibleName(tr("Python that runs scripts"));
+    setToolTip(tr("The Python that runs scripts: %1").arg(QString::fromStdString(path())));
+}
+
+} // namespace telar

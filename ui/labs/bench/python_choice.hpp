@@ -1,0 +1,47 @@
+// Which Python runs the scripts of the bench: seen, with what of CUDA's packages it has, and chosen.
+#pragma once
+
+#include "core/simt/driver/python.hpp"
+#include "ui/jobs/job_runner.hpp"
+
+#include <QToolButton>
+
+#include <optional>
+
+class QMenu;
+
+namespace telar {
+
+class PythonChoice : public QToolButton {
+    Q_OBJECT
+public:
+    explicit PythonChoice(QWidget* parent = nullptr);
+
+    /// The interpreter's path; empty: there is none.
+    std::string path() const;
+    /// None before it has been asked, which a first look does.
+    const std::optional<driver::PythonFacts>& facts() const { return facts_; }
+    const std::optional<Error>& error() const { return error_; }
+    bool busy() const { return asker_.running(); }
+    /// Where the script lies, for environments beside it.
+    void setFolder(const std::string& folder) { folder_ = folder; }
+    /// Asks the interpreter, where nobody has yet.
+    void look();
+    void choose(const QString& path);
+
+signals:
+    void changed();
+
+private:
+    void fill();
+    void ask();
+    void retranslate();
+
+    QMenu* menu_;
+    std::string folder_;
+    std::optional<driver::PythonFacts> facts_;
+    std::optional<Error> error_;
+    JobRunner asker_;
+};
+
+} // namespace telar

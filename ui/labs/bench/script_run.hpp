@@ -1,0 +1,35 @@
+// A Python script or notebook of the bench, run as the user's own program, and what its kernels did by line of the editor.
+#pragma once
+
+#include "core/simt/driver/script.hpp"
+
+#include <map>
+
+namespace telar {
+
+struct ScriptJob {
+    std::string source, name; ///< of the editor; a name without folders
+    std::string path;         ///< of the file that holds this very source; empty: none does
+    std::string folder;       ///< of the file it was opened from; empty: none
+    std::string scratch;      ///< a folder for a source that is in no file
+    std::vector<std::string> arguments;
+    driver::ScriptRequest request; ///< interpreter, card, where the output goes
+};
+
+struct ScriptResult {
+    std::string source, name;
+    bool stopped = false;
+    /// Places in the source have no file, and its findings the source's name and line.
+    program::ProgramReport report;
+    /// Of the first launch of each kernel at each place, summed.
+    std::map<int64_t, cuda::LineCounts> lines;
+
+    /// Of all launches.
+    std::vector<simt::Finding> findings() const;
+    /// Its line stands in the source.
+    bool isHere(const simt::Finding& finding) const { return finding.site.file == name && finding.site.line > 0; }
+};
+
+Expected<ScriptResult> runScript(const ScriptJob& job, const JobContext& context);
+
+} // namespace telar
