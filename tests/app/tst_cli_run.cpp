@@ -72,6 +72,22 @@ private slots:
         QVERIFY(ran.err.contains("2 steps"));
     }
 
+    /// Of the samples' helpers, the program's own header comes before Telar's; who lacks a function is told of other files.
+    void ownHelpers() {
+        file("helpers/Common/helper_cuda.h", "#pragma once\n#include <cstdio>\n#include <time.h>\n"
+                                             "static int mine() { return 42 + (time(nullptr) == 0); }\n");
+        const auto path =
+            file("helpers/use.cu",
+                 "#include <helper_cuda.h>\n__global__ void k() {}\n"
+                 "int main() { k<<<1, 1>>>(); std::printf(\"%d\", mine()); return cudaDeviceSynchronize(); }\n");
+        const auto ran = call({"run", "--quiet", "-I", QString::fromStdString(scratch_.path("helpers/Common")), path});
+        QCOMPARE(ran.code, 0);
+        QCOMPARE(ran.out, QByteArray("42"));
+        const auto lacking = call({"run", file("lacking.cu", "int other(int);\nint main() { return other(1); }\n")});
+        QCOMPARE(lacking.code, 1);
+        QVERIFY2(lacking.err.contains("telar-cli run main.cu more.cpp"), lacking.err.constData());
+    }
+
     /// What only ran has no prediction and no counts, and nobody is told 0; what the model says stands beside each launch.
     void onlyWhatIsKnown() {
         const auto ran = call({"run", "--fast", "--stalls", "--card", "H100", "--json",

@@ -213,7 +213,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
     else
         words.insert(words.end(), {"-DTELAR_WHOLE=1", "-DTELAR_HOST=1", "-Xclang", "-target-sdk-version=11.0"});
     if (!includeFolder.empty())
-        words.push_back("-I" + includeFolder);
+        words.insert(words.end(), {"-iquote", includeFolder}); // a file of the user's is never one of the system
     // Index checks by the compiler know rows of arrays, which addresses do not; stepping does without the
     // clutter.
     if (request.build == Build::Run)

@@ -129,12 +129,15 @@ private:
         std::string text = source;
         const auto lines = includeLines(source);
         for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
-            if (known_.contains(line->path) || line->path.starts_with("/") ||
-                (!line->quoted && line->path.find("..") != std::string::npos))
+            // Of the samples' helpers Telar has what most programs use; whoever brings the whole header has more.
+            const bool given = known_.contains(line->path) && !line->path.starts_with("helper_");
+            if (given || line->path.starts_with("/") || (!line->quoted && line->path.find("..") != std::string::npos))
                 continue; // given, or refused below
             const auto own = find(line->path, where);
             if (!own)
                 return own.error();
+            if (own->empty() && known_.contains(line->path))
+                continue;
             if (own->empty() && side_ != Side::Device && !isOfCuda(line->path))
                 continue; // of the system, or the compiler says that there is none
             if (own->empty()) {

@@ -208,7 +208,9 @@ Error linkError(const std::string& output, const std::string& name) {
         list += (k ? ", " : "") + missing[k];
     return userError(
         text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list), text("%1", name),
-        text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
+        text(TELAR_TR("core",
+                      "Name the program's other files, too, or their folder (telar-cli run main.cu more.cpp). Of "
+                      "libraries, C++'s own are here, cuBLAS, cuRAND, Thrust and CUB")));
 }
 
 /// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the
@@ -310,7 +312,7 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     if (auto status = writeHostSource(source, clang.folder, hostFile, "own", whole); !status)
         return status.error();
     auto words = hostArguments(source.standard, clang.headers, whole);
-    for (const char* word : {"-Iown", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile})
+    for (const char* word : {"-iquote", "own", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile})
         words.emplace_back(word);
     const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "host.s");
     if (!assembly)
@@ -433,7 +435,7 @@ static Expected<std::vector<std::string>> compileOthers(const ProgramSource& sou
         if (auto status = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false); !status)
             return status.error();
         auto words = isC ? commonArguments() : hostArguments(source.standard, clang.headers);
-        for (const std::string& word : {"-I" + clang.headers, "-I" + own})
+        for (const std::string& word : {"-I" + clang.headers, std::string("-iquote"), own})
             words.push_back(word);
         const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted, clang.headers};
         const auto assembly = assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), name + ".s");

@@ -64,6 +64,7 @@ const Case cases[] = {
     {"constexpr_std_min", "15\n", {}},
     {"device_function_pointer_table", "PASS\n", {}},
     {"asm_with_one_percent", "1488%\n", {}},
+    {"match_of_bytes", "11111111 22222222 1 3\n", {}},
     {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",

@@ -2,6 +2,7 @@
 // kernels are plain ones, so that what they do can be watched; sums are added in another order than NVIDIA's. Scalars may lie
 // on either side (cublasSetPointerMode).
 #pragma once
+#define CUBLAS_API_H_ // by which the samples' own helpers know it
 #pragma clang system_header
 
 #include "cuda_fp16.h"

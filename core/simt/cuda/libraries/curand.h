@@ -2,6 +2,7 @@
 // (65536 sequences, four numbers of each in turn), with cuRAND's own numbers; tests compare with what an H100 gave. The numbers
 // of double precision are as many and as random, not the same ones.
 #pragma once
+#define CURAND_H_ // by which the samples' own helpers know it
 #pragma clang system_header
 
 #include "curand_kernel.h"

@@ -94,7 +94,9 @@ TELAR_D int __all(int p) { return __all_sync(__activemask(), p); }
 template <class T>
 TELAR_D unsigned int __match_any_sync(unsigned int m, T v) {
     unsigned int r;
-    if constexpr (sizeof(T) == 8)
+    if constexpr (sizeof(T) < 4)
+        return __match_any_sync(m, (unsigned int)v);
+    else if constexpr (sizeof(T) == 8)
         asm volatile("match.any.sync.b64 %0, %1, %2;" : "=r"(r) : "l"(__builtin_bit_cast(unsigned long, v)), "r"(m));
     else
         asm volatile("match.any.sync.b32 %0, %1, %2;" : "=r"(r) : "r"(__builtin_bit_cast(unsigned int, v)), "r"(m));
@@ -104,7 +106,9 @@ template <class T>
 TELAR_D unsigned int __match_all_sync(unsigned int m, T v, int* all) {
     unsigned int r;
     int p;
-    if constexpr (sizeof(T) == 8)
+    if constexpr (sizeof(T) < 4)
+        return __match_all_sync(m, (unsigned int)v, all);
+    else if constexpr (sizeof(T) == 8)
         asm volatile("{ .reg .pred t; match.all.sync.b64 %0|t, %2, %3; selp.s32 %1, 1, 0, t; }" : "=r"(r), "=r"(p) : "l"(__builtin_bit_cast(unsigned long, v)), "r"(m));
     else
         asm volatile("{ .reg .pred t; match.all.sync.b32 %0|t, %2, %3; selp.s32 %1, 1, 0, t; }" : "=r"(r), "=r"(p) : "r"(__builtin_bit_cast(unsigned int, v)), "r"(m));

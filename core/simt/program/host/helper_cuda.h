@@ -4,6 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#ifndef MAX
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#endif
+
 template <class T>
 static inline void telar_check(T result, const char* call, const char* file, int line) {
     if (!result)

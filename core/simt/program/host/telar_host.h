@@ -162,6 +162,9 @@ struct cudaHostNodeParams {
 #define cudaEventDefault 0x00u
 #define cudaEventBlockingSync 0x01u
 #define cudaEventDisableTiming 0x02u
+// By these the samples' own helpers know what is included.
+#define __DRIVER_TYPES_H__
+#define __CUDA_RUNTIME_H__
 #define cudaStreamDefault 0x00u
 #define cudaStreamNonBlocking 0x01u
 #define cudaStreamLegacy ((cudaStream_t)0x1)
@@ -170,6 +173,7 @@ struct cudaHostNodeParams {
 #define cudaDeviceScheduleSpin 0x01u
 #define cudaDeviceScheduleYield 0x02u
 #define cudaDeviceScheduleBlockingSync 0x04u
+#define cudaDeviceBlockingSync 0x04u
 #define cudaDeviceMapHost 0x08u
 #define cudaCpuDeviceId ((int)-1)
 
