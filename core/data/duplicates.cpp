@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <numeric>
 #include <optional>
@@ -113,6 +114,52 @@ Expected<Pairs> nearPairs(std::span<const PerceptualHash> hashes, std::span<cons
         return cancelledError();
     std::sort(found.begin(), found.end());
     found.resize(std::min(found.size(), most));
+    return found;
+}
+
+namespace {
+
+/// Sum of the squared differences; anything above `limit` where it is larger.
+float squaredDistance(const PerceptualHash& a, const PerceptualHash& b, float limit) {
+    float sum = 0;
+    for (std::size_t from = 0; from < a.levels.size() && sum <= limit; from += 64)
+        for (std::size_t i = from; i < from + 64; ++i) {
+            const float difference = a.levels[i] - b.levels[i];
+            sum += difference * difference;
+        }
+    return sum;
+}
+
+} // namespace
+
+Expected<std::vector<NearestPicture>> nearestPictures(const nn::Samples& samples, std::span<const int32_t> trained,
+                                                      std::span<const int32_t> wanted, const JobContext& job) {
+    std::vector<NearestPicture> found(trained.empty() ? 0 : wanted.size());
+    std::vector<PerceptualHash> hashes;
+    for (const auto i : trained) {
+        if (job.stopRequested())
+            return cancelledError();
+        hashes.push_back(hashOf(samples, i));
+    }
+    FirstFailure failure;
+    job.start(static_cast<int64_t>(found.size()));
+#pragma omp parallel for schedule(dynamic)
+    for (std::size_t i = 0; i < found.size(); ++i)
+        failure.guard([&] {
+            if (job.stopRequested())
+                return;
+            const auto own = hashOf(samples, wanted[i]);
+            std::size_t best = 0;
+            float least = std::numeric_limits<float>::max();
+            for (std::size_t j = 0; j < hashes.size(); ++j)
+                if (const float one = squaredDistance(own, hashes[j], least); one < least)
+                    least = one, best = j;
+            found[i] = {wanted[i], trained[best], std::sqrt(least / PerceptualHash::cells)};
+            job.advance();
+        });
+    failure.rethrow();
+    if (job.stopRequested())
+        return cancelledError();
     return found;
 }
 

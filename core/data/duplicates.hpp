@@ -40,4 +40,13 @@ struct SharedPicture {
 Expected<std::vector<SharedPicture>> sharedPictures(const nn::Samples& samples, std::span<const int32_t> trained,
                                                     std::span<const int32_t> aside, const JobContext& job = {});
 
+/// What of the training pictures is most like another picture.
+struct NearestPicture {
+    int32_t sample = 0, nearest = 0; ///< sample numbers
+    float distance = 0;              ///< root mean square of the differences of `PerceptualHash::levels`
+};
+/// One for each of `wanted`, in their order, among `trained`; empty where nothing is trained. Progress counts pictures.
+Expected<std::vector<NearestPicture>> nearestPictures(const nn::Samples& samples, std::span<const int32_t> trained,
+                                                      std::span<const int32_t> wanted, const JobContext& job = {});
+
 } // namespace telar

@@ -220,6 +220,22 @@ Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine,
     return out;
 }
 
+Expected<SharedOfSplit> sharedOf(const Samples& samples, SplitSpec spec, const JobContext& job) {
+    SharedOfSplit out;
+    for (spec.fold = 0; spec.fold < std::max<int64_t>(1, foldCount(samples, spec)); ++spec.fold) {
+        const auto split = splitSamples(samples, spec);
+        std::vector<int32_t> others = split.test;
+        if (spec.folds == 0)
+            others.insert(others.end(), split.validation.begin(), split.validation.end());
+        out.aside += static_cast<int64_t>(others.size());
+        const auto found = sharedPictures(samples, split.train, others, JobContext{job.stop, nullptr});
+        if (!found)
+            return found.error();
+        out.pictures.insert(out.pictures.end(), found->begin(), found->end());
+    }
+    return out;
+}
+
 std::vector<GroupFigures> figuresByGroup(const Samples& samples, const std::vector<int32_t>& test,
                                          const std::vector<int32_t>& predicted) {
     std::map<int32_t, GroupFigures> groups;

@@ -2,6 +2,7 @@
 // once. Repeated with other seeds, it says how much of a difference is chance.
 #pragma once
 
+#include "core/data/duplicates.hpp"
 #include "core/nn/trainer.hpp"
 
 namespace telar::nn {
@@ -65,6 +66,15 @@ Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine,
 Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec& spec, int64_t repeats,
                                         const SamplesPtr& samples, const JobContext& job,
                                         const std::function<void(const FoldFigures&)>& each = {});
+
+/// Pictures that train and are set aside, by one split or over all folds; of folds the test parts alone, for each picture is
+/// tested once.
+struct SharedOfSplit {
+    std::vector<SharedPicture> pictures;
+    int64_t aside = 0; ///< pictures set aside
+};
+/// For a spec that `checkSplit` lets pass.
+Expected<SharedOfSplit> sharedOf(const Samples& samples, SplitSpec spec, const JobContext& job = {});
 
 /// What a test part says of each group in it, in the order of the groups.
 struct GroupFigures {

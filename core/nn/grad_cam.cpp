@@ -66,36 +66,51 @@ void moved(const float* from, const Shape& shape, int64_t rows, int64_t columns,
             }
 }
 
-constexpr int64_t moves = 8;
+constexpr int64_t moves = 8, middle = 4;
 
-/// One picture unmoved and in its eight moves.
-bool effectOn(const ModelSpec& model, const Tensors& parameters, const Samples& samples, int32_t sample, int64_t pixels,
-              const JobContext& job, ShiftEffect& effect) {
+/// One picture unmoved and in its eight moves, row by row; nothing where it is stopped.
+std::vector<ShiftedAnswer> answersTo(const ModelSpec& model, const Tensors& parameters, const Samples& samples,
+                                     int32_t sample, int64_t pixels, const JobContext& job) {
     const auto& shape = model.input;
     plain::Network network(model, moves + 1, false);
     plain::Runner runner(1);
     runner.watch(&job, nullptr);
-    readSample(samples, sample, model, {}, 0, 0, network.input());
+    std::vector<float> picture(static_cast<std::size_t>(shape.features()));
+    readSample(samples, sample, model, {}, 0, 0, picture.data());
     const float black = -model.reads.mean / model.reads.deviation;
-    int64_t place = 0;
+    std::vector<ShiftedAnswer> answers;
     for (int64_t r = -1; r <= 1; ++r)
-        for (int64_t c = -1; c <= 1; ++c)
-            if (r != 0 || c != 0)
-                moved(network.input(), shape, r * pixels, c * pixels, black,
-                      network.input() + ++place * shape.features());
+        for (int64_t c = -1; c <= 1; ++c) {
+            moved(picture.data(), shape, r * pixels, c * pixels, black,
+                  network.input() + static_cast<int64_t>(answers.size()) * shape.features());
+            answers.push_back({r * pixels, c * pixels, 0, 0});
+        }
     if (!network.forward(runner, parameters, {moves + 1, 0, 0, 0, false}))
-        return false;
+        return {};
     const int64_t outputs = network.outputCount();
     std::vector<float> probabilities(static_cast<std::size_t>(outputs));
-    plain::softmax(network.outputs(), outputs, probabilities.data());
-    const auto own = static_cast<std::size_t>(plain::largest(network.outputs(), outputs));
-    const float sure = probabilities[own];
-    int64_t changed = 0;
-    for (int64_t m = 1; m <= moves; ++m) {
-        const float* values = network.outputs() + m * outputs;
-        changed += static_cast<std::size_t>(plain::largest(values, outputs)) != own;
+    const auto own = plain::largest(network.outputs() + middle * outputs, outputs);
+    for (auto& one : answers) {
+        const float* values = network.outputs() + (&one - answers.data()) * outputs;
+        one.predicted = static_cast<int32_t>(plain::largest(values, outputs));
         plain::softmax(values, outputs, probabilities.data());
-        const double fall = std::fabs(static_cast<double>(sure - probabilities[own]));
+        one.probability = probabilities[static_cast<std::size_t>(own)];
+    }
+    return answers;
+}
+
+bool effectOn(const ModelSpec& model, const Tensors& parameters, const Samples& samples, int32_t sample, int64_t pixels,
+              const JobContext& job, ShiftEffect& effect) {
+    const auto answers = answersTo(model, parameters, samples, sample, pixels, job);
+    if (answers.empty())
+        return false;
+    const auto& own = answers[middle];
+    int64_t changed = 0;
+    for (const auto& one : answers) {
+        if (&one == &own)
+            continue;
+        changed += one.predicted != own.predicted;
+        const double fall = std::fabs(static_cast<double>(own.probability - one.probability));
         effect.meanFall += fall;
         effect.largestFall = std::max(effect.largestFall, fall);
     }
@@ -161,18 +176,43 @@ Expected<GradCam> gradCam(const ModelSpec& given, const Tensors& parameters, con
     return out;
 }
 
-Expected<ShiftEffect> shiftEffect(const ModelSpec& given, const Tensors& parameters, const Samples& samples,
-                                  std::span<const int32_t> some, int64_t pixels, const JobContext& job) {
-    const auto facts = describe(given);
+namespace {
+
+Status canMove(const ModelSpec& model, int64_t pixels) {
+    const auto facts = describe(model);
     if (!facts)
         return facts.error();
+    if (pixels < 1 || pixels >= std::min(model.input.rows, model.input.columns))
+        return userError(text(TELAR_TR("core", "A picture of %1 x %2 cannot be moved by %3 pixels"), model.input.rows,
+                              model.input.columns, pixels));
+    return {};
+}
+
+} // namespace
+
+Expected<std::vector<ShiftedAnswer>> shiftedAnswers(const ModelSpec& given, const Tensors& parameters,
+                                                    const Samples& samples, int32_t sample, int64_t pixels,
+                                                    const JobContext& job) {
+    if (auto fine = canMove(given, pixels); !fine)
+        return fine.error();
+    const auto model = calmed(given);
+    const auto fitting = fitParameters(model, parameters);
+    if (!fitting)
+        return fitting.error();
+    auto answers = answersTo(model, *fitting, samples, sample, pixels, job);
+    if (answers.empty())
+        return cancelledError();
+    return answers;
+}
+
+Expected<ShiftEffect> shiftEffect(const ModelSpec& given, const Tensors& parameters, const Samples& samples,
+                                  std::span<const int32_t> some, int64_t pixels, const JobContext& job) {
+    if (auto fine = canMove(given, pixels); !fine)
+        return fine.error();
     const auto model = calmed(given);
     auto fitting = fitParameters(model, parameters);
     if (!fitting)
         return fitting.error();
-    if (pixels < 1 || pixels >= std::min(model.input.rows, model.input.columns))
-        return userError(text(TELAR_TR("core", "A picture of %1 x %2 cannot be moved by %3 pixels"), model.input.rows,
-                              model.input.columns, pixels));
     ShiftEffect effect;
     FirstFailure failure;
     job.start(static_cast<int64_t>(some.size()));

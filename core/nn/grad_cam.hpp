@@ -19,6 +19,18 @@ struct GradCam {
 Expected<GradCam> gradCam(const ModelSpec& model, const Tensors& parameters, const std::vector<float>& input,
                           int32_t target = -1, const JobContext& job = {});
 
+/// What a picture is called in one of its moves.
+struct ShiftedAnswer {
+    int64_t rows = 0, columns = 0; ///< that it is moved by
+    int32_t predicted = 0;
+    float probability = 0; ///< of the class that is predicted unmoved
+};
+/// Nine of them, row by row: the fifth is the picture unmoved. What comes in is black. A user error for pictures that cannot be
+/// moved so far.
+Expected<std::vector<ShiftedAnswer>> shiftedAnswers(const ModelSpec& model, const Tensors& parameters,
+                                                    const Samples& samples, int32_t sample, int64_t pixels,
+                                                    const JobContext& job = {});
+
 /// All eight moves of a picture by `pixels` along rows, columns and both; what comes in is black.
 struct ShiftEffect {
     int64_t pictures = 0;

@@ -96,7 +96,8 @@ Interval wilson(int64_t right, int64_t total, double z) {
     const double p = static_cast<double>(right) / n, zz = z * z;
     const double middle = (p + zz / (2 * n)) / (1 + zz / n);
     const double half = z / (1 + zz / n) * std::sqrt(p * (1 - p) / n + zz / (4 * n * n));
-    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+    // At the ends the root is exact, and its rounding is not.
+    return {right == 0 ? 0.0 : std::max(0.0, middle - half), right == total ? 1.0 : std::min(1.0, middle + half)};
 }
 
 Interval groupBootstrap(std::span<const GroupCount> groups, uint64_t seed, int64_t draws) {

@@ -15130,10 +15130,6 @@ compartida</translation>
             <translation>Tasa</translation>
         </message>
         <message>
-            <source>Page: curves, data, model, inside, rate, compare or findings</source>
-            <translation>Página: curves, data, model, inside, rate, compare o findings</translation>
-        </message>
-        <message>
             <source>Learning rate</source>
             <translation>Tasa de aprendizaje</translation>
         </message>
@@ -15188,6 +15184,42 @@ compartida</translation>
         <message>
             <source>Draw a digit</source>
             <translation>Dibujar un dígito</translation>
+        </message>
+        <message>
+            <source>Evaluation</source>
+            <translation>Evaluación</translation>
+        </message>
+        <message>
+            <source>Evaluate honestly</source>
+            <translation>Evaluar con honestidad</translation>
+        </message>
+        <message>
+            <source>Page: curves, data, model, inside, rate, compare, findings or evaluation</source>
+            <translation>Página: curves, data, model, inside, rate, compare, findings o evaluation</translation>
+        </message>
+        <message>
+            <source>Part of the evaluation: splits, classes, nearest, look or duplicates</source>
+            <translation>Parte de la evaluación: splits, classes, nearest, look o duplicates</translation>
+        </message>
+        <message>
+            <source>Folds; 0: one split, -1: one for each group</source>
+            <translation>Pliegues; 0: una división, -1: uno por grupo</translation>
+        </message>
+        <message>
+            <source>Accuracy of the last cross-validation by picture in %</source>
+            <translation>Exactitud de la última validación cruzada por imagen en %</translation>
+        </message>
+        <message>
+            <source>Accuracy of the last cross-validation by group in %</source>
+            <translation>Exactitud de la última validación cruzada por grupo en %</translation>
+        </message>
+        <message>
+            <source>Accuracy by picture less accuracy by group, in percentage points</source>
+            <translation>Exactitud por imagen menos exactitud por grupo, en puntos porcentuales</translation>
+        </message>
+        <message>
+            <source>Test pictures that change their class when moved by one pixel, in %</source>
+            <translation>Imágenes de prueba que cambian de clase al moverse un píxel, en %</translation>
         </message>
     </context>
     <context>
@@ -22989,6 +23021,555 @@ Segundo: %2</translation>
         <message>
             <source>The Python that runs scripts: %1</source>
             <translation>El Python que ejecuta los programas: %1</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::EvaluationView</name>
+        <message>
+            <source>Two splits</source>
+            <translation>Dos divisiones</translation>
+        </message>
+        <message>
+            <source>Classes</source>
+            <translation>Clases</translation>
+        </message>
+        <message>
+            <source>Nearest</source>
+            <translation>Más parecidas</translation>
+        </message>
+        <message>
+            <source>Where it looks</source>
+            <translation>Dónde mira</translation>
+        </message>
+        <message>
+            <source>Duplicates</source>
+            <translation>Duplicados</translation>
+        </message>
+        <message>
+            <source>The same network, split by picture and by group</source>
+            <translation>La misma red, con división por imagen y por grupo</translation>
+        </message>
+        <message>
+            <source>Precision, recall and F1 with intervals, ROC, calibration</source>
+            <translation>Precisión, exhaustividad y F1 con intervalos, ROC, calibración</translation>
+        </message>
+        <message>
+            <source>The training picture that is most like each right answer</source>
+            <translation>La imagen de entrenamiento más parecida a cada acierto</translation>
+        </message>
+        <message>
+            <source>Grad-CAM, occlusion and shifts on the mistakes</source>
+            <translation>Grad-CAM, oclusión y desplazamientos en los errores</translation>
+        </message>
+        <message>
+            <source>Pictures that train and are set aside</source>
+            <translation>Imágenes que entrenan y también se apartan</translation>
+        </message>
+        <message>
+            <source>Evaluation</source>
+            <translation>Evaluación</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n test pictures were set aside.</source>
+            <translation>
+                <numerusform>Se apartó %n imagen de prueba.</numerusform>
+                <numerusform>Se apartaron %n imágenes de prueba.</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 pictures were tested once each in a cross-validation of %2 folds, %3.</source>
+            <translation>%1 imágenes se probaron una vez cada una en una validación cruzada de %2 pliegues, %3.</translation>
+        </message>
+        <message>
+            <source>split by group</source>
+            <translation>con división por grupo</translation>
+        </message>
+        <message>
+            <source>split by picture</source>
+            <translation>con división por imagen</translation>
+        </message>
+        <message>
+            <source>%1 of them are right (95 % CI by picture: %2 to %3); balanced accuracy %4.</source>
+            <translation>Son correctas %1 de ellas (IC 95 % por imagen: %2 a %3); exactitud equilibrada %4.</translation>
+        </message>
+        <message>
+            <source>Class “%1”: recall %2 (%3 to %4), %5 pictures.</source>
+            <translation>Clase «%1»: exhaustividad %2 (%3 a %4), %5 imágenes.</translation>
+        </message>
+        <message>
+            <source>Evaluation of the network</source>
+            <translation>Evaluación de la red</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SplitsView</name>
+        <message>
+            <source>%1 to %2</source>
+            <translation>%1 a %2</translation>
+        </message>
+        <message>
+            <source>mean</source>
+            <translation>media</translation>
+        </message>
+        <message>
+            <source>fold %1</source>
+            <translation>pliegue %1</translation>
+        </message>
+        <message>
+            <source>Split by group</source>
+            <translation>División por grupo</translation>
+        </message>
+        <message>
+            <source>Split by picture</source>
+            <translation>División por imagen</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Train both ways</source>
+            <translation>Entrenar de ambas formas</translation>
+        </message>
+        <message>
+            <source>training %1 of %2, %3</source>
+            <translation>entrenamiento %1 de %2, %3</translation>
+        </message>
+        <message>
+            <source>epoch %1 of %2</source>
+            <translation>época %1 de %2</translation>
+        </message>
+        <message>
+            <source>%1 left</source>
+            <translation>faltan %1</translation>
+        </message>
+        <message>
+            <source>Trains the network on every fold twice: split by picture and split by group.</source>
+            <translation>Entrena la red dos veces con cada pliegue: con división por imagen y por grupo.</translation>
+        </message>
+        <message>
+            <source>So far: %1 by picture, %2 by group</source>
+            <translation>Hasta ahora: %1 por imagen, %2 por grupo</translation>
+        </message>
+        <message>
+            <source>%1 by picture, %2 by group: %3 points come from knowing the groups.</source>
+            <translation>%1 por imagen, %2 por grupo: %3 puntos se deben a reconocer los grupos.</translation>
+        </message>
+        <message>
+            <source>%1 by picture, %2 by group: a difference of %3 points, within the interval by group.</source>
+            <translation>%1 por imagen, %2 por grupo: una diferencia de %3 puntos, dentro del intervalo por grupo.</translation>
+        </message>
+        <message>
+            <source>%1 ± %2</source>
+            <translation>%1 ± %2</translation>
+        </message>
+        <message>
+            <source>The worst group: %1</source>
+            <translation>El peor grupo: %1</translation>
+        </message>
+        <message>
+            <source>Accuracy by picture, by group and by fold</source>
+            <translation>Exactitud por imagen, por grupo y por pliegue</translation>
+        </message>
+        <message>
+            <source>The same network, the same seed and the same pictures: one cross-validation deals out pictures, the other whole groups</source>
+            <translation>La misma red, la misma semilla y las mismas imágenes: una validación cruzada reparte imágenes, la otra grupos enteros</translation>
+        </message>
+        <message>
+            <source>epoch</source>
+            <translation>época</translation>
+        </message>
+        <message>
+            <source>validation accuracy (%)</source>
+            <translation>exactitud de validación (%)</translation>
+        </message>
+        <message>
+            <source>Press Train both ways: each fold draws its curve here.</source>
+            <translation>Pulse Entrenar de ambas formas: cada pliegue dibuja aquí su curva.</translation>
+        </message>
+        <message>
+            <source>split</source>
+            <translation>división</translation>
+        </message>
+        <message>
+            <source>accuracy</source>
+            <translation>exactitud</translation>
+        </message>
+        <message>
+            <source>mean of the folds</source>
+            <translation>media de los pliegues</translation>
+        </message>
+        <message>
+            <source>95 % CI by picture</source>
+            <translation>IC 95 % por imagen</translation>
+        </message>
+        <message>
+            <source>95 % CI by group</source>
+            <translation>IC 95 % por grupo</translation>
+        </message>
+        <message>
+            <source>worst to best group</source>
+            <translation>peor a mejor grupo</translation>
+        </message>
+        <message>
+            <source>Accuracy of each split</source>
+            <translation>Exactitud de cada división</translation>
+        </message>
+        <message>
+            <source>%1: not tested yet</source>
+            <translation>%1: aún sin probar</translation>
+        </message>
+        <message>
+            <source>pictures drawn (Wilson)</source>
+            <translation>se sortean imágenes (Wilson)</translation>
+        </message>
+        <message>
+            <source>groups drawn (bootstrap)</source>
+            <translation>se sortean grupos (bootstrap)</translation>
+        </message>
+        <message>
+            <source>each fold</source>
+            <translation>cada pliegue</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::MeasuresView</name>
+        <message>
+            <source>%1 (%2–%3)</source>
+            <translation>%1 (%2–%3)</translation>
+        </message>
+        <message numerus="yes">
+            <source>Balanced accuracy %1, accuracy %2 on %n test pictures</source>
+            <translation>
+                <numerusform>Exactitud equilibrada %1, exactitud %2 en %n imagen de prueba</numerusform>
+                <numerusform>Exactitud equilibrada %1, exactitud %2 en %n imágenes de prueba</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Counting…</source>
+            <translation>Contando…</translation>
+        </message>
+        <message>
+            <source>No test result yet: train the network.</source>
+            <translation>Todavía no hay resultado de prueba: entrene la red.</translation>
+        </message>
+        <message>
+            <source>ROC: one class against the rest</source>
+            <translation>ROC: una clase frente a las demás</translation>
+        </message>
+        <message>
+            <source>Precision and recall: one class against the rest</source>
+            <translation>Precisión y exhaustividad: una clase frente a las demás</translation>
+        </message>
+        <message>
+            <source>Calibration: how often an answer with a confidence is right</source>
+            <translation>Calibración: cuántas veces acierta una respuesta con cierta confianza</translation>
+        </message>
+        <message>
+            <source>false positive rate</source>
+            <translation>tasa de falsos positivos</translation>
+        </message>
+        <message>
+            <source>true positive rate</source>
+            <translation>tasa de verdaderos positivos</translation>
+        </message>
+        <message>
+            <source>recall</source>
+            <translation>exhaustividad</translation>
+        </message>
+        <message>
+            <source>precision</source>
+            <translation>precisión</translation>
+        </message>
+        <message>
+            <source>confidence</source>
+            <translation>confianza</translation>
+        </message>
+        <message>
+            <source>share that is right</source>
+            <translation>proporción de aciertos</translation>
+        </message>
+        <message>
+            <source>answers</source>
+            <translation>respuestas</translation>
+        </message>
+        <message>
+            <source>as confident as right</source>
+            <translation>tan segura como acertada</translation>
+        </message>
+        <message>
+            <source>Expected calibration error (ECE): %1. Below the line the network is too confident.</source>
+            <translation>Error de calibración esperado (ECE): %1. Bajo la línea la red se confía demasiado.</translation>
+        </message>
+        <message>
+            <source>guessing</source>
+            <translation>al azar</translation>
+        </message>
+        <message>
+            <source>Behind each class: the area under its curve; guessing has 0.5.</source>
+            <translation>Tras cada clase, el área bajo su curva; al azar es 0.5.</translation>
+        </message>
+        <message>
+            <source>Behind each class: its average precision.</source>
+            <translation>Tras cada clase, su precisión media.</translation>
+        </message>
+        <message>
+            <source>precision and recall</source>
+            <translation>precisión y exhaustividad</translation>
+        </message>
+        <message>
+            <source>calibration</source>
+            <translation>calibración</translation>
+        </message>
+        <message>
+            <source>Curve</source>
+            <translation>Curva</translation>
+        </message>
+        <message>
+            <source>class</source>
+            <translation>clase</translation>
+        </message>
+        <message>
+            <source>precision (95 % CI)</source>
+            <translation>precisión (IC 95 %)</translation>
+        </message>
+        <message>
+            <source>recall (95 % CI)</source>
+            <translation>exhaustividad (IC 95 %)</translation>
+        </message>
+        <message>
+            <source>F1 (95 % CI)</source>
+            <translation>F1 (IC 95 %)</translation>
+        </message>
+        <message>
+            <source>Precision, recall and F1 of each class with intervals</source>
+            <translation>Precisión, exhaustividad y F1 de cada clase con intervalos</translation>
+        </message>
+        <message>
+            <source>The curves appear here after a training.</source>
+            <translation>Las curvas aparecen aquí después de entrenar.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NearestView</name>
+        <message>
+            <source>Comparing pictures…</source>
+            <translation>Comparando imágenes…</translation>
+        </message>
+        <message>
+            <source>Right answers and what trained for them appear here after a training.</source>
+            <translation>Los aciertos y lo que se entrenó para ellos aparecen aquí después de entrenar.</translation>
+        </message>
+        <message>
+            <source>What is nearest to each right answer?</source>
+            <translation>¿Qué es lo más parecido a cada acierto?</translation>
+        </message>
+        <message numerus="yes">
+            <source>The nearest training picture of %n right answers</source>
+            <translation>
+                <numerusform>La imagen de entrenamiento más parecida de %n acierto</numerusform>
+                <numerusform>La imagen de entrenamiento más parecida de %n aciertos</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>%1 of %2 right answers: the nearest training picture is of the same group.</source>
+            <translation>%1 de %2 aciertos: la imagen de entrenamiento más parecida es del mismo grupo.</translation>
+        </message>
+        <message>
+            <source>%1 levels</source>
+            <translation>%1 niveles</translation>
+        </message>
+        <message>
+            <source>Tested: %1. Nearest in training: %2.</source>
+            <translation>Probada: %1. La más parecida en el entrenamiento: %2.</translation>
+        </message>
+        <message>
+            <source>Each tested picture on the left, the training picture that is most like it on the right; the number is the root mean square of the differences of 16 × 16 mean grey levels. Red: both are of the same group.</source>
+            <translation>A la izquierda cada imagen probada, a la derecha la imagen de entrenamiento más parecida; el número es la media cuadrática de las diferencias de 16 × 16 niveles de gris medios. Rojo: ambas son del mismo grupo.</translation>
+        </message>
+        <message>
+            <source>Right answers beside their nearest training pictures</source>
+            <translation>Aciertos junto a sus imágenes de entrenamiento más parecidas</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::LookView</name>
+        <message>
+            <source>The weights of this training are not kept: train again to look inside.</source>
+            <translation>No se conservan los pesos de este entrenamiento: entrene de nuevo para mirar dentro.</translation>
+        </message>
+        <message>
+            <source>Train the network: its mistakes appear here.</source>
+            <translation>Entrene la red: aquí aparecen sus errores.</translation>
+        </message>
+        <message>
+            <source>%1, not %2</source>
+            <translation>%1, no %2</translation>
+        </message>
+        <message>
+            <source>No mistakes on the test pictures: the least confident answers are shown.</source>
+            <translation>Ningún error en las imágenes de prueba: se muestran las respuestas menos seguras.</translation>
+        </message>
+        <message numerus="yes">
+            <source>%n mistakes on test pictures. Where does the network look?</source>
+            <translation>
+                <numerusform>%n error en las imágenes de prueba. ¿Dónde mira la red?</numerusform>
+                <numerusform>%n errores en las imágenes de prueba. ¿Dónde mira la red?</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n mistakes of the last fold&apos;s network, on pictures that it has not seen</source>
+            <translation>
+                <numerusform>%n error de la red del último pliegue, en imágenes que no ha visto</numerusform>
+                <numerusform>%n errores de la red del último pliegue, en imágenes que no ha visto</numerusform>
+            </translation>
+        </message>
+        <message>
+            <source>Grad-CAM</source>
+            <translation>Grad-CAM</translation>
+        </message>
+        <message>
+            <source>occlusion</source>
+            <translation>oclusión</translation>
+        </message>
+        <message>
+            <source>Looking…</source>
+            <translation>Mirando…</translation>
+        </message>
+        <message>
+            <source>as the network reads it</source>
+            <translation>como la lee la red</translation>
+        </message>
+        <message>
+            <source>no Grad-CAM</source>
+            <translation>sin Grad-CAM</translation>
+        </message>
+        <message>
+            <source>Bright: the maps of the last convolution speak for the predicted class.</source>
+            <translation>Claro: los mapas de la última convolución hablan a favor de la clase predicha.</translation>
+        </message>
+        <message>
+            <source>Orange: when covered, the predicted class falls. Blue: it rises.</source>
+            <translation>Naranja: al taparlo, la clase predicha baja. Azul: sube.</translation>
+        </message>
+        <message>
+            <source>Moved by one pixel, “%1” is between %2 and %3; %4 of 8 moves change the class.</source>
+            <translation>Al moverla un píxel, «%1» queda entre %2 y %3; %4 de 8 movimientos cambian la clase.</translation>
+        </message>
+        <message>
+            <source>The answer when the picture moves by one pixel</source>
+            <translation>La respuesta cuando la imagen se mueve un píxel</translation>
+        </message>
+        <message>
+            <source>Correct: “%1”, %2 confidence</source>
+            <translation>Correcto: «%1», con %2 de confianza</translation>
+        </message>
+        <message>
+            <source>Wrong: “%1”, %2 confidence; it is “%3”</source>
+            <translation>Error: «%1», con %2 de confianza; es «%3»</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Shift every test picture</source>
+            <translation>Mover cada imagen de prueba</translation>
+        </message>
+        <message>
+            <source>Moves each picture by one pixel in eight directions. A network that did not care would answer the same.</source>
+            <translation>Mueve cada imagen un píxel en ocho direcciones. Una red a la que no le importara respondería lo mismo.</translation>
+        </message>
+        <message>
+            <source>%1 of %2 pictures change their class when moved by one pixel; the confidence changes by %3 on average, by %4 at most.</source>
+            <translation>%1 de %2 imágenes cambian de clase al moverse un píxel; la confianza cambia %3 en promedio y %4 como máximo.</translation>
+        </message>
+        <message>
+            <source>Mistakes</source>
+            <translation>Errores</translation>
+        </message>
+        <message>
+            <source>Mistakes appear here after a training.</source>
+            <translation>Los errores aparecen aquí después de entrenar.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::DuplicatesView</name>
+        <message>
+            <source>split by group</source>
+            <translation>dividir por grupo</translation>
+        </message>
+        <message>
+            <source>Stop</source>
+            <translation>Detener</translation>
+        </message>
+        <message>
+            <source>Look for duplicates</source>
+            <translation>Buscar duplicados</translation>
+        </message>
+        <message>
+            <source>Comparing the pictures of both parts…</source>
+            <translation>Comparando las imágenes de ambas partes…</translation>
+        </message>
+        <message>
+            <source>No picture that is set aside trains, too.</source>
+            <translation>Ninguna imagen apartada también entrena.</translation>
+        </message>
+        <message>
+            <source>Is a picture in two parts?</source>
+            <translation>¿Hay una imagen en dos partes?</translation>
+        </message>
+        <message>
+            <source>Before a training of a folder or a table, pictures set aside are compared with those that train: pixel by pixel, and nearly, as after being encoded again.</source>
+            <translation>Antes de entrenar con una carpeta o una tabla, las imágenes apartadas se comparan con las que entrenan: píxel a píxel y de forma aproximada, como tras codificarlas de nuevo.</translation>
+        </message>
+        <message>
+            <source>%1 of %2 pictures set aside are training pictures, too.</source>
+            <translation>%1 de las %2 imágenes apartadas también son de entrenamiento.</translation>
+        </message>
+        <message>
+            <source>Right answers on them say nothing about new pictures. Remove them or split by group; the network is trained only if you say so.</source>
+            <translation>Los aciertos con ellas no dicen nada de imágenes nuevas. Quítelas o divida por grupo; la red se entrena solo si usted lo pide.</translation>
+        </message>
+        <message>
+            <source>identical</source>
+            <translation>idénticas</translation>
+        </message>
+        <message>
+            <source>nearly the same</source>
+            <translation>casi iguales</translation>
+        </message>
+        <message>
+            <source>%1 and, in training, %2</source>
+            <translation>%1 y, en el entrenamiento, %2</translation>
+        </message>
+        <message>
+            <source>Train anyway</source>
+            <translation>Entrenar de todos modos</translation>
+        </message>
+        <message>
+            <source>Split by group</source>
+            <translation>Dividir por grupo</translation>
+        </message>
+        <message>
+            <source>set aside</source>
+            <translation>apartada</translation>
+        </message>
+        <message>
+            <source>in training</source>
+            <translation>en el entrenamiento</translation>
+        </message>
+        <message>
+            <source>how alike</source>
+            <translation>parecido</translation>
+        </message>
+        <message>
+            <source>Pictures that train and are set aside</source>
+            <translation>Imágenes que entrenan y también se apartan</translation>
+        </message>
+        <message>
+            <source>Each picture beside its copy</source>
+            <translation>Cada imagen junto a su copia</translation>
         </message>
     </context>
 </TS>

@@ -50,7 +50,8 @@ private slots:
         QTest::addColumn<bool>("digits");
         QTest::addColumn<QStringList>("pages");
         QTest::addRow("cnn") << false
-                             << QStringList{"curves", "data", "model", "inside", "rate", "compare", "findings"};
+                             << QStringList{"curves",   "data",       "model",   "inside",  "rate", "compare",
+                                            "findings", "evaluation", "classes", "nearest", "look", "duplicates"};
         QTest::addRow("mlp") << true << QStringList{"curves", "inside", "findings"};
     }
     void training() {

@@ -13,11 +13,16 @@
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
 #include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/evaluation_view.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
+#include "ui/labs/training/look_view.hpp"
+#include "ui/labs/training/measures_view.hpp"
+#include "ui/labs/training/nearest_view.hpp"
 #include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
+#include "ui/labs/training/splits_view.hpp"
 #include "ui/labs/training/training_lab.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/widgets/controls.hpp"
@@ -38,6 +43,7 @@
 #include <array>
 #include <numeric>
 #include <random>
+#include <set>
 using namespace telar;
 
 namespace {
@@ -557,6 +563,119 @@ private slots:
         QCOMPARE(model.runs().size(), runs + 1);
         QCOMPARE(model.lastRun()->folds.size(), std::size_t(place));
         QVERIFY(model.lastRun()->result->finishedEarly);
+    }
+
+    /// The same network trained both ways: by picture it knows patients again, by group it cannot.
+    void showsTheLeakBesideTheTruth() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(smallPatients(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("small", [](TrainingSettings& s) {
+            s.spec.model.layers.front().outputs = 32;
+            s.spec.epochs = 150;
+            s.spec.batch = 8;
+            s.spec.augmentation.on = false;
+            s.groupFrom = "prefix";
+            s.spec.split.folds = 4;
+        });
+        QTRY_VERIFY(!model.loading());
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        auto* view = w.lab->evaluation()->splits();
+        const auto runs = model.runs().size();
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("compareSplits"), Qt::LeftButton);
+        std::set<std::size_t> live; // sides that were seen while it trains
+        connect(&model, &TrainingModel::progressed, this, [&] {
+            if (model.crossValidating())
+                live.insert(model.splitSides().size());
+        });
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs && !w.lab->busy(); }, test::patience));
+        disconnect(&model, &TrainingModel::progressed, this, nullptr);
+        QVERIFY(live.contains(2));
+        QCOMPARE(model.runs().back().folds.size(), std::size_t{4});
+        QTRY_COMPARE(view->figures().size(), std::size_t{2});
+        const auto &picture = view->figures()[0], &group = view->figures()[1];
+        QVERIFY(picture.by == nn::SplitBy::Picture && group.by == nn::SplitBy::Group);
+        QVERIFY(picture.total == 80 && group.total == 80 && group.groups.size() == 8 && group.folds.size() == 4);
+        QVERIFY2(picture.accuracy() > 0.95 && group.accuracy() < 0.75,
+                 qPrintable(QStringLiteral("%1 %2").arg(picture.accuracy()).arg(group.accuracy())));
+        // The interval by group is the wider one.
+        QVERIFY(group.byGroup->high - group.byGroup->low > group.pictures.high - group.pictures.low);
+        const auto verdict = w.lab->findChild<QLabel*>("splitsVerdict")->text();
+        QVERIFY2(verdict.contains("by picture") && verdict.contains("by group"), qPrintable(verdict));
+        const auto kept = w.lab->snapshot()();
+        const auto ready = w.lab->prepare(kept);
+        QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
+        (*ready)();
+        QVERIFY(w.rest());
+        QTRY_COMPARE(view->figures().size(), std::size_t{2});
+        QTRY_COMPARE(view->figures()[0].right, picture.right);
+
+        // The same run, class by class, beside what trained, and where it looks.
+        using Part = EvaluationView::Part;
+        w.lab->run(); // of this session: a project keeps no weights of folds
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        w.lab->evaluation()->showPart(Part::Measures);
+        QTRY_VERIFY(w.lab->evaluation()->measures()->measures());
+        const auto measures = w.lab->evaluation()->measures()->measures();
+        QCOMPARE(measures->roc.size(), std::size_t{2});
+        QCOMPARE(measures->balanced, nn::balancedAccuracy(model.lastRun()->result->confusion));
+        QVERIFY(measures->roc[0].area > 0.98 && measures->calibration.bins.size() == 10); // by picture
+        w.lab->evaluation()->showPart(Part::Nearest);
+        auto* nearest = w.lab->evaluation()->nearest();
+        QTRY_VERIFY(nearest->found());
+        QCOMPARE(nearest->found()->right, model.lastRun()->result->confusion.right());
+        QVERIFY(nearest->found()->sameGroup > nearest->found()->right * 9 / 10);
+        QVERIFY(!w.lab->findChild<ImageGrid*>("nearestGrid")->items().empty());
+        w.lab->evaluation()->showPart(Part::Look);
+        auto* look = w.lab->evaluation()->look();
+        QTRY_VERIFY(look->look() && !look->busy());
+        QVERIFY(look->look()->noGradCam && !look->look()->gradCam); // the perceptron has no convolution
+        QCOMPARE(look->look()->shifts.size(), std::size_t{9});
+        QVERIFY(std::abs(look->look()->occlusion.before - look->look()->shifts[4].probability) < 1e-4f);
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("shiftAll"), Qt::LeftButton);
+        QTRY_VERIFY(look->shift());
+        QCOMPARE(look->shift()->pictures, int64_t(model.lastRun()->folds.back().figures.split.test.size()));
+        QVERIFY(w.lab->findChild<QLabel*>("shiftNote")->text().contains("moved by one pixel"));
+    }
+    /// A picture in two parts is found and shown before anything is trained; only a click trains all the same.
+    void duplicatesStopATraining() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        const auto path = smallPatients(folder, 4, 10, true);
+        QVERIFY(w.lab->openPath(path));
+        auto& model = w.lab->model();
+        QTRY_VERIFY(!w.lab->busy() && model.data() && model.data()->samples->count() == 82);
+        model.edit("split", [](TrainingSettings& s) {
+            s.spec.split.by = nn::SplitBy::Picture;
+            s.spec.split.folds = 10; // copies are in two folds, but for one in ten
+            s.spec.epochs = 1;
+        });
+        const auto runs = model.runs().size();
+        w.lab->run();
+        QTRY_VERIFY(!w.lab->busy() && model.shared());
+        QCOMPARE(model.runs().size(), runs);
+        QVERIFY(model.shared()->pictures.size() >= 2 && model.shared()->aside == 82);
+        for (const auto& one : model.shared()->pictures) {
+            QVERIFY(one.identical);
+            const auto& names = model.data()->samples->names;
+            QVERIFY(names[std::size_t(one.aside)].find("copy") != std::string::npos ||
+                    names[std::size_t(one.trained)].find("copy") != std::string::npos);
+        }
+        auto* grid = w.lab->findChild<ImageGrid*>("sharedGrid");
+        QVERIFY(grid->isVisible());
+        QCOMPARE(grid->items().size(), model.shared()->pictures.size());
+        QVERIFY(grid->items().front().image.width() > 2 * 28); // both, beside each other
+        QVERIFY(!w.lab->commandLine().contains("--duplicates"));
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("trainAnyway"), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs && !w.lab->busy(); }, test::patience));
+        QVERIFY2(w.lab->commandLine().endsWith("--duplicates allow"), qPrintable(w.lab->commandLine()));
+        w.lab->run(); // told once for these pictures and this split
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs + 1 && !w.lab->busy(); }, test::patience));
+        model.edit("seed", [](TrainingSettings& s) { ++s.spec.split.seed; });
+        QVERIFY(!model.shared() && !w.lab->commandLine().contains("--duplicates"));
     }
 
     void editsAreUndoneAndImpossibleLayersRefused() {

@@ -150,20 +150,10 @@ Status noSharedPictures(const TrainingRequest& request, const nn::Samples& sampl
     if (request.allowDuplicates || phantomHeads(request.data) || request.data == "digits" ||
         !nn::checkSplit(samples, request.spec.split))
         return {};
-    auto spec = request.spec.split;
-    std::vector<SharedPicture> shared;
-    std::size_t aside = 0;
-    for (spec.fold = 0; spec.fold < std::max<int64_t>(1, foldCount(samples, spec)); ++spec.fold) {
-        const auto split = splitSamples(samples, spec);
-        std::vector<int32_t> others = split.test;
-        if (spec.folds == 0) // of folds, each is tested once
-            others.insert(others.end(), split.validation.begin(), split.validation.end());
-        aside += others.size();
-        const auto found = sharedPictures(samples, split.train, others, JobContext{job.stop, nullptr});
-        if (!found)
-            return found.error();
-        shared.insert(shared.end(), found->begin(), found->end());
-    }
+    const auto found = nn::sharedOf(samples, request.spec.split, job);
+    if (!found)
+        return found.error();
+    const auto& shared = found->pictures;
     if (shared.empty())
         return {};
     const auto name = [&](int32_t sample) {
@@ -177,7 +167,7 @@ Status noSharedPictures(const TrainingRequest& request, const nn::Samples& sampl
     return userError(
         text("%1 of the %2 pictures set aside are also training pictures: right answers on them say nothing "
              "about new pictures",
-             shared.size(), aside),
+             shared.size(), found->aside),
         text("%1", request.data),
         text("Remove them (telar-cli data check lists them), split by group, or give --duplicates allow"));
 }

@@ -12,6 +12,8 @@
 #include <QElapsedTimer>
 #include <QTest>
 
+#include <cmath>
+
 #include <filesystem>
 
 using namespace telar;
@@ -124,6 +126,46 @@ private slots:
         std::stop_source stop;
         stop.request_stop();
         QCOMPARE(checkFolder(scratch.folder(), {}, JobContext{stop.get_token(), nullptr}).error().kind,
+                 ErrorKind::Cancelled);
+    }
+    /// Of the slices of two heads the nearest is a neighbour in the same head.
+    void theNearestPicture() {
+        nn::Samples samples;
+        samples.rows = phantomRows, samples.columns = phantomColumns;
+        constexpr int32_t each = 9;
+        samples.pixels = Matrix<uint8_t>(phantomRows, phantomColumns, 2 * each);
+        std::vector<int32_t> trained, wanted;
+        for (int32_t i = 0; i < 2 * each; ++i) {
+            const auto seed = uint32_t(3 + i / each);
+            const auto slice = headSlice(PhantomClass::Anatomical, 40 + i % each, seed, headStyle(seed));
+            std::copy_n(slice.data(), slice.size(), samples.pixels.data() + i * slice.size());
+            samples.labels.push_back(0);
+            (i % 2 ? wanted : trained).push_back(i);
+        }
+        const auto found = nearestPictures(samples, trained, wanted);
+        QVERIFY(found.ok());
+        QCOMPARE(found->size(), wanted.size());
+        for (std::size_t k = 0; k < wanted.size(); ++k) {
+            const auto own = perceptualHash(samples.plane(wanted[k]), samples.rows, samples.columns);
+            double least = 1e9;
+            int32_t best = -1;
+            for (const auto j : trained) { // in plain loops
+                const auto other = perceptualHash(samples.plane(j), samples.rows, samples.columns);
+                double sum = 0;
+                for (std::size_t c = 0; c < own.levels.size(); ++c)
+                    sum += std::pow(double(own.levels[c]) - double(other.levels[c]), 2);
+                if (const double distance = std::sqrt(sum / PerceptualHash::cells); distance < least)
+                    least = distance, best = j;
+            }
+            QCOMPARE((*found)[k].sample, wanted[k]);
+            QCOMPARE((*found)[k].nearest, best);
+            QVERIFY(std::abs(double((*found)[k].distance) - least) < 1e-3 * least);
+            QCOMPARE((*found)[k].nearest / each, wanted[k] / each);
+        }
+        QVERIFY(nearestPictures(samples, {}, wanted)->empty());
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(nearestPictures(samples, trained, wanted, JobContext{stop.get_token(), nullptr}).error().kind,
                  ErrorKind::Cancelled);
     }
     /// Ten thousand slices, one in ten of them twice.

@@ -149,6 +149,15 @@ private slots:
         const double sure = 1 / (1 + std::exp(-0.5)), unsure = 1 / (1 + std::exp(0.5));
         QVERIFY(std::fabs(pixel->meanFall - (sure - unsure)) < 1e-6 &&
                 std::fabs(pixel->largestFall - (sure - unsure)) < 1e-6);
+        const auto answers = shiftedAnswers(model, parameters, *samples, 1, 1);
+        QVERIFY(answers.ok() && answers->size() == 9);
+        for (std::size_t i = 0; i < 9; ++i) {
+            const auto& one = (*answers)[i];
+            QVERIFY(one.rows == int64_t(i / 3) - 1 && one.columns == int64_t(i % 3) - 1);
+            QCOMPARE(one.predicted, i == 4 ? 1 : 0);
+            QVERIFY(std::fabs(double(one.probability) - (i == 4 ? sure : unsure)) < 1e-6);
+        }
+        QCOMPARE(refusal(shiftedAnswers(model, parameters, *samples, 1, 8), {"8 x 8", "8 pixels"}), QString());
         for (std::size_t i = 64; i < 128; ++i)
             parameters[0].values[i] = 1;
         const auto sum = shiftEffect(model, parameters, *samples, all, 1);

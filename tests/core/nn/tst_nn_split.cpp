@@ -255,6 +255,25 @@ private slots:
         for (const auto fold : json["folds"].toArray())
             sum += fold.toObject()["right"].toDouble();
         QCOMPARE(sum, test["right"].toDouble());
+        // Beside another split, in turn: the figures are those of each alone.
+        const auto alone = crossValidate(*engines.find("fast"), spec, 1, samples, {});
+        auto byPicture = spec;
+        byPicture.split.by = SplitBy::Picture;
+        FoldsFeed feed;
+        const auto beside = crossValidateBeside(*engines.find("fast"), {byPicture, spec}, samples, {}, feed);
+        QVERIFY(beside.ok() && beside->size() == 2 && alone.ok());
+        QCOMPARE((*beside)[1].pooled.test.predicted, alone->pooled.test.predicted);
+        QCOMPARE((*beside)[1].pooled.split.test, testedSamples(spec, 1, *samples));
+        QVERIFY(!(*beside)[1].pooled.best.empty() && alone->pooled.best.empty());
+        QCOMPARE(feed.planned(), int64_t(10));
+        const auto told = feed.folds();
+        QCOMPARE(told.size(), std::size_t(10));
+        for (std::size_t i = 0; i < told.size(); ++i)
+            QVERIFY(told[i].side == i % 2 && told[i].done && told[i].done->fold == int64_t(i / 2));
+        FoldsFeed ended; // before a fold is whole nothing is kept
+        ended.finish();
+        QCOMPARE(crossValidateBeside(*engines.find("fast"), {spec}, samples, {}, ended).error().kind,
+                 ErrorKind::Cancelled);
         std::stop_source stop;
         stop.request_stop();
         QCOMPARE(

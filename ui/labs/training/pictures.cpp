@@ -2,6 +2,8 @@
 
 #include "core/pooling/pooling.hpp"
 
+#include <QPainter>
+
 #include <algorithm>
 #include <cmath>
 
@@ -75,6 +77,17 @@ QImage sampleImage(const nn::Samples& samples, int64_t sample) {
                 qRgb(samples.plane(sample, 0)[at], samples.plane(sample, 1)[at], samples.plane(sample, 2)[at]));
         }
     return image;
+}
+
+QImage besideImage(const QImage& left, const QImage& right) {
+    const int gap = std::max(1, left.width() / 16);
+    QImage out(left.width() + gap + right.width(), std::max(left.height(), right.height()),
+               QImage::Format_ARGB32_Premultiplied);
+    out.fill(Qt::transparent);
+    QPainter painter(&out);
+    painter.drawImage(0, 0, left);
+    painter.drawImage(left.width() + gap, 0, right);
+    return out;
 }
 
 QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::ModelSpec& model,

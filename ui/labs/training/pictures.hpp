@@ -11,6 +11,8 @@ namespace telar {
 
 /// As stored.
 QImage sampleImage(const nn::Samples& samples, int64_t sample);
+/// Two pictures of one height beside each other, a gap between them.
+QImage besideImage(const QImage& left, const QImage& right);
 enum class Preview { Stored, Augmented, SobelHorizontal, SobelVertical, MaxSubsampled, AverageSubsampled };
 /// Sobel: derivative along the rows or the columns; subsampled: 2 x 2 windows by the pooling of this program.
 QImage previewImage(const nn::Samples& samples, int64_t sample, Preview preview, const nn::ModelSpec& model,

@@ -56,6 +56,7 @@ void SetupPanel::build() {
     };
     section([] { return tr("Data"); });
     data_ = new QComboBox(this);
+    data_->setObjectName("trainingData");
     folder_ = new QPushButton(this);
     column->addWidget(data_);
     column->addWidget(folder_);

@@ -7,6 +7,7 @@
 #include "ui/labs/training/data_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
 #include "ui/labs/training/digit_pad.hpp"
+#include "ui/labs/training/evaluation_view.hpp"
 #include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/model_view.hpp"
@@ -55,6 +56,8 @@ constexpr TrainingPage trainingPages[] = {
      QT_TRANSLATE_NOOP("telar::TrainingLab", "Compare trainings")},
     {"findings", "warning", QT_TRANSLATE_NOOP("telar::TrainingLab", "Findings"),
      QT_TRANSLATE_NOOP("telar::TrainingLab", "Show what went wrong in the originals")},
+    {"evaluation", "fit", QT_TRANSLATE_NOOP("telar::TrainingLab", "Evaluation"),
+     QT_TRANSLATE_NOOP("telar::TrainingLab", "Evaluate honestly")},
 };
 
 } // namespace
@@ -86,6 +89,12 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
             bringUp(*resultsDock_);
     });
     connect(model_.get(), &TrainingModel::busyChanged, this, &Lab::workChanged);
+    connect(model_.get(), &TrainingModel::sharedChanged, this, [this] {
+        if (const auto& shared = model_->shared(); shared && shared->stops && !shared->pictures.empty()) {
+            showPage(Page::Evaluation);
+            evaluation_->showPart(EvaluationView::Part::Duplicates);
+        }
+    });
     auto look = [this](qint64 sample) {
         showPage(Page::Inside);
         inside_->showSample(sample);
@@ -128,8 +137,10 @@ void TrainingLab::build() {
     inside_ = new InsideView(*model_, stack_);
     rate_ = new RateView(*model_, stack_);
     runs_ = new RunsView(*model_, stack_);
+    evaluation_ = new EvaluationView(*model_, stack_);
     findings_ = new FindingsView(*model_, stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{training, data_, modelView_, inside_, rate_, runs_, findings_})
+    for (QWidget* page :
+         std::initializer_list<QWidget*>{training, data_, modelView_, inside_, rate_, runs_, findings_, evaluation_})
         stack_->addWidget(page);
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
@@ -221,8 +232,12 @@ void TrainingLab::retranslate() {
 QString TrainingLab::commandLine() const { return model_->commandLine(); }
 
 std::vector<Exportable> TrainingLab::exportables() const {
-    return {curves_->loss()->exportable(), curves_->accuracy()->exportable(), results_->confusion()->exportable(),
-            rate_->chart()->exportable(), runs_->chart()->exportable()};
+    std::vector<Exportable> all{curves_->loss()->exportable(), curves_->accuracy()->exportable(),
+                                results_->confusion()->exportable(), rate_->chart()->exportable(),
+                                runs_->chart()->exportable()};
+    for (auto& one : evaluation_->exportables())
+        all.push_back(std::move(one));
+    return all;
 }
 
 std::vector<std::shared_ptr<const RunRecord>> TrainingLab::times() const {
@@ -232,6 +247,12 @@ std::vector<std::shared_ptr<const RunRecord>> TrainingLab::times() const {
             if (auto record = trainingTimes(run.settings.spec, run.settings.engine, run.settings.data, *run.result))
                 times.push_back(std::make_shared<const RunRecord>(std::move(*record)));
     return times;
+}
+
+std::vector<ReportPart> TrainingLab::reportParts() const {
+    if (pages_->current() != static_cast<int>(Page::Evaluation))
+        return {};
+    return evaluation_->reportParts();
 }
 
 bool TrainingLab::openPath(const QString& path) {
@@ -264,6 +285,21 @@ bool TrainingLab::showState(const QString& state) {
         connect(model_.get(), &TrainingModel::resultChanged, runs_, [this, state] {
             runs_->compare(state == QLatin1String("batches") ? RunsView::What::Batches : RunsView::What::Workers);
         });
+        return true;
+    }
+    if (state == QLatin1String("leak")) { // of people whose label is drawn by lot
+        showPage(Page::Evaluation);
+        greeted_ = true;
+        auto settings = model_->settings();
+        settings.data = "phantom:8:random";
+        settings.spec.augmentation.on = false;
+        model_->setState(settings);
+        model_->compareSplits();
+        return true;
+    }
+    if (const auto part = QStringList{"splits", "classes", "nearest", "look", "duplicates"}.indexOf(state); part >= 0) {
+        showPage(Page::Evaluation);
+        evaluation_->showPart(static_cast<EvaluationView::Part>(part));
         return true;
     }
     if (state == QLatin1String("changes")) { // of the training at first sight, one after its first epoch
@@ -321,7 +357,7 @@ void TrainingLab::showEvent(QShowEvent* event) {
 
 bool TrainingLab::busy() const {
     return model_->loading() || model_->training() || model_->findingRate() || model_->inspecting() ||
-           findings_->busy() || runs_->busy();
+           findings_->busy() || runs_->busy() || evaluation_->busy() || model_->checkingShared();
 }
 
 void TrainingLab::run() {

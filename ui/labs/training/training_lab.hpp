@@ -12,6 +12,7 @@ namespace telar {
 class CurvesView;
 class DataView;
 class DigitCard;
+class EvaluationView;
 class FindingsView;
 class InsideView;
 class ModelView;
@@ -36,15 +37,18 @@ public:
     void run() override;
     void cancel() override;
     std::vector<std::shared_ptr<const RunRecord>> times() const override;
+    /// On the page of the evaluation: a section with its figures and pictures.
+    std::vector<ReportPart> reportParts() const override;
     std::function<QJsonObject()> snapshot() const override;
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
     QString helpPage() const override { return QStringLiteral("training"); }
 
     TrainingModel& model() { return *model_; }
-    enum class Page { Curves, Data, Model, Inside, Rate, Runs, Findings };
+    enum class Page { Curves, Data, Model, Inside, Rate, Runs, Findings, Evaluation };
     void showPage(Page page);
     InsideView* inside() const { return inside_; }
+    EvaluationView* evaluation() const { return evaluation_; }
     DigitCard* digit() const { return digit_; }
     ResultsPanel* results() const { return results_; }
 
@@ -66,6 +70,7 @@ private:
     DigitCard* digit_; ///< below the curves
     RateView* rate_;
     RunsView* runs_;
+    EvaluationView* evaluation_;
     FindingsView* findings_;
     ResultsPanel* results_;
     Segmented* pages_;

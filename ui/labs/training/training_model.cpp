@@ -19,7 +19,7 @@ TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engi
     defaults_ = running_ = settings_;
     poll_.setInterval(100);
     connect(&poll_, &QTimer::timeout, this, &TrainingModel::poll);
-    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_}) {
+    for (auto* runner : {&loader_, &checker_, &trainer_, &finder_, &inspector_, &occluder_}) {
         connect(runner, &JobRunner::busyChanged, this, &TrainingModel::busyChanged);
     }
     connect(&occluder_, &JobRunner::progressed, this, &TrainingModel::occlusionProgressed);
@@ -37,6 +37,9 @@ void TrainingModel::edit(const QString& what, const std::function<void(TrainingS
 }
 
 void TrainingModel::setState(const TrainingSettings& settings) {
+    if (settings.data != settings_.data || settings.groupFrom != settings_.groupFrom ||
+        settings.spec.split != settings_.spec.split)
+        forgetShared();
     settings_ = settings;
     if (isLoaded())
         splitAgain();
@@ -103,10 +106,13 @@ void TrainingModel::trainAs(bool asked) {
     }
     if (splitProblem_)
         return fail(splitProblem_);
-    asked_ = asked;
-    if (settings_.spec.split.folds != 0)
-        return beginFolds({settings_.spec});
-    start(settings_.spec.epochs, nullptr, settings_.spec.changes);
+    unlessShared({settings_.spec.split}, [this, asked] {
+        asked_ = asked;
+        if (settings_.spec.split.folds != 0)
+            beginFolds({settings_.spec});
+        else
+            start(settings_.spec.epochs, nullptr, settings_.spec.changes);
+    });
 }
 
 void TrainingModel::continueTraining() {
@@ -289,6 +295,7 @@ void TrainingModel::finish() {
 
 void TrainingModel::cancel() {
     finish();
+    checker_.cancel();
     finder_.cancel();
 }
 
@@ -459,8 +466,10 @@ QString TrainingModel::commandLine() const {
         spec.epochs = running_.spec.epochs;
         spec.changes = made;
     }
-    const auto line =
+    auto line =
         QString::fromStdString(nn::trainingCommand(spec, settings_.engine, settings_.data, settings_.groupFrom));
+    if (!allowedSplits_.empty())
+        line += QStringLiteral(" --duplicates allow");
     if (nn::parametersSayLayers(settings_.spec))
         return line;
     return line + QStringLiteral("  # ") + tr("cannot be repeated by a command: no option describes edited layers");

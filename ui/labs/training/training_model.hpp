@@ -9,6 +9,7 @@
 #include "core/nn/occlusion.hpp"
 #include "core/nn/training_record.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/labs/training/split_sides.hpp"
 
 #include <QElapsedTimer>
 #include <QUndoStack>
@@ -92,6 +93,24 @@ public:
     void continueTraining();
     /// While folds are trained, or where the last training was made of folds.
     std::optional<FoldPlace> foldPlace() const;
+    /// Trains the network on the same folds twice, split by picture and by group; in five folds where none are asked for.
+    void compareSplits();
+    /// The cross-validation under way, or the last; of a comparison both, by picture first.
+    std::vector<SplitSide> splitSides() const;
+
+    /// Pictures that train and are set aside. Before a training of a folder or a table they are looked for, and where there
+    /// are some nothing is trained before `trainAnyway`.
+    struct Shared {
+        std::vector<SharedPicture> pictures;
+        int64_t aside = 0;
+        nn::SamplesPtr samples;
+        bool stops = false; ///< a training waits for them
+    };
+    /// What was found in these pictures with this split; null before anybody looked.
+    const std::shared_ptr<const Shared>& shared() const { return shared_; }
+    void lookForShared();
+    bool checkingShared() const { return checker_.running(); }
+    void trainAnyway();
     bool crossValidating() const { return training() && folds_; }
     void pause(bool on);
     bool paused() const { return feed_ && feed_->paused(); }
@@ -178,6 +197,7 @@ signals:
     void inspectionChanged();
     void occlusionChanged();
     void occlusionProgressed();
+    void sharedChanged(); ///< somebody looked for them, or they are forgotten
     void errorChanged();
     void busyChanged();
 
@@ -193,6 +213,10 @@ private:
     void keepRun(TrainingRun run);
     void ended(std::shared_ptr<const nn::TrainingResult> result, nn::SamplesPtr samples);
     void stopped(const Error& error);
+    /// Goes on where no picture is in two parts of any of these splits, or where somebody has agreed to it.
+    void unlessShared(const std::vector<nn::SplitSpec>& splits, std::function<void()> next);
+    void check(const std::vector<nn::SplitSpec>& splits, std::function<void()> next);
+    void forgetShared();
     bool isLoaded() const;
     void splitAgain();
     /// Whether the settings still are those of the training that was made.
@@ -213,6 +237,7 @@ private:
     std::string loadedData_, loadedGroups_; ///< their source, and where their groups came from
     nn::Split split_;
     std::optional<Error> splitProblem_;
+    nn::SamplesPtr trainedOn_;             ///< by the cross-validation under way
     std::shared_ptr<nn::FoldsFeed> folds_; ///< of the cross-validation under way, or the last
     std::shared_ptr<nn::TrainingFeed> feed_;
     std::shared_ptr<nn::LrFeed> rateFeed_;
@@ -229,11 +254,14 @@ private:
     std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
     std::shared_ptr<const nn::Occlusion> occlusion_;
     std::optional<Error> error_;
+    std::shared_ptr<const Shared> shared_;
+    std::function<void()> whenAllowed_;        ///< what waits for `trainAnyway`
+    std::vector<nn::SplitSpec> allowedSplits_; ///< of these pictures: somebody has agreed to train with them
     std::function<void()> whenLoaded_;
     QElapsedTimer clock_;
     qint64 endedMs_ = 0;
     QTimer poll_;
-    JobRunner loader_, trainer_, finder_, inspector_, occluder_;
+    JobRunner loader_, checker_, trainer_, finder_, inspector_, occluder_;
 };
 
 } // namespace telar

@@ -297,8 +297,9 @@ bool TrainingModel::unfinished() const {
 void TrainingModel::restore(const TrainingSettings& settings, TrainingKept kept) {
     if (feed_)
         feed_->pause(false);
-    for (auto* runner : {&loader_, &trainer_, &finder_, &inspector_, &occluder_})
+    for (auto* runner : {&loader_, &checker_, &trainer_, &finder_, &inspector_, &occluder_})
         runner->abandon();
+    forgetShared();
     poll_.stop();
     feed_.reset();
     folds_.reset();

@@ -1,0 +1,46 @@
+// For each right answer the nearest picture of the training part: is it of the same patient?
+#pragma once
+
+#include "core/data/duplicates.hpp"
+#include "ui/labs/training/training_model.hpp"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace telar {
+
+class ImageGrid;
+
+/// Right answers of a test and the nearest pictures that trained for them.
+struct NearestRight {
+    std::vector<NearestPicture> pairs; ///< the nearest first
+    int64_t right = 0;                 ///< right answers in all; the pairs are of the first of them
+    int64_t sameGroup = 0;             ///< pairs of one group
+};
+
+class NearestView : public QWidget {
+    Q_OBJECT
+public:
+    explicit NearestView(TrainingModel& model, QWidget* parent = nullptr);
+    const std::shared_ptr<const NearestRight>& found() const { return found_; }
+    bool busy() const { return worker_.running(); }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void showFound();
+    void retranslate();
+
+    TrainingModel& model_;
+    QLabel *headline_, *note_;
+    ImageGrid* grid_;
+    std::shared_ptr<const nn::TrainingResult> of_;
+    nn::SamplesPtr samples_;
+    std::shared_ptr<const NearestRight> found_;
+    JobRunner worker_;
+};
+
+} // namespace telar

@@ -1,0 +1,266 @@
+#include "ui/labs/training/splits_view.hpp"
+
+#include "ui/base/format.hpp"
+#include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/training/split_fields.hpp"
+#include "ui/state/view_state.hpp"
+#include "ui/theme/scaled.hpp"
+#include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/fit_columns.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <numeric>
+
+namespace telar {
+
+namespace {
+
+std::size_t doneFolds(const std::vector<SplitSide>& sides) {
+    return std::accumulate(sides.begin(), sides.end(), std::size_t{0},
+                           [](std::size_t sum, const SplitSide& side) { return sum + side.done.size(); });
+}
+
+QString range(const nn::Interval& sure) {
+    return SplitsView::tr("%1 to %2").arg(formatPercent(sure.low), formatPercent(sure.high));
+}
+
+/// Validation accuracy of each fold, pale, and the mean of those that have come so far.
+std::vector<LineSeries> curvesOf(const SplitSide& side, const nn::Epochs& running) {
+    std::vector<nn::Epochs> folds;
+    for (const auto& fold : side.done)
+        folds.push_back(fold->figures.epochs);
+    if (side.running && !running.empty())
+        folds.push_back(running);
+    const int color = side.by == nn::SplitBy::Group ? 1 : 0;
+    std::vector<LineSeries> series;
+    LineSeries mean{SplitsView::tr("mean"), {}, {}, false, false, color};
+    std::size_t longest = 0;
+    for (const auto& epochs : folds) {
+        LineSeries line{SplitsView::tr("fold %1").arg(series.size() + 1), {}, {}, false, false, color, true};
+        for (std::size_t e = 0; e < epochs.size(); ++e) {
+            line.x.push_back(static_cast<double>(e + 1));
+            line.y.push_back(100 * epochs[e].validationAccuracy);
+        }
+        longest = std::max(longest, epochs.size());
+        series.push_back(std::move(line));
+    }
+    for (std::size_t e = 0; e < longest; ++e) {
+        double sum = 0, count = 0;
+        for (const auto& epochs : folds)
+            if (e < epochs.size() && std::isfinite(epochs[e].validationAccuracy))
+                sum += epochs[e].validationAccuracy, ++count;
+        if (count == 0)
+            continue;
+        mean.x.push_back(static_cast<double>(e + 1));
+        mean.y.push_back(100 * sum / count);
+    }
+    if (!mean.x.empty())
+        series.push_back(std::move(mean));
+    return series;
+}
+
+} // namespace
+
+QString splitTitle(nn::SplitBy by) {
+    return by == nn::SplitBy::Group ? SplitsView::tr("Split by group") : SplitsView::tr("Split by picture");
+}
+
+SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    scaleSpacing(column, 6);
+    auto* top = new QHBoxLayout;
+    compare_ = new QPushButton(this);
+    compare_->setObjectName(QStringLiteral("compareSplits"));
+    status_ = roleLabel("muted", this);
+    status_->setWordWrap(true);
+    top->addWidget(compare_);
+    top->addWidget(status_, 1);
+    bar_ = new QProgressBar(this);
+    bar_->setTextVisible(false);
+    bar_->setRange(0, 1000);
+    bar_->setMaximumHeight(px(6));
+    auto* charts = new QHBoxLayout;
+    for (int i = 0; i < 2; ++i) {
+        auto* side = new QVBoxLayout;
+        names_[i] = roleLabel("section", this);
+        charts_[i] = new LineChart(this);
+        charts_[i]->setYAtLeast(0, 100);
+        side->addWidget(names_[i]);
+        side->addWidget(charts_[i], 1);
+        charts->addLayout(side, 1);
+    }
+    keepInProject(charts_[0], "byPicture");
+    keepInProject(charts_[1], "byGroup");
+    picture_ = new Painted(this);
+    picture_->setPreferred({px(520), px(150)}, {px(300), px(104)});
+    table_ = new RowsTable("splits", "lr", this, 22);
+    table_->setShowGrid(true);
+    table_->setSelectionMode(QAbstractItemView::NoSelection);
+    fitColumns(*table_);
+    verdict_ = roleLabel("heading", this);
+    verdict_->setObjectName(QStringLiteral("splitsVerdict"));
+    verdict_->setWordWrap(true);
+    column->addLayout(top);
+    column->addWidget(bar_);
+    column->addLayout(charts, 2);
+    column->addWidget(verdict_);
+    column->addWidget(picture_, 2);
+    column->addWidget(table_);
+    connect(compare_, &QPushButton::clicked, this, [this] {
+        if (model_.training())
+            model_.finish();
+        else
+            model_.compareSplits();
+    });
+    for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged, &TrainingModel::busyChanged,
+                        &TrainingModel::errorChanged, &TrainingModel::settingsChanged, &TrainingModel::dataChanged})
+        connect(&model_, signal, this, &SplitsView::refresh);
+    keepWords(this, [this] { retranslate(); });
+}
+
+void SplitsView::refresh() {
+    if (!isVisible()) // drawn when it is shown
+        return;
+    sides_ = model_.splitSides();
+    refreshStrip();
+    refreshCurves();
+    if (doneFolds(sides_) != counted_ || figures_.size() != sides_.size())
+        count();
+}
+
+void SplitsView::count() {
+    counted_ = doneFolds(sides_);
+    counter_.start<std::vector<SideFigures>>(
+        [sides = sides_](const JobContext&) -> Expected<std::vector<SideFigures>> {
+            std::vector<SideFigures> made;
+            for (const auto& side : sides)
+                made.push_back(figuresOf(side));
+            return made;
+        },
+        [this](std::shared_ptr<const std::vector<SideFigures>> made) {
+            figures_ = *made;
+            showFigures();
+        });
+}
+
+void SplitsView::refreshStrip() {
+    const bool training = model_.training();
+    compare_->setText(training ? tr("Stop") : tr("Train both ways"));
+    const auto* progress = training ? model_.progress() : nullptr;
+    const auto fraction = progress ? progress->fraction() : std::nullopt;
+    bar_->setVisible(training);
+    bar_->setValue(fraction ? static_cast<int>(1000 * *fraction) : 0);
+    const auto& problem = model_.error();
+    setRole(status_, problem ? "error" : "muted");
+    QStringList words;
+    if (problem) {
+        words << translated(*problem);
+    } else if (const auto place = model_.foldPlace()) {
+        words << tr("training %1 of %2, %3")
+                     .arg(formatCount(place->fold + 1), formatCount(place->folds), splitWords(place->by));
+        words << tr("epoch %1 of %2")
+                     .arg(formatCount(static_cast<int64_t>(model_.epochs().size()) + 1),
+                          formatCount(model_.plannedEpochs()));
+        if (const auto left = progress ? progress->remaining() : std::nullopt)
+            words << tr("%1 left").arg(formatDuration(left->count() * 1000));
+    } else if (!training) {
+        words << tr("Trains the network on every fold twice: split by picture and split by group.");
+    }
+    status_->setText(words.join(QStringLiteral("  ·  ")));
+}
+
+void SplitsView::refreshCurves() {
+    for (std::size_t i = 0; i < 2; ++i) {
+        charts_[i]->setVisible(i == 0 || sides_.size() != 1);
+        names_[i]->setVisible(charts_[i]->isVisibleTo(this));
+        const auto by = i < sides_.size() ? sides_[i].by : i == 0 ? nn::SplitBy::Picture : nn::SplitBy::Group;
+        names_[i]->setText(splitTitle(by));
+        charts_[i]->setTitle(splitTitle(by));
+        charts_[i]->setSeries(i < sides_.size() ? curvesOf(sides_[i], model_.epochs()) : std::vector<LineSeries>());
+    }
+}
+
+QString SplitsView::verdict() const {
+    if (figures_.size() != 2 || figures_[0].total == 0 || figures_[1].total == 0)
+        return {};
+    const auto &picture = figures_[0], &group = figures_[1];
+    const double gap = 100 * (picture.accuracy() - group.accuracy());
+    const bool whole = picture.folds.size() == static_cast<std::size_t>(picture.planned) &&
+                       group.folds.size() == static_cast<std::size_t>(group.planned);
+    const auto points = formatFixed(std::abs(gap), 1);
+    if (!whole)
+        return tr("So far: %1 by picture, %2 by group")
+            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()));
+    if (group.byGroup && picture.accuracy() > group.byGroup->high)
+        return tr("%1 by picture, %2 by group: %3 points come from knowing the groups.")
+            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), points);
+    return tr("%1 by picture, %2 by group: a difference of %3 points, within the interval by group.")
+        .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), points);
+}
+
+void SplitsView::showFigures() {
+    verdict_->setText(verdict());
+    verdict_->setVisible(!verdict_->text().isEmpty());
+    picture_->setVisible(!figures_.empty());
+    table_->setVisible(!figures_.empty());
+    picture_->setPaint(sidesPaint(figures_));
+    QStringList words;
+    std::vector<TableRow> rows;
+    for (const auto& side : figures_) {
+        const auto spread = side.folds.size() < 2
+                                ? formatPercent(side.mean)
+                                : tr("%1 ± %2").arg(formatPercent(side.mean), formatPercentNumber(side.deviation, 1));
+        const auto groups =
+            side.groups.empty()
+                ? QStringLiteral("–")
+                : tr("%1 to %2").arg(formatPercent(side.groups.front()), formatPercent(side.groups.back()));
+        rows.push_back(tableRow(
+            {splitTitle(side.by), side.total ? formatPercent(side.accuracy()) : QStringLiteral("–"),
+             side.total ? spread : QStringLiteral("–"), side.total ? range(side.pictures) : QStringLiteral("–"),
+             side.byGroup ? range(*side.byGroup) : QStringLiteral("–"), groups},
+            side.groups.empty() ? QString() : tr("The worst group: %1").arg(side.groupNames.front())));
+        words << QStringLiteral("%1: %2").arg(splitTitle(side.by), formatPercent(side.accuracy()));
+    }
+    picture_->setTexts(tr("Accuracy by picture, by group and by fold"), words.join(QStringLiteral("; ")));
+    table_->setRows(std::move(rows));
+    table_->setFixedHeight(table_->horizontalHeader()->sizeHint().height() + table_->rowCount() * px(22) + px(4));
+}
+
+std::vector<Exportable> SplitsView::exportables() const {
+    std::vector<Exportable> all{charts_[0]->exportable(), charts_[1]->exportable()};
+    if (auto picture = picture_->exportable(); picture && !figures_.empty())
+        all.push_back(std::move(*picture));
+    return all;
+}
+
+void SplitsView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void SplitsView::retranslate() {
+    compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "
+                            "pictures, the other whole groups"));
+    for (auto* chart : charts_) {
+        chart->setAxisTitles(tr("epoch"), tr("validation accuracy (%)"));
+        chart->setEmptyText(tr("Press Train both ways: each fold draws its curve here."));
+    }
+    table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
+                       tr("95 % CI by group"), tr("worst to best group")});
+    table_->setAccessibleName(tr("Accuracy of each split"));
+    refresh();
+    showFigures();
+}
+
+} // namespace telar

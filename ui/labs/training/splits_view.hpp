@@ -1,0 +1,56 @@
+// The picture of the leak: the same network trained twice, split by picture and by group, live beside each other.
+#pragma once
+
+#include "ui/labs/training/split_sides.hpp"
+#include "ui/labs/training/training_model.hpp"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+
+namespace telar {
+
+class LineChart;
+class RowsTable;
+
+class SplitsView : public QWidget {
+    Q_OBJECT
+public:
+    explicit SplitsView(TrainingModel& model, QWidget* parent = nullptr);
+    const std::vector<SideFigures>& figures() const { return figures_; }
+    bool busy() const { return counter_.running(); }
+    std::vector<Exportable> exportables() const;
+    /// What the difference says, in a sentence; empty before both sides are tested.
+    QString verdict() const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void refreshCurves();
+    void refreshStrip();
+    void count();
+    void showFigures();
+    void retranslate();
+
+    TrainingModel& model_;
+    QPushButton* compare_;
+    QLabel *status_, *verdict_;
+    QProgressBar* bar_;
+    QLabel* names_[2];
+    LineChart* charts_[2];
+    Painted* picture_;
+    RowsTable* table_;
+    std::vector<SplitSide> sides_;
+    std::vector<SideFigures> figures_;
+    std::size_t counted_ = 0; ///< folds that the figures are of
+    JobRunner counter_;
+};
+
+/// "By group".
+QString splitTitle(nn::SplitBy by);
+
+} // namespace telar
