@@ -298,7 +298,8 @@ void check(Warp& w, const Inst* i, const Access& access, bool read, bool write) 
     if (shared ? !w.clock || !region.written : !region.longWritten)
         return;
     const uint32_t bytes = bytesOf(i);
-    const bool plain = !shared && !(i->flags & Atomic) && !(i->flags & Relaxed && !worker.handovers.empty());
+    // A volatile store may be the first that hands something over.
+    const bool plain = !shared && !(i->flags & Atomic) && !(i->flags & Relaxed && (write || !worker.handovers.empty()));
     const uint32_t left = plain ? quickGlobal(w, access, bytes, write, i->flags & Relaxed) : access.mask;
     for (uint32_t m = left; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));

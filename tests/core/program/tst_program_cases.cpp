@@ -157,6 +157,7 @@ const Case cases[] = {
     // No races: a guess that a compare-and-swap corrects, volatile words, the same value twice.
     {"cas_loop_first_guess", nullptr, {}},
     {"volatile_flag_with_fences", "PASS\n", {}},
+    {"flag_with_plain_data", "42\n", {}},
     {"volatile_warp_sum", "PASS\n", {}},
     {"same_value_written_by_all", "PASS\n", {}},
     // Sentences.
@@ -298,7 +299,7 @@ private slots:
                                            << "random_h100.txt";
         QTest::newRow("cuRAND from the host") << "random_from_host"
                                               << "random_h100.txt";
-        for (const char* name : {"blas", "thrust", "cub"})
+        for (const char* name : {"blas", "thrust", "cub", "atomics"})
             QTest::newRow(name) << name << "";
     }
     void libraries() {
