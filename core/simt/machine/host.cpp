@@ -447,10 +447,10 @@ const Inst* hostCall(Warp& w, const Inst* i) {
             break;
         }
         case HostFunction::GridHandle: // of the grid, where all its blocks are there at once
-            result(w.worker->launch->options.cooperative ? 1 : 0);
+            result(w.worker->launch->together ? 1 : 0);
             break;
         case HostFunction::GridBarrier:
-            result(w.worker->launch->options.cooperative ? 0 : 1); // cudaSuccess, cudaErrorInvalidValue
+            result(w.worker->launch->together ? 0 : 1); // cudaSuccess, cudaErrorInvalidValue
             break;
         default: {
             auto finding = w.worker->finding(simt::FindingKind::UnknownFunction, i, w.number * lanes + l);
@@ -460,7 +460,7 @@ const Inst* hostCall(Warp& w, const Inst* i) {
         }
         }
     }
-    if (extra.host == HostFunction::GridBarrier && w.worker->launch->options.cooperative)
+    if (extra.host == HostFunction::GridBarrier && w.worker->launch->together)
         return waitForGrid(w, i);
     return killLanes(w, dead, i + 1);
 }

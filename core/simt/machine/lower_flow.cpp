@@ -60,6 +60,7 @@ void Lowering::call(const Instruction& i) {
         extra.name = target.name;
         if (!target.defined)
             extra.host = hostFunction(target.name, extra.math);
+        program_.waitsForGrid |= extra.host == HostFunction::GridBarrier;
     } else if (callee.kind != Operand::Kind::Register) {
         throw Unknown("a call of \"" + std::string(callee.name) + "\"");
     }

@@ -297,9 +297,10 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     launch.kernel = kernel;
     launch.config = config;
     launch.options = options;
-    if (options.cooperative && options.checks == Checks::All)
+    launch.together = options.cooperative.value_or(program->waitsForGrid && !options.steps);
+    if (launch.together && options.checks == Checks::All)
         launch.options.checks = Checks::Shared;
-    if (options.cooperative && config.grid.count() > mostTogether)
+    if (launch.together && config.grid.count() > mostTogether)
         return userError(text(TELAR_TR("core", "A cooperative launch may have %1 blocks here, and not %2"),
                               mostTogether, config.grid.count()));
     launch.sharedBytes = static_cast<uint32_t>(
@@ -320,7 +321,7 @@ std::vector<std::unique_ptr<Worker>> Machine::State::workersOf(Launch& launch) c
     const auto& options = launch.options;
     const bool alone =
         options.steps || program->dependent || (program->options.counted && options.checks == Checks::All);
-    if (options.cooperative) {
+    if (launch.together) {
         std::vector<std::unique_ptr<Worker>> each;
         for (int64_t k = 0; k < launch.blocks; ++k) {
             each.push_back(std::make_unique<Worker>());
@@ -376,7 +377,7 @@ void runTogether(std::vector<std::unique_ptr<Worker>>& workers, int64_t from) {
 
 Status RepeatedLaunch::run() {
     const auto& options = launch_->options;
-    if (options.cooperative) {
+    if (launch_->together) {
         runTogether(workers_, from_);
         return std::ranges::any_of(workers_, [](const auto& worker) { return worker->cancelled; }) ? cancelledError()
                                                                                                    : Status();

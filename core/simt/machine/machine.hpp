@@ -72,8 +72,9 @@ struct RunOptions {
     Checks checks = Checks::All;
     uint64_t seed = 0; ///< other than 0: another order of warps and blocks
     /// All blocks are there at once and may wait for each other (cudaLaunchCooperativeKernel). Global memory is not checked
-    /// for races and unwritten words then, since the checks follow one block after the other.
-    bool cooperative = false;
+    /// for races and unwritten words then, since the checks follow one block after the other. Empty: where the kernel has a
+    /// barrier of the grid, as for one that runs without a host that would say so.
+    std::optional<bool> cooperative = {};
     int64_t budget = 200'000'000;          ///< instructions of one warp in one block, after which it counts as endless
     int64_t checkBytes = int64_t{8} << 30; ///< memory that the checks of global memory may take
     JobContext job;

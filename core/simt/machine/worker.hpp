@@ -173,6 +173,7 @@ struct Launch {
     int kernel = -1;
     LaunchConfig config;
     RunOptions options;
+    bool together = false; ///< a cooperative launch
     std::vector<uint8_t> params;
     std::vector<std::string> names; ///< of arrays
     std::vector<uint32_t> elements; ///< bytes of one, for indices

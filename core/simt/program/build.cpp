@@ -231,9 +231,10 @@ const std::vector<cuda::PreludeFile>& wholeFiles() {
     return files;
 }
 
-/// The host's part of a source as a file of the folder, its own headers in the folder `own`.
-Status writeHostSource(const ProgramSource& source, const std::string& folder, const std::string& file,
-                       const std::string& own, bool whole) {
+/// The host's part of a source as a file of the folder, its own headers in the folder `own`. Gives the headers that do not exist
+/// here, which are left out: only who uses what they declare is refused.
+Expected<std::vector<std::string>> writeHostSource(const ProgramSource& source, const std::string& folder,
+                                                   const std::string& file, const std::string& own, bool whole) {
     std::set<std::string> known;
     for (const auto& given : whole ? wholeFiles() : hostFiles())
         known.emplace(given.name);
@@ -241,23 +242,32 @@ Status writeHostSource(const ProgramSource& source, const std::string& folder, c
         source.text, source.name, {source.folder, source.below, source.includes}, known);
     if (!host)
         return host.error();
-    if (!host->unread.empty())
-        return userError(
-            text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(host->unread)),
-            text("%1", source.name),
-            text(TELAR_TR("core",
-                          "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
     if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
-        return status;
-    return writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n" : "") +
-                                              cuda::defineLines(source.defines) + "#line 1 \"" +
-                                              cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+        return status.error();
+    if (auto status = writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n" : "") +
+                                                         cuda::defineLines(source.defines) + "#line 1 \"" +
+                                                         cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+        !status)
+        return status.error();
+    return host->unread;
+}
+
+Error hostCompileError(const ProgramSource& source, const std::string& output, const std::vector<std::string>& unread) {
+    auto error =
+        cuda::compileError(cuda::parseDiagnostics(output, cuda::nameInSource(source.name)), source.name, unread);
+    if (unread.empty())
+        return error;
+    return userError(
+        text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(unread)),
+        error.where,
+        text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
 }
 
 /// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own
 /// assembler would read its files at once.
 Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang, std::vector<std::string> words,
-                                 const std::string& file, const std::string& made) {
+                                 const std::string& file, const std::string& made,
+                                 const std::vector<std::string>& unread) {
     for (const std::string& word :
          {std::string("-fno-integrated-as"), std::string("-S"), std::string("-o"), made, file})
         words.push_back(word);
@@ -269,7 +279,7 @@ Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang,
     if (!host)
         return host.error();
     if (host->exit != 0)
-        return cuda::compileError(cuda::parseDiagnostics(host->output, cuda::nameInSource(source.name)), source.name);
+        return hostCompileError(source, host->output, unread);
     auto assembly = readFile(clang.folder + "/" + made, clang.job);
     if (!assembly)
         return assembly.error();
@@ -309,12 +319,13 @@ struct Sides {
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
                              const Step& clang, bool whole) {
-    if (auto status = writeHostSource(source, clang.folder, hostFile, "own", whole); !status)
-        return status.error();
+    const auto unread = writeHostSource(source, clang.folder, hostFile, "own", whole);
+    if (!unread)
+        return unread.error();
     auto words = hostArguments(source.standard, clang.headers, whole);
     for (const char* word : {"-iquote", "own", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile})
         words.emplace_back(word);
-    const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "host.s");
+    const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "host.s", *unread);
     if (!assembly)
         return assembly.error();
     cuda::CompileRequest request;
@@ -432,13 +443,15 @@ static Expected<std::vector<std::string>> compileOthers(const ProgramSource& sou
         const std::string name = "other" + std::to_string(made.size());
         const std::string own = name + "_own";
         const bool isC = fileExtension(file) == ".c";
-        if (auto status = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false); !status)
-            return status.error();
+        const auto unread = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false);
+        if (!unread)
+            return unread.error();
         auto words = isC ? commonArguments() : hostArguments(source.standard, clang.headers);
         for (const std::string& word : {"-I" + clang.headers, std::string("-iquote"), own})
             words.push_back(word);
         const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted, clang.headers};
-        const auto assembly = assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), name + ".s");
+        const auto assembly =
+            assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), name + ".s", *unread);
         if (!assembly)
             return assembly.error();
         made.push_back(name + ".s");

@@ -275,7 +275,8 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
                                     kernel, place, wanted >> 20, most >> 20);
                     });
     }
-    if (options.cooperative && !request_.fast)
+    const bool together = message.cooperative != 0;
+    if (together && !request_.fast)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
             return text(TELAR_TR("core",
                                  "%1, %2: its blocks run together, and accesses of global memory are not checked "
@@ -301,7 +302,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
         if (buffers[k].watched) {
             arrayBytes += static_cast<int64_t>(buffers[k].bytes.size());
             auto& array = world_->arrays()[k];
-            if (request_.fast || options.cooperative || options.checks != machine::Checks::All)
+            if (request_.fast || together || options.checks != machine::Checks::All)
                 array.fresh = false; // who wrote what was not looked at
             else if (array.fresh)
                 array.fresh = world_->unwritten(static_cast<uint32_t>(k), 0, array.bytes, array.bytes, 1).words > 0;

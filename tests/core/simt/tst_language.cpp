@@ -360,9 +360,6 @@ const Refused refused[] = {
      "dynamic parallelism"},
     {"textures by their name", "__global__ void k(int* out, cudaTextureObject_t t) { out[0] = 0; }",
      "read through a pointer"},
-    {"the grid's barrier",
-     "#include <cooperative_groups.h>\n__global__ void k(int* out) { cooperative_groups::this_grid().sync(); }",
-     "sync"},
     {"cub", "#include <cub/cub.cuh>\n__global__ void k(int* out) { typedef cub::BlockRadixSort<int, 64, 4> R; }",
      "BlockRadixSort"},
     {"thrust", "#include <thrust/sort.h>\n__global__ void k(int* out) { thrust::sort(thrust::seq, out, out + 4); }",
@@ -424,6 +421,33 @@ private slots:
                 else
                     QVERIFY2(std::abs(out[t] - 3) <= 2, std::to_string(out[t]).c_str());
         }
+    }
+
+    /// A kernel without a host runs as its barrier of the grid needs it.
+    void blocksWaitForTheGrid() {
+        cuda::CompileRequest request;
+        request.source = "#include <cooperative_groups.h>\n__global__ void k(int* out) {\n"
+                         "    auto grid = cooperative_groups::this_grid();\n"
+                         "    int i = grid.thread_rank(), n = grid.size();\n"
+                         "    out[i] = i;\n    grid.sync();\n    int other = out[n - 1 - i];\n    grid.sync();\n"
+                         "    out[i] = grid.is_valid() ? other : -1;\n}\n";
+        const auto file = cuda::loadKernelFile(request);
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        const auto program = machine::makeProgram(file->module, {true, false, nullptr});
+        QVERIFY(program.ok());
+        std::vector<int> out(256, -1);
+        std::vector<machine::Buffer> buffers{{"out", {reinterpret_cast<uint8_t*>(out.data()), 1024}, 4, false}};
+        std::vector<machine::Argument> arguments{machine::bufferArgument(0)};
+        machine::Machine machine(*program);
+        const auto kernel = machine.kernel(file->kernels[0].entry);
+        const auto report = machine.run(kernel, {{4, 1, 1}, {64, 1, 1}}, buffers, arguments);
+        QVERIFY2(report.ok() && report->findings.empty(), report ? "" : report.error().str().c_str());
+        for (int t = 0; t < 256; ++t)
+            QCOMPARE(out[static_cast<std::size_t>(t)], 255 - t);
+        machine::RunOptions apart;
+        apart.cooperative = false; // a host that launched it as any other kernel
+        const auto trapped = machine.run(kernel, {{4, 1, 1}, {64, 1, 1}}, buffers, arguments, {}, apart);
+        QVERIFY(trapped.ok() && !trapped->findings.empty());
     }
 
     void isRefusedByName_data() {
