@@ -24,6 +24,7 @@ struct RecordPoint {
     std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs; ///< medians
     std::optional<double> foretoldMs; ///< modelled for `foretoldCard`, and never among measured times
     std::string foretoldCard;
+    std::string waitsFor; ///< modelled as well: what the warps wait most for, "long_scoreboard"; empty: not asked
     std::optional<uint64_t> seed;
     std::string sha256; ///< of the output
     std::vector<double> eachMs;

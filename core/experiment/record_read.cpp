@@ -194,6 +194,8 @@ void RecordReader::take(std::string_view name, const element& value) {
         eachMember(value, [&](std::string_view what, const element& part) {
             if (what == "card")
                 takeWord(part, point.foretoldCard);
+            else if (what == "waits_for")
+                takeWord(part, point.waitsFor);
             else if (const auto ms = numberOf(part); ms && what == "ms" && *ms > 0)
                 point.foretoldMs = ms;
         });

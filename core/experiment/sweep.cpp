@@ -3,8 +3,10 @@
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
 #include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/replay.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <list>
 
@@ -167,8 +169,38 @@ private:
         const auto time = builtin::foretellRun(options_.card->card, *counted);
         if (!time)
             return time.error();
-        return ForetoldFact{options_.card->card.name, options_.card->from, 1e3 * time->seconds,
-                            simt::timePartName(time->longest.limit)};
+        ForetoldFact made{options_.card->card.name, options_.card->from, 1e3 * time->seconds,
+                          simt::timePartName(time->longest.limit)};
+        if (options_.stalls)
+            if (auto fine = addStalls(prepared, kernel, made); !fine)
+                return fine.error();
+        return made;
+    }
+
+    /// Of the last launch of a run.
+    Status addStalls(PreparedWork& prepared, const std::string& kernel, ForetoldFact& made) {
+        builtin::LaunchWatch watch;
+        watch.keepMemory = true;
+        watch.run = false;
+        simt::LaunchOptions launch;
+        launch.job.stop = options_.job.stop;
+        launch.watch = &watch;
+        if (auto fine = prepared.count(kernel, launch); !fine || watch.launches.empty())
+            return fine;
+        const auto recording =
+            builtin::recordLaunch(watch.launches.back(), options_.card->card, {options_.job.stop, nullptr});
+        if (!recording)
+            return recording.error();
+        multiprocessor::ModelOptions model;
+        model.card = options_.card->card;
+        const auto timeline = multiprocessor::simulate(*recording, model, {options_.job.stop, nullptr});
+        if (!timeline)
+            return timeline.error();
+        made.waitsFor = multiprocessor::stateName(timeline->largestStall());
+        for (std::size_t k = 0; k < timeline->perIssue.size(); ++k)
+            made.stalls.emplace_back(multiprocessor::stateName(static_cast<multiprocessor::State>(k)),
+                                     std::round(1e4 * timeline->perIssue[k]) / 1e4);
+        return {};
     }
 
     const SweepPlan& plan_;

@@ -76,6 +76,7 @@ struct SweepOptions {
     std::function<void(const SweepPoint&)> starting;
     /// Variants that launch kernels get their times foretold for this card, beside what is measured; null: none do.
     std::shared_ptr<const simt::CardChoice> card = {};
+    bool stalls = false; ///< and what their warps wait for there, by the model of a multiprocessor
 };
 Expected<SweepOutcome> runSweep(const SweepPlan& plan, const Catalogue& catalogue, const SweepOptions& options);
 

@@ -129,7 +129,14 @@ void writeTimings(JsonWriter& to, const RunRecord& r) {
 
 void writeForetold(JsonWriter& to, const ForetoldFact& foretold) {
     to.key("foretold").object().member("card", foretold.card).member("constants", foretold.constants);
-    to.member("modelled", true).member("ms", foretold.ms).member("bound_by", foretold.boundBy).end();
+    to.member("modelled", true).member("ms", foretold.ms).member("bound_by", foretold.boundBy);
+    if (!foretold.stalls.empty()) {
+        to.member("waits_for", foretold.waitsFor).key("stalls").object();
+        for (const auto& [state, warps] : foretold.stalls)
+            to.member(state, warps);
+        to.end();
+    }
+    to.end();
 }
 
 void writeStream(JsonWriter& to, const StreamFacts& stream) {

@@ -23,6 +23,10 @@ struct ForetoldFact {
     std::string card, constants; ///< "Tesla T4"; where its numbers come from: "its data sheet"
     double ms = 0;               ///< of all launches of one run; copies are not in it
     std::string boundBy;         ///< "dram": of the longest launch
+    /// By the model of a multiprocessor, of the last launch, where it was asked: what its warps wait most for
+    /// ("long_scoreboard"), and warps in each state for each issued instruction.
+    std::string waitsFor = {};
+    std::vector<std::pair<std::string, double>> stalls = {};
 };
 
 struct RunRecord {

@@ -5,6 +5,7 @@
 #include "core/experiment/chart_groups.hpp"
 #include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/repeat.hpp"
+#include "core/simt/multiprocessor/multiprocessor.hpp"
 
 #include <algorithm>
 #include <set>
@@ -73,6 +74,11 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
         block.head.push_back(say(title));
         block.words.push_back(words);
     }
+    const bool waits = std::any_of(points.begin(), points.end(), [](const auto* p) { return !p->waitsFor.empty(); });
+    if (waits) {
+        block.head.push_back(say(text(TELAR_TR("core", "Waits most for (model)"))));
+        block.words.push_back(true);
+    }
     std::vector<std::pair<double, double>> pairs;
     std::size_t count = 0;
     for (const auto* p : points) {
@@ -81,10 +87,13 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
         const auto measured = measuredOfForetold(*p);
         if (measured)
             pairs.emplace_back(*p->foretoldMs, *measured);
-        if (count++ < most)
-            block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->foretoldCard,
-                                  shown(*p->foretoldMs, 3), measured ? shown(*measured, 4) : "–",
-                                  measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
+        if (count++ >= most)
+            continue;
+        block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->foretoldCard,
+                              shown(*p->foretoldMs, 3), measured ? shown(*measured, 4) : "–",
+                              measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
+        if (waits)
+            block.rows.back().push_back(say(multiprocessor::titleOfState(p->waitsFor)));
     }
     agreement = say(agreementSentence(agreementOf(pairs)));
     if (count > most)

@@ -7916,6 +7916,10 @@ compartida</translation>
             <source>Name the program&apos;s other files, too, or their folder (telar-cli run main.cu more.cpp). Of libraries, C++&apos;s own are here, cuBLAS, cuRAND, Thrust and CUB</source>
             <translation>Nombre también los demás archivos del programa, o su carpeta (telar-cli run main.cu more.cpp). De bibliotecas están las de C++, cuBLAS, cuRAND, Thrust y CUB</translation>
         </message>
+        <message>
+            <source>Waits most for (model)</source>
+            <translation>Lo que más espera (modelo)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

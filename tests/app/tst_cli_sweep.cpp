@@ -71,6 +71,35 @@ private slots:
         QVERIFY(call({"sweep", "pool", "--sizes", "4194304", "--backends", "serial", "--estimate"}, &out) != 0);
         QVERIFY(out.contains("GiB") || out.contains("TiB"));
     }
+    /// What the warps wait for on a card, in the record and in both languages of the report.
+    void stallsOfKernels() {
+        const Scratch scratch;
+        const auto path = QString::fromStdString(scratch.path("stalls.jsonl"));
+        QByteArray out;
+        QCOMPARE(call({"sweep", "matmul", "--sizes", "32", "--backends", "emulator:matmul1,serial", "--card", "H100",
+                       "--stalls", "--repeat", "1", "--json", path},
+                      &out),
+                 0);
+        int kernels = 0;
+        for (const auto& line : QByteArray::fromStdString(test::bytesOf(path.toStdString())).split('\n')) {
+            const auto foretold = QJsonDocument::fromJson(line).object()["foretold"].toObject();
+            if (foretold.isEmpty())
+                continue; // not a kernel
+            ++kernels;
+            QCOMPARE(foretold["waits_for"].toString(), QString("lg_throttle"));
+            QCOMPARE(foretold["stalls"].toObject()["selected"].toDouble(), 1.0);
+        }
+        QCOMPARE(kernels, 1);
+        for (const auto& [language, words] :
+             {std::pair{"en", "Waits most for (model)"}, std::pair{"es", "Lo que más espera (modelo)"}}) {
+            const auto report = QString::fromStdString(scratch.path(std::string(language) + ".md"));
+            QCOMPARE(call({"report", path, "--language", language, "--output", report}, &out), 0);
+            const auto made = QByteArray::fromStdString(test::bytesOf(report.toStdString()));
+            QVERIFY2(made.contains(words) && made.contains("| LG throttle |"), made.constData());
+        }
+        QCOMPARE(call({"sweep", "matmul", "--sizes", "32", "--stalls"}, &out), 2);
+        QVERIFY(out.contains("--stalls needs --card"));
+    }
     void mpirunSharesASweep() {
         const QString mpirun = QStandardPaths::findExecutable("mpirun");
         if (mpirun.isEmpty())

@@ -194,10 +194,11 @@ struct NewSet {
 /// Runs into a file, alone or with others, into the library, or to standard output.
 Expected<SharedOutcome> sweepTo(const std::string& path, NewSet* set, const SweepPlan& plan, const Catalogue& catalogue,
                                 bool resume, const SweepRank& rank, const Session& session,
-                                std::shared_ptr<const CardChoice> card, std::vector<RecordPoint>& points) {
+                                std::shared_ptr<const CardChoice> card, bool stalls, std::vector<RecordPoint>& points) {
     SweepOptions options;
     options.job = session.job;
     options.card = std::move(card);
+    options.stalls = stalls;
     const auto seen = [&](const RecordPoint& point) { points.push_back(point); };
     if (session.world)
         return runMessageSweep(plan, catalogue, path, resume, *session.world, options, seen);
@@ -286,6 +287,8 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
     const auto card = readCard(arguments, session);
     if (!card)
         return wrongCall(card.error());
+    if (arguments.has("--stalls") && !*card)
+        return wrongCall(userError(text("--stalls needs --card, the card that the warps wait on")));
     std::optional<NewSet> set;
     if (arguments.has("--keep")) {
         auto library = openLibrary(arguments, RecordLibrary::Access::Write, session.job);
@@ -294,8 +297,8 @@ Outcome runSweepCommand(const Arguments& arguments, Session& session) {
         set.emplace(NewSet{std::move(*library), arguments.get("--keep")});
     }
     std::vector<RecordPoint> points;
-    const auto outcome =
-        sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), rank, session, *card, points);
+    const auto outcome = sweepTo(path, set ? &*set : nullptr, *plan, catalogue, arguments.has("--resume"), rank,
+                                 session, *card, arguments.has("--stalls"), points);
     if (!outcome)
         return failed(outcome.error());
     sayTroubles(*outcome);
@@ -335,6 +338,10 @@ Command sweepCommand() {
           "Foretell the time of each kernel on this card (a model, never among what is measured): a name, a file of "
           "telar-cli calibrate, or own for this computer's GPU",
           "FILE"},
+         {"--stalls", "",
+          "With --card: what the warps of each kernel's last launch wait for, by the model of a multiprocessor, "
+          "into the record and the report",
+          ""},
          {"--in-order", "", "Measure in the order given; else shuffled, against drift", ""},
          {"--estimate", "", "Only say how long it would take and how much memory", ""},
          {"--resume", "", "Go on with the file: points that it has are left out", ""},

@@ -50,6 +50,8 @@ inline constexpr int stateCount = 15;
 const char* stateName(State state);
 /// "Long scoreboard", for pages.
 Text stateTitle(State state);
+/// Of a state by its name; empty where there is none.
+Text titleOfState(std::string_view name);
 /// One sentence: what the warp waits for.
 Text stateMeaning(State state);
 

@@ -21,6 +21,13 @@ const char* stateName(State state) {
     return names[static_cast<std::size_t>(state)];
 }
 
+Text titleOfState(std::string_view name) {
+    for (int k = 0; k < stateCount; ++k)
+        if (name == stateName(static_cast<State>(k)))
+            return stateTitle(static_cast<State>(k));
+    return {};
+}
+
 Text stateTitle(State state) {
     switch (state) {
     case State::Selected:
