@@ -15759,6 +15759,22 @@ compartida</translation>
             <source>A warp reads down a column: 32 sectors per request</source>
             <translation>Un warp lee columna abajo: 32 sectores por petición</translation>
         </message>
+        <message>
+            <source>The same by vectorize, in Numba</source>
+            <translation>La misma con vectorize, en Numba</translation>
+        </message>
+        <message>
+            <source>Numba makes the kernels, and chooses grid and block</source>
+            <translation>Numba hace los kernels y elige malla y bloque</translation>
+        </message>
+        <message>
+            <source>Max pooling 2 × 2, in Numba</source>
+            <translation>Max pooling de 2 × 2, en Numba</translation>
+        </message>
+        <message>
+            <source>A warp reads two rows of 16 windows</source>
+            <translation>Un warp lee dos filas de 16 ventanas</translation>
+        </message>
     </context>
     <context>
         <name>WarpPictures</name>

@@ -209,6 +209,8 @@ private slots:
         QVERIFY2(ran.code == 0, ran.err.constData());
         QCOMPARE(call({"run", "--quiet", "--json", path("pipeline.json"), examples + "pipeline.cu"}).code, 0);
         QCOMPARE(call({"run", "--quiet", "--json", path("product.json"), examples + "product.cu"}).code, 0);
+        QCOMPARE(call({"run", "--quiet", "--json", path("pooling.json"), examples + "pooling.cu", "32"}).code, 0);
+        QCOMPARE(call({"run", "--quiet", "--json", path("vectors.json"), examples + "vectors.cu"}).code, 0);
         const auto wide = call({"python", client, "numba", "wide"});
         QVERIFY2(
             wide.err.contains(
@@ -218,7 +220,9 @@ private slots:
         compareLaunches(record("numba.json")["launches"].toArray(),
                         {record("pipeline.json")["launches"].toArray()[0].toObject(),
                          record("pipeline.json")["launches"].toArray()[1].toObject(),
-                         record("product.json")["launches"].toArray()[0].toObject()},
+                         record("product.json")["launches"].toArray()[0].toObject(),
+                         record("pooling.json")["launches"].toArray()[0].toObject(),
+                         record("vectors.json")["launches"].toArray()[1].toObject()},
                         {"instructions", "threads_per_instruction"});
     }
 
@@ -229,6 +233,8 @@ private slots:
         QTest::newRow("neuron") << "pycuda" << QStringList();
         QTest::newRow("perceptron") << "pycuda" << QStringList();
         QTest::newRow("pipeline") << "numba.cuda" << QStringList{"instructions", "threads_per_instruction"};
+        QTest::newRow("vectors") << "numba.cuda" << QStringList{"instructions", "threads_per_instruction"};
+        QTest::newRow("pooling") << "numba.cuda" << QStringList{"instructions", "threads_per_instruction"};
         QTest::newRow("product") << "numba.cuda" << QStringList{"instructions", "threads_per_instruction"};
     }
     void examples() {

@@ -19,6 +19,9 @@ std::string kernelNameForPeople(const std::string& entry) {
         name.erase(tag);
         if (const auto scope = name.rfind("::"); scope != std::string::npos)
             name.erase(0, scope + 2);
+        constexpr std::string_view ofVectorize = "__vectorized_"; // a function of numbers that Numba made a kernel of
+        if (name.starts_with(ofVectorize))
+            name.erase(0, ofVectorize.size());
         return name;
     }
     const auto plain = cuda::kernelName(entry);

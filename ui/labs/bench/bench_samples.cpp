@@ -35,6 +35,10 @@ std::vector<BenchSample> scriptSamples() {
          say(QT_TRANSLATE_NOOP("BenchSamples", "One launch per epoch; atomicAdd collects the errors"))},
         {"pipeline.py", say(QT_TRANSLATE_NOOP("BenchSamples", "A pipeline of vectors, in Numba")),
          say(QT_TRANSLATE_NOOP("BenchSamples", "Three kernels in Python, counted line by line"))},
+        {"vectors.py", say(QT_TRANSLATE_NOOP("BenchSamples", "The same by vectorize, in Numba")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "Numba makes the kernels, and chooses grid and block"))},
+        {"pooling.py", say(QT_TRANSLATE_NOOP("BenchSamples", "Max pooling 2 × 2, in Numba")),
+         say(QT_TRANSLATE_NOOP("BenchSamples", "A warp reads two rows of 16 windows"))},
         {"product.py", say(QT_TRANSLATE_NOOP("BenchSamples", "A matrix product, in Numba")),
          say(QT_TRANSLATE_NOOP("BenchSamples", "A warp reads down a column: 32 sectors per request"))},
     };

@@ -511,7 +511,7 @@ def numba_kernel(name):
 
 
 def numba():
-    """The launches of pipeline.py (but the last, which takes NVIDIA's tanh) and of product.py."""
+    """The launches of pipeline.py (but the last, which takes NVIDIA's tanh), product.py, pooling.py and one of vectors.py."""
     begin()
     n = 1000
     x = numba_array(to_device([float(k % 100) for k in range(n)]), n)
@@ -526,6 +526,15 @@ def numba():
            *numba_array(to_device(b), side, side), *numba_array(c, side, side))
     made = from_device(c, side * side)
     assert made == [sum(a[r * side + p] * b[p * side + q] for p in range(side)) for r in range(side) for q in range(side)]
+    half = side // 2
+    pooled = allocate(half * half)
+    launch(numba_kernel("pool"), (1, 1, 1), (16, 16, 1), *numba_array(to_device(a), side, side),
+           *numba_array(pooled, half, half))
+    assert from_device(pooled, half * half) == [max(a[(2 * r + y) * side + 2 * q + x] for y in (0, 1) for x in (0, 1))
+                                                for r in range(half) for q in range(half)]
+    x, weights, to = (numba_array(to_device([float(k)] * n), n) for k in (6, 7, 0))
+    launch(numba_kernel("vectorized_weigh"), (1, 1, 1), (1024, 1, 1), *x, *weights, *to)
+    assert from_device(to[4], n) == [42.0] * n
     # More elements than the array has: the shape that Numba says is in the finding.
     short = numba_array(to_device([1.0] * 32), 32)
     if len(sys.argv) > 2:
