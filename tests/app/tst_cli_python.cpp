@@ -250,6 +250,7 @@ private slots:
         const auto ran = call({"python", "--quiet", "--json", path("example.json"), example + ".py"});
         QVERIFY2(ran.code == 0, ran.err.constData());
         QCOMPARE(ran.out, twin.out);
+        QVERIFY2(!ran.err.contains("Could not find source"), ran.err.constData());
         compareLaunches(record("example.json")["launches"].toArray(), record("twin.json")["launches"].toArray(), free);
     }
 

@@ -13,6 +13,10 @@ import importlib.machinery
 import json
 import os
 import sys
+import warnings
+
+# Kernels that vectorize makes have no source; lines are asked for all the same (_with_lines).
+warnings.filterwarnings("ignore", message="Could not find source for function: <function __vectorized_")
 
 _folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
