@@ -128,6 +128,7 @@ void FoldsFeed::pause(bool on) {
 void FoldsFeed::finish() {
     const std::lock_guard lock(mutex_);
     finishing_ = true;
+    stop_.request_stop();
     if (!folds_.empty())
         folds_.back().feed->finish();
 }
@@ -186,6 +187,10 @@ Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine,
     }
     feed.plan(planned);
     job.start(pictures);
+    std::stop_source either; // the job's end, or that of the fold under way
+    const auto stop = [&] { either.request_stop(); };
+    const std::stop_callback<decltype(stop)> ofJob(job.stop, stop), ofFeed(feed.stopToken(), stop);
+    const JobContext within{either.get_token(), job.progress};
     std::vector<CrossValidation> out(sides.size());
     std::vector<Tensors> best(sides.size());
     for (std::size_t fold = 0; fold < most && !feed.finishing(); ++fold)
@@ -196,11 +201,12 @@ Expected<std::vector<CrossValidation>> crossValidateBeside(const Engine& engine,
             TrainingOptions options;
             options.countsProgress = false;
             options.feed = feed.begin(side, one);
-            auto result = train(engine, one, samples, options, job);
+            auto result = train(engine, one, samples, options, within);
+            const bool ended = result ? result->finishedEarly : result.error().kind == ErrorKind::Cancelled;
+            if (ended && feed.finishing() && !job.stopRequested())
+                break;
             if (!result)
                 return result.error();
-            if (feed.finishing() && result->finishedEarly)
-                break;
             best[side] = std::move(result->best);
             out[side].folds.push_back({one.split.fold, one.seed, std::move(*result)});
             feed.end(std::make_shared<const FoldFigures>(out[side].folds.back()));

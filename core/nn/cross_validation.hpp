@@ -42,6 +42,8 @@ public:
     void finish();
     bool finishing() const { return finishing_.load(std::memory_order_relaxed); }
 
+    /// Requested by `finish`: the fold under way is not worth its end.
+    std::stop_token stopToken() const { return stop_.get_token(); }
     void plan(int64_t folds) { planned_.store(folds, std::memory_order_relaxed); }
     std::shared_ptr<TrainingFeed> begin(std::size_t side, const TrainingSpec& spec);
     void end(std::shared_ptr<const FoldFigures> figures); ///< of the last that has begun
@@ -50,6 +52,7 @@ private:
     mutable std::mutex mutex_;
     std::vector<Fold> folds_;
     bool paused_ = false;
+    std::stop_source stop_;
     std::atomic<bool> finishing_{false};
     std::atomic<int64_t> planned_{0};
 };

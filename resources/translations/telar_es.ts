@@ -23251,6 +23251,14 @@ Segundo: %2</translation>
             <source>each fold</source>
             <translation>cada pliegue</translation>
         </message>
+        <message>
+            <source>Loading the pictures…</source>
+            <translation>Cargando las imágenes…</translation>
+        </message>
+        <message>
+            <source>Looking for duplicates…</source>
+            <translation>Buscando duplicados…</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
@@ -23590,6 +23598,10 @@ Segundo: %2</translation>
         <message>
             <source>Each picture beside its copy</source>
             <translation>Cada imagen junto a su copia</translation>
+        </message>
+        <message>
+            <source>Copies that are found stand here beside each other.</source>
+            <translation>Las copias que se encuentren aparecen aquí lado a lado.</translation>
         </message>
     </context>
 </TS>

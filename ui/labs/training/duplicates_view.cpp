@@ -81,7 +81,6 @@ void DuplicatesView::refresh() {
     train_->setEnabled(found && !running && !model_.training());
     group_->setVisible(found && !model_.data()->samples->groups.empty() &&
                        model_.settings().spec.split.by != nn::SplitBy::Group);
-    grid_->setVisible(found);
     table_->setVisible(found);
     if (!found) {
         headline_->setText(running  ? tr("Comparing the pictures of both parts…")
@@ -119,6 +118,7 @@ void DuplicatesView::retranslate() {
     group_->setText(tr("Split by group"));
     table_->setTitles({tr("set aside"), tr("in training"), tr("how alike")});
     table_->setAccessibleName(tr("Pictures that train and are set aside"));
+    grid_->setEmptyText(tr("Copies that are found stand here beside each other."));
     grid_->setAccessibleName(tr("Each picture beside its copy"));
     refresh();
 }

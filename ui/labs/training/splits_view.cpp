@@ -174,6 +174,10 @@ void SplitsView::refreshStrip() {
                           formatCount(model_.plannedEpochs()));
         if (const auto left = progress ? progress->remaining() : std::nullopt)
             words << tr("%1 left").arg(formatDuration(left->count() * 1000));
+    } else if (model_.loading()) {
+        words << tr("Loading the pictures…");
+    } else if (model_.checkingShared()) {
+        words << tr("Looking for duplicates…");
     } else if (!training) {
         words << tr("Trains the network on every fold twice: split by picture and split by group.");
     }

@@ -26,6 +26,8 @@ TrainingModel::TrainingModel(TrainingKind kind, const Registry<nn::Engine>& engi
 }
 
 TrainingModel::~TrainingModel() {
+    if (folds_)
+        folds_->pause(false);
     if (feed_)
         feed_->pause(false);
 }
