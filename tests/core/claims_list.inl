@@ -485,6 +485,7 @@ const std::vector<Claim>& claims() {
         {"prune-gradients", "only the 8 largest", nullptr, "the state of the step"},
         {"prune-gradients", "Try 2, 4, 8", nullptr, "a hint that tst_lessons follows"},
         {"ask-a-sweep", "Choose figure 52:", nullptr, "the step's check"},
+        {"disease-or-head", "91 slices each", [] { return Numbers{phantomSlices}; }},
         {"layer-three", "the 25 products", nullptr, "5 x 5 weights: tst_network_cells"},
         {"layer-three", "Layer 2 only cuts off", nullptr, "the ReLU of the built-in network: tst_lab_lessons"},
         {"layer-three", "the largest of 2 × 2 cells", nullptr, "the built-in network: tst_network_cells"},

@@ -92,6 +92,30 @@ private slots:
         NEXT(r);
     }
 
+    void diseaseOrHead() {
+        Reader r;
+        QVERIFY(r.open("disease-or-head"));
+        r.segment("pages", 1);
+        NEXT(r);
+        press(r, "run");
+        NEXT(r);
+        r.segment("pages", 7);
+        press(r, "compareSplits");
+        QVERIFY(r.rest());
+        NEXT(r);
+        r.segment("evaluationParts", 2);
+        NEXT(r);
+        r.segment("evaluationParts", 3);
+        QVERIFY(r.rest());
+        press(r, "shiftAll");
+        QVERIFY(r.rest());
+        NEXT(r);
+        press(r, "run");
+        QVERIFY(r.rest());
+        NEXT(r);
+        QVERIFY(lessonProgress("disease-or-head").done);
+    }
+
     void firstAlexnet() {
         Reader r;
         QVERIFY(r.open("first-alexnet"));

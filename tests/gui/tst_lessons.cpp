@@ -22,7 +22,7 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void everyLessonIsWholeInBothLanguages() {
-        QCOMPARE(builtInLessons().size(), std::size_t{14});
+        QCOMPARE(builtInLessons().size(), std::size_t{15});
         AllLabs all;
         auto& session = all.window.lessons()->session();
         for (const auto& lesson : builtInLessons()) {

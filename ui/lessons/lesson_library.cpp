@@ -13,7 +13,7 @@ const std::vector<Lesson>& builtInLessons() {
         std::vector<Lesson> out;
         for (const char* name : {"pooling-by-hand", "edges", "first-grid", "coalescing", "copies", "one-neuron",
                                  "one-pass", "score-matrix", "first-alexnet", "layer-three", "learning-rate",
-                                 "prune-gradients", "ask-a-sweep", "why-warps-wait"}) {
+                                 "disease-or-head", "prune-gradients", "ask-a-sweep", "why-warps-wait"}) {
             QFile file(QStringLiteral(":/lessons/%1.telar-lesson").arg(QLatin1String(name)));
             if (!file.open(QIODevice::ReadOnly))
                 continue;
