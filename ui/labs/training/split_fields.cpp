@@ -97,7 +97,7 @@ QString SplitFields::note() const {
     if (!nn::checkSplit(samples, split)) // these pictures are about to be replaced
         return {};
     QStringList words;
-    if (!samples.groups.empty())
+    if (samples.groupNames.size() > 1)
         words << tr("%n groups are known.", nullptr, static_cast<int>(samples.groupNames.size()));
     if (split.folds != 0)
         words << tr("Every picture is tested once, in %n trainings. The numbers above are those of the first.", nullptr,

@@ -99,8 +99,8 @@ Painted::Paint sidesPaint(const std::vector<SideFigures>& sides) {
         painter.setRenderHint(QPainter::Antialiasing);
         const QFontMetricsF small(fontOf(TypeRole::Small));
         const double axis = small.height() + px(4), row = (area.height() - axis) / std::max(1, sidesRows(sides));
-        const double names = std::min(area.width() * 0.4, static_cast<double>(px(210)));
-        const double left = area.left() + names, right = area.right() - px(14);
+        const double names = std::min(area.width() * 0.4, static_cast<double>(px(250)));
+        const double left = area.left() + names, right = area.right() - px(34);
         painter.setFont(fontOf(TypeRole::Small));
         for (int tick = 0; tick <= 4; ++tick) {
             const double x = left + (right - left) * tick / 4;
