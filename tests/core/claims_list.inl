@@ -19,8 +19,6 @@ const std::vector<Claim>& claims() {
         {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr,
          "printed by the published work, without a measurement"},
         {"law_stories.cpp", "times as much", nullptr, "computed when it is asked: tst_stories"},
-        {"training.md", "trains the network on the same folds twice", nullptr,
-         "by picture and by group: tst_training_lab"},
         {"waiting_story.cpp", "a load of the first factor touches 32 lines",
          [] {
              return Numbers{2 * sectorsPerRequest("matmul1", 32, 32) - 1}; // and one of the second factor, one
