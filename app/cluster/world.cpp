@@ -3,6 +3,7 @@
 #include "app/cluster/module_abi.hpp"
 #include "core/base/module.hpp"
 #include "core/base/os/library.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
 
 #include <cstdlib>
@@ -22,7 +23,7 @@ Expected<mpi::Entry> entryOfModule() {
     const auto hint = text("Build Telar where OpenMPI is installed, or start it without mpirun");
     for (const auto& place : modulePlaces("TELAR_MPI", os::libraryFile("telar_mpi").c_str())) {
         std::error_code failure;
-        if (!std::filesystem::exists(place, failure))
+        if (!std::filesystem::exists(os::pathOf(place), failure))
             continue;
         void* module = os::openLibrary(place, os::Symbols::ForAll); // MPI's own parts look for its symbols
         const auto entry = module ? reinterpret_cast<mpi::Entry>(os::symbolOf(module, "telar_mpi")) : nullptr;

@@ -2,6 +2,7 @@
 
 #include "core/base/memory.hpp"
 #include "core/base/os/file.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/os/streams.hpp"
 #include "core/base/os/system.hpp"
 
@@ -128,18 +129,18 @@ Expected<std::string> readDescriptor(int descriptor, const std::string& path, co
 
 Status makeFolder(const std::string& path) {
     std::error_code failure;
-    std::filesystem::create_directories(path, failure);
-    if (!failure && std::filesystem::is_directory(path, failure))
+    std::filesystem::create_directories(os::pathOf(path), failure);
+    if (!failure && std::filesystem::is_directory(os::pathOf(path), failure))
         return {};
-    const Text what =
-        text(TELAR_TR("core", "Cannot make the folder: %1"), systemReason(failure ? failure.value() : ENOTDIR).str());
+    const Text what = text(TELAR_TR("core", "Cannot make the folder: %1"),
+                           systemReason(failure ? failure.default_error_condition().value() : ENOTDIR).str());
     return environmentError(what, text("%1", path), text(TELAR_TR("core", "Choose another name or folder")));
 }
 
-std::string fileName(const std::string& path) { return std::filesystem::path(path).filename().string(); }
+std::string fileName(const std::string& path) { return os::nameOf(os::pathOf(path).filename()); }
 
 std::string folderName(const std::string& path) {
-    const auto folder = std::filesystem::path(path).parent_path().string();
+    const auto folder = os::nameOf(os::pathOf(path).parent_path());
     return folder.empty() ? "." : folder;
 }
 
@@ -150,18 +151,18 @@ Expected<std::string> pathBeside(const std::string& folder, const std::string& n
         name.find('\0') != std::string::npos)
         return outside;
     std::error_code failure;
-    const auto inside = std::filesystem::canonical(folder, failure);
-    const auto path = failure ? inside : std::filesystem::canonical(inside / name, failure);
+    const auto inside = std::filesystem::canonical(os::pathOf(folder), failure);
+    const auto path = failure ? inside : std::filesystem::canonical(inside / os::pathOf(name), failure);
     if (failure)
-        return readError(failure.value(), name);
+        return readError(failure.default_error_condition().value(), name);
     const auto [end, differs] = std::mismatch(inside.begin(), inside.end(), path.begin(), path.end());
     if (end != inside.end() || differs == path.end())
         return outside;
-    return path.string();
+    return os::nameOf(path);
 }
 
 std::string fileExtension(const std::string& path) {
-    std::string extension = std::filesystem::path(path).extension().string();
+    std::string extension = os::nameOf(os::pathOf(path).extension());
     for (char& c : extension)
         c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return extension;

@@ -1,5 +1,6 @@
 #include "core/base/module.hpp"
 
+#include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
 
 #include <cstdlib>
@@ -11,10 +12,10 @@ std::vector<std::string> modulePlaces(const char* variable, const char* fileName
     if (const char* file = std::getenv(variable); file && *file)
         return {file};
     std::vector<std::string> found;
-    if (const std::filesystem::path program = os::ownProgram(); !program.empty()) {
+    if (const auto program = os::pathOf(os::ownProgram()); !program.empty()) {
         const auto prefix = program.parent_path().parent_path();
         for (const auto* folder : {"lib", "lib/telar"})
-            found.push_back((prefix / folder / fileName).string());
+            found.push_back(os::nameOf(prefix / folder / fileName));
     }
     return found;
 }

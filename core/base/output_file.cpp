@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 namespace telar {
@@ -160,7 +161,7 @@ AtomicFolder::~AtomicFolder() {
 Expected<AtomicFolder> AtomicFolder::create(const std::string& path) {
     AtomicFolder folder;
     folder.path_ = path;
-    while (folder.path_.size() > 1 && folder.path_.back() == '/')
+    while (folder.path_.size() > 1 && std::strchr(os::separators, folder.path_.back()))
         folder.path_.pop_back();
     if (path.empty())
         return unwritten(ENOENT, path);

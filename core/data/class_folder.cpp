@@ -1,6 +1,7 @@
 #include "core/data/class_folder.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
@@ -28,11 +29,11 @@ constexpr int mostDepth = 8; ///< of folders in a class: links may lead round in
 Expected<Entries> list(const std::string& folder, const JobContext& job, bool volumes) {
     std::error_code failure;
     Entries found;
-    fs::directory_iterator it(folder, failure);
+    fs::directory_iterator it(os::pathOf(folder), failure);
     for (; !failure && it != fs::directory_iterator(); it.increment(failure)) {
         if (job.stopRequested())
             return cancelledError();
-        const auto path = it->path().string();
+        const auto path = os::nameOf(it->path());
         std::error_code unknown;
         if (fileName(path).starts_with('.'))
             continue;
@@ -124,9 +125,9 @@ Expected<ClassFolder> scanClassFolder(const std::string& folder, const JobContex
             classes.emplace_back(fileName(path), std::move(pictures));
     }
     if (classes.empty() && !top->pictures.empty()) {
-        const auto whole = fs::path(folder).lexically_normal();
+        const auto whole = os::pathOf(folder).lexically_normal();
         total = static_cast<int64_t>(top->pictures.size());
-        classes.emplace_back((whole.has_filename() ? whole : whole.parent_path()).filename().string(),
+        classes.emplace_back(os::nameOf((whole.has_filename() ? whole : whole.parent_path()).filename()),
                              std::move(top->pictures));
     }
     job.start(total);

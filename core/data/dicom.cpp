@@ -1,6 +1,7 @@
 #include "core/data/dicom.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/apart/apart.hpp"
 
 #include <algorithm>
@@ -181,9 +182,10 @@ Expected<DicomVolume> loadDicomSeries(const std::vector<std::string>& paths, con
 Expected<DicomVolume> loadDicomFolder(const std::string& folder, const JobContext& job) {
     std::vector<std::string> paths;
     std::error_code failure;
-    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure))
-        if (hasDicomExtension(it->path().string()))
-            paths.push_back(it->path().string());
+    for (std::filesystem::directory_iterator it(os::pathOf(folder), failure), end; !failure && it != end;
+         it.increment(failure))
+        if (hasDicomExtension(os::nameOf(it->path())))
+            paths.push_back(os::nameOf(it->path()));
     if (failure)
         return userError(text(TELAR_TR("core", "Cannot read the folder: %1"), systemReason(failure.value()).str()),
                          text("%1", folder));

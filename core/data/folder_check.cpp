@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/sha256.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/groups.hpp"
@@ -73,8 +74,8 @@ Status addPart(const std::string& root, const std::string& part, const std::stri
         if (at == out.classes.end())
             out.classes.push_back(one.name);
         for (const auto& path : one.files) {
-            const auto inRoot = std::filesystem::path(path).lexically_relative(root).string();
-            const auto inClass = std::filesystem::path(path).lexically_relative(folder).string();
+            const auto inRoot = os::nameOf(os::pathOf(path).lexically_relative(os::pathOf(root)));
+            const auto inClass = os::nameOf(os::pathOf(path).lexically_relative(os::pathOf(folder)));
             const auto name = inClass.starts_with(one.name + "/") ? inClass.substr(one.name.size() + 1) : inClass;
             scanned.files.push_back({path, {}, {}, {}});
             scanned.pictures.push_back({inRoot, part, label, -1});

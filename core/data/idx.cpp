@@ -2,6 +2,7 @@
 // the values. Headers are checked against the file before anything is allocated.
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/byte_stream.hpp"
 #include "core/data/load.hpp"
 #include "core/data/samples.hpp"
@@ -126,9 +127,10 @@ private:
 std::string findFile(const std::string& folder, const std::string& stem) {
     std::error_code failure;
     std::vector<std::string> found;
-    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure))
-        if (const auto name = it->path().filename().string(); name.starts_with(stem))
-            found.push_back(it->path().string());
+    for (std::filesystem::directory_iterator it(os::pathOf(folder), failure), end; !failure && it != end;
+         it.increment(failure))
+        if (const auto name = os::nameOf(it->path().filename()); name.starts_with(stem))
+            found.push_back(os::nameOf(it->path()));
     std::sort(found.begin(), found.end());
     return found.empty() ? std::string() : found.front();
 }

@@ -3,6 +3,7 @@
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/base/first_failure.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/augment.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/groups.hpp"
@@ -98,9 +99,10 @@ void decodeFile(File& file, const Frame& frame, const JobContext& job) {
 std::vector<Text> emptyFolders(const std::string& folder, const ClassFolder& found) {
     std::vector<Text> notes;
     std::error_code failure;
-    for (std::filesystem::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
+    for (std::filesystem::directory_iterator it(os::pathOf(folder), failure), end; !failure && it != end;
+         it.increment(failure)) {
         std::error_code unknown;
-        const auto name = it->path().filename().string();
+        const auto name = os::nameOf(it->path().filename());
         if (name.starts_with('.') || !it->is_directory(unknown))
             continue;
         const bool kept = std::any_of(found.classes.begin(), found.classes.end(),
@@ -180,17 +182,14 @@ void addFiles(const ClassFolder& folder, Part part, std::vector<File>& files) {
     for (std::size_t c = 0; c < folder.classes.size(); ++c)
         for (const auto& path : folder.classes[c].files) {
             const auto& name = folder.classes[c].name;
-            const auto from = std::filesystem::path(folder.root) / name;
-            files.push_back(
-                {path,
-                 static_cast<int32_t>(c),
-                 part,
-                 {path.starts_with(from.string() + "/") ? path.substr(from.string().size() + 1) : fileName(path),
-                  name,
-                  {}},
-                 {},
-                 false,
-                 {}});
+            const auto from = os::nameOf(os::pathOf(folder.root) / os::pathOf(name));
+            files.push_back({path,
+                             static_cast<int32_t>(c),
+                             part,
+                             {path.starts_with(from + "/") ? path.substr(from.size() + 1) : fileName(path), name, {}},
+                             {},
+                             false,
+                             {}});
         }
 }
 
@@ -337,9 +336,9 @@ FolderParts folderParts(const std::string& folder) {
     const auto named = [&](std::initializer_list<const char*> names) {
         for (const char* name : names) {
             std::error_code unknown;
-            const auto path = std::filesystem::path(folder) / name;
+            const auto path = os::pathOf(folder) / name;
             if (std::filesystem::is_directory(path, unknown))
-                return path.string();
+                return os::nameOf(path);
         }
         return std::string();
     };
@@ -404,9 +403,9 @@ Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext&
                          text("%1", table));
     std::vector<File> files;
     for (const auto& row : read->rows) {
-        const auto path = row.file.starts_with('/') ? row.file : folderName(table) + "/" + row.file;
+        const auto path = os::pathOf(row.file).is_absolute() ? row.file : folderName(table) + "/" + row.file;
         std::error_code unknown;
-        if (!std::filesystem::is_regular_file(path, unknown))
+        if (!std::filesystem::is_regular_file(os::pathOf(path), unknown))
             return userError(text(TELAR_TR("core", "The table names %1, and there is no such picture"), row.file),
                              text(TELAR_TR("core", "%1, line %2"), table, row.line),
                              text(TELAR_TR("core", "Correct the name, or delete the line")));
@@ -426,7 +425,7 @@ Expected<LoadedSamples> tableSamples(const std::string& table, const JobContext&
 
 bool isBids(const std::string& folder) {
     std::error_code unknown;
-    return std::filesystem::is_regular_file(std::filesystem::path(folder) / "participants.tsv", unknown);
+    return std::filesystem::is_regular_file(os::pathOf(folder) / "participants.tsv", unknown);
 }
 
 /// Volumes below a folder, in the order of people.
@@ -435,15 +434,15 @@ static std::vector<std::string> volumesBelow(const std::filesystem::path& folder
     std::error_code failure;
     for (std::filesystem::recursive_directory_iterator it(folder, failure), end; !failure && it != end;
          it.increment(failure))
-        if (hasNiftiExtension(it->path().string()))
-            found.push_back(it->path().string());
+        if (hasNiftiExtension(os::nameOf(it->path())))
+            found.push_back(os::nameOf(it->path()));
     std::sort(found.begin(), found.end(), naturalLess);
     return found;
 }
 
 Expected<LoadedSamples> bidsSamples(const std::string& folder, const JobContext& job) {
-    const auto root = std::filesystem::path(folder);
-    const auto table = (root / "participants.tsv").string();
+    const auto root = os::pathOf(folder);
+    const auto table = os::nameOf(root / "participants.tsv");
     const auto bytes = readFile(table, job);
     if (!bytes)
         return bytes.error();
@@ -457,13 +456,13 @@ Expected<LoadedSamples> bidsSamples(const std::string& folder, const JobContext&
     std::vector<std::string> labels;
     int64_t without = 0;
     for (const auto& person : *people) {
-        auto volumes = volumesBelow(root / person.id / "anat");
+        auto volumes = volumesBelow(root / os::pathOf(person.id) / "anat");
         if (volumes.empty())
-            volumes = volumesBelow(root / person.id);
+            volumes = volumesBelow(root / os::pathOf(person.id));
         without += volumes.empty();
         for (const auto& path : volumes) {
             labels.push_back(person.label);
-            const auto name = std::filesystem::path(path).lexically_relative(root).string();
+            const auto name = os::nameOf(os::pathOf(path).lexically_relative(root));
             files.push_back({path, 0, Part::Train, {name, person.label, {}}, {}, false, {}});
         }
     }

@@ -1,6 +1,7 @@
 #include "core/exercise/class_list.hpp"
 
 #include "core/base/one_line.hpp"
+#include "core/base/os/path.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -23,7 +24,7 @@ struct ClassFiles {
 
 Status addFolder(const std::string& folder, ClassFiles& files, const JobContext& job) {
     std::error_code failure;
-    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, failure);
+    fs::recursive_directory_iterator at(os::pathOf(folder), fs::directory_options::skip_permission_denied, failure);
     std::size_t seen = 0;
     for (; !failure && at != fs::recursive_directory_iterator(); at.increment(failure)) {
         if (job.stopRequested())
@@ -34,7 +35,7 @@ Status addFolder(const std::string& folder, ClassFiles& files, const JobContext&
                              text(TELAR_TR("core", "Choose the folder that holds the submissions")));
         if (at.depth() >= deepest)
             at.disable_recursion_pending();
-        const auto path = at->path().string(), ending = fileExtension(path);
+        const auto path = os::nameOf(at->path()), ending = fileExtension(path);
         if (ending == handInEnding)
             files.handIns.push_back(path);
         else if (ending == exerciseEnding)
@@ -51,7 +52,7 @@ Expected<ClassFiles> filesOf(const std::vector<std::string>& paths, const JobCon
     ClassFiles files;
     for (const auto& path : paths) {
         std::error_code failure;
-        if (fs::is_directory(path, failure)) {
+        if (fs::is_directory(os::pathOf(path), failure)) {
             if (auto fine = addFolder(path, files, job); !fine)
                 return fine.error();
         } else if (fileExtension(path) == exerciseEnding) {

@@ -1,4 +1,5 @@
 #include "core/experiment/message_sweep.hpp"
+#include "core/base/os/path.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -108,7 +109,7 @@ public:
 private:
     void readDone() {
         std::error_code unknown;
-        if (std::filesystem::file_size(path_, unknown) == 0 || unknown)
+        if (std::filesystem::file_size(os::pathOf(path_), unknown) == 0 || unknown)
             return;
         if (const auto before = loadRecords(path_, options_.job))
             for (const auto& point : before->points) {

@@ -1,5 +1,6 @@
 #include "core/forward/dataset_file.hpp"
 
+#include "core/base/os/path.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/samples.hpp"
 
@@ -12,7 +13,7 @@ Expected<forward::Dataset> forwardDataset(const std::string& source, int64_t row
     if (source == "sum")
         return forward::sumDataset(rows, seed);
     std::error_code none;
-    if (source == "digits" || std::filesystem::is_directory(source, none)) {
+    if (source == "digits" || std::filesystem::is_directory(os::pathOf(source), none)) {
         const auto loaded = source == "digits" ? digitSamples(rows, 0, seed, job) : idxSamples(source, job);
         if (!loaded)
             return loaded.error();

@@ -91,16 +91,9 @@ std::vector<std::string> tagsOf(const std::string& typed) {
 }
 
 std::string defaultLibraryPath() {
-    const auto variable = [](const char* name) {
-        const char* value = std::getenv(name);
-        return std::string(value ? value : "");
-    };
-    if (auto named = variable("TELAR_LIBRARY"); !named.empty())
+    if (const char* named = std::getenv("TELAR_LIBRARY"); named && *named)
         return named;
-    std::string data = variable("XDG_DATA_HOME");
-    if (data.empty() || data.front() != '/') // the specification has relative ones ignored
-        data = variable("HOME") + "/.local/share";
-    return data + "/telar/telar/records.sqlite";
+    return os::dataFolder() + "/telar/telar/records.sqlite";
 }
 
 bool RecordLibrary::isEmpty(const Error& refusal) { return refusal.what.source == emptyWords; }

@@ -1,6 +1,7 @@
 // JSON lines into the library: text, files, and a folder of them; and out of it as a file.
 #include "core/base/files.hpp"
 #include "core/base/os/file.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/sha256.hpp"
 #include "core/library/library.hpp"
 
@@ -250,9 +251,9 @@ Expected<TakenOver> RecordLibrary::takeOver(const std::string& folder, const Job
     TakenOver taken;
     std::vector<std::string> files;
     std::error_code none;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, none))
+    for (const auto& entry : std::filesystem::directory_iterator(os::pathOf(folder), none))
         if (entry.path().extension() == ".jsonl" && entry.is_regular_file(none))
-            files.push_back(entry.path().string());
+            files.push_back(os::nameOf(entry.path()));
     std::sort(files.begin(), files.end());
     for (const auto& file : files) {
         if (job.stopRequested())

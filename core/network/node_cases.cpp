@@ -1,6 +1,7 @@
 #include "core/network/node_cases.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ Expected<std::vector<Tensor>> tensorsOf(const std::string& folder, const std::st
     for (std::size_t i = 0; i < most; ++i) {
         const auto path = folder + "/" + stem + "_" + std::to_string(i) + ".pb";
         std::error_code failure;
-        if (!fs::exists(path, failure))
+        if (!fs::exists(os::pathOf(path), failure))
             break;
         const auto read = onnx_file::loadTensor(path);
         if (!read)
@@ -120,7 +121,8 @@ CaseResult checkCase(const std::string& folder, const RunSettings& settings, con
         return result;
     }
     int sets = 0;
-    for (std::error_code failure; fs::is_directory(folder + "/test_data_set_" + std::to_string(sets), failure); ++sets)
+    for (std::error_code failure;
+         fs::is_directory(os::pathOf(folder + "/test_data_set_" + std::to_string(sets)), failure); ++sets)
         if (result.why = differenceOf(graph, folder + "/test_data_set_" + std::to_string(sets), settings, near);
             !result.why.empty())
             return result;
@@ -133,13 +135,13 @@ CaseResult checkCase(const std::string& folder, const RunSettings& settings, con
 
 std::vector<std::string> caseFolders(const std::string& folder) {
     std::error_code failure;
-    if (fs::exists(folder + "/model.onnx", failure))
+    if (fs::exists(os::pathOf(folder + "/model.onnx"), failure))
         return {folder};
     std::vector<std::string> folders;
-    for (auto at = fs::directory_iterator(folder, failure); !failure && at != fs::directory_iterator();
+    for (auto at = fs::directory_iterator(os::pathOf(folder), failure); !failure && at != fs::directory_iterator();
          at.increment(failure))
         if (fs::exists(at->path() / "model.onnx", failure))
-            folders.push_back(at->path().string());
+            folders.push_back(os::nameOf(at->path()));
     std::sort(folders.begin(), folders.end(), naturalLess);
     return folders;
 }

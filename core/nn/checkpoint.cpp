@@ -1,6 +1,7 @@
 #include "core/nn/checkpoint.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/nn/epochs_json.hpp"
 #include "core/nn/saved_model.hpp"
 
@@ -98,7 +99,7 @@ Status saveCheckpoint(const std::string& path, const TrainingSpec& spec, const T
 Expected<ReadCheckpoint> readCheckpoint(const std::string& path, const JobContext& job) {
     std::error_code unknown;
     ReadCheckpoint made;
-    made.goesOn = std::filesystem::exists(resumePath(path), unknown);
+    made.goesOn = std::filesystem::exists(os::pathOf(resumePath(path)), unknown);
     made.path = made.goesOn ? resumePath(path) : path;
     auto file = loadTensors(made.path, job);
     if (!file)

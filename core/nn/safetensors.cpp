@@ -1,6 +1,7 @@
 #include "core/base/files.hpp"
 #include "core/base/half.hpp"
 #include "core/base/json_text.hpp"
+#include "core/base/os/path.hpp"
 #include "core/nn/checkpoint.hpp"
 
 #include <algorithm>
@@ -192,7 +193,7 @@ Expected<TensorFile> loadTensors(const std::string& path, const JobContext& job)
             text(TELAR_TR("core",
                           "Type in Python: from safetensors.torch import save_file; save_file(torch.load(\"%1\", "
                           "map_location=\"cpu\"), \"%2\")"),
-                 path, std::filesystem::path(path).stem().string() + ".safetensors"));
+                 path, os::nameOf(os::pathOf(path).stem()) + ".safetensors"));
     return parseTensors(*bytes, path, job);
 }
 

@@ -1,6 +1,7 @@
 // Where streamed rows come from.
 #include "core/base/input_file.hpp"
 #include "core/base/mersenne_twister.hpp"
+#include "core/base/os/path.hpp"
 #include "core/pooling/streamed.hpp"
 
 namespace telar {
@@ -60,13 +61,13 @@ std::unique_ptr<RowSource> randomRows(int64_t rows, int64_t columns, uint32_t se
 
 Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& path, ElementType type, int64_t rows,
                                                  int64_t columns) {
-    const Text where{"%1", {path.string()}};
+    const Text where{"%1", {os::nameOf(path)}};
     if (rows < 1 || columns < 1)
         return userError(
             text(TELAR_TR("core", "A matrix needs at least one row and one column, and %1 x %2 was asked for"), rows,
                  columns),
             where);
-    auto file = InputFile::open(path.string());
+    auto file = InputFile::open(os::nameOf(path));
     if (!file)
         return file.error();
     const int64_t length = file->size();

@@ -1,11 +1,11 @@
 #include "core/simt/cards.hpp"
 
 #include "core/base/json_file.hpp"
+#include "core/base/os/system.hpp"
 
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstdlib>
 
 namespace telar::simt {
 
@@ -134,11 +134,8 @@ bool isCard(std::string_view card, std::string_view device) {
 }
 
 std::string keptCardFile() {
-    if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data == '/')
-        return std::string(data) + "/telar/card.json";
-    if (const char* home = std::getenv("HOME"); home && *home == '/')
-        return std::string(home) + "/.local/share/telar/card.json";
-    return {};
+    const auto data = os::dataFolder();
+    return data.empty() ? data : data + "/telar/card.json";
 }
 
 std::string toJson(const CardFile& file) {

@@ -3,6 +3,8 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/file.hpp"
+#include "core/base/os/path.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,7 +19,8 @@ constexpr std::size_t mostAnswers = 100000;
 
 bool namesFile(const std::string& word) {
     std::error_code none;
-    return word.find('/') != std::string::npos || word.ends_with(".telar-exercise") || fs::exists(word, none);
+    return word.find_first_of(os::separators) != std::string::npos || word.ends_with(".telar-exercise") ||
+           fs::exists(os::pathOf(word), none);
 }
 
 /// The built-in one of that id; what looks like a file is read.
@@ -37,15 +40,15 @@ Expected<Exercise> exerciseOf(const std::string& word, const JobContext& job) {
 /// The CUDA files of a folder in the order of people; any other word as it is.
 Status addAnswers(const std::string& word, std::vector<std::string>& files) {
     std::error_code failure;
-    if (!fs::is_directory(word, failure)) {
+    if (!fs::is_directory(os::pathOf(word), failure)) {
         files.push_back(word);
         return {};
     }
     std::vector<std::string> found;
-    fs::directory_iterator at(word, failure);
+    fs::directory_iterator at(os::pathOf(word), failure);
     for (; !failure && at != fs::directory_iterator(); at.increment(failure))
-        if (fileExtension(at->path().string()) == ".cu")
-            found.push_back(at->path().string());
+        if (fileExtension(os::nameOf(at->path())) == ".cu")
+            found.push_back(os::nameOf(at->path()));
     if (failure)
         return environmentError(text("The folder cannot be read: %1", systemReason(failure.value()).str()),
                                 text("%1", word));

@@ -2,6 +2,7 @@
 
 #include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "gpu/device/device.hpp"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ Expected<CardChoice> chooseCard(const std::string& typed, const JobContext& job)
     }
     const auto* gpu = gpu::chosenDevice();
     std::error_code ignored;
-    if (const auto kept = simt::keptCardFile(); !kept.empty() && std::filesystem::exists(kept, ignored)) {
+    if (const auto kept = simt::keptCardFile(); !kept.empty() && std::filesystem::exists(os::pathOf(kept), ignored)) {
         auto card = cardOfFile(kept, job);
         if (!card || !gpu ||
             card->card.name == gpu->name) // of another GPU that was in this computer: its facts are nearer

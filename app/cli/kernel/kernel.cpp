@@ -6,6 +6,7 @@
 #include "app/cli/kernel/kernel_steps.hpp"
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/session/kernel_session.hpp"
@@ -141,7 +142,7 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     auto& request = made.request;
     request.source = made.text;
     request.name = made.name;
-    request.folder = std::filesystem::absolute(path).parent_path().string();
+    request.folder = os::nameOf(std::filesystem::absolute(os::pathOf(path)).parent_path());
     request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
     request.build = plan.build;
     request.fmad = plan.fmad;

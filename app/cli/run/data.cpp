@@ -2,6 +2,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/nifti.hpp"
@@ -110,9 +111,9 @@ void sayWhatStays(const std::string& folder, const std::vector<std::string>& wri
     std::error_code failure;
     const std::set<std::string> own(written.begin(), written.end());
     int64_t others = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, failure)) {
-        const auto extension = fileExtension(entry.path().string());
-        const auto path = folder + (folder.ends_with('/') ? "" : "/") + entry.path().filename().string();
+    for (const auto& entry : std::filesystem::directory_iterator(os::pathOf(folder), failure)) {
+        const auto extension = fileExtension(os::nameOf(entry.path()));
+        const auto path = folder + (folder.ends_with('/') ? "" : "/") + os::nameOf(entry.path().filename());
         others += (extension == ".jpg" || extension == ".png") && !own.contains(path);
     }
     if (others > 0)
@@ -192,8 +193,8 @@ Outcome runDicom(const Arguments& arguments, Session& session) {
         return failed(fine.error());
     const auto input = arguments.get("--input");
     std::error_code unknown;
-    auto dicom = std::filesystem::is_directory(input, unknown) ? loadDicomFolder(input, session.job)
-                                                               : loadDicom(input, session.job);
+    auto dicom = std::filesystem::is_directory(os::pathOf(input), unknown) ? loadDicomFolder(input, session.job)
+                                                                           : loadDicom(input, session.job);
     if (!dicom)
         return failed(dicom.error());
     if (arguments.has("--window")) {

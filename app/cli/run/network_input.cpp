@@ -3,6 +3,7 @@
 #include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
+#include "core/base/os/path.hpp"
 #include "core/data/image.hpp"
 #include "core/network/fast.hpp"
 #include "core/network/gallery.hpp"
@@ -177,7 +178,8 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
     std::size_t next = 0;
     for (const auto& word : inputs) {
         const auto [name, file] = namedFile(g, word);
-        if (const auto at = word.find('='); name.empty() && at != std::string::npos && !std::filesystem::exists(word))
+        if (const auto at = word.find('=');
+            name.empty() && at != std::string::npos && !std::filesystem::exists(os::pathOf(word)))
             return userError(text("The network has no input '%1'", word.substr(0, at)), text("%1", path),
                              text("Its inputs are: %1", inputNames(g)));
         std::size_t at = next;

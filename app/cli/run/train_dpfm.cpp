@@ -6,6 +6,7 @@
 #include "app/operations.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "core/forward/dataset_file.hpp"
@@ -70,7 +71,7 @@ Expected<DpfmRequest> readRequest(const Arguments& arguments) {
     request.json = arguments.get("--json");
     std::error_code none;
     if (request.data != "sum" && request.data != "digits" && arguments.has("--corpus") &&
-        !std::filesystem::is_directory(request.data, none))
+        !std::filesystem::is_directory(os::pathOf(request.data), none))
         return userError(text("--corpus is for --data sum, --data digits and folders of digits"));
     return request;
 }

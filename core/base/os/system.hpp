@@ -49,6 +49,9 @@ int64_t parentNumber();
 uint64_t randomNumber();
 /// The file of the program that this process runs; empty where it is not said.
 std::string ownProgram();
+/// Where programs keep data of this user (XDG Base Directory Specification; Windows: local application data); empty where it is
+/// not said.
+std::string dataFolder();
 /// Sets a variable of the environment where nobody has.
 void setDefault(const char* variable, const char* value);
 /// Between the folders of a variable like PATH.

@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/module.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
 #include "core/data/apart/pool.hpp"
 
@@ -70,7 +71,7 @@ private:
         std::string program;
         std::error_code failure;
         for (const auto& place : modulePlaces("TELAR_DECODER", "telar-decoder"))
-            if (program.empty() && std::filesystem::exists(place, failure))
+            if (program.empty() && std::filesystem::exists(os::pathOf(place), failure))
                 program = place;
         if (program.empty()) {
             shelter_ = Shelter{false, text(TELAR_TR("core", "The program that decodes files is missing"))};

@@ -2,6 +2,7 @@
 
 #include "core/base/module.hpp"
 #include "core/base/os/library.hpp"
+#include "core/base/os/path.hpp"
 
 #include <filesystem>
 #include <mutex>
@@ -14,7 +15,7 @@ Expected<const OpenCv*> open() {
     std::string last;
     for (const auto& place : modulePlaces("TELAR_OPENCV", os::libraryFile("telar_opencv").c_str())) {
         std::error_code failure;
-        if (!std::filesystem::exists(place, failure)) {
+        if (!std::filesystem::exists(os::pathOf(place), failure)) {
             last = place;
             continue;
         }

@@ -18,7 +18,7 @@ constexpr std::size_t mostOutput = 1 << 20;
 } // namespace
 
 std::string programPath(const std::string& name) {
-    if (name.find('/') != std::string::npos)
+    if (name.find_first_of(os::separators) != std::string::npos)
         return os::mayRun(name) ? name : std::string();
     const char* path = std::getenv("PATH");
     const std::string all = path ? path : "/usr/bin:/bin";

@@ -2,6 +2,7 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/device_source.hpp"
@@ -238,7 +239,8 @@ Expected<CudaCompiler> CudaCompiler::find() {
     for (const auto& name : names) {
         const auto path = programPath(name);
         std::error_code failed;
-        if (path.empty() || fs::canonical(path, failed).filename() == "ccache") // which wants files of the user's
+        if (path.empty() ||
+            fs::canonical(os::pathOf(path), failed).filename() == "ccache") // which wants files of the user's
             continue;
         const auto run = runChild({path, "--version"}, "/", {5, 1 << 30, 1 << 20});
         if (!run || run->exit != 0)
@@ -272,7 +274,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     const CompilerFolder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
-                                     fs::temp_directory_path().string()));
+                                     os::nameOf(fs::temp_directory_path())));
     const auto prelude = headersFolder(given);
     if (!prelude)
         return prelude.error();

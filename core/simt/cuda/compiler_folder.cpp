@@ -2,6 +2,7 @@
 
 #include "core/base/cage.hpp"
 #include "core/base/json_text.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
 
 #include <fstream>
@@ -26,8 +27,8 @@ void removeLeftFolders(const std::filesystem::path& where) {
     std::error_code failed, ignored;
     for (auto at = std::filesystem::directory_iterator(where, failed);
          !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
-        if (at->path().filename().string().starts_with(start))
-            if (const auto lock = lockOf(at->path().string()))
+        if (os::nameOf(at->path().filename()).starts_with(start))
+            if (const auto lock = lockOf(os::nameOf(at->path())))
                 std::filesystem::remove_all(at->path(), ignored);
 }
 
@@ -43,7 +44,7 @@ CompilerFolder::CompilerFolder() {
     static std::once_flag once;
     std::call_once(once, removeLeftFolders, where);
     for (int tries = 0; tries < 10 && !lock_; ++tries) { // another process may take a new one for a left one
-        const auto name = os::makeFolderOfOwn((where / start).string());
+        const auto name = os::makeFolderOfOwn(os::nameOf(where / start));
         if (name.empty())
             return;
         lock_ = lockOf(name);
@@ -57,18 +58,18 @@ CompilerFolder::CompilerFolder() {
 CompilerFolder::~CompilerFolder() {
     std::error_code ignored;
     if (!path_.empty() && process_ == os::processNumber()) // and not in a child that was forked
-        std::filesystem::remove_all(path_, ignored);
+        std::filesystem::remove_all(os::pathOf(path_), ignored);
 }
 
 Status writeBelow(const std::string& folder, std::string_view name, std::string_view text) {
-    const std::filesystem::path path = std::filesystem::path(folder) / name;
-    if (auto status = makeFolder(path.parent_path().string()); !status)
+    const std::filesystem::path path = os::pathOf(folder + "/" + std::string(name));
+    if (auto status = makeFolder(os::nameOf(path.parent_path())); !status)
         return status;
     // Nobody reads it after the compiler: waiting until each of a hundred headers is on the disk took most of a compilation.
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file.write(text.data(), static_cast<std::streamsize>(text.size()));
     file.close();
-    return file ? Status() : writeFile(path.string(), text); // which says why not
+    return file ? Status() : writeFile(os::nameOf(path), text); // which says why not
 }
 
 Status writeHeaders(const std::vector<OwnHeader>& headers, const std::string& folder) {
@@ -85,12 +86,12 @@ Expected<std::string> headersFolder(const std::vector<PreludeFile>& files) {
     const std::lock_guard<std::mutex> lock(mutex);
     auto& folder = known[&files];
     std::error_code failed; // a long session outlives what cleans /tmp
-    if (folder && std::filesystem::exists(folder->path() + "/" + std::string(files.back().name), failed))
+    if (folder && std::filesystem::exists(os::pathOf(folder->path() + "/" + std::string(files.back().name)), failed))
         return folder->path();
     folder = std::make_unique<CompilerFolder>();
     if (folder->path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
-                                     std::filesystem::temp_directory_path(failed).string()));
+                                     os::nameOf(std::filesystem::temp_directory_path(failed))));
     for (const auto& file : files)
         if (auto status = writeBelow(folder->path(), file.name, file.text); !status) {
             folder.reset();
@@ -105,7 +106,8 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
     if (cage.ownRoot || !cage.landlock)
         return std::vector<std::string>();
     std::error_code failed;
-    const auto toolchain = std::filesystem::canonical(clang, failed).parent_path().parent_path().string();
+    const auto toolchain =
+        os::nameOf(std::filesystem::canonical(os::pathOf(clang), failed).parent_path().parent_path());
     Json roots = Json::array();
     std::set<std::string> places{"/usr", "/lib", folder};
     places.insert(read.begin(), read.end());

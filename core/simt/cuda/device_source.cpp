@@ -1,6 +1,7 @@
 #include "core/simt/cuda/device_source.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/os/path.hpp"
 #include "core/simt/cuda/compiler.hpp"
 
 #include <algorithm>
@@ -160,7 +161,7 @@ private:
         if (path.find('\\') != std::string::npos)
             return std::string();
         if (!folder_.path.empty())
-            if (auto found = findIn(folder_.path, {where, fs::path(folder_.below), fs::path()}, path);
+            if (auto found = findIn(folder_.path, {where, os::pathOf(folder_.below), fs::path()}, path);
                 !found || !found->empty())
                 return found;
         for (const auto& folder : folder_.more)
@@ -172,22 +173,22 @@ private:
     Expected<std::string> findIn(const std::string& folder, const std::vector<fs::path>& places,
                                  const std::string& path) {
         for (const auto& from : places) {
-            const auto below = (from / path).lexically_normal();
+            const auto below = (from / os::pathOf(path)).lexically_normal();
             if (below.empty() || below.is_absolute() || *below.begin() == "..")
                 continue;
-            const std::string key = below.generic_string();
+            const std::string key = os::nameOf(below);
             if (std::any_of(headers_.begin(), headers_.end(), [&](const OwnHeader& h) { return h.path == key; }))
                 return key;
             std::error_code failed;
             // A link that leads out of the folder is no file of it.
             const auto beside = pathBeside(folder, key);
-            const fs::path file = beside ? *beside : std::string();
+            const fs::path file = os::pathOf(beside ? *beside : std::string());
             if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
                 continue;
             if (headers_.size() >= mostHeaders)
                 return userError(
                     text(TELAR_TR("core", "A kernel may include %1 files of its own folder, not more"), mostHeaders));
-            auto text = readFile(file.string());
+            auto text = readFile(os::nameOf(file));
             if (!text)
                 return text.error();
             const std::size_t index = headers_.size();

@@ -141,6 +141,17 @@ std::string ownProgram() {
     return length > 0 ? std::string(path, static_cast<std::size_t>(length)) : std::string();
 }
 
+std::string dataFolder() {
+    const auto absolute = [](const char* name) { // the specification has relative ones ignored
+        const char* value = std::getenv(name);
+        return std::string(value && *value == '/' ? value : "");
+    };
+    if (auto data = absolute("XDG_DATA_HOME"); !data.empty())
+        return data;
+    const auto home = absolute("HOME");
+    return home.empty() ? home : home + "/.local/share";
+}
+
 void setDefault(const char* variable, const char* value) { ::setenv(variable, value, 0); }
 char pathSeparator() { return ':'; }
 

@@ -116,6 +116,14 @@ std::string ownProgram() {
     return narrow(path);
 }
 
+std::string dataFolder() {
+    std::wstring folder;
+    if (const wchar_t* value = _wgetenv(L"LOCALAPPDATA"))
+        folder = value;
+    std::replace(folder.begin(), folder.end(), L'\\', L'/');
+    return narrow(folder);
+}
+
 void setDefault(const char* variable, const char* value) {
     if (!std::getenv(variable))
         _putenv_s(variable, value);
