@@ -179,21 +179,15 @@ private:
 
     /// Of the last launch of a run.
     Status addStalls(PreparedWork& prepared, const std::string& kernel, ForetoldFact& made) {
-        builtin::LaunchWatch watch;
-        watch.keepMemory = true;
-        watch.run = false;
-        simt::LaunchOptions launch;
-        launch.job.stop = options_.job.stop;
-        launch.watch = &watch;
-        if (auto fine = prepared.count(kernel, launch); !fine || watch.launches.empty())
-            return fine;
+        const JobContext job{options_.job.stop, nullptr};
         const auto recording =
-            builtin::recordLaunch(watch.launches.back(), options_.card->card, {options_.job.stop, nullptr});
+            builtin::recordLastLaunch([&](const simt::LaunchOptions& launch) { return prepared.count(kernel, launch); },
+                                      options_.card->card, job);
         if (!recording)
             return recording.error();
         multiprocessor::ModelOptions model;
         model.card = options_.card->card;
-        const auto timeline = multiprocessor::simulate(*recording, model, {options_.job.stop, nullptr});
+        const auto timeline = multiprocessor::simulate(*recording, model, job);
         if (!timeline)
             return timeline.error();
         made.waitsFor = multiprocessor::stateName(timeline->largestStall());

@@ -34,15 +34,12 @@ Expected<multiprocessor::Timeline> modelled(const char* kernel, int64_t n, const
     auto c = Matrix<float>::create(n, n);
     if (!c)
         return c.error();
-    builtin::LaunchWatch watch;
-    watch.keepMemory = true;
-    watch.run = false;
-    simt::LaunchOptions options;
-    options.job.stop = job.stop;
-    options.watch = &watch;
-    if (const auto launched = emulateMatmul(kernel, inputs->problem(), c->view(), options); !launched)
-        return launched.error();
-    const auto recording = builtin::recordLaunch(watch.launches.back(), card, job);
+    const auto recording = builtin::recordLastLaunch(
+        [&](const simt::LaunchOptions& options) -> Status {
+            const auto launched = emulateMatmul(kernel, inputs->problem(), c->view(), options);
+            return launched ? Status() : launched.error();
+        },
+        card, job);
     if (!recording)
         return recording.error();
     multiprocessor::ModelOptions model;

@@ -287,7 +287,6 @@ void MultiprocessorPage::simulateNow() {
     if (!recording_ || !source_)
         return;
     error_.reset();
-    ++generation_;
     simulator_.start<PreparedTimeline>(
         [recording = recording_, options = options(),
          file = source_->file](const JobContext& job) -> Expected<PreparedTimeline> {

@@ -87,7 +87,7 @@ private:
     std::shared_ptr<const multiprocessor::Recording> recording_;
     std::shared_ptr<const PreparedTimeline> timeline_, kept_;
     QString keptTitle_;
-    int mostBlocks_ = 1, generation_ = 0;
+    int mostBlocks_ = 1;
     std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
     std::optional<Error> error_;
     CardBox* cards_;

@@ -21,4 +21,19 @@ Expected<multiprocessor::Recording> recordLaunch(const WatchedLaunch& launch, co
     return multiprocessor::record(std::move(request), job);
 }
 
+Expected<multiprocessor::Recording> recordLastLaunch(const std::function<Status(const simt::LaunchOptions&)>& run,
+                                                     const simt::DeviceModel& card, const JobContext& job) {
+    LaunchWatch watch;
+    watch.keepMemory = true;
+    watch.run = false;
+    simt::LaunchOptions options;
+    options.job.stop = job.stop;
+    options.watch = &watch;
+    if (auto fine = run(options); !fine)
+        return fine.error();
+    if (watch.launches.empty())
+        return userError(text(TELAR_TR("core", "The launch executed no block that could be replayed")));
+    return recordLaunch(watch.launches.back(), card, job);
+}
+
 } // namespace telar::builtin

@@ -242,15 +242,12 @@ void AnalysisPanel::offerRecording() {
         auto c = Matrix<float>::create(n, n);
         if (!c)
             return c.error();
-        builtin::LaunchWatch watch;
-        watch.keepMemory = true;
-        watch.run = false;
-        simt::LaunchOptions options;
-        options.job.stop = job.stop;
-        options.watch = &watch;
-        if (const auto fine = emulateMatmul(id, inputs->problem(), c->view(), options, block); !fine)
-            return fine.error();
-        return builtin::recordLaunch(watch.launches.back(), card, job);
+        return builtin::recordLastLaunch(
+            [&](const simt::LaunchOptions& options) -> Status {
+                const auto launched = emulateMatmul(id, inputs->problem(), c->view(), options, block);
+                return launched ? Status() : launched.error();
+            },
+            card, job);
     };
     multiprocessor_->setSource(std::move(made));
 }

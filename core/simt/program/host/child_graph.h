@@ -31,13 +31,15 @@ cudaStream_t capturedBy; ///< the stream that began it
 
 bool isCapturing(cudaStream_t stream) { return capturing && stream && stream->capture == captureNumber; }
 
-CUgraphNode_st* addNode(cudaGraph_t graph, const CUgraphNode_st& given) {
+CUgraphNode_st* addNode(cudaGraph_t graph, const CUgraphNode_st& given, cudaGraphNode_t* made = nullptr) {
     auto* node = (CUgraphNode_st*)malloc(sizeof(CUgraphNode_st));
     *node = given;
     node->next = nullptr;
     *graph->end = node;
     graph->end = &node->next;
     ++graph->count;
+    if (made)
+        *made = node;
     return node;
 }
 
@@ -61,9 +63,7 @@ cudaError_t addKernel(cudaGraph_t graph, cudaGraphNode_t* made, const void* func
     bytes = 0;
     for (uint32_t k = 0; k < kernel->parameters; bytes += sizes[k++])
         memcpy((char*)node.arguments + bytes, arguments[k], sizes[k]);
-    auto* added = addNode(graph, node);
-    if (made)
-        *made = added;
+    addNode(graph, node, made);
     return cudaSuccess;
 }
 
@@ -78,9 +78,7 @@ cudaError_t addCopy(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t t
     node.height = height;
     node.way = way;
     node.site = site;
-    auto* added = addNode(graph, node);
-    if (made)
-        *made = added;
+    addNode(graph, node, made);
     return cudaSuccess;
 }
 
@@ -93,9 +91,7 @@ cudaError_t addFill(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t p
     node.width = width;
     node.height = height;
     node.site = site;
-    auto* added = addNode(graph, node);
-    if (made)
-        *made = added;
+    addNode(graph, node, made);
     return cudaSuccess;
 }
 
@@ -104,9 +100,7 @@ cudaError_t addCall(cudaGraph_t graph, cudaGraphNode_t* made, cudaHostFn_t funct
     node.kind = function ? CUgraphNode_st::Call : CUgraphNode_st::Nothing;
     node.function = (const void*)function;
     node.from = data;
-    auto* added = addNode(graph, node);
-    if (made)
-        *made = added;
+    addNode(graph, node, made);
     return cudaSuccess;
 }
 
