@@ -22844,6 +22844,22 @@ Segundo: %2</translation>
             <source>Goes through the cycles in view in ten seconds</source>
             <translation>Recorre en diez segundos los ciclos que se ven</translation>
         </message>
+        <message>
+            <source>%1, %2 threads along x</source>
+            <translation>%1, %2 hilos en x</translation>
+        </message>
+        <message>
+            <source>Block width</source>
+            <translation>Ancho del bloque</translation>
+        </message>
+        <message>
+            <source>Threads of a block along x; the grid changes so that it covers as many threads</source>
+            <translation>Hilos de un bloque en x; la malla cambia para cubrir los mismos hilos</translation>
+        </message>
+        <message>
+            <source>The kernel has faults in this launch: the warps that have them end there.</source>
+            <translation>El kernel tiene fallas en este lanzamiento: los warps que las tienen terminan ahí.</translation>
+        </message>
     </context>
     <context>
         <name>telar::StallLines</name>

@@ -201,6 +201,7 @@ private slots:
         QTRY_VERIFY(page->timeline() && !page->busy());
         const auto& t = page->timeline()->timeline;
         QVERIFY(t.cycles > 0 && t.places >= 8);
+        const auto t0 = t;
         QVERIFY2(page->words().contains("cycles") && page->words().contains("modelled"), qPrintable(page->words()));
         QVERIFY(bench.lab->findChild<QLabel*>("multiprocessorNote")->text().contains("estimated"));
         // A pinned span names its line; the arrows go along the warp.
@@ -242,10 +243,41 @@ private slots:
         QTRY_VERIFY(!page->busy() && page->timeline()->timeline.occupancy.blocks == 1);
         page->sharedMemory()->setValue(page->sharedMemory()->minimum());
         QTRY_VERIFY(!page->busy() && page->timeline()->timeline.occupancy.blocks == fits);
+        // Another width of the blocks: the grid covers as many threads, and both stand one above the other.
+        const int width = page->blockWidth()->value();
+        QCOMPARE(width, static_cast<int>(bench.lab->model().result()->launch.config.block.x));
+        page->blockWidth()->setValue(width / 2);
+        QTRY_VERIFY(!page->busy() && page->timeline()->timeline.places == t0.places / 2);
+        QVERIFY(chart->accessibleDescription().contains(QString("%1 threads along x").arg(width / 2)));
+        // Wider than the kernel's tiles: its warps end at the fault, which is said.
+        const auto* note = bench.lab->findChild<QLabel*>("multiprocessorNote");
+        QVERIFY(!note->text().contains("faults"));
+        page->blockWidth()->setValue(4 * width);
+        QTRY_VERIFY(!page->busy() && note->text().startsWith("The kernel has faults"));
+        page->blockWidth()->setValue(width);
+        QTRY_VERIFY(!page->busy() && page->timeline()->timeline.places == t0.places);
         // The curve has a point for each number of resident blocks.
         page->showPage(2);
         QTRY_VERIFY(!page->curve()->series().empty() &&
                     page->curve()->series()[0].x.size() == static_cast<std::size_t>(page->residentBlocks()->maximum()));
+    }
+
+    /// In a narrow window the page stays in sight when a click goes to a line.
+    void clickInANarrowWindow() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+        Bench bench;
+        bench.lab->resize(900, 640);
+        QVERIFY(bench.open("tiled_product"));
+        auto* page = bench.results().multiprocessor();
+        bench.results().showPage(BenchResults::Multiprocessor);
+        QTRY_VERIFY(page->isVisible() && page->timeline() && !page->busy());
+        auto* chart = page->chart();
+        for (int x = chart->width() / 3; x < chart->width() && chart->pinned().isEmpty(); x += 7)
+            QTest::mouseClick(chart, Qt::LeftButton, {}, {x, chart->height() / 2});
+        QVERIFY(!chart->pinned().isEmpty());
+        QTest::qWait(200);
+        QVERIFY(page->isVisible());
     }
 };
 

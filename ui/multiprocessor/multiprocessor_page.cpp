@@ -33,6 +33,12 @@ constexpr int playMilliseconds = 10'000; ///< for the cycles in view
 MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
     build();
     connect(cards_, &QComboBox::currentIndexChanged, this, &MultiprocessorPage::recordNow);
+    connect(width_, &QSpinBox::valueChanged, this, [this] {
+        if (setting_)
+            return;
+        recordNow();
+        emit busyChanged(); // lessons look at the choice
+    });
     connect(look_, &Segmented::chosen, this, &MultiprocessorPage::showPage);
     connect(slider_, &QSlider::valueChanged, blocks_, &QSpinBox::setValue);
     connect(blocks_, &QSpinBox::valueChanged, this, [this](int value) {
@@ -103,6 +109,11 @@ void MultiprocessorPage::build() {
     cards_ = new CardBox(this);
     keepInProject(cards_, "multiprocessorCard");
     cardLabel_->setBuddy(cards_);
+    widthLabel_ = roleLabel("muted", this);
+    width_ = new QSpinBox(this);
+    width_->setObjectName(QStringLiteral("blockWidth"));
+    width_->setSingleStep(32);
+    widthLabel_->setBuddy(width_);
     blocksLabel_ = roleLabel("muted", this);
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setMinimum(1);
@@ -122,7 +133,7 @@ void MultiprocessorPage::build() {
     shared_->setRange(0, 1);
     shared_->setSuffix(QStringLiteral(" KiB"));
     sharedLabel_->setBuddy(shared_);
-    for (auto* box : {blocks_, registers_, shared_})
+    for (auto* box : {width_, blocks_, registers_, shared_})
         box->setKeyboardTracking(false);
     latencyLabel_ = roleLabel("muted", this);
     latency_ = new Segmented(3, this);
@@ -139,9 +150,9 @@ void MultiprocessorPage::build() {
     play_->setProperty("role", "quiet");
     play_->setIcon(icon("play"));
     for (auto* part : std::initializer_list<QWidget*>{
-             look_, play_, beside(this, {cardLabel_, cards_}), beside(this, {blocksLabel_, slider_, blocks_}),
-             beside(this, {registersLabel_, registers_}), beside(this, {sharedLabel_, shared_}),
-             beside(this, {latencyLabel_, latency_}), cache_, keep_})
+             look_, play_, beside(this, {cardLabel_, cards_}), beside(this, {widthLabel_, width_}),
+             beside(this, {blocksLabel_, slider_, blocks_}), beside(this, {registersLabel_, registers_}),
+             beside(this, {sharedLabel_, shared_}), beside(this, {latencyLabel_, latency_}), cache_, keep_})
         head->addWidget(part);
     column->addLayout(head);
     words_ = new TextLabel(this);
@@ -183,6 +194,11 @@ void MultiprocessorPage::showPage(int page) {
 void MultiprocessorPage::setSource(std::optional<MultiprocessorSource> source, const QString& why) {
     source_ = std::move(source);
     why_ = why;
+    setting_ = true;
+    width_->setRange(source_ && source_->width > 0 ? 1 : 0, source_ ? source_->mostWidth : 0);
+    width_->setValue(source_ ? source_->width : 0);
+    width_->parentWidget()->setVisible(width_->maximum() > 0);
+    setting_ = false;
     recorder_.abandon();
     simulator_.abandon();
     sweeper_.abandon();
@@ -230,7 +246,9 @@ void MultiprocessorPage::recordNow() {
     points_.clear();
     error_.reset();
     recorder_.start<multiprocessor::Recording>(
-        [record = source_->record, card = cards_->card()](const JobContext& job) { return record(card, job); },
+        [record = source_->record, card = cards_->card(), width = width_->value()](const JobContext& job) {
+            return record(card, width, job);
+        },
         [this](std::shared_ptr<const multiprocessor::Recording> made) { takeRecording(std::move(made)); },
         [this](const Error& error) {
             error_ = error;
@@ -336,9 +354,16 @@ void MultiprocessorPage::keepVersion() {
         kept_.reset();
     } else {
         kept_ = timeline_;
-        keptTitle_ = source_ ? source_->title : QString();
+        keptTitle_ = title();
     }
     retranslate();
+}
+
+QString MultiprocessorPage::title() const {
+    if (!source_)
+        return {};
+    return width_->value() == source_->width ? source_->title
+                                             : tr("%1, %2 threads along x").arg(source_->title).arg(width_->value());
 }
 
 QString MultiprocessorPage::words() const { return words_->text(); }
@@ -374,14 +399,14 @@ void MultiprocessorPage::refresh() {
     if (kept_)
         versions.push_back({tr("Kept: %1").arg(keptTitle_), kept_});
     if (timeline_ && source_)
-        versions.push_back({source_->title, timeline_});
-    chart_->setVersions(std::move(versions), source_ ? source_->title : QString());
+        versions.push_back({title(), timeline_});
+    chart_->setVersions(std::move(versions), title());
     chart_->setEmptyText(error_ ? translated(*error_) : source_ ? QString() : why_);
     lines_->setTimeline(timeline_, source_ ? source_->source : QStringList());
     std::vector<LineSeries> series;
     if (!points_.empty() && timeline_) {
         LineSeries one;
-        one.name = source_ ? source_->title : QString();
+        one.name = title();
         one.markers = true;
         const double each =
             static_cast<double>(timeline_->timeline.places) / std::max(1, timeline_->timeline.residentBlocks);
@@ -396,14 +421,16 @@ void MultiprocessorPage::refresh() {
     QString note;
     if (timeline_) {
         const auto& t = timeline_->timeline;
-        note = tr("Instructions: %1 of PTX, about %2 as NVIDIA's assembler probably makes them (estimated).")
-                   .arg(formatCount(static_cast<int64_t>(t.ptxInstructions)),
-                        formatCount(static_cast<int64_t>(t.instructions))) +
-               QLatin1Char(' ') +
-               tr("On %1 launches that the model had never seen, measured on an H100, the cycles are off by %2 % "
-                  "(median).")
-                   .arg(multiprocessor::blindLaunches)
-                   .arg(multiprocessor::blindErrorPct);
+        if (recording_ && !recording_->findings.empty())
+            note = tr("The kernel has faults in this launch: the warps that have them end there.") + QLatin1Char(' ');
+        note += tr("Instructions: %1 of PTX, about %2 as NVIDIA's assembler probably makes them (estimated).")
+                    .arg(formatCount(static_cast<int64_t>(t.ptxInstructions)),
+                         formatCount(static_cast<int64_t>(t.instructions))) +
+                QLatin1Char(' ') +
+                tr("On %1 launches that the model had never seen, measured on an H100, the cycles are off by %2 % "
+                   "(median).")
+                    .arg(multiprocessor::blindLaunches)
+                    .arg(multiprocessor::blindErrorPct);
         if (t.simulatedBlocks < t.blocks)
             note += QLatin1Char(' ') + tr("Simulated: %1 of %2 blocks; the rest goes on at their pace.")
                                            .arg(formatCount(t.simulatedBlocks), formatCount(t.blocks));
@@ -432,6 +459,8 @@ void MultiprocessorPage::retranslate() {
                     {tr("The resident warps over cycles"), tr("What the warps do at each line of the source"),
                      tr("Cycles against resident warps")});
     cardLabel_->setText(tr("Card"));
+    widthLabel_->setText(tr("Block width"));
+    width_->setToolTip(tr("Threads of a block along x; the grid changes so that it covers as many threads"));
     blocksLabel_->setText(tr("Resident blocks"));
     blocks_->setToolTip(tr("Blocks that are on the multiprocessor at the same time: more warps hide latency"));
     blocks_->setAccessibleName(tr("Resident blocks"));

@@ -30,8 +30,11 @@ struct MultiprocessorSource {
     QString title;      ///< "matmul3, 16 x 16 blocks"
     std::string file;   ///< whose lines are shown
     QStringList source; ///< its lines
-    /// On any thread.
-    std::function<Expected<multiprocessor::Recording>(const simt::DeviceModel& card, const JobContext& job)> record;
+    /// Threads of a block along x, and the most; none: they are fixed.
+    int width = 0, mostWidth = 0;
+    /// On any thread, with blocks of that width and a grid that covers as many threads.
+    std::function<Expected<multiprocessor::Recording>(const simt::DeviceModel& card, int width, const JobContext& job)>
+        record;
 };
 
 class MultiprocessorPage : public QWidget {
@@ -49,6 +52,7 @@ public:
     QSpinBox* residentBlocks() const { return blocks_; }
     QSpinBox* registers() const { return registers_; }
     QSpinBox* sharedMemory() const { return shared_; }
+    QSpinBox* blockWidth() const { return width_; }
     QToolButton* playButton() const { return play_; }
     Segmented* latency() const { return latency_; }
     QPushButton* keepButton() const { return keep_; }
@@ -70,6 +74,8 @@ private:
     void build();
     void retranslate();
     void recordNow();
+    /// "vectorAdd, 128 threads along x" where that is not the launch's own.
+    QString title() const;
     void takeRecording(std::shared_ptr<const multiprocessor::Recording> made);
     /// As many blocks as fit with the chosen registers and shared memory.
     void fitBlocks();
@@ -91,10 +97,11 @@ private:
     std::vector<std::pair<int, double>> points_; ///< resident blocks, cycles
     std::optional<Error> error_;
     CardBox* cards_;
-    QLabel *cardLabel_, *blocksLabel_, *registersLabel_, *sharedLabel_, *latencyLabel_, *words_, *note_, *pinned_;
+    QLabel *cardLabel_, *widthLabel_, *blocksLabel_, *registersLabel_, *sharedLabel_, *latencyLabel_, *words_, *note_,
+        *pinned_;
     Segmented *look_, *latency_;
     QSlider* slider_;
-    QSpinBox *blocks_, *registers_, *shared_;
+    QSpinBox *width_, *blocks_, *registers_, *shared_;
     QCheckBox* cache_;
     QPushButton* keep_;
     QToolButton* play_;

@@ -195,15 +195,19 @@ static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const B
     return made;
 }
 
-Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, const simt::DeviceModel& card,
-                                                int64_t budget, const JobContext& job) {
-    const auto session = boundLaunch(*run->compiled, run->kernel, run->launch, job);
+Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, uint32_t width,
+                                                const simt::DeviceModel& card, int64_t budget, const JobContext& job) {
+    auto launch = run->launch;
+    auto& x = launch.config.block.x;
+    launch.config.grid.x = static_cast<uint32_t>((uint64_t{launch.config.grid.x} * x + width - 1) / width);
+    x = width;
+    const auto session = boundLaunch(*run->compiled, run->kernel, launch, job);
     if (!session)
         return session.error();
     multiprocessor::RecordRequest request;
     request.module = run->compiled->module;
     request.entry = run->facts().entry;
-    request.config = run->launch.config;
+    request.config = launch.config;
     request.buffers = session->data().buffers;
     request.arguments = session->data().arguments;
     const auto share = multiprocessor::shareOf(card, request.config);

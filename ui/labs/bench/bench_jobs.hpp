@@ -109,9 +109,10 @@ struct BenchComparison {
 };
 Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job);
 
-/// The blocks of the run that one multiprocessor of the card gets, as the model replays them.
-Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, const simt::DeviceModel& card,
-                                                int64_t budget, const JobContext& job);
+/// The blocks of the run that one multiprocessor of the card gets, as the model replays them; with blocks of `width` threads
+/// along x and as many of them as cover the launch's threads.
+Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, uint32_t width,
+                                                const simt::DeviceModel& card, int64_t budget, const JobContext& job);
 
 struct BenchWriters {
     std::shared_ptr<const BenchRun> run;

@@ -321,8 +321,11 @@ void BenchResults::offerRecording() {
     made.title = QString::fromStdString(run->facts().name);
     made.file = run->compiled->source.name;
     made.source = QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n'));
-    made.record = [run](const simt::DeviceModel& card, const JobContext& job) {
-        return recordBench(run, card, BenchModel::shortBudget, job);
+    const auto& block = run->launch.config.block;
+    made.width = static_cast<int>(block.x);
+    made.mostWidth = static_cast<int>(simt::maxBlock.x / (block.y * block.z));
+    made.record = [run](const simt::DeviceModel& card, int width, const JobContext& job) {
+        return recordBench(run, static_cast<uint32_t>(width), card, BenchModel::shortBudget, job);
     };
     multiprocessor_->setSource(std::move(made));
 }

@@ -232,10 +232,14 @@ void AnalysisPanel::offerRecording() {
     made.file = file;
     const auto text = simt::kernelSource(file);
     made.source = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).split(QLatin1Char('\n'));
-    const auto block =
-        matmulChoosesBlock(state.running()) ? std::optional(simt::Dim3{state.blockX, state.blockY, 1}) : std::nullopt;
+    if (matmulChoosesBlock(state.running())) {
+        made.width = static_cast<int>(state.blockX);
+        made.mostWidth = static_cast<int>(simt::maxBlock.x / state.blockY);
+    }
     made.record = [n, id = state.running(), seed = state.seed,
-                   block](const simt::DeviceModel& card, const JobContext& job) -> Expected<multiprocessor::Recording> {
+                   y = state.blockY](const simt::DeviceModel& card, int width,
+                                     const JobContext& job) -> Expected<multiprocessor::Recording> {
+        const auto block = width > 0 ? std::optional(simt::Dim3{static_cast<uint32_t>(width), y, 1}) : std::nullopt;
         const auto inputs = randomMatmul({n, 9}, seed, job);
         if (!inputs)
             return inputs.error();
