@@ -135,7 +135,8 @@ StateLegend::StateLegend(QWidget* parent) : QWidget(parent) {
     setSizePolicy(policy);
 }
 
-std::vector<QRectF> StateLegend::boxes(double width) const {
+/// One box for each state, in rows of that width.
+static std::vector<QRectF> stateBoxes(double width) {
     const QFontMetricsF metrics(fontOf(TypeRole::Small));
     std::vector<QRectF> made;
     double x = 0, y = 0;
@@ -153,22 +154,28 @@ std::vector<QRectF> StateLegend::boxes(double width) const {
 
 QSize StateLegend::sizeHint() const { return {px(300), heightForWidth(std::max(px(300), width()))}; }
 
-int StateLegend::heightForWidth(int width) const { return static_cast<int>(boxes(width).back().bottom()) + 1; }
+double stateLegendHeight(double width) { return stateBoxes(width).back().bottom(); }
+
+int StateLegend::heightForWidth(int width) const { return static_cast<int>(stateLegendHeight(width)) + 1; }
+
+void paintStateLegend(QPainter& p, const QRectF& target, const Colors& c) {
+    p.setFont(fontOf(TypeRole::Small));
+    const auto places = stateBoxes(target.width());
+    for (int k = 0; k < stateCount; ++k) {
+        const auto state = static_cast<State>(k);
+        const auto box = places[static_cast<std::size_t>(k)].translated(target.topLeft());
+        const QRectF sample(box.left(), box.top() + px(3), px(12), px(11));
+        const auto style = stateBrush(state);
+        p.fillRect(sample,
+                   style == Qt::SolidPattern ? QBrush(stateColor(state, c)) : QBrush(stateColor(state, c), style));
+        p.setPen(c.muted);
+        p.drawText(box.adjusted(px(16), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWords(state));
+    }
+}
 
 void StateLegend::paintEvent(QPaintEvent*) {
     QPainter p(this);
-    p.setFont(fontOf(TypeRole::Small));
-    const auto places = boxes(width());
-    for (int k = 0; k < stateCount; ++k) {
-        const auto state = static_cast<State>(k);
-        const auto& box = places[static_cast<std::size_t>(k)];
-        const QRectF sample(box.left(), box.top() + px(3), px(12), px(11));
-        const auto style = stateBrush(state);
-        p.fillRect(sample, style == Qt::SolidPattern ? QBrush(stateColor(state, colors()))
-                                                     : QBrush(stateColor(state, colors()), style));
-        p.setPen(colors().muted);
-        p.drawText(box.adjusted(px(16), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWords(state));
-    }
+    paintStateLegend(p, rect(), colors());
 }
 
 bool StateLegend::event(QEvent* event) {
@@ -179,7 +186,7 @@ bool StateLegend::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const auto places = boxes(width());
+    const auto places = stateBoxes(width());
     for (int k = 0; k < stateCount; ++k)
         if (places[static_cast<std::size_t>(k)].contains(help->pos())) {
             QToolTip::showText(help->globalPos(), translated(multiprocessor::stateMeaning(static_cast<State>(k))));

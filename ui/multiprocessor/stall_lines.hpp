@@ -43,9 +43,8 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
-
-private:
-    std::vector<QRectF> boxes(double width) const;
 };
+double stateLegendHeight(double width);
+void paintStateLegend(QPainter& p, const QRectF& target, const Colors& c);
 
 } // namespace telar

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/multiprocessor/stall_lines.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -116,9 +117,11 @@ void paintWarp(QPainter& p, const std::vector<Span>& spans, const QRectF& row, d
         const QRectF box(left, row.top(), width, std::max(1.0, row.height() - (row.height() > 5 ? 1 : 0)));
         p.fillRect(box, style == Qt::SolidPattern || width < 4 ? QBrush(color) : QBrush(color, style));
         painted = end;
-        if (width > px(64) && row.height() >= px(11) && span.state != State::Selected) {
+        if (width <= px(64) || row.height() < px(11) || span.state == State::Selected)
+            continue;
+        if (const auto words = stateWords(span.state); p.fontMetrics().horizontalAdvance(words) + px(8) <= width) {
             p.setPen(style == Qt::SolidPattern ? inkOn(color) : c.text);
-            p.drawText(box.adjusted(px(4), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWords(span.state));
+            p.drawText(box.adjusted(px(4), 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, words);
         }
     }
 }
@@ -472,8 +475,11 @@ Exportable WarpChart::exportable() const {
     Exportable item(tr("Warps of a multiprocessor"),
                     [versions = versions_, from = from_, to = to_](QPainter& p, QRectF target, const Colors& c) {
                         p.fillRect(target, c.surface);
-                        if (!versions.empty())
-                            paintAll(p, target, versions, from, to, c);
+                        if (versions.empty())
+                            return;
+                        const double legend = stateLegendHeight(target.width());
+                        paintAll(p, target.adjusted(0, 0, 0, -legend - px(4)), versions, from, to, c);
+                        paintStateLegend(p, target.adjusted(0, target.height() - legend, 0, 0), c);
                     });
     item.defaultMm = {180, 120};
     item.csv = [versions = versions_] { return versions.empty() ? QByteArray() : csvOf(versions); };
