@@ -66,6 +66,7 @@ const Case cases[] = {
     {"asm_with_one_percent", "1488%\n", {}},
     {"match_of_bytes", "11111111 22222222 1 3\n", {}},
     {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
+    {"shared_value_of_one_thread", "0 wrong\n0 wrong\n0 wrong\n0 wrong\n", {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",
@@ -259,6 +260,12 @@ private slots:
         for (std::size_t k = 0; k < one.found.size(); ++k)
             QVERIFY2(begins(ran->found[k], one.found[k]), ran->all().c_str());
         QCOMPARE(ran->report.faultless(), one.found.empty());
+        if (!one.printed || !one.found.empty())
+            return;
+        // Fast, the compiler changes more: the same is printed.
+        const auto fast = run(one.file, [](program::ProgramRequest& request) { request.fast = true; });
+        QVERIFY2(fast.ok(), fast.ok() ? "" : fast.error().str().c_str());
+        QCOMPARE(QString::fromStdString(fast->printed), QString(one.printed));
     }
 
     /// After a fault, cudaFree is refused: that nothing was given back is not the program's fault.

@@ -29,13 +29,43 @@ extern const __device__ __attribute__((weak)) telar_nctaid gridDim;
 static constexpr int warpSize = 32;
 
 // ---- barriers, fences, votes, shuffles
-TELAR_D int __syncthreads_count(int p) { return __nvvm_bar0_popc(p); }
-TELAR_D int __syncthreads_or(int p) { return __nvvm_bar0_or(p); }
-TELAR_D int __syncthreads_and(int p) { return __nvvm_bar0_and(p); }
-TELAR_D void __syncwarp(unsigned int m = 0xffffffffu) { __nvvm_bar_warp_sync(m); }
-TELAR_D void __threadfence() { __nvvm_membar_gl(); }
-TELAR_D void __threadfence_block() { __nvvm_membar_cta(); }
-TELAR_D void __threadfence_system() { __nvvm_membar_sys(); }
+// clang 14 thinks that its own barriers leave the file's variables alone, and keeps values of shared memory across them.
+#define TELAR_MEMORY() asm volatile("" ::: "memory")
+namespace telar_fenced { // in a room of its own, so that clang's sentences name it as the reader wrote it
+TELAR_D void __syncthreads() {
+    TELAR_MEMORY();
+    ::__syncthreads();
+    TELAR_MEMORY();
+}
+}
+#define __syncthreads telar_fenced::__syncthreads
+#define TELAR_BARRIER(result, name, parameter, call) \
+    TELAR_D result name(parameter) {                 \
+        TELAR_MEMORY();                              \
+        result r = call;                             \
+        TELAR_MEMORY();                              \
+        return r;                                    \
+    }
+TELAR_BARRIER(int, __syncthreads_count, int p, __nvvm_bar0_popc(p))
+TELAR_BARRIER(int, __syncthreads_or, int p, __nvvm_bar0_or(p))
+TELAR_BARRIER(int, __syncthreads_and, int p, __nvvm_bar0_and(p))
+#undef TELAR_BARRIER
+TELAR_D void __syncwarp(unsigned int m = 0xffffffffu) {
+    TELAR_MEMORY();
+    __nvvm_bar_warp_sync(m);
+    TELAR_MEMORY();
+}
+#define TELAR_FENCE(name, call) \
+    TELAR_D void name() {       \
+        TELAR_MEMORY();         \
+        call;                   \
+        TELAR_MEMORY();         \
+    }
+TELAR_FENCE(__threadfence, __nvvm_membar_gl())
+TELAR_FENCE(__threadfence_block, __nvvm_membar_cta())
+TELAR_FENCE(__threadfence_system, __nvvm_membar_sys())
+#undef TELAR_FENCE
+#undef TELAR_MEMORY
 TELAR_D unsigned int __activemask() {
     unsigned int m;
     asm volatile("activemask.b32 %0;" : "=r"(m));
