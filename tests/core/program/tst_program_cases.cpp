@@ -67,6 +67,11 @@ const Case cases[] = {
     {"match_of_bytes", "11111111 22222222 1 3\n", {}},
     {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
     {"shared_value_of_one_thread", "0 wrong\n0 wrong\n0 wrong\n0 wrong\n", {}},
+    {"pools_peers_and_registered_memory",
+     "cudaSuccess\ncudaErrorInvalidDevice\ncudaSuccess\n0 1\ncudaSuccess\n4096 1\ncudaSuccess\n"
+     "cudaErrorHostMemoryAlreadyRegistered\n4 252\ncudaSuccess\n4 252\ncudaSuccess\ncudaSuccess\n4 2\ncudaSuccess\n8 "
+     "4\ncudaSuccess\n16 8\n",
+     {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",

@@ -2,6 +2,7 @@
 // Telar over a socket and come back done; everything else is settled here. Compiled with each program, its parts as one.
 #include "child_calls.h"
 #include "child_card.h"
+#include "child_devices.h"
 #include "child_graph.h"
 #include "child_heap.h"
 #include "child_launch.h"
@@ -122,6 +123,10 @@ cudaError_t telarMallocPitch(void** pointer, size_t* pitch, size_t width, size_t
     return remember(allocate(pointer, *pitch * height, false, false, SITE));
 }
 cudaError_t telarHostPointer(void** device, void* host) {
+    if (void* registered = deviceOfRegistered(host)) {
+        *device = registered;
+        return cudaSuccess;
+    }
     const Place place = placeOf(host);
     if (place.array == noArray || !place.host)
         return remember(cudaErrorInvalidValue);
@@ -140,10 +145,14 @@ cudaError_t cudaFreeHost(void* pointer) {
     WHOLE_CONTEXT;
     return remember(release(pointer, true, SITE));
 }
-cudaError_t cudaHostRegister(void*, size_t, unsigned int flags) {
-    return flags & cudaHostRegisterMapped ? remember(cudaErrorNotSupported) : cudaSuccess;
+cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags) {
+    WHOLE_CONTEXT;
+    return remember(registerHost(pointer, bytes, flags & cudaHostRegisterMapped, SITE));
 }
-cudaError_t cudaHostUnregister(void*) { return cudaSuccess; }
+cudaError_t cudaHostUnregister(void* pointer) {
+    WHOLE_CONTEXT;
+    return remember(unregisterHost(pointer, SITE));
+}
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
     show();
     WHOLE_CONTEXT;

@@ -45,7 +45,14 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     prop->l2CacheSize = card.l2Bytes;
     prop->maxThreadsPerMultiProcessor = card.major == 7 && card.minor == 5 ? 1024 : card.major == 8 && card.minor > 0 ? 1536 : 2048;
     prop->maxBlocksPerMultiProcessor = 16;
-    prop->cooperativeLaunch = prop->concurrentManagedAccess = 1;
+    prop->cooperativeLaunch = prop->concurrentManagedAccess = prop->memoryPoolsSupported = prop->hostRegisterSupported = 1;
+    prop->texturePitchAlignment = 32;
+    prop->singleToDoublePrecisionPerfRatio = card.minor == 0 && card.major >= 6 ? 2 : 32;
+    prop->maxTexture1D = prop->maxTexture2D[0] = 131072;
+    prop->maxTexture2D[1] = 65536;
+    prop->maxTexture1DLinear = 1 << 28;
+    for (int& most : prop->maxTexture3D)
+        most = 16384;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
@@ -76,7 +83,35 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     case cudaDevAttrMaxThreadsPerMultiProcessor: *value = prop.maxThreadsPerMultiProcessor; break;
     case cudaDevAttrComputeCapabilityMajor: *value = prop.major; break;
     case cudaDevAttrComputeCapabilityMinor: *value = prop.minor; break;
+    case cudaDevAttrMaxBlocksPerMultiprocessor: *value = prop.maxBlocksPerMultiProcessor; break;
+    case cudaDevAttrTextureAlignment: *value = (int)prop.textureAlignment; break;
+    case cudaDevAttrSingleToDoublePrecisionPerfRatio: *value = prop.singleToDoublePrecisionPerfRatio; break;
+    case cudaDevAttrGpuOverlap:
+    case cudaDevAttrStreamPrioritiesSupported:
+    case cudaDevAttrHostRegisterSupported:
+    case cudaDevAttrMemoryPoolsSupported: *value = 1; break;
     case cudaDevAttrComputeMode:
+    case cudaDevAttrKernelExecTimeout:
+    case cudaDevAttrPciBusId:
+    case cudaDevAttrPciDeviceId:
+    case cudaDevAttrPciDomainId:
+    case cudaDevAttrTccDriver:
+    case cudaDevAttrGlobalL1CacheSupported:
+    case cudaDevAttrLocalL1CacheSupported:
+    case cudaDevAttrIsMultiGpuBoard:
+    case cudaDevAttrMultiGpuBoardGroupID:
+    case cudaDevAttrHostNativeAtomicSupported:
+    case cudaDevAttrPageableMemoryAccess:
+    case cudaDevAttrComputePreemptionSupported:
+    case cudaDevAttrCanUseHostPointerForRegisteredMem:
+    case cudaDevAttrCooperativeMultiDeviceLaunch:
+    case cudaDevAttrCanFlushRemoteWrites:
+    case cudaDevAttrPageableMemoryAccessUsesHostPageTables:
+    case cudaDevAttrDirectManagedMemAccessFromHost:
+    case cudaDevAttrMaxPersistingL2CacheSize:
+    case cudaDevAttrMaxAccessPolicyWindowSize:
+    case cudaDevAttrReservedSharedMemoryPerBlock:
+    case cudaDevAttrSparseCudaArraySupported:
     case cudaDevAttrIntegrated:
     case cudaDevAttrEccEnabled: *value = 0; break;
     case cudaDevAttrCanMapHostMemory:

@@ -4,6 +4,7 @@
 #include "child_calls.h"
 #include "child_launch.h"
 #include "child_memory.h"
+#include "child_texture.h"
 
 struct CUgraphNode_st {
     enum Kind { Kernel, Copy, Fill, Call, Nothing } kind;
@@ -17,6 +18,7 @@ struct CUgraphNode_st {
     cudaMemcpyKind way;
     uint64_t site;
     CUgraphNode_st* next;
+    const CUgraphNode_st* origin; ///< of a node of a graph that can be launched: that of the graph it was made from
 };
 struct CUgraph_st {
     CUgraphNode_st *first, **end;
@@ -43,15 +45,28 @@ CUgraphNode_st* addNode(cudaGraph_t graph, const CUgraphNode_st& given, cudaGrap
     return node;
 }
 
-/// Copies what the arguments hold now.
+size_t argumentBytes(const KernelEntry& kernel) {
+    const auto* sizes = (const uint32_t*)(base + kernel.sizes);
+    size_t bytes = 0;
+    for (uint32_t k = 0; k < kernel.parameters; ++k)
+        bytes += sizes[k];
+    return bytes;
+}
+
+/// What the arguments hold now, one behind the other.
+void* keptArguments(const KernelEntry& kernel, void** arguments) {
+    const auto* sizes = (const uint32_t*)(base + kernel.sizes);
+    char* kept = (char*)malloc(argumentBytes(kernel) + 1);
+    size_t bytes = 0;
+    for (uint32_t k = 0; k < kernel.parameters; bytes += sizes[k++])
+        memcpy(kept + bytes, arguments[k], sizes[k]);
+    return kept;
+}
+
 cudaError_t addKernel(cudaGraph_t graph, cudaGraphNode_t* made, const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, uint64_t site) {
     const KernelEntry* kernel = entryOf(functionOf(function));
     if (!kernel)
         return launch(function, grid, block, arguments, shared, nullptr, site); // which says so
-    const auto* sizes = (const uint32_t*)(base + kernel->sizes);
-    size_t bytes = 0;
-    for (uint32_t k = 0; k < kernel->parameters; ++k)
-        bytes += sizes[k];
     CUgraphNode_st node{};
     node.kind = CUgraphNode_st::Kernel;
     node.function = function;
@@ -59,10 +74,7 @@ cudaError_t addKernel(cudaGraph_t graph, cudaGraphNode_t* made, const void* func
     node.block = block;
     node.shared = shared;
     node.site = site;
-    node.arguments = malloc(bytes + 1);
-    bytes = 0;
-    for (uint32_t k = 0; k < kernel->parameters; bytes += sizes[k++])
-        memcpy((char*)node.arguments + bytes, arguments[k], sizes[k]);
+    node.arguments = keptArguments(*kernel, arguments);
     addNode(graph, node, made);
     return cudaSuccess;
 }
@@ -136,6 +148,34 @@ cudaGraph_t newGraph() {
     return graph;
 }
 
+/// Adds copies of the nodes of a graph to another.
+void addNodesOf(cudaGraph_t into, cudaGraph_t graph) {
+    const size_t count = graph->count; // it may be the same
+    const auto* node = graph->first;
+    for (size_t k = 0; k < count; ++k, node = node->next) {
+        auto* added = addNode(into, *node);
+        added->origin = node;
+        if (node->kind != CUgraphNode_st::Kernel)
+            continue;
+        const size_t bytes = argumentBytes(*entryOf(functionOf(node->function)));
+        added->arguments = malloc(bytes + 1);
+        memcpy(added->arguments, node->arguments, bytes);
+    }
+}
+
+cudaError_t setKernel(CUgraphNode_st* node, const cudaKernelNodeParams* given) {
+    const KernelEntry* kernel = node && given ? entryOf(functionOf(given->func)) : nullptr;
+    if (!kernel || node->kind != CUgraphNode_st::Kernel || !given->kernelParams)
+        return cudaErrorInvalidValue;
+    free(node->arguments);
+    node->function = given->func;
+    node->grid = given->gridDim;
+    node->block = given->blockDim;
+    node->shared = given->sharedMemBytes;
+    node->arguments = keptArguments(*kernel, given->kernelParams);
+    return cudaSuccess;
+}
+
 void dropGraph(cudaGraph_t graph) {
     for (auto* node = graph->first; node;) {
         auto* next = node->next;
@@ -187,18 +227,7 @@ cudaError_t telarGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph) {
     if (!made || !graph)
         return remember(cudaErrorInvalidValue);
     auto* copy = newGraph();
-    for (const auto* node = graph->first; node; node = node->next) {
-        auto* added = addNode(copy, *node);
-        if (node->kind != CUgraphNode_st::Kernel)
-            continue;
-        const KernelEntry* kernel = entryOf(functionOf(node->function));
-        const auto* sizes = (const uint32_t*)(base + kernel->sizes);
-        size_t bytes = 0;
-        for (uint32_t k = 0; k < kernel->parameters; ++k)
-            bytes += sizes[k];
-        added->arguments = malloc(bytes + 1);
-        memcpy(added->arguments, node->arguments, bytes);
-    }
+    addNodesOf(copy, graph);
     *made = (cudaGraphExec_t)copy;
     return cudaSuccess;
 }
@@ -237,5 +266,69 @@ cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* made, cudaGraph_t graph, const
     return addCall(graph, made, given->fn, given->userData);
 }
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t) { return addCall(graph, made, nullptr, nullptr); }
+cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaMemcpy3DParms* given) {
+    VolumeCopy copy{};
+    if (!graph || !given || !takeVolume(*given, copy))
+        return remember(cudaErrorInvalidValue);
+    if (!copy.isOne)
+        return remember(cudaErrorNotSupported); // planes with gaps
+    return remember(addCopy(graph, made, copy.to.at, copy.to.pitch, copy.from.at, copy.from.pitch, copy.width, given->extent.height * given->extent.depth, given->kind, SITE));
+}
+cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, cudaGraph_t child) {
+    if (!graph || !child)
+        return remember(cudaErrorInvalidValue);
+    addNodesOf(graph, child);
+    return addCall(graph, made, nullptr, nullptr);
+}
+cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) {
+    if (!node || !type)
+        return remember(cudaErrorInvalidValue);
+    const cudaGraphNodeType types[] = {cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeEmpty};
+    *type = types[node->kind];
+    return cudaSuccess;
+}
+cudaError_t cudaGraphClone(cudaGraph_t* made, cudaGraph_t graph) { return telarGraphInstantiate((cudaGraphExec_t*)made, graph); }
+cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* params) {
+    if (!node || !params || node->kind != CUgraphNode_st::Kernel)
+        return remember(cudaErrorInvalidValue);
+    *params = {(void*)node->function, node->grid, node->block, (unsigned int)node->shared, nullptr, nullptr};
+    const KernelEntry* kernel = entryOf(functionOf(node->function));
+    const auto* sizes = (const uint32_t*)(base + kernel->sizes);
+    params->kernelParams = (void**)malloc((kernel->parameters + 1) * sizeof(void*)); // lives as long as the process
+    size_t bytes = 0;
+    for (uint32_t k = 0; k < kernel->parameters; bytes += sizes[k++])
+        params->kernelParams[k] = (char*)node->arguments + bytes;
+    return cudaSuccess;
+}
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node, const cudaKernelNodeParams* params) { return remember(setKernel(node, params)); }
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t graph, cudaGraphNode_t node, const cudaKernelNodeParams* params) {
+    for (auto* one = graph ? ((cudaGraph_t)graph)->first : nullptr; one; one = one->next)
+        if (one->origin == node)
+            return remember(setKernel(one, params));
+    return remember(cudaErrorInvalidValue);
+}
+/// The nodes of the graph in place of those that can be launched, where kinds and functions are the same.
+cudaError_t telarGraphUpdate(cudaGraphExec_t into, cudaGraph_t graph, cudaGraphExecUpdateResult* result) {
+    auto* old = (cudaGraph_t)into;
+    if (!old || !graph || !result)
+        return remember(cudaErrorInvalidValue);
+    *result = old->count == graph->count ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorTopologyChanged;
+    for (const CUgraphNode_st *a = old->first, *b = graph->first; a && b && !*result; a = a->next, b = b->next)
+        if (a->kind != b->kind)
+            *result = cudaGraphExecUpdateErrorNodeTypeChanged;
+    if (*result)
+        return remember(cudaErrorGraphExecUpdateFailure);
+    auto* copy = newGraph();
+    addNodesOf(copy, graph);
+    CUgraph_st kept = *old;
+    *old = *copy;
+    if (!old->first)
+        old->end = &old->first;
+    *copy = kept;
+    if (!copy->first)
+        copy->end = &copy->first;
+    dropGraph(copy);
+    return cudaSuccess;
+}
 
 } // extern "C"

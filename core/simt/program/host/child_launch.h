@@ -52,8 +52,12 @@ void shareManaged(bool toDevice) {
     }
 }
 
-/// The device's address of one of them, where an argument is the host's; else the argument.
+void* deviceOfRegistered(void* host);
+
+/// The device's address of one of them, or of registered memory, where an argument is the host's; else the argument.
 uint64_t deviceAddress(uint64_t argument) {
+    if (void* registered = deviceOfRegistered((void*)argument))
+        return (uint64_t)registered;
     for (uint32_t k = 0; k < variableCount; ++k) {
         const auto from = (uint64_t)variables[k].shadow;
         const auto& entry = ((const SymbolEntry*)(base + world->symbolTable))[variables[k].symbol];

@@ -130,6 +130,67 @@ cudaError_t release(void* pointer, bool host, uint64_t site) {
     return cudaSuccess;
 }
 
+/// Memory of the host that kernels read, too: its pages are those of an array of the device.
+struct Registered {
+    char* host;
+    size_t pages;     ///< bytes of whole pages from `host` on; 0: kernels do not see it
+    char *first, *device; ///< as the program named it; where kernels see `host`
+    Registered* next;
+};
+Registered* registered;
+
+cudaError_t registerHost(void* pointer, size_t bytes, bool mapped, uint64_t site) {
+    if (!pointer || bytes == 0)
+        return cudaErrorInvalidValue;
+    for (const auto* one = registered; one; one = one->next)
+        if (one->first == pointer)
+            return cudaErrorHostMemoryAlreadyRegistered;
+    Registered made{nullptr, 0, (char*)pointer, nullptr, registered};
+    if (mapped) {
+        made.host = (char*)((uint64_t)pointer / pageBytes * pageBytes);
+        made.pages = ((uint64_t)pointer + bytes + pageBytes - 1) / pageBytes * pageBytes - (uint64_t)made.host;
+        void* device = nullptr;
+        if (const cudaError_t error = allocate(&device, made.pages, true, true, site))
+            return error;
+        made.device = (char*)device;
+        const Place place = placeOf(device);
+        memcpy(device, made.host, made.pages);
+        if (mmap(made.host, made.pages, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, memoryFd,
+                 (off_t)(world->device + arrays[place.array].offset)) != made.host)
+            return cudaErrorNotSupported;
+    }
+    registered = (Registered*)malloc(sizeof made);
+    *registered = made;
+    return cudaSuccess;
+}
+
+cudaError_t unregisterHost(void* pointer, uint64_t site) {
+    for (Registered** at = &registered; *at; at = &(*at)->next) {
+        Registered* one = *at;
+        if (one->first != pointer)
+            continue;
+        *at = one->next;
+        cudaError_t error = cudaSuccess;
+        if (one->pages) { // pages of its own again, with what they hold
+            void* copy = mmap(nullptr, one->pages, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+            memcpy(copy, one->host, one->pages);
+            needed(mremap(copy, one->pages, one->pages, MREMAP_MAYMOVE | MREMAP_FIXED, one->host) == one->host);
+            error = release(one->device, true, site);
+        }
+        free(one);
+        return error;
+    }
+    return cudaErrorHostMemoryNotRegistered;
+}
+
+/// Null where that is no memory that was registered.
+void* deviceOfRegistered(void* host) {
+    for (const auto* one = registered; one; one = one->next)
+        if ((char*)host >= one->host && (char*)host < one->host + one->pages)
+            return one->device + ((char*)host - one->host);
+    return nullptr;
+}
+
 uint64_t nanosecondsOf(Way way, uint64_t bytes) {
     const CardFacts& card = world->card;
     double seconds = 0;

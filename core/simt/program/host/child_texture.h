@@ -79,14 +79,28 @@ bool takeEnd(cudaArray_t array, const cudaPitchedPtr& pointer, const cudaPos& po
     return pointer.ptr && pos.x + width <= pointer.pitch && (extent.depth == 1 || pos.y + extent.height <= pointer.ysize);
 }
 
-cudaError_t copyVolume(const cudaMemcpy3DParms& p, uint64_t site) {
+struct VolumeCopy {
+    VolumeEnd to, from;
+    size_t width; ///< in bytes
+    bool isOne;   ///< planes without a gap: one copy, as the program asked
+};
+
+bool takeVolume(const cudaMemcpy3DParms& p, VolumeCopy& copy) {
     const auto* array = p.dstArray ? p.dstArray : p.srcArray; // with one, widths are in elements
-    const size_t width = p.extent.width * (array ? elementBytes(array->desc) : 1);
-    VolumeEnd to{}, from{};
-    if (!p.extent.depth || !p.extent.height || !takeEnd(p.dstArray, p.dstPtr, p.dstPos, p.extent, width, to) ||
-        !takeEnd(p.srcArray, p.srcPtr, p.srcPos, p.extent, width, from))
+    copy.width = p.extent.width * (array ? elementBytes(array->desc) : 1);
+    if (!p.extent.depth || !p.extent.height || !takeEnd(p.dstArray, p.dstPtr, p.dstPos, p.extent, copy.width, copy.to) ||
+        !takeEnd(p.srcArray, p.srcPtr, p.srcPos, p.extent, copy.width, copy.from))
+        return false;
+    copy.isOne = p.extent.depth == 1 || (copy.to.rows == p.extent.height && copy.from.rows == p.extent.height);
+    return true;
+}
+
+cudaError_t copyVolume(const cudaMemcpy3DParms& p, uint64_t site) {
+    VolumeCopy copy{};
+    if (!takeVolume(p, copy))
         return cudaErrorInvalidValue;
-    if (to.rows == p.extent.height && from.rows == p.extent.height) // planes without a gap: one copy, as the program asked
+    const auto& [to, from, width, isOne] = copy;
+    if (isOne)
         return copyRows(to.at, to.pitch, from.at, from.pitch, width, p.extent.height * p.extent.depth, p.kind, false, site);
     for (size_t plane = 0; plane < p.extent.depth; ++plane)
         if (const cudaError_t error = copyRows(to.at + plane * to.rows * to.pitch, to.pitch, from.at + plane * from.rows * from.pitch, from.pitch,

@@ -1,0 +1,156 @@
+// Peers, memory pools, hints and attributes of launches (telar_devices.h).
+#pragma once
+#include "child_graph.h"
+
+struct CUmemPoolHandle_st {
+    uint64_t settings[8]; ///< attributes 1 to 4 as they were set
+};
+
+namespace {
+
+CUmemPoolHandle_st usualPool;
+CUmemPoolHandle_st* presentPool = &usualPool;
+
+uint64_t bytesTaken() {
+    Locked locked;
+    uint64_t taken = 0;
+    for (uint32_t k = 0; k < arrayCount; ++k)
+        taken += arrays[k].alive && !arrays[k].managed ? arrays[k].taken : 0;
+    return taken;
+}
+
+} // namespace
+
+extern "C" {
+
+// ---- peers: there is one card, which is no peer of its own
+cudaError_t cudaDeviceGetP2PAttribute(int*, cudaDeviceP2PAttr, int, int) { return remember(cudaErrorInvalidDevice); }
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) { return remember(cudaErrorInvalidDevice); }
+cudaError_t cudaDeviceDisablePeerAccess(int) { return remember(cudaErrorInvalidDevice); }
+cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice, size_t bytes, cudaStream_t stream) {
+    WHOLE_CONTEXT;
+    if (toDevice != 0 || fromDevice != 0)
+        return remember(cudaErrorInvalidDevice);
+    if (isCapturing(stream))
+        return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, SITE);
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE, {stream, true}));
+}
+cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device) {
+    if (device != 0 || !id || length < 13)
+        return remember(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    memcpy(id, "0000:00:00.0", 13);
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id) {
+    if (strcmp(id, "0000:00:00.0") != 0)
+        return remember(cudaErrorInvalidDevice);
+    *device = 0;
+    return cudaSuccess;
+}
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+    *flags = cudaDeviceScheduleAuto | cudaDeviceMapHost;
+    return cudaSuccess;
+}
+cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
+
+// ---- pools: all memory comes from one, and is given back when it is freed
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+    if (device != 0)
+        return remember(cudaErrorInvalidDevice);
+    *pool = &usualPool;
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+    if (device != 0)
+        return remember(cudaErrorInvalidDevice);
+    *pool = presentPool;
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
+    if (device != 0 || !pool)
+        return remember(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    presentPool = pool;
+    return cudaSuccess;
+}
+cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool, const cudaMemPoolProps* wanted) {
+    if (!pool || !wanted || wanted->allocType != cudaMemAllocationTypePinned)
+        return remember(cudaErrorInvalidValue);
+    if (wanted->handleTypes != cudaMemHandleTypeNone) // for other processes, of which there is none
+        return remember(cudaErrorNotSupported);
+    *pool = (cudaMemPool_t)calloc(1, sizeof(CUmemPoolHandle_st));
+    return cudaSuccess;
+}
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
+    if (!pool || pool == &usualPool)
+        return remember(cudaErrorInvalidValue);
+    if (presentPool == pool)
+        presentPool = &usualPool;
+    free(pool);
+    return cudaSuccess;
+}
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+    if (!pool || !value || attribute < cudaMemPoolReuseFollowEventDependencies || attribute > cudaMemPoolAttrUsedMemHigh)
+        return remember(cudaErrorInvalidValue);
+    pool->settings[attribute - 1] = attribute < cudaMemPoolAttrReleaseThreshold ? *(int*)value : *(uint64_t*)value;
+    return cudaSuccess;
+}
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
+    if (!pool || !value || attribute < cudaMemPoolReuseFollowEventDependencies || attribute > cudaMemPoolAttrUsedMemHigh)
+        return remember(cudaErrorInvalidValue);
+    if (attribute < cudaMemPoolAttrReleaseThreshold)
+        *(int*)value = (int)pool->settings[attribute - 1];
+    else
+        *(uint64_t*)value = attribute == cudaMemPoolAttrReleaseThreshold ? pool->settings[attribute - 1] : bytesTaken();
+    return cudaSuccess;
+}
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) { return pool ? cudaSuccess : remember(cudaErrorInvalidValue); }
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* who, size_t count) {
+    for (size_t k = 0; pool && k < count; ++k)
+        if (who[k].location.type != cudaMemLocationTypeDevice || who[k].location.id != 0)
+            return remember(cudaErrorInvalidDevice);
+    return pool ? cudaSuccess : remember(cudaErrorInvalidValue);
+}
+
+// ---- hints, which change nothing here
+cudaError_t cudaStreamSetAttribute(cudaStream_t, cudaStreamAttrID attribute, const cudaStreamAttrValue* value) {
+    const bool known = attribute == cudaLaunchAttributeAccessPolicyWindow || attribute == cudaLaunchAttributeSynchronizationPolicy ||
+                       attribute == cudaLaunchAttributePriority;
+    return known && value ? cudaSuccess : remember(cudaErrorInvalidValue);
+}
+cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaStreamAttrID, cudaStreamAttrValue* value) {
+    if (!value)
+        return remember(cudaErrorInvalidValue);
+    memset(value, 0, sizeof *value);
+    return cudaSuccess;
+}
+cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
+    *flags = numberOf(stream) != 0 && nonBlocking[numberOf(stream)] ? cudaStreamNonBlocking : cudaStreamDefault;
+    return cudaSuccess;
+}
+cudaError_t cudaStreamGetPriority(cudaStream_t, int* priority) {
+    *priority = 0;
+    return cudaSuccess;
+}
+cudaError_t telarAttach(const void* pointer) {
+    const Place place = placeOf(pointer);
+    return place.array == noArray || !place.host ? remember(cudaErrorInvalidValue) : cudaSuccess;
+}
+
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* given, const void* function, void** arguments) {
+    const uint64_t site = SITE;
+    if (!given)
+        return remember(cudaErrorInvalidValue);
+    bool cooperative = false;
+    for (unsigned int k = 0; k < given->numAttrs; ++k) {
+        const auto& one = given->attrs[k];
+        if (one.id == cudaLaunchAttributeCooperative)
+            cooperative = one.val.cooperative != 0;
+        if (one.id == cudaLaunchAttributeClusterDimension && one.val.clusterDim.x * one.val.clusterDim.y * one.val.clusterDim.z > 1)
+            return remember(cudaErrorNotSupported); // blocks run one after the other
+    }
+    if (isCapturing(given->stream) && !cooperative)
+        return remember(addKernel(capturing, nullptr, function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, site));
+    return launch(function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, given->stream, site, cooperative);
+}
+
+} // extern "C"
