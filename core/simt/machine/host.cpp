@@ -316,16 +316,17 @@ void print(Warp& w, uint32_t lane, uint64_t format, uint64_t arguments) {
 
 uint64_t allocate(Worker& worker, uint64_t bytes) {
     std::size_t used = 0;
-    for (const auto& [address, memory] : worker.heap)
+    auto& heap = *worker.launch->heap;
+    for (const auto& [address, memory] : heap)
         used += memory.size();
-    if (bytes == 0 || bytes > mostHeapBytes || used + bytes > mostHeapBytes || worker.heap.size() >= heapSlots)
+    if (bytes == 0 || bytes > mostHeapBytes || used + bytes > mostHeapBytes || heap.size() >= heapSlots)
         return 0;
     for (std::size_t slot = worker.launch->heapSlot; slot < worker.regions.size(); ++slot) {
         auto& region = worker.regions[slot];
         if (region.data)
             continue;
         const uint64_t address = (static_cast<uint64_t>(slot) << 32) + bufferStart;
-        auto& memory = worker.heap[address];
+        auto& memory = heap[address];
         memory.assign(bytes, 0xff);
         region.begin = address;
         region.bytes = bytes;
@@ -340,8 +341,9 @@ void release(Warp& w, const Inst* i, uint32_t lane, uint64_t address) {
     auto& worker = *w.worker;
     if (address == 0)
         return;
-    const auto known = worker.heap.find(address);
-    if (known == worker.heap.end()) {
+    auto& heap = *worker.launch->heap;
+    const auto known = heap.find(address);
+    if (known == heap.end()) {
         auto finding = worker.finding(simt::FindingKind::OutOfBounds, i, w.number * lanes + lane);
         finding.index = static_cast<int64_t>(address);
         finding.write = true;
@@ -349,7 +351,7 @@ void release(Warp& w, const Inst* i, uint32_t lane, uint64_t address) {
         return;
     }
     worker.regions[address >> 32] = Region{};
-    worker.heap.erase(known);
+    heap.erase(known);
 }
 
 /// clang's own check of an index: the place and the array's type lie in the module's memory (UBSan's

@@ -61,6 +61,9 @@ void Lowering::call(const Instruction& i) {
         if (!target.defined)
             extra.host = hostFunction(target.name, extra.math);
         program_.waitsForGrid |= extra.host == HostFunction::GridBarrier;
+        // One core runs the blocks in turn: what one takes of the heap, another may use.
+        program_.allocates |= extra.host == HostFunction::Malloc || extra.host == HostFunction::Free;
+        program_.dependent |= program_.allocates;
     } else if (callee.kind != Operand::Kind::Register) {
         throw Unknown("a call of \"" + std::string(callee.name) + "\"");
     }

@@ -91,6 +91,8 @@ Argument bufferArgument(int buffer) {
 struct Machine::State {
     std::shared_ptr<const Program> program;
     std::vector<std::vector<uint8_t>> symbols; ///< of the last run
+    Heap heap;
+    std::size_t heapSlot = 0; ///< where the heap's addresses begin; 0: nobody has asked
 
     Status check(int kernel, const LaunchConfig& config, std::span<const Argument> arguments,
                  const Launch& launch) const;
@@ -221,6 +223,14 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     launch.heapSlot = program->options.symbolSlot + module.symbols.size();
     for (const uint64_t slot : launch.bufferSlots)
         launch.heapSlot = std::max<std::size_t>(launch.heapSlot, slot + 1);
+    if (program->allocates) {
+        if (launch.heapSlot > heapSlot) { // never, but for thousands of arrays: nobody finds what lay there before
+            heap.clear();
+            heapSlot = std::max(firstHeapSlot, launch.heapSlot);
+        }
+        launch.heapSlot = heapSlot;
+    }
+    launch.heap = &heap;
     launch.regions.resize(launch.heapSlot + heapSlots);
     int64_t shadow = 0;
     const auto place = [&](std::size_t slot, uint64_t begin, uint8_t* data, uint64_t bytes, ptx::Space space,
@@ -266,6 +276,8 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     launch.heapName = static_cast<uint32_t>(launch.names.size());
     launch.names.push_back("heap");
     launch.elements.push_back(4);
+    for (auto& [address, memory] : heap)
+        place(address >> 32, address, memory.data(), memory.size(), ptx::Space::Global, launch.heapName, false);
     // Parameters: read as memory where their address is taken.
     const auto& code = program->functions[static_cast<std::size_t>(launch.kernel)];
     launch.params.assign(code.parameterBytes + 16, 0);

@@ -94,6 +94,7 @@ struct Program {
     uint32_t sharedArrays = 0;             ///< slots of shared memory in use, from 1 on
     bool usesLocal = false;
     bool waitsForGrid = false; ///< a function has the barrier of the grid
+    bool allocates = false;    ///< a function calls malloc or free
     bool dependent = false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
     uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
 

@@ -15,6 +15,10 @@ namespace telar::machine {
 
 /// What a launch may have from `malloc` and `new` at a time.
 constexpr uint32_t heapSlots = 1024;
+constexpr std::size_t firstHeapSlot = 8192; ///< behind all arrays of a program, whose number changes between launches
+
+/// What kernels have taken with malloc, by address; it stays until they free it, over launches.
+using Heap = std::unordered_map<uint64_t, std::vector<uint8_t>>;
 
 /// Whether a traced run keeps that block.
 inline bool isKept(const RunOptions& options, int64_t block) {
@@ -120,7 +124,6 @@ struct Worker {
     std::size_t printedBytes = 0;
     bool printedMore = false;
 
-    std::unordered_map<uint64_t, std::vector<uint8_t>> heap;
     std::vector<WarpTrace> traces;
 
     void report(simt::Finding finding, uint32_t source);
@@ -183,7 +186,8 @@ struct Launch {
     int64_t blocks = 0;                         ///< that run
     std::vector<std::vector<uint64_t>> shadows; ///< of global memory
     std::vector<uint64_t> bufferSlots;          ///< by buffer
-    std::size_t heapSlot = 0;                   ///< the first of the kernel's own allocations
+    std::size_t heapSlot = 0;                   ///< the first of the kernels' own allocations
+    Heap* heap = nullptr;                       ///< the machine's
     uint32_t heapName = 0;
     std::atomic<int64_t> traceBytes{0};
     std::atomic<bool> traceFull{false};

@@ -72,6 +72,7 @@ const Case cases[] = {
      "cudaErrorHostMemoryAlreadyRegistered\n4 252\ncudaSuccess\n4 252\ncudaSuccess\ncudaSuccess\n4 2\ncudaSuccess\n8 "
      "4\ncudaSuccess\n16 8\n",
      {}},
+    {"objects_over_launches", "8 of 8, then 15 of 15\n", {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",

@@ -260,7 +260,8 @@ cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* made, cudaGraph_t graph, c
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaMemsetParams* given) {
     if (given->elementSize != 1 && given->value != 0) // words: not known here
         return remember(cudaErrorNotSupported);
-    return remember(addFill(graph, made, given->dst, given->pitch, (int)given->value, given->width * given->elementSize, given->height, SITE));
+    const size_t row = given->width * given->elementSize;
+    return remember(addFill(graph, made, given->dst, given->height > 1 ? given->pitch : row, (int)given->value, row, given->height, SITE));
 }
 cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaHostNodeParams* given) {
     return addCall(graph, made, given->fn, given->userData);
