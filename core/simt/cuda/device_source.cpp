@@ -92,6 +92,40 @@ void doublePercents(std::string& text) {
     }
 }
 
+/// nvcc takes "extern __shared__ alignas(16) float a[];"; clang wants what C++ says, the alignment first. Lines stay.
+void alignFirst(std::string& text) {
+    static const std::string word = "__shared__", wanted = "alignas";
+    const auto blank = [&](std::size_t at) { return std::isspace(static_cast<unsigned char>(text[at])) != 0; };
+    for (std::size_t at = 0; (at = text.find(word, at)) != std::string::npos; at += word.size()) {
+        std::size_t from = at + word.size();
+        while (from < text.size() && blank(from))
+            ++from;
+        if (text.compare(from, wanted.size(), wanted) != 0 || text.find('(', from) == std::string::npos)
+            continue;
+        int depth = 0;
+        std::size_t end = text.find('(', from);
+        for (; end < text.size(); ++end)
+            if (depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0; depth == 0)
+                break;
+        if (end >= text.size())
+            continue;
+        const std::string alignment = text.substr(from, end + 1 - from);
+        if (alignment.find('\n') != std::string::npos)
+            continue;
+        std::size_t front = at; // of the words before it: extern, static
+        for (const std::string before : {"extern", "static"}) {
+            std::size_t back = at;
+            while (back > 0 && blank(back - 1))
+                --back;
+            if (back >= before.size() && text.compare(back - before.size(), before.size(), before) == 0)
+                front = back - before.size();
+        }
+        text.erase(from, alignment.size());
+        text.insert(front, alignment + ' ');
+        at += alignment.size() + 1;
+    }
+}
+
 class Collector {
 public:
     Collector(OwnFolder folder, const std::set<std::string>& known, Side side)
@@ -153,6 +187,7 @@ private:
         if (auto status = checkIncludes(text, name); !status)
             return status.error();
         doublePercents(text);
+        alignFirst(text);
         return text;
     }
 

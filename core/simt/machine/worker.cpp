@@ -467,8 +467,8 @@ void Worker::runUntilAllWait(bool oneTurn) {
                 atWarp = atWarp || turn.atWarp;
                 atPhase = atPhase || turn.atPhase;
             }
-            again = again || (ran && atPhase); // who ran may have ended the phase that others wait for
-            if (oneTurn && again)
+            again = again || (ran && atPhase);  // who ran may have ended the phase that others wait for
+            if (oneTurn && again && hasReady()) // not where all wait for a phase that may have ended
                 return;
         }
         if (stop || !((atWarp && releaseWarp(Path::State::AtWarp)) || releaseTogether() || releaseBarriers() ||

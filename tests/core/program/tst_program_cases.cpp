@@ -73,6 +73,7 @@ const Case cases[] = {
      "4\ncudaSuccess\n16 8\n",
      {}},
     {"objects_over_launches", "8 of 8, then 15 of 15\n", {}},
+    {"barriers_and_pipelines", "0 wrong\n0 wrong\n0 wrong\n0 wrong\n0 wrong\n", {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",

@@ -374,7 +374,15 @@ TELAR_D void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, s
         asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(s), "l"(from), "r"(read) : "memory");
 }
 TELAR_D void __pipeline_commit() { asm volatile("cp.async.commit_group;" ::: "memory"); }
-TELAR_D void __pipeline_wait_prior(int) { asm volatile("cp.async.wait_all;" ::: "memory"); }
+/// All groups but the newest so many.
+TELAR_D void __pipeline_wait_prior(int newer) {
+    switch (newer) {
+#define TELAR_NEWER(n) case n: asm volatile("cp.async.wait_group " #n ";" ::: "memory"); break;
+        TELAR_NEWER(1) TELAR_NEWER(2) TELAR_NEWER(3) TELAR_NEWER(4) TELAR_NEWER(5) TELAR_NEWER(6) TELAR_NEWER(7)
+#undef TELAR_NEWER
+    default: asm volatile("cp.async.wait_all;" ::: "memory");
+    }
+}
 
 // ---- bytes and halves of a word at once
 #define TELAR_BYTES(name, width, type, expression)                                                           \
