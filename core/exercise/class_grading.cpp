@@ -73,8 +73,10 @@ AnswerMarks refusedMarks(Error why) {
     return marks;
 }
 
-/// Whether the fault is the exercise's own, so that the others can still be graded.
-bool ofExercise(const Error& error) { return error.kind == ErrorKind::User; }
+/// Whether the fault is the exercise's own, or a Python without Numba is, so that the others can still be graded.
+bool ofExercise(const Error& error, const Exercise& exercise) {
+    return error.kind == ErrorKind::User || (exercise.python && error.kind == ErrorKind::Environment);
+}
 
 } // namespace
 
@@ -118,7 +120,8 @@ bool AnswerMarks::differs(const HandedAnswer& said) const {
     return !error && (said.passed != passed || (said.checks > 0 && said.checksPassed != checksPassed));
 }
 
-ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list) : list_(std::move(list)) {
+ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list, std::string python)
+    : list_(std::move(list)), python_(std::move(python)) {
     marks_.resize(list_->students.size() * list_->exercises.size());
     for (const auto& student : list_->students)
         answers_ += student.handIn.answers.size();
@@ -173,9 +176,9 @@ Status ClassGrading::gradeExercise(std::size_t exercise, const JobContext& job) 
                             text(TELAR_TR("core", "Put its .telar-exercise file beside the submissions"))));
         return {};
     }
-    const auto grader = Grader::make(*known, {job.stop, nullptr});
+    const auto grader = Grader::make(*known, {job.stop, nullptr}, python_);
     if (!grader) {
-        if (!ofExercise(grader.error()))
+        if (!ofExercise(grader.error(), *known))
             return grader.error();
         refuseAll(grader.error());
         return {};

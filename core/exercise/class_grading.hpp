@@ -46,7 +46,8 @@ struct CommonMistake {
 /// Any thread may call any member; marks come in while `run` works.
 class ClassGrading {
 public:
-    explicit ClassGrading(std::shared_ptr<const ClassList> list);
+    /// `python`: the interpreter of exercises in Python; empty: the first that has Numba.
+    explicit ClassGrading(std::shared_ptr<const ClassList> list, std::string python = {});
     const ClassList& list() const { return *list_; }
     /// Compiles and runs what has no marks yet, on all cores; equal answers to one exercise once. Errors: no compiler,
     /// no memory, a request to stop: what has marks keeps them.
@@ -74,6 +75,7 @@ private:
     }
 
     std::shared_ptr<const ClassList> list_;
+    std::string python_;
     std::size_t answers_ = 0;
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<const AnswerMarks>> marks_; ///< a row for each student

@@ -175,11 +175,11 @@ int64_t exerciseBytes(const ExerciseCase& one) {
 std::string Exercise::source(const std::string& content, const std::string& language) const {
     const auto from = gapStart(code);
     const auto at = code.find(exerciseGap);
-    const std::string indent = code.substr(from, at - from);
-    std::string made = code.substr(0, from) + indent + "// >>> " + gap.in(language) + "\n" + content;
+    const std::string indent = code.substr(from, at - from), comment = python ? "#" : "//";
+    std::string made = code.substr(0, from) + indent + comment + " >>> " + gap.in(language) + "\n" + content;
     if (content.empty())
         made += indent;
-    made += "\n" + indent + "// <<<" + code.substr(at + std::char_traits<char>::length(exerciseGap));
+    made += "\n" + indent + comment + " <<<" + code.substr(at + std::char_traits<char>::length(exerciseGap));
     return made.ends_with('\n') ? made : made + "\n";
 }
 
@@ -201,10 +201,14 @@ std::string Exercise::fileName() const {
             return !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && !(c >= '0' && c <= '9') && c != '-';
         },
         '_');
-    return name + ".cu";
+    return name + (python ? ".py" : ".cu");
 }
 
 cuda::LaunchRequest Exercise::launch(const ExerciseCase& one) const { return {kernel, one.config, one.arguments}; }
+
+std::string Exercise::compiledKernel() const {
+    return python ? cuda::pythonKernel(kernel, cases.front().arguments) : kernel;
+}
 
 const ExerciseCase& Exercise::shownCase() const {
     const auto shown = std::find_if(cases.begin(), cases.end(), [](const auto& one) { return !one.hidden; });
@@ -217,13 +221,17 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
         return json.error();
     JsonReader::Wrong wrong;
     JsonReader r(*json, {}, wrong);
-    r.onlyKnows({"format", "schema", "id",    "title", "text",         "chapter",      "minutes", "kernel",
-                 "code",   "gap",    "given", "model", "model_locked", "model_sealed", "outputs", "tolerance",
-                 "budget", "page",   "step",  "cases", "checks",       "hints"});
+    r.onlyKnows({"format",    "schema", "id",   "language", "title", "text",         "chapter",      "minutes",
+                 "kernel",    "code",   "gap",  "given",    "model", "model_locked", "model_sealed", "outputs",
+                 "tolerance", "budget", "page", "step",     "cases", "checks",       "hints"});
     Exercise e;
     e.id = r.word("id", true);
     if (e.id.size() > 100)
         r.refuse("id", text(TELAR_TR("core", "It takes a text of at most %1 bytes"), 100));
+    const auto language = r.word("language", false);
+    e.python = language == "python";
+    if (!language.empty() && language != "cuda" && !e.python)
+        r.refuse("language", text(TELAR_TR("core", "It is \"cuda\" or \"python\"")));
     e.title = r.both("title", true);
     e.text = r.both("text", true);
     e.chapter = r.whole("chapter", 1, 1, 99);
@@ -240,8 +248,13 @@ Expected<Exercise> readExercise(std::string_view bytes, const std::string& name)
     if (std::none_of(std::begin(pages), std::end(pages), [&](const char* page) { return e.page == page; }))
         r.refuse("page",
                  text(TELAR_TR("core", "It is arrays, warp, counts, findings, printed, variables or multiprocessor")));
-    for (auto& one : r.list("cases", mostCases))
+    for (auto& one : r.list("cases", mostCases)) {
         e.cases.push_back(caseOf(one));
+        if (e.python && cuda::pythonKernel(e.kernel, e.cases.back().arguments) != e.compiledKernel())
+            one.refuse(
+                "arguments",
+                text(TELAR_TR("core", "They have the types of the first case, for which the kernel is compiled")));
+    }
     for (auto& one : r.list("checks", mostChecks))
         e.checks.push_back(checkOf(one));
     for (auto& one : r.list("hints", mostHints))

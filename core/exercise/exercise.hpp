@@ -2,6 +2,7 @@
 //
 // A *.telar-exercise file is JSON; a text may be given as an array of its lines:
 //   {"format": "telar-exercise", "schema": 1, "id": "double", "chapter": 1, "minutes": 5,
+//    "language": "cuda" (or "python": kernels behind @cuda.jit, compiled by Numba),
 //    "title": {"en": "...", "es": "..."}, "text": {...} (Markdown), "kernel": "twice",
 //    "code": ["__global__ void twice(const float* in, float* out, int n) {", "<<gap>>", "}"],
 //    "gap": {"en": "write twice in[i]", ...}, "given": "..." (in the gap at first), "model": "..." (its answer),
@@ -55,6 +56,7 @@ struct Exercise {
     std::string id; ///< stable: under it progress is kept
     Bilingual title, text;
     int chapter = 1, minutes = 5;
+    bool python = false;      ///< the code is Python for Numba, else CUDA C++
     std::string kernel;       ///< "reduce<float, 256>"
     std::string code;         ///< with a line that holds nothing but `exerciseGap`
     Bilingual gap;            ///< what belongs there
@@ -78,9 +80,11 @@ struct Exercise {
     /// What a student begins with, and the model answer.
     std::string start(const std::string& language) const { return source(given, language); }
     std::string answer(const std::string& language) const { return source(model, language); }
-    /// Of an answer: "double.cu"; whatever the id holds, no path.
+    /// Of an answer: "double.cu", "double.py"; whatever the id holds, no path.
     std::string fileName() const;
     cuda::LaunchRequest launch(const ExerciseCase& one) const;
+    /// The kernel as the compiler is asked for it: of Python, with the types of the arguments.
+    std::string compiledKernel() const;
     /// The first case that is not hidden, or the first.
     const ExerciseCase& shownCase() const;
 };

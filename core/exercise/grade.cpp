@@ -160,8 +160,9 @@ int Grade::passedChecks() const {
     return static_cast<int>(std::count_if(checks.begin(), checks.end(), [](const auto& c) { return c.passed(); }));
 }
 
-Expected<Grader> Grader::make(Exercise exercise, const JobContext& job) {
+Expected<Grader> Grader::make(Exercise exercise, const JobContext& job, const std::string& python) {
     Grader made(std::move(exercise));
+    made.python_ = python;
     const auto& e = made.exercise_;
     const std::string name = e.fileName();
     const auto refuse = [&](const Text& why) {
@@ -169,7 +170,7 @@ Expected<Grader> Grader::make(Exercise exercise, const JobContext& job) {
             why, text("%1", e.id),
             text(TELAR_TR("core", "The exercise's own model answer has this fault: its author must correct it")));
     };
-    const auto model = compileAnswer(e.answer("en"), name, e.kernel, job);
+    const auto model = compileAnswer(e.answer("en"), name, e, python, job);
     if (!model)
         return model.error();
     if (model->refused)
@@ -215,7 +216,7 @@ Expected<Grade> Grader::grade(const std::string& source, const std::string& name
     auto& runs = grade.checks.front();
     AnswerFacts facts;
     facts.untouched = isUntouched(e, source);
-    auto answer = compileAnswer(source, name, e.kernel, job);
+    auto answer = compileAnswer(source, name, e, python_, job);
     if (!answer)
         return answer.error();
     job.advance();

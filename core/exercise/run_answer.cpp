@@ -59,8 +59,8 @@ Expected<std::map<std::string, double>> askModel(const CompiledAnswer& answer, c
 
 } // namespace
 
-Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name, const std::string& kernel,
-                                       const JobContext& job) {
+Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name, const Exercise& exercise,
+                                       const std::string& python, const JobContext& job) {
     CompiledAnswer made;
     if (source.find('\0') != std::string::npos) {
         made.refused = userError(text(TELAR_TR("core", "This is no text: it holds bytes of value zero")));
@@ -68,14 +68,17 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
     }
     cuda::CompileRequest request;
     request.source = source;
-    request.name = name;
-    auto file = cuda::loadKernel(request, kernel, job, &made.diagnostics);
+    request.name = exercise.python ? exercise.fileName() : name; // whatever the student's file is called
+    request.python = python;
+    auto file = cuda::loadKernel(request, exercise.compiledKernel(), job, &made.diagnostics);
     if (!file) {
         if (file.error().kind != ErrorKind::User)
             return file.error();
         made.refused = file.error();
+        made.noKernel = exercise.python && made.diagnostics.empty();
         return made;
     }
+    const auto& kernel = exercise.kernel;
     const auto found = std::find_if(file->kernels.begin(), file->kernels.end(), [&](const auto& one) {
         return cuda::namesTemplate(kernel) || one.name == kernel; // a template is the first
     });

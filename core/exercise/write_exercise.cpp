@@ -90,6 +90,8 @@ std::string writeExercise(const Exercise& e) {
     } else {
         json["model"] = textJson(e.model);
     }
+    if (e.python)
+        json["language"] = "python";
     if (!e.outputs.empty())
         json["outputs"] = e.outputs;
     if (!e.page.empty())

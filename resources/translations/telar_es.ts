@@ -7920,6 +7920,50 @@ compartida</translation>
             <source>Waits most for (model)</source>
             <translation>Lo que más espera (modelo)</translation>
         </message>
+        <message>
+            <source>No Python here has Numba, which compiles kernels in Python</source>
+            <translation>Ningún Python de aquí tiene Numba, que compila los kernels en Python</translation>
+        </message>
+        <message>
+            <source>Install it with pip install numba-cuda, or activate the environment that has it</source>
+            <translation>Instálelo con pip install numba-cuda o active el entorno que lo tiene</translation>
+        </message>
+        <message>
+            <source>Numba took too long and was ended</source>
+            <translation>Numba tardó demasiado y fue terminado</translation>
+        </message>
+        <message>
+            <source>Python was ended while it compiled the kernel: signal %1</source>
+            <translation>Python fue terminado mientras compilaba el kernel: señal %1</translation>
+        </message>
+        <message>
+            <source>The file must hold functions only, which start no programs</source>
+            <translation>El archivo debe contener solo funciones, que no inicien programas</translation>
+        </message>
+        <message>
+            <source>Python ended before the kernel was compiled</source>
+            <translation>Python terminó antes de que el kernel se compilara</translation>
+        </message>
+        <message>
+            <source>Numba cannot be used: %1</source>
+            <translation>Numba no se puede usar: %1</translation>
+        </message>
+        <message>
+            <source>There is no kernel (a function behind @cuda.jit) in %1</source>
+            <translation>No hay ningún kernel (una función precedida por @cuda.jit) en %1</translation>
+        </message>
+        <message>
+            <source>Numba passes the arguments of %1 in a way that is not known here</source>
+            <translation>Numba pasa los argumentos de %1 de un modo que no se conoce aquí</translation>
+        </message>
+        <message>
+            <source>It is &quot;cuda&quot; or &quot;python&quot;</source>
+            <translation>Es &quot;cuda&quot; o &quot;python&quot;</translation>
+        </message>
+        <message>
+            <source>They have the types of the first case, for which the kernel is compiled</source>
+            <translation>Tienen los tipos del primer caso, para los que se compila el kernel</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -18037,6 +18081,10 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Why the warps wait</source>
             <translation>Por qué esperan los warps</translation>
+        </message>
+        <message>
+            <source>Kernels in Python</source>
+            <translation>Kernels en Python</translation>
         </message>
     </context>
     <context>

@@ -1,5 +1,6 @@
 // The page of the bench that runs a whole program: what it prints, its time line, its launches opened in the bench.
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/python.hpp"
 #include "core/simt/driver/script.hpp"
 #include "tests/support/bench.hpp"
 #include "tests/support/patience.hpp"
@@ -41,7 +42,7 @@ class tst_bench_program : public QObject {
         QTRY_COMPARE(bench.results().page(), int(BenchResults::Program));
         QVERIFY(bench.rest());
     }
-    static bool noPython() { return TELAR_SANITIZED || driver::pythonOfPath().empty() || !driver::cudaFolder(); }
+    static bool noPython() { return TELAR_SANITIZED || cuda::pythonOfPath().empty() || !cuda::cudaFolder(); }
 
     static ProgramPage* pageOf(Bench& bench) {
         bench.results().showPage(BenchResults::Program);

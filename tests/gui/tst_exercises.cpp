@@ -1,4 +1,5 @@
 // Exercises in the lab of kernels, as a student does them: chosen, typed, checked, helped, done; with mouse and keys.
+#include "core/simt/cuda/python.hpp"
 #include "tests/support/bench.hpp"
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
@@ -66,7 +67,7 @@ private slots:
         QVERIFY(w.rest());
         QTest::mouseClick(w.find<QPushButton>("exercisesButton"), Qt::LeftButton);
         QTRY_VERIFY(w.panel->list()->isVisible());
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 31 done"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 of 35 done"));
         QVERIFY(w.choose("double"));
         QTRY_VERIFY(w.panel->page()->isVisible());
         QCOMPARE(w.find<QLabel>("exerciseTitle")->text(), QString("Double each element"));
@@ -87,7 +88,7 @@ private slots:
         QVERIFY(w.find<QLabel>("exerciseDone")->isVisible() && !w.hint()->isVisible());
         // Done is kept, and shown in the list; the next one is a click away.
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 31 done"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("1 of 35 done"));
         QVERIFY(w.panel->list()->list()->item(1)->text().startsWith(QStringLiteral("✓")));
         QVERIFY(exerciseProgress("double").done && exercisesDone() == 1);
         QVERIFY(w.choose("double"));
@@ -96,6 +97,37 @@ private slots:
         QTest::mouseClick(w.find<QPushButton>("exerciseNext"), Qt::LeftButton);
         QCOMPARE(w.session().exercise()->id, std::string("index"));
         QVERIFY(w.rest());
+    }
+
+    /// A kernel in Python is compiled, run and graded like any other; without Numba the sentence says what to install.
+    void pythonLikeAnyOther() {
+        Student w;
+        QVERIFY(w.rest());
+        w.lab->showExercises();
+        QVERIFY(w.choose("numba-matrix"));
+        QCOMPARE(w.model().state().name, std::string("numba-matrix.py"));
+        QVERIFY(w.model().state().isPython() && !w.model().state().isScript());
+        QCOMPARE(
+            w.model().commandLine(),
+            QString("telar-cli kernel numba-matrix.py brighten --grid 4x8 --block 32x8 --arg random:60x128:5 --arg "
+                    "zeros:60x128"));
+        if (TELAR_SANITIZED || !cuda::cudaFolder() || !cuda::pythonWithNumba({})) {
+            QTest::mouseClick(w.check(), Qt::LeftButton);
+            QVERIFY(w.rest());
+            QVERIFY(w.session().error() && !w.session().grade());
+            QVERIFY2(w.session().error()->hint.str().find("pip install numba-cuda") != std::string::npos ||
+                         w.session().error()->str().find("python3") != std::string::npos,
+                     w.session().error()->str().c_str());
+            QSKIP("no Python with Numba");
+        }
+        QVERIFY(w.model().result());
+        QCOMPARE(w.model().compiled()->names[0], (std::vector<std::string>{"picture", "out"}));
+        QVERIFY(!w.model().result()->lines.empty() && w.model().result()->data.shapes[0].first == 60);
+        QVERIFY(w.checked());
+        QVERIFY(!w.session().grade()->passed && w.hint()->isVisible());
+        w.session().showAnswer();
+        QVERIFY(w.rest() && w.checked());
+        QVERIFY(w.session().grade()->passed);
     }
 
     void wrongAnswerIsHelped() {
@@ -173,7 +205,7 @@ private slots:
         Theme::instance().setMode(Theme::Mode::Dark);
         QTRY_VERIFY(w.tick(0)->text().contains(colors().good.name()));
         QTest::mouseClick(w.find<QPushButton>("exerciseBack"), Qt::LeftButton);
-        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 31 hechos"));
+        QCOMPARE(w.find<QLabel>("exercisesDone")->text(), QString("0 de 35 hechos"));
         QVERIFY(w.choose("reverse"));
         QVERIFY(w.model().state().source.find("// >>> poner, esperar, tomar") != std::string::npos);
     }
@@ -345,12 +377,12 @@ private slots:
         QVERIFY(w.rest());
         w.window.showLab({});
         auto* link = w.window.findChild<StartPage*>()->findChild<QPushButton*>("exercises");
-        QVERIFY(link && link->text().contains("0 of 31"));
+        QVERIFY(link && link->text().contains("0 of 35"));
         setExerciseDone("double");
         QTest::mouseClick(link, Qt::LeftButton);
         QTRY_VERIFY(w.panel->list()->isVisible());
         w.window.showLab({});
-        QTRY_VERIFY(link->text().contains("1 of 31"));
+        QTRY_VERIFY(link->text().contains("1 of 35"));
     }
 
     void fitsInPresenterMode() {

@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/exercise/class_csv.hpp"
 #include "core/project/project.hpp"
+#include "ui/base/chosen_python.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
@@ -182,7 +183,7 @@ void ClassWindow::open(const QStringList& paths) {
 }
 
 void ClassWindow::take(std::shared_ptr<const ClassList> list) {
-    grading_ = std::make_shared<ClassGrading>(std::move(list));
+    grading_ = std::make_shared<ClassGrading>(std::move(list), chosenPython());
     table_->setGrading(grading_);
     view_->resizeColumnToContents(ClassTable::Student);
     view_->setColumnWidth(ClassTable::Student, std::clamp(view_->columnWidth(ClassTable::Student), px(120), px(260)));

@@ -98,7 +98,10 @@ void ExerciseEditor::connectTexts() {
         written(exercise_.text) = words;
         setProse(preview_, QString::fromStdString(words));
     });
-    text(code_, [this](const std::string& words) { exercise_.code = words; });
+    text(code_, [this](const std::string& words) {
+        exercise_.code = words;
+        exercise_.python = words.find("@cuda.jit") != std::string::npos;
+    });
     text(given_, [this](const std::string& words) { exercise_.given = words; });
     text(model_, [this](const std::string& words) { exercise_.model = words; });
     const auto number = [this](auto* field, auto take) {

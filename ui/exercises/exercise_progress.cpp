@@ -115,6 +115,8 @@ QString exerciseChapter(int chapter) {
         return say(QT_TRANSLATE_NOOP("exercises", "Attention"));
     case 8:
         return say(QT_TRANSLATE_NOOP("exercises", "Why the warps wait"));
+    case 9:
+        return say(QT_TRANSLATE_NOOP("exercises", "Kernels in Python"));
     default:
         return say(QT_TRANSLATE_NOOP("exercises", "Chapter %1")).arg(chapter);
     }

@@ -37,8 +37,8 @@ Expected<Exercise> exerciseOf(const std::string& word, const JobContext& job) {
                      near.empty() ? text("telar-cli check --list lists them") : text("Did you mean %1?", near));
 }
 
-/// The CUDA files of a folder in the order of people; any other word as it is.
-Status addAnswers(const std::string& word, std::vector<std::string>& files) {
+/// The files of a folder with that extension, in the order of people; any other word as it is.
+Status addAnswers(const std::string& word, const std::string& extension, std::vector<std::string>& files) {
     std::error_code failure;
     if (!fs::is_directory(os::pathOf(word), failure)) {
         files.push_back(word);
@@ -47,13 +47,13 @@ Status addAnswers(const std::string& word, std::vector<std::string>& files) {
     std::vector<std::string> found;
     fs::directory_iterator at(os::pathOf(word), failure);
     for (; !failure && at != fs::directory_iterator(); at.increment(failure))
-        if (fileExtension(os::nameOf(at->path())) == ".cu")
+        if (fileExtension(os::nameOf(at->path())) == extension)
             found.push_back(os::nameOf(at->path()));
     if (failure)
         return environmentError(text("The folder cannot be read: %1", systemReason(failure.value()).str()),
                                 text("%1", word));
     if (found.empty())
-        return userError(text("The folder holds no .cu files"), text("%1", word));
+        return userError(text("The folder holds no %1 files", extension), text("%1", word));
     std::sort(found.begin(), found.end(), naturalLess);
     files.insert(files.end(), found.begin(), found.end());
     return {};
@@ -109,7 +109,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     }
     std::vector<std::string> files;
     for (std::size_t k = 1; k < arguments.operands.size(); ++k)
-        if (auto fine = addAnswers(arguments.operands[k], files); !fine)
+        if (auto fine = addAnswers(arguments.operands[k], exercise->python ? ".py" : ".cu", files); !fine)
             return failed(fine.error());
     if (files.size() > mostAnswers)
         return failed(
@@ -157,8 +157,8 @@ Command checkCommand() {
                         "telar-cli check add-vectors vadd.cu --language es --json marks.json"};
     command.run = runCheck;
     command.operand = "EXERCISE";
-    command.operandHelp =
-        "A .telar-exercise file or the id of a built-in one, then answers: .cu files, or folders of them";
+    command.operandHelp = "A .telar-exercise file or the id of a built-in one, then answers: .cu files (.py where it "
+                          "is in Python), or folders of them";
     command.operandChoices = "FILE";
     command.manyOperands = command.operandOptional = true;
     return command;

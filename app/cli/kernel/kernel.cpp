@@ -144,6 +144,11 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     request.name = made.name;
     request.folder = os::nameOf(std::filesystem::absolute(os::pathOf(path)).parent_path());
     request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
+    if (cuda::isPython(made.name)) {
+        if (request.kernel.empty())
+            return userError(telar::text("Name the kernel of the Python file"), telar::text("%1", path));
+        request.kernel = cuda::pythonKernel(request.kernel, arguments.all("--arg"));
+    }
     request.build = plan.build;
     request.fmad = plan.fmad;
     request.seconds = plan.compileSeconds;
@@ -316,7 +321,8 @@ Command kernelCommand() {
         {"--shared", "BYTES", "Dynamic shared memory of a block (default 0)", ""},
         {"--arg", "A",
          "An argument, once for each parameter in order: a number, zeros:N, ones:N, iota:N, empty:N (nobody "
-         "has written it), random:N:SEED, a .csv or a picture; before it a type where the kernel says none, "
+         "has written it), random:N:SEED, a .csv or a picture; N may be ROWSxCOLUMNS, a matrix to Python; before it a "
+         "type where the kernel says none, "
          "as in "
          "float:zeros:64",
          ""},
@@ -353,7 +359,9 @@ Command kernelCommand() {
                         "random:1000:2 --arg zeros:1000 --arg 1000 --output 2:sum.csv"};
     command.run = runKernel;
     command.operand = "FILE.cu";
-    command.operandHelp = "A CUDA file (or PTX), then the name of the kernel: \"reduce<float, 256>\" for a template";
+    command.operandHelp =
+        "A CUDA file (PTX, or Python with kernels of Numba), then the name of the kernel: \"reduce<float, 256>\" for a "
+        "template";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     return command;

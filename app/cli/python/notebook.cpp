@@ -2,6 +2,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/python/script.hpp"
 #include "core/base/files.hpp"
+#include "core/simt/cuda/python.hpp"
 
 #include <filesystem>
 
@@ -27,7 +28,7 @@ Outcome runNotebook(const Arguments& arguments, Session& session) {
         if (!file.empty() && file != "-")
             if (auto fine = checkWritable(file); !fine)
                 return failed(fine.error());
-    const auto folder = driver::cudaFolder();
+    const auto folder = cuda::cudaFolder();
     if (!folder)
         return failed(folder.error());
     request->words = {*folder + "/python/telar_notebook.py", path, output};

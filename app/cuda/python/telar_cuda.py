@@ -132,6 +132,11 @@ import importlib.util
 sys.meta_path.insert(0, _Finder())
 
 
+def shut_in():
+    """From here on this process only computes and reads what it may: 0, or the errno of what failed."""
+    return _libcuda.telarShutIn()
+
+
 class Report:
     """What has run so far: `record` as telar-cli writes it, text by print(), a table in a notebook."""
 

@@ -31,7 +31,8 @@ struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
     std::string folder = {};        ///< absolute; its files may be included; empty: none
-    std::string kernel = {};        ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it
+    std::string kernel = {}; ///< "reduce<float, 256>"; empty: any. Templates are instantiated for it; of Python as
+                             ///< pythonKernel says it
     Build build = Build::Run;
     double seconds = 20;    ///< of processor time, after which the compiler is ended
     std::string below = {}; ///< where in the folder the source lies; empty: in itself
@@ -48,8 +49,11 @@ struct CompileRequest {
     std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
     std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
     std::string standard = "c++20";         ///< one of languageStandards
+    std::string python = {};                ///< the interpreter of a Python file; empty: the first that has Numba
 };
 
+/// Whether the file is Python's, whose kernels Numba compiles (python_kernel.hpp).
+bool isPython(const std::string& name);
 /// What Telar's headers can be read with.
 constexpr std::string_view languageStandards[] = {"c++17", "c++20"};
 /// "#define NAME VALUE" for each of CompileRequest::defines: they follow Telar's own headers, whose names they may be.

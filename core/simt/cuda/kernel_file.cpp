@@ -2,6 +2,7 @@
 
 #include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
+#include "core/simt/cuda/python_kernel.hpp"
 #include "core/simt/ptx/parser.hpp"
 
 #include <algorithm>
@@ -185,6 +186,8 @@ Expected<KernelFile> readKernelPtx(std::string ptx, const std::string& name) {
 
 Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job,
                                     std::vector<Diagnostic>* diagnostics) {
+    if (isPython(request.name))
+        return loadPythonKernel(request, job, diagnostics);
     const auto compiler = CudaCompiler::find();
     if (!compiler)
         return compiler.error();

@@ -21,6 +21,8 @@ struct KernelParameter {
     bool pointer = false;
     ElementType element;
     uint32_t bytes = 0; ///< of the parameter
+    int dimensions =
+        0; ///< of an array as Numba passes it, in 5 + 2 * dimensions parameters of the PTX; 0: it is one of them
 };
 
 struct KernelFacts {
@@ -37,7 +39,7 @@ struct KernelFile {
     double compileMs = 0, loadMs = 0;
 };
 
-/// Compiles and reads. `kernel` as in CompileRequest; where it is given, it is the first of `kernels`. Error:
+/// Compiles and reads; a Python file by Numba (python_kernel.hpp). `kernel` as in CompileRequest; where it is given, it is the first of `kernels`. Error:
 /// the first mistake in the source, with its line. `diagnostics` receives all that the compiler said.
 Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobContext& job = {},
                                     std::vector<Diagnostic>* diagnostics = nullptr);

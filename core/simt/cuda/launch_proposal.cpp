@@ -170,9 +170,11 @@ bool isWholeProgram(const std::string& source) {
 
 std::vector<std::string> parameterNames(const std::string& source, const KernelFacts& kernel) {
     const std::string name = kernel.name.substr(0, kernel.name.find('<'));
-    for (auto at = source.find("__global__"); at != std::string::npos; at = source.find("__global__", at + 1)) {
-        const std::string_view head =
-            std::string_view(source).substr(at, source.find_first_of(";{", at) - at); // to the end where there is none
+    const bool python = source.find("__global__") == std::string::npos;
+    const char* const before = python ? "def " : "__global__";
+    for (auto at = source.find(before); at != std::string::npos; at = source.find(before, at + 1)) {
+        const std::string_view head = std::string_view(source).substr(
+            at, source.find_first_of(python ? ":" : ";{", at) - at); // to the end where there is none
         auto within = head.find(name);
         while (within != std::string_view::npos &&
                ((within > 0 && isNameLetter(head[within - 1])) ||

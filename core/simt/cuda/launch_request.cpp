@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstring>
+#include <tuple>
 
 namespace telar::cuda {
 
@@ -64,6 +66,10 @@ Expected<ArrayValues> valuesOf(const ArgumentRequest& asked, const ArrayReader& 
         return fileValues(asked.path, read, job);
     ArrayValues made;
     made.count = made.columns = asked.count;
+    if (asked.rows > 0) {
+        made.rows = asked.rows;
+        made.columns = asked.count / asked.rows;
+    }
     if (asked.kind == Kind::Zeros || asked.kind == Kind::Empty)
         return made;
     if (const auto fits = checkMemory(made.count * 16); !fits)
@@ -81,6 +87,28 @@ Expected<ArrayValues> valuesOf(const ArgumentRequest& asked, const ArrayReader& 
 }
 
 Text argumentPlace(std::size_t index) { return text("--arg %1", index); }
+
+/// The array that comes next: its address, or what Numba passes of it (numba/core/datamodel/models.py, ArrayModel): memory and
+/// parent, which are null, elements, bytes of one, address, shape, strides in bytes.
+void addArrayArguments(int dimensions, int64_t rows, int64_t columns, const ElementType& type, KernelData& data) {
+    const auto number = [&](int64_t value) {
+        machine::Argument made;
+        made.bytes.resize(sizeof value);
+        std::memcpy(made.bytes.data(), &value, sizeof value);
+        data.arguments.push_back(std::move(made));
+    };
+    const int64_t bytes = type.bytes * type.count;
+    if (dimensions > 0)
+        for (const int64_t value : {int64_t{0}, int64_t{0}, rows * columns, bytes})
+            number(value);
+    data.arguments.push_back(machine::bufferArgument(static_cast<int>(data.buffers.size())));
+    if (dimensions == 2)
+        for (const int64_t value : {rows, columns, columns * bytes, bytes})
+            number(value);
+    else if (dimensions == 1)
+        for (const int64_t value : {rows * columns, bytes})
+            number(value);
+}
 
 /// What is added to a launch, parameter after parameter.
 struct Filling {
@@ -138,7 +166,7 @@ Status Filling::array(std::size_t k, const ArgumentRequest& asked, ElementType t
     data.bufferOf.push_back(static_cast<int>(data.buffers.size()));
     data.types.push_back(type);
     data.shapes.emplace_back(values->rows, values->columns);
-    data.arguments.push_back(machine::bufferArgument(static_cast<int>(data.buffers.size())));
+    addArrayArguments(kernel.parameters[k].dimensions, values->rows, values->columns, type, data);
     data.buffers.push_back({k < names.size() && !names[k].empty() ? names[k] : "argument " + std::to_string(k),
                             {memory.data(), memory.size()},
                             type.bytes * type.count,
@@ -176,7 +204,9 @@ std::string ArgumentRequest::word() const {
         return said + path;
     for (const auto& [name, one] : arrayKinds)
         if (one == kind)
-            return said + name + ":" + std::to_string(count) +
+            return said + name + ":" +
+                   (rows > 0 && count % rows == 0 ? std::to_string(rows) + "x" + std::to_string(count / rows)
+                                                  : std::to_string(count)) +
                    (kind == Kind::Random ? ":" + std::to_string(seed) : std::string());
     return {};
 }
@@ -209,9 +239,19 @@ Expected<ArgumentRequest> parseArgument(const std::string& given, std::size_t in
     }
     made.kind = known->second;
     const char *at = word.data() + std::min(colon + 1, word.size()), *end = word.data() + word.size();
-    const auto [stop, failure] = std::from_chars(at, end, made.count);
-    bool good = colon != std::string::npos && failure == std::errc() && made.count >= 1 &&
-                made.count <= ArgumentRequest::mostElements;
+    auto [stop, failure] = std::from_chars(at, end, made.count);
+    const auto fits = [&] { return made.count >= 1 && made.count <= ArgumentRequest::mostElements; };
+    bool good = colon != std::string::npos && failure == std::errc() && fits();
+    if (good && stop != end && *stop == 'x') { // rows and columns
+        made.rows = std::exchange(made.count, 0);
+        std::tie(stop, failure) = [&] {
+            const auto read = std::from_chars(stop + 1, end, made.count);
+            return std::pair{read.ptr, read.ec};
+        }();
+        good = failure == std::errc() && fits();
+        made.count *= made.rows;
+        good = good && fits();
+    }
     if (good && made.kind == Kind::Random && stop != end)
         good = *stop == ':' && std::from_chars(stop + 1, end, made.seed).ptr == end && stop + 1 != end;
     else

@@ -11,7 +11,7 @@
 
 namespace telar::cuda {
 
-/// What one parameter is given: "5", "zeros:1024", "random:1024:7", "in.csv", "float:ones:64".
+/// What one parameter is given: "5", "zeros:1024", "zeros:32x64", "random:1024:7", "in.csv", "float:ones:64".
 struct ArgumentRequest {
     enum class Kind { Number, Zeros, Ones, Iota, Random, Empty, File };
     static constexpr int64_t mostElements = int64_t{1} << 30;
@@ -19,6 +19,7 @@ struct ArgumentRequest {
     Kind kind = Kind::Number;
     double number = 0;
     int64_t count = 0; ///< elements; of a File they are the file's
+    int64_t rows = 0;  ///< of "32x64", that many elements each; 0: a single row, which is no matrix to Python
     uint32_t seed = 0; ///< Random: whole numbers from 0 to 9 (Mersenne Twister)
     std::string path;  ///< File: .csv, .png or .jpg
     ElementType type;  ///< said in front of the rest; 0 bytes: as the kernel says it
@@ -56,6 +57,10 @@ enum class ProposedSize { Usual, Odd };
 /// written ones zeros), numbers that match them, blocks of 256 threads, or of 16 x 16 where the kernel looks at y.
 LaunchRequest proposedLaunch(const KernelFacts& kernel, const ptx::Module& module,
                              ProposedSize size = ProposedSize::Usual);
+
+/// What a Python kernel of that name is compiled for, as Numba would see these arguments: "add(float32[::1], int64)". Arrays are
+/// of float where a word names no type. A word that is none gives a type that Numba does not know.
+std::string pythonKernel(const std::string& name, const std::vector<std::string>& words);
 
 /// Whether a source has a function main(): it says itself how its kernels are launched.
 bool isWholeProgram(const std::string& source);

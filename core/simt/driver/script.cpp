@@ -2,8 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
-#include "core/base/module.hpp"
-#include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/python.hpp"
 
 #include <cerrno>
 #include <csignal>
@@ -181,25 +180,11 @@ Environment environmentFor(const ScriptRequest& request, const std::string& cuda
 
 } // namespace
 
-Expected<std::string> cudaFolder() {
-    std::error_code ignored;
-    for (const auto& place : modulePlaces("TELAR_CUDA_LIBRARY", "cuda/libcuda.so.1"))
-        if (std::filesystem::exists(place, ignored))
-            return folderName(place);
-    return environmentError(text(TELAR_TR("core", "Telar's libcuda.so.1 is not beside this program")),
-                            text("lib/telar/cuda"), text(TELAR_TR("core", "Install Telar again, or build all of it")));
-}
-
-std::string pythonOfPath() {
-    const auto python = cuda::programPath("python");
-    return python.empty() ? cuda::programPath("python3") : python;
-}
-
 Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& job) {
-    const auto cuda = cudaFolder();
+    const auto cuda = cuda::cudaFolder();
     if (!cuda)
         return cuda.error();
-    const auto python = request.python.empty() ? pythonOfPath() : request.python;
+    const auto python = request.python.empty() ? cuda::pythonOfPath() : request.python;
     if (python.empty())
         return environmentError(
             text(TELAR_TR("core", "Python is not installed")), {},

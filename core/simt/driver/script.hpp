@@ -10,7 +10,7 @@
 namespace telar::driver {
 
 struct ScriptRequest {
-    std::string python;             ///< the interpreter's path; empty: pythonOfPath()
+    std::string python;             ///< the interpreter's path; empty: cuda::pythonOfPath()
     std::vector<std::string> words; ///< behind the interpreter: a file or -m and a module, then arguments
     std::string folder;             ///< to run in, whose modules can be imported; empty: this process' own
     simt::DeviceModel card;
@@ -30,10 +30,6 @@ struct ScriptRun {
     JournalRecord happened;
 };
 
-/// The folder of libcuda.so.1. Error: it is not installed beside this program.
-Expected<std::string> cudaFolder();
-/// The first python, else python3, of PATH: that of an active environment. Empty: there is none.
-std::string pythonOfPath();
 /// Errors: no Python, no libcuda.so.1. However the script ends is in the result.
 Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& job);
 

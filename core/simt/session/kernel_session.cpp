@@ -16,7 +16,7 @@ bool typesMissing(const KernelFacts& kernel) {
 
 } // namespace
 
-bool namesTemplate(const std::string& kernel) { return kernel.find('<') != std::string::npos; }
+bool namesTemplate(const std::string& kernel) { return kernel.find_first_of("<(") != std::string::npos; }
 
 Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kernel, const JobContext& job,
                                 std::vector<Diagnostic>* diagnostics) {

@@ -19,7 +19,7 @@ namespace telar::cuda {
 /// again for it.
 Expected<KernelFile> loadKernel(CompileRequest request, const std::string& kernel, const JobContext& job = {},
                                 std::vector<Diagnostic>* diagnostics = nullptr);
-/// "reduce<float, 256>": the compiler has to be told of it.
+/// "reduce<float, 256>", or a Python kernel with its types: the compiler has to be told of it.
 bool namesTemplate(const std::string& kernel);
 
 struct SessionKernel {

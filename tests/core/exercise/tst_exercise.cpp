@@ -7,6 +7,7 @@
 #include "core/exercise/sealed.hpp"
 #include "core/exercise/try_exercise.hpp"
 #include "core/exercise/write_exercise.hpp"
+#include "core/simt/cuda/python.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QJsonArray>
@@ -49,6 +50,7 @@ QJsonObject with(const char* field, const QJsonValue& value) {
 }
 
 bool compilerThere() { return cuda::CudaCompiler::find().ok(); }
+bool numbaThere() { return !TELAR_SANITIZED && cuda::cudaFolder().ok() && cuda::pythonWithNumba({}).ok(); }
 
 const GradedCheck* firstFailed(const Grade& grade) {
     for (const auto& check : grade.checks)
@@ -314,9 +316,11 @@ private slots:
             QSKIP("no clang");
         QFETCH(int, index);
         const auto& e = builtInExercises()[static_cast<std::size_t>(index)];
+        if (e.python && !numbaThere())
+            QSKIP("no Python with Numba");
         const auto grader = Grader::make(e);
         QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
-        const std::string name = e.id + ".cu";
+        const std::string name = e.fileName();
         for (const char* language : {"en", "es"}) {
             const auto given = grader->grade(e.start(language), name);
             QVERIFY(given.ok());
@@ -372,12 +376,90 @@ private slots:
             {"online-softmax", {GradedCheck::Kind::Outputs, "old maximum"}},
             {"full-queue", {GradedCheck::Kind::Outputs, "sum of column i"}},
             {"too-few-warps", {GradedCheck::Kind::Figure, "One number for each thread"}},
-            {"long-barrier", {GradedCheck::Kind::Figure, "A loop over half"}}};
+            {"long-barrier", {GradedCheck::Kind::Figure, "A loop over half"}},
+            {"numba-add", {GradedCheck::Kind::Findings, "if i < out.size"}},
+            {"numba-stride", {GradedCheck::Kind::Figure, "a piece of its own"}},
+            {"numba-matrix", {GradedCheck::Kind::Figure, "x has to be the column"}},
+            {"numba-block-sum", {GradedCheck::Kind::Findings, "behind the if"}}};
         const auto& [kind, words] = meant.at(e.id);
         QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
         QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());
         for (const auto& check : graded->checks) // nothing in a sentence is left open
             QVERIFY2(check.got.str().find('?') == std::string::npos, check.got.str().c_str());
+    }
+
+    /// Python runs the file of a stranger to find its kernel: it has nothing there but its own folders and this file.
+    void pythonAnswersAreShutIn_data() {
+        QTest::addColumn<QByteArray>("words");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("reads") << QByteArray("raise ValueError(open('SECRET').read())") << QByteArray("Line 5");
+        QTest::newRow("lists") << QByteArray("raise ValueError(str(os.listdir('FOLDER')))") << QByteArray("Line 5");
+        QTest::newRow("writes") << QByteArray("open('SECRET', 'w')") << QByteArray("Line 5");
+        QTest::newRow("writes here") << QByteArray("open('more', 'w')") << QByteArray("Line 5");
+        QTest::newRow("speaks") << QByteArray("__import__('socket').socket()") << QByteArray("Line 5");
+        QTest::newRow("starts") << QByteArray("__import__('subprocess').run(['/bin/true'])") << QByteArray("Line 5");
+        QTest::newRow("signals") << QByteArray("os.kill(os.getppid(), 15)") << QByteArray("Line 5");
+        QTest::newRow("forks") << QByteArray("os.fork()") << QByteArray("signal");
+        QTest::newRow("leaves") << QByteArray("os._exit(0)") << QByteArray("ended before");
+        QTest::newRow("asks for memory") << QByteArray("x = bytearray(40 << 30)") << QByteArray("MemoryError");
+    }
+    void pythonAnswersAreShutIn() {
+        if (!numbaThere())
+            QSKIP("no Python with Numba");
+        QFETCH(QByteArray, words);
+        QFETCH(QByteArray, said);
+        const test::Scratch scratch;
+        scratch.write("secret.txt", "a word of the teacher");
+        words.replace("SECRET", scratch.path("secret.txt").c_str()).replace("FOLDER", scratch.folder().c_str());
+        static const auto grader = Grader::make(*builtInExercise("numba-add"));
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        auto source = grader->exercise().answer("en");
+        source.insert(source.find("@cuda.jit"), "import os\n" + words.toStdString() + "\n");
+        const auto grade = grader->grade(source, "numba-add.py");
+        QVERIFY2(grade.ok(), grade ? "" : grade.error().str().c_str());
+        const auto& got = firstFailed(*grade) ? firstFailed(*grade)->got.str() : std::string("passed");
+        QVERIFY2(got.find(said.toStdString()) != std::string::npos, got.c_str());
+        QVERIFY2(got.find("teacher") == std::string::npos, got.c_str());
+        QCOMPARE(test::bytesOf(scratch.path("secret.txt")), std::string("a word of the teacher"));
+    }
+
+    void pythonIsReadAndMistakesSaid() {
+        auto json = object();
+        json["language"] = "python";
+        json["code"] = "@cuda.jit\ndef scale(x, out):\n    <<gap>>";
+        json["cases"] =
+            QJsonArray{QJsonObject{{"grid", "1"},
+                                   {"block", "8"},
+                                   {"arguments", QJsonArray{"random:2x4:1", "double:zeros:8", "int:3", "0.5", "7"}}}};
+        const auto e = read(json);
+        QVERIFY2(e.ok(), e ? "" : e.error().str().c_str());
+        QCOMPARE(e->fileName(), std::string("own.py"));
+        QCOMPARE(e->compiledKernel(), std::string("scale(float32[:,::1], float64[::1], int32, float64, int64)"));
+        QVERIFY(e->start("en").find("    # >>> here\n    \n    # <<<\n") != std::string::npos);
+        QVERIFY(readExercise(writeExercise(*e), "own")->python);
+        json["cases"] = QJsonArray{json["cases"].toArray()[0],
+                                   QJsonObject{{"grid", "1"}, {"block", "8"}, {"arguments", QJsonArray{"1"}}}};
+        QCOMPARE(test::refusal(read(json), {"types of the first case"}), QString());
+        QCOMPARE(test::refusal(read(with("language", "fortran")), {"\"python\""}), QString());
+        if (!numbaThere())
+            QSKIP("no Python with Numba");
+        const auto grader = Grader::make(*builtInExercise("numba-add"));
+        QVERIFY2(grader.ok(), grader ? "" : grader.error().str().c_str());
+        for (const auto& [words, said] : {std::pair{"    if i < out.size\n", "Line 8 does not compile: "},
+                                          {"    out[i] = a[i] + c[i]", "Line 8 does not compile: NameError: name 'c'"},
+                                          {"    out[i] = a[i, i]", "Line 8 does not compile: No implementation of"}}) {
+            const auto grade = grader->grade(answerWith(grader->exercise(), words), "numba-add.py");
+            QVERIFY(grade.ok() && !grade->passed);
+            QVERIFY2(firstFailed(*grade)->got.str().starts_with(said), firstFailed(*grade)->got.str().c_str());
+        }
+        for (const auto& [source, said] : {std::pair{"x = 1\n", "There is no kernel"},
+                                           {"from numba import cuda\n@cuda.jit\ndef plus(a):\n    a[0] = 1\n",
+                                            "should be called add, and the file has plus"}}) {
+            const auto grade = grader->grade(source, "numba-add.py");
+            QVERIFY(grade.ok() && !grade->passed);
+            QVERIFY2(firstFailed(*grade)->got.str().find(said) != std::string::npos,
+                     firstFailed(*grade)->got.str().c_str());
+        }
     }
 
     void everyCheckSaysWhatCameAndWhatIsWanted() {

@@ -1,6 +1,6 @@
 // Python scripts: notebooks as scripts, what of CUDA's packages is missing, and the journal read back.
+#include "core/simt/cuda/python.hpp"
 #include "core/simt/driver/notebook.hpp"
-#include "core/simt/driver/python.hpp"
 #include "core/simt/driver/script.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace telar;
+using namespace telar::cuda;
 using namespace telar::driver;
 
 class tst_scripts : public QObject {
@@ -56,7 +57,7 @@ private slots:
     }
 
     void packages() {
-        PythonFacts facts{"/usr/bin/python3", "3.11.2", {}, false};
+        PythonFacts facts{"/usr/bin/python3", "3.11.2", {}, false, {}, {}};
         const auto missing = [&](const char* source) {
             std::string all;
             for (const auto& one : missingPackages(source, facts))

@@ -129,11 +129,12 @@ bool BenchLab::showExerciseState(const QString& state) {
         showExercises();
         return true;
     }
-    if (state != QLatin1String("exercise") && state != QLatin1String("exercise-done"))
+    const auto what = state.section(QLatin1Char(':'), 0, 0), id = state.section(QLatin1Char(':'), 1);
+    if (what != QLatin1String("exercise") && what != QLatin1String("exercise-done"))
         return false;
-    if (!exercises_->openBuiltIn("conflicts"))
+    if (!exercises_->openBuiltIn(id.isEmpty() ? "conflicts" : id.toStdString()))
         return false;
-    if (state == QLatin1String("exercise-done"))
+    if (what == QLatin1String("exercise-done"))
         exercises_->showAnswer();
     else
         exercises_->beginAgain();

@@ -23,12 +23,20 @@ Expected<cuda::KernelRun> runTraced(const BenchRun& run, machine::RunOptions opt
 
 } // namespace
 
+std::string compiledKernel(const std::string& name, const cuda::LaunchRequest& launch) {
+    return cuda::isPython(name) && !launch.kernel.empty() ? cuda::pythonKernel(launch.kernel, launch.arguments)
+                                                          : launch.kernel;
+}
+
 cuda::CompileRequest requestFor(const BenchSource& source) {
     cuda::CompileRequest request;
     request.source = source.text;
     request.name = source.name;
     request.folder = source.folder;
     request.trusted = source.trusted;
+    request.python = source.python;
+    if (cuda::isPython(source.name))
+        request.kernel = source.kernel;
     return request;
 }
 
@@ -49,13 +57,13 @@ int BenchCompiled::find(const std::string& kernel) const {
 Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job) {
     BenchCompiled made;
     made.source = source;
-    if (const auto compiler = cuda::CudaCompiler::find(); !compiler) {
+    if (const auto compiler = cuda::CudaCompiler::find(); !compiler && !cuda::isPython(source.name)) {
         made.compiler = false;
         made.error = compiler.error();
         return made;
     }
     auto file = cuda::loadKernel(requestFor(source), source.kernel, job, &made.diagnostics);
-    if (!file && cuda::namesTemplate(source.kernel) && !job.stopRequested()) {
+    if (!file && cuda::namesTemplate(source.kernel) && !cuda::isPython(source.name) && !job.stopRequested()) {
         made.source.kernel.clear(); // the template is no longer there
         file = cuda::loadKernel(requestFor(source), {}, job, &made.diagnostics);
     }

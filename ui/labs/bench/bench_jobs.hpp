@@ -18,6 +18,7 @@ struct BenchSource {
     std::string folder;             ///< absolute; its files may be included; empty: none
     std::string kernel;             ///< that is wanted: "scale<float>"; empty: any
     bool trusted = false;           ///< the user's own, or a sample; not of a project or lesson
+    std::string python = {};        ///< that compiles a Python file's kernel; empty: the first that has Numba
 };
 
 /// A source that was given to the compiler; `kernels` is empty where it does not compile.
@@ -36,7 +37,9 @@ struct BenchCompiled {
 };
 Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job);
 
-/// What the compiler is given; any of its kernels.
+/// The kernel of a launch as the compiler is asked for it: of a Python file, with the types of the arguments.
+std::string compiledKernel(const std::string& name, const cuda::LaunchRequest& launch);
+/// What the compiler is given; any of its kernels, of a Python file the wanted one.
 cuda::CompileRequest requestFor(const BenchSource& source);
 /// The memory and parameters of a launch of one of its kernels.
 Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel,

@@ -209,7 +209,7 @@ void BenchLab::chooseTarget() {
     if (state.isNotebook()) // its cells are a script here; the notebook stays what it is
         known = known.chopped(6) + QLatin1String(".py");
     const auto path =
-        state.isScript()
+        state.isPython()
             ? askTarget(this, tr("Save the script"), known, tr("Python scripts (*.py)"), QStringLiteral(".py"))
             : askTarget(this, tr("Save the CUDA file"), known, tr("CUDA files (*.cu)"), QStringLiteral(".cu"));
     if (!path.isEmpty())
@@ -283,7 +283,7 @@ bool BenchLab::showState(const QString& state) {
 }
 
 bool BenchLab::running() const {
-    return model_->running() || (model_->state().isScript() && results_->program()->running());
+    return model_->running() || (model_->state().isPython() && results_->program()->running());
 }
 
 bool BenchLab::busy() const {

@@ -2,6 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
+#include "ui/base/chosen_python.hpp"
 #include "ui/jobs/background.hpp"
 #include "ui/labs/bench/bench_edit.hpp"
 
@@ -73,7 +74,7 @@ void BenchModel::wasSaved(const std::string& path) {
 
 void BenchModel::setState(const BenchState& state) {
     const bool text = state.source != state_.source || state.name != state_.name;
-    const bool kernel = state.launch.kernel != state_.launch.kernel;
+    const bool kernel = compiledKernel(state.name, state.launch) != compiledKernel(state_.name, state_.launch);
     if (state.name != state_.name)
         path_.clear();
     state_ = state;
@@ -99,7 +100,8 @@ void BenchModel::dropRun() {
 }
 
 bool BenchModel::isCompiled() const {
-    return compiled_ && compiled_->source.text == state_.source && compiled_->source.name == state_.name;
+    return compiled_ && compiled_->source.text == state_.source && compiled_->source.name == state_.name &&
+           (!state_.isPython() || compiled_->source.kernel == compiledKernel(state_.name, state_.launch));
 }
 
 void BenchModel::start() {
@@ -114,8 +116,12 @@ void BenchModel::compile() {
     quiet_.stop();
     if (!started_) // the first look at the lab starts it
         return;
-    BenchSource source{state_.source, state_.name, path_.empty() ? std::string() : folderName(path_),
-                       state_.launch.kernel, state_.trusted};
+    BenchSource source{state_.source,
+                       state_.name,
+                       path_.empty() ? std::string() : folderName(path_),
+                       compiledKernel(state_.name, state_.launch),
+                       state_.trusted,
+                       chosenPython()};
     if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
         BenchCompiled refused;
         refused.error = userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
@@ -135,7 +141,7 @@ void BenchModel::compile() {
         [this](std::shared_ptr<const BenchCompiled> compiled) { takeCompiled(std::move(compiled)); },
         [this, source = state_](const Error& error) {
             BenchCompiled failed;
-            failed.source = {source.source, source.name, {}, {}};
+            failed.source = {source.source, source.name, {}, compiledKernel(source.name, source.launch)};
             failed.error = error;
             takeCompiled(std::make_shared<const BenchCompiled>(std::move(failed)));
         });

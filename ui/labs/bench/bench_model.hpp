@@ -16,8 +16,9 @@ struct BenchState {
     std::string name = "kernel.cu";
     cuda::LaunchRequest launch; ///< of an empty kernel: whichever the source proposes
     bool trusted = true;        ///< false: it came with a project or a lesson, or is a student's
-    /// A Python script, or a notebook as one: it runs as a whole, and nothing of it is compiled here.
-    bool isScript() const { return name.ends_with(".py") || isNotebook(); }
+    bool isPython() const { return cuda::isPython(name) || isNotebook(); }
+    /// A Python script, or a notebook as one: it runs as a whole. Where a kernel of it is named, that one is compiled instead.
+    bool isScript() const { return isNotebook() || (cuda::isPython(name) && launch.kernel.empty()); }
     bool isNotebook() const { return name.ends_with(".ipynb"); }
     bool operator==(const BenchState& other) const {
         return source == other.source && name == other.name && launch == other.launch;

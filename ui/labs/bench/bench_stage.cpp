@@ -215,7 +215,7 @@ void BenchStage::toggleFold() {
 
 void BenchStage::takeState() {
     const auto& state = model_.state();
-    source_->setLanguage(state.isScript() ? SourceLanguage::Python : SourceLanguage::Cuda);
+    source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
     name_->setText(QString::fromStdString(state.name));
     name_->setToolTip(QString::fromStdString(model_.path()));

@@ -18,7 +18,8 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compile
         return session.error();
     if (!file) {
         auto request = requestFor(compiled->source);
-        request.kernel = cuda::namesTemplate(launch.kernel) ? launch.kernel : std::string();
+        if (cuda::namesTemplate(launch.kernel))
+            request.kernel = launch.kernel;
         auto loaded = cuda::loadSteppedFile(request, job);
         if (!loaded)
             return loaded.error();

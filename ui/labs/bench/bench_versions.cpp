@@ -1,6 +1,7 @@
 #include "ui/labs/bench/bench_versions.hpp"
 
 #include "core/base/files.hpp"
+#include "ui/base/chosen_python.hpp"
 
 namespace telar {
 
@@ -68,9 +69,11 @@ std::optional<VersionCounts> BenchVersions::counts() const {
 
 void BenchVersions::countKept() {
     runner_.start<VersionCounts>(
-        [kept = *kept_, folder = model_.path().empty() ? std::string() : folderName(model_.path())](
-            const JobContext& job) -> Expected<VersionCounts> {
-            auto compiled = compileBench({kept.source, kept.name, folder, kept.launch.kernel}, job);
+        [kept = *kept_, python = chosenPython(),
+         folder = model_.path().empty() ? std::string()
+                                        : folderName(model_.path())](const JobContext& job) -> Expected<VersionCounts> {
+            auto compiled = compileBench(
+                {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python}, job);
             if (!compiled)
                 return compiled.error();
             if (compiled->error)

@@ -1,5 +1,6 @@
 #include "ui/labs/bench/exercise_session.hpp"
 
+#include "ui/base/chosen_python.hpp"
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/labs/bench/bench_model.hpp"
@@ -126,12 +127,12 @@ void ExerciseSession::check() {
             emit problem(tr("This answer is too long to be saved for handing in; shorten it."));
     }
     checker_.start<Outcome>(
-        [exercise = exercise_, grader = grader_, source = state.source,
-         name = state.name](const JobContext& job) -> Expected<Outcome> {
+        [exercise = exercise_, grader = grader_, source = state.source, name = state.name,
+         python = chosenPython()](const JobContext& job) -> Expected<Outcome> {
             Outcome made{grader, {}};
             job.start((grader ? 1 : 2) * Grader::steps(*exercise));
             if (!grader) {
-                auto ready = Grader::make(*exercise, job);
+                auto ready = Grader::make(*exercise, job, python);
                 if (!ready)
                     return ready.error();
                 made.grader = std::make_shared<const Grader>(std::move(*ready));

@@ -158,7 +158,7 @@ void ProgramPage::begin() {
 }
 
 void ProgramPage::run() {
-    if (model_.state().isScript())
+    if (model_.state().isPython())
         return model_.state().trusted ? runScript() : askBeforeStrangers();
     begin();
     program::ProgramRequest request;
@@ -291,7 +291,7 @@ QString ProgramPage::scriptWords() const {
     if (python_->error())
         parts << translated(*python_->error());
     if (const auto& facts = python_->facts())
-        for (const auto& missing : driver::missingPackages(model_.state().source, *facts))
+        for (const auto& missing : cuda::missingPackages(model_.state().source, *facts))
             parts << tr("%1 is missing in this Python. Make an environment in a terminal (python3 -m venv FOLDER), run "
                         "FOLDER/bin/%2, and choose FOLDER/bin/python above.")
                          .arg(QString::fromStdString(missing.name), QString::fromStdString(missing.command));
@@ -331,7 +331,7 @@ QString ProgramPage::resultWords() const {
 }
 
 void ProgramPage::refresh() {
-    const bool script = model_.state().isScript();
+    const bool script = model_.state().isPython();
     run_->setText(runner_.running() ? tr("Stop") : script ? tr("Run the script") : tr("Run the program"));
     arguments_->setEnabled(!runner_.running());
     arguments_->setVisible(!model_.state().isNotebook());

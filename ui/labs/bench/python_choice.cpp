@@ -1,20 +1,13 @@
 #include "ui/labs/bench/python_choice.hpp"
 
-#include "core/simt/driver/script.hpp"
+#include "ui/base/chosen_python.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QMenu>
-#include <QSettings>
 
 namespace telar {
-
-namespace {
-
-QString chosenKey() { return QStringLiteral("python/path"); }
-
-} // namespace
 
 PythonChoice::PythonChoice(QWidget* parent) : QToolButton(parent), menu_(new QMenu(this)) {
     setObjectName(QStringLiteral("pythonChoice"));
@@ -29,14 +22,14 @@ PythonChoice::PythonChoice(QWidget* parent) : QToolButton(parent), menu_(new QMe
 }
 
 std::string PythonChoice::path() const {
-    const auto chosen = QSettings().value(chosenKey()).toString().toStdString();
-    return chosen.empty() ? driver::pythonOfPath() : chosen;
+    const auto chosen = chosenPython();
+    return chosen.empty() ? cuda::pythonOfPath() : chosen;
 }
 
 void PythonChoice::fill() {
     menu_->clear();
     const auto now = path();
-    auto all = driver::pythonsToChoose(folder_);
+    auto all = cuda::pythonsToChoose(folder_);
     if (!now.empty() && std::find(all.begin(), all.end(), now) == all.end())
         all.insert(all.begin(), now);
     for (const auto& one : all) {
@@ -54,7 +47,7 @@ void PythonChoice::fill() {
 }
 
 void PythonChoice::choose(const QString& path) {
-    QSettings().setValue(chosenKey(), path);
+    choosePython(path.toStdString());
     facts_.reset();
     ask();
 }
@@ -74,9 +67,9 @@ void PythonChoice::ask() {
         emit changed();
         return;
     }
-    asker_.start<driver::PythonFacts>([which](const JobContext& job) { return driver::pythonFacts(which, job); },
-                                      [this](std::shared_ptr<const driver::PythonFacts> facts) { facts_ = *facts; },
-                                      [this](const Error& error) { error_ = error; });
+    asker_.start<cuda::PythonFacts>([which](const JobContext& job) { return cuda::pythonFacts(which, job); },
+                                    [this](std::shared_ptr<const cuda::PythonFacts> facts) { facts_ = *facts; },
+                                    [this](const Error& error) { error_ = error; });
 }
 
 void PythonChoice::retranslate() {

@@ -1,7 +1,7 @@
 // Which Python runs the scripts of the bench: seen, with what of CUDA's packages it has, and chosen.
 #pragma once
 
-#include "core/simt/driver/python.hpp"
+#include "core/simt/cuda/python.hpp"
 #include "ui/jobs/job_runner.hpp"
 
 #include <QToolButton>
@@ -20,7 +20,7 @@ public:
     /// The interpreter's path; empty: there is none.
     std::string path() const;
     /// None before it has been asked, which a first look does.
-    const std::optional<driver::PythonFacts>& facts() const { return facts_; }
+    const std::optional<cuda::PythonFacts>& facts() const { return facts_; }
     const std::optional<Error>& error() const { return error_; }
     bool busy() const { return asker_.running(); }
     /// Where the script lies, for environments beside it.
@@ -39,7 +39,7 @@ private:
 
     QMenu* menu_;
     std::string folder_;
-    std::optional<driver::PythonFacts> facts_;
+    std::optional<cuda::PythonFacts> facts_;
     std::optional<Error> error_;
     JobRunner asker_;
 };

@@ -1,6 +1,7 @@
 #include "ui/labs/bench/script_run.hpp"
 
 #include "core/base/files.hpp"
+#include "core/simt/cuda/python.hpp"
 #include "core/simt/driver/notebook.hpp"
 
 #include <utility>
@@ -44,7 +45,7 @@ void add(cuda::LineCounts& to, const cuda::LineCounts& c) {
 /// The words behind the interpreter; the source is written where no file holds it.
 Expected<std::vector<std::string>> wordsOf(const ScriptJob& job) {
     if (job.name.ends_with(".ipynb")) {
-        const auto cuda = driver::cudaFolder();
+        const auto cuda = cuda::cudaFolder();
         if (!cuda)
             return cuda.error();
         const auto book = job.scratch + "/notebook.ipynb";
