@@ -7964,6 +7964,10 @@ compartida</translation>
             <source>They have the types of the first case, for which the kernel is compiled</source>
             <translation>Tienen los tipos del primer caso, para los que se compila el kernel</translation>
         </message>
+        <message>
+            <source>%1: an array of %2 bytes is not possible here; the most is %3 MiB for each array</source>
+            <translation>%1: aquí no es posible un arreglo de %2 bytes; lo máximo son %3 MiB por arreglo</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

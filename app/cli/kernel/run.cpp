@@ -229,7 +229,7 @@ Command runCommand() {
         {"--output", "FOLDER", "Keep the files that the program writes there", "DIR"},
         {"--seconds", "S", "Processor time of the host side, after which it is ended (default 60)", ""},
         {"--memory", "MIB", "Memory of the host side (default 2048)", ""},
-        {"--device-memory", "MIB", "Memory of the device (default 2048)", ""},
+        {"--device-memory", "MIB", "Memory of the device (default: half of what is free here, 2048 to 16384)", ""},
         {"--check-memory", "MIB",
          "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},

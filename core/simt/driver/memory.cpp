@@ -79,6 +79,7 @@ uint64_t Memory::freeSlot() {
 }
 
 uint64_t Memory::allocate(uint64_t bytes, ArrayKind kind, const Line& from, void* where) {
+    static_assert(machine::bufferStart + mostArrayBytes + 4096 == uint64_t{1} << 32);
     if (bytes == 0 || bytes > mostArrayBytes || bytes > bytes_ - inUse_)
         return 0;
     auto made = std::make_unique<Array>();

@@ -56,7 +56,7 @@ struct Spot {
 
 class Memory {
 public:
-    static constexpr uint64_t mostArrayBytes = (uint64_t{1} << 31) - 4096;
+    static constexpr uint64_t mostArrayBytes = (uint64_t{15} << 28) - 4096; ///< behind machine::bufferStart
     explicit Memory(uint64_t bytes) : bytes_(bytes) {}
     ~Memory();
     Memory(const Memory&) = delete;

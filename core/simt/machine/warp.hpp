@@ -76,7 +76,7 @@ inline constexpr uint64_t sharedWindow = uint64_t{1} << 32, localWindow = uint64
 inline constexpr uint32_t sharedSlot = 1u << 20,
                           sharedStart = 1u << 19, ///< each array lies in the middle of its slot
     sharedSpan = 1u << 18; ///< arrays lie one behind the other in addresses of so many bytes, too
-inline constexpr uint64_t bufferStart = uint64_t{1} << 31; ///< likewise, of 4 GiB
+inline constexpr uint64_t bufferStart = uint64_t{1} << 28; ///< likewise, of 4 GiB
 
 /// What an access of a warp touches.
 struct Access {

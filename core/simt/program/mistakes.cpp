@@ -184,12 +184,16 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
                     });
         return true;
     case Mistake::NoDeviceMemory:
-        keepMistake(nullptr, header.site,
-                    [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
-                        return text(TELAR_TR("core", "%1: no device memory was left for %2 bytes; the device has %3 "
-                                                     "MiB here, and --device-memory gives it more"),
-                                    place, bytes, all >> 20);
-                    });
+        keepMistake(
+            nullptr, header.site, [bytes = message.number, all = request_.deviceBytes](const std::string& place) {
+                if (bytes > mostArrayBytes && bytes <= static_cast<uint64_t>(all))
+                    return text(TELAR_TR("core", "%1: an array of %2 bytes is not possible here; the most is %3 "
+                                                 "MiB for each array"),
+                                place, bytes, mostArrayBytes >> 20);
+                return text(TELAR_TR("core", "%1: no device memory was left for %2 bytes; the device has %3 "
+                                             "MiB here, and --device-memory gives it more"),
+                            place, bytes, all >> 20);
+            });
         return true;
     }
     return false;

@@ -3,7 +3,7 @@
 //
 // The memory begins with a World, then the kernels, the variables' bytes and the device's memory. A device address is
 // one of the machine's: bits 32 and up are a slot (World::firstSlot + number of the array), and the array begins at
-// 2^31 within it, so that addresses in structures and in memory are the machine's, too.
+// 2^28 within it, so that addresses in structures and in memory are the machine's, too.
 //
 // This file is compiled with the program as well: nothing but the language.
 #pragma once
@@ -14,9 +14,10 @@ namespace telar::program {
 
 constexpr int messagesFd = 3, filesFd = 4, memoryFd = 5; ///< in the program's process
 constexpr uint32_t worldMagic = 0x4c455431;
-constexpr uint64_t arrayStart = uint64_t{1} << 31; ///< of an array in its slot
+constexpr uint64_t arrayStart = uint64_t{1} << 28; ///< of an array in its slot
 constexpr uint32_t mostArgumentBytes = 32764; ///< of one launch (CUDA C++ Programming Guide, "Function Parameters")
 constexpr uint32_t mostArrays = 4096;         ///< alive at once
+constexpr uint64_t mostArrayBytes = (uint64_t{1} << 32) - arrayStart; ///< of one, whose addresses have 32 bits
 constexpr uint32_t mostPathBytes = 4096;
 constexpr uint32_t mostFrames = 16; ///< of a crash
 

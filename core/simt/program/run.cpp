@@ -1,5 +1,7 @@
 #include "core/simt/program/run.hpp"
 
+#include "core/base/memory.hpp"
+
 #include "core/base/elapsed.hpp"
 #include "core/base/one_line.hpp"
 #include "core/simt/cuda/child.hpp"
@@ -20,6 +22,11 @@
 #include <unistd.h>
 
 namespace telar::program {
+
+int64_t usualDeviceBytes() {
+    constexpr int64_t gib = int64_t{1} << 30;
+    return std::clamp(availableMemory() / 2, 2 * gib, 16 * gib) >> 20 << 20;
+}
 
 namespace {
 

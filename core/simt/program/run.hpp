@@ -16,13 +16,16 @@
 
 namespace telar::program {
 
+/// Bytes: half of what this computer has left, at least 2 GiB and at most 16. Pages exist once they are touched.
+int64_t usualDeviceBytes();
+
 struct ProgramRequest {
     ProgramSource source;
     std::vector<std::string> arguments; ///< behind the program's name
     simt::DeviceModel card = simt::teslaT4;
-    double seconds = 60;                    ///< of processor time for the host side; five times as much by the clock
-    int64_t memoryBytes = int64_t{2} << 30; ///< of the host side
-    int64_t deviceBytes = int64_t{2} << 30; ///< of the device
+    double seconds = 60;                      ///< of processor time for the host side; five times as much by the clock
+    int64_t memoryBytes = int64_t{2} << 30;   ///< of the host side
+    int64_t deviceBytes = usualDeviceBytes(); ///< of the device
     int64_t checkBytes =
         machine::RunOptions{}.checkBytes;    ///< for the checks of global memory, which a larger launch goes without
     int64_t outputBytes = int64_t{64} << 20; ///< that it may print

@@ -133,7 +133,8 @@ SharedWorld::~SharedWorld() {
 
 bool SharedWorld::allocated(const ArrayMessage& message, uint64_t site) {
     if (message.number > arrays_.size() || message.number >= mostArrays || message.bytes == 0 ||
-        message.bytes > deviceBytes_ || message.offset > deviceBytes_ - message.bytes || message.offset % page != 0)
+        message.bytes > deviceBytes_ || message.bytes > mostArrayBytes ||
+        message.offset > deviceBytes_ - message.bytes || message.offset % page != 0)
         return false;
     if (message.number == arrays_.size())
         arrays_.emplace_back();

@@ -242,6 +242,25 @@ private slots:
         QVERIFY2(ran.report->faultless(), ran.findings().c_str());
     }
 
+    /// Arrays of more than 2 GiB are read and written at their ends; one that no address reaches is refused by its number.
+    void largeArrays() {
+        auto request = requestOf(mainOf("char *d, h = 7;\nsize_t n = size_t(3) << 30;\ncudaMalloc(&d, n);\n"
+                                        "cudaMemcpy(d + n - 1, &h, 1, cudaMemcpyHostToDevice);\n"
+                                        "k<<<1, 32>>>((int*)(d + n - 128), 9); int last[32];\n"
+                                        "cudaMemcpy(last, d + n - 128, 128, cudaMemcpyDeviceToHost);\n"
+                                        "printf(\"%d %d \", last[8], last[31]); cudaFree(d);\n"
+                                        "printf(\"%s\", cudaGetErrorName(cudaMalloc(&d, size_t(5) << 30)));"));
+        request.deviceBytes = int64_t{6} << 30;
+        request.fast = true;
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("8 117440512 cudaErrorMemoryAllocation"));
+        QVERIFY2(ran.notes().find("an array of 5368709120 bytes is not possible here; the most is 3840 MiB") !=
+                     std::string::npos,
+                 ran.notes().c_str());
+        QVERIFY2(ran.report->faultless(), ran.findings().c_str());
+    }
+
     /// Halves of one array in two streams, and one stream that waits for the other, are in order; so is what the host has waited for.
     void streamsInOrder() {
         const auto ran = runSource(mainOf(

@@ -82,7 +82,7 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
         say(Kind::Mistake, site, MistakeMessage{Mistake::NoDeviceMemory, noArray, bytes});
         return cudaErrorMemoryAllocation;
     };
-    if (bytes > world->deviceBytes)
+    if (bytes > world->deviceBytes || bytes > mostArrayBytes)
         return tooMuch();
     uint32_t number = arrayCount;
     // A number is used again as late as possible: who uses memory that was given back is to be found.
@@ -100,7 +100,10 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
     if (managed && mmap(address, taken, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, memoryFd,
                         (off_t)(world->device + offset)) != address)
         return cudaErrorMemoryAllocation;
-    memset(memory, 0, taken);
+    static uint64_t used = 0; // memory behind it has never been touched: it is zero, and takes no page
+    if (offset < used)
+        memset(memory, 0, used - offset < taken ? used - offset : taken);
+    used = used > offset + taken ? used : offset + taken;
     arrays[number] = {offset, bytes, taken, true, managed, host};
     if (number == arrayCount)
         ++arrayCount;
