@@ -40,9 +40,15 @@ struct Copy2D {
         int type; ///< CUmemorytype: 1 host, 2 device, 3 array, 4 unified
         void* host;
         CUdeviceptr device;
-        Handle array;
+        const CudaArray* array;
         std::size_t pitch;
-        CUdeviceptr begin() const { return (type == 1 ? reinterpret_cast<CUdeviceptr>(host) : device) + y * pitch + x; }
+        std::size_t row(std::size_t width) const { return type == 3 ? array->pitch : pitch ? pitch : width; }
+        CUdeviceptr begin(std::size_t width) const {
+            return (type == 1   ? reinterpret_cast<CUdeviceptr>(host)
+                    : type == 3 ? array->address
+                                : device) +
+                   y * row(width) + x;
+        }
     } from, to;
     std::size_t width, height;
 };
@@ -54,19 +60,20 @@ struct Copy3D {
         int type;
         void* host;
         CUdeviceptr device;
-        Handle array;
+        const CudaArray* array;
         void* reserved;
         std::size_t pitch, height;
-        CUdeviceptr begin(std::size_t plane) const {
-            return (type == 1 ? reinterpret_cast<CUdeviceptr>(host) : device) + ((z + plane) * height + y) * pitch + x;
+        std::size_t row(std::size_t width) const { return type == 3 ? array->pitch : pitch ? pitch : width; }
+        CUdeviceptr begin(std::size_t plane, const Copy3D& all) const {
+            const auto rows = type == 3 ? array->height : height ? height : all.height;
+            return (type == 1   ? reinterpret_cast<CUdeviceptr>(host)
+                    : type == 3 ? array->address
+                                : device) +
+                   ((z + plane) * rows + y) * row(all.width) + x;
         }
     } from, to;
     std::size_t width, height, depth;
 };
-
-int noArrays() {
-    return failed(driver::NotSupported, "CUDA arrays are not known to Telar's machine: copy to plain memory");
-}
 
 /// Where the device has memory that the host registered, by the host's address.
 struct Registered {
@@ -241,11 +248,9 @@ TELAR_API cuMemcpyPeerAsync(CUdeviceptr to, Handle, CUdeviceptr from, Handle, st
 }
 TELAR_API cuMemcpy2D_v2(const Copy2D* c) {
     TELAR_CALLED;
-    if (c->from.type == 3 || c->to.type == 3)
-        return noArrays();
     return guarded([&] {
-        return resultOf(engine().copy({c->to.begin(), c->from.begin(), c->to.pitch ? c->to.pitch : c->width,
-                                       c->from.pitch ? c->from.pitch : c->width, c->width, c->height},
+        return resultOf(engine().copy({c->to.begin(c->width), c->from.begin(c->width), c->to.row(c->width),
+                                       c->from.row(c->width), c->width, c->height},
                                       pythonLine()));
     });
 }
@@ -253,13 +258,12 @@ TELAR_API cuMemcpy2DUnaligned_v2(const Copy2D* c) { return cuMemcpy2D_v2(c); }
 TELAR_API cuMemcpy2DAsync_v2(const Copy2D* c, Handle) { return cuMemcpy2D_v2(c); }
 TELAR_API cuMemcpy3D_v2(const Copy3D* c) {
     TELAR_CALLED;
-    if (c->from.type == 3 || c->to.type == 3)
-        return noArrays();
     return guarded([&] {
         for (std::size_t plane = 0; plane < c->depth; ++plane)
-            if (const int result = resultOf(engine().copy(
-                    {c->to.begin(plane), c->from.begin(plane), c->to.pitch, c->from.pitch, c->width, c->height},
-                    pythonLine())))
+            if (const int result =
+                    resultOf(engine().copy({c->to.begin(plane, *c), c->from.begin(plane, *c), c->to.row(c->width),
+                                            c->from.row(c->width), c->width, c->height},
+                                           pythonLine())))
                 return result;
         return 0;
     });

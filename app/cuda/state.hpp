@@ -56,6 +56,15 @@ int guarded(const Work& work) {
     }
 }
 
+/// A CUDA array (CUarray): plain memory of the device, row behind row, with the size and format that it was made with.
+struct CudaArray {
+    CUdeviceptr address = 0;
+    std::size_t width = 0, height = 1, depth = 1, pitch = 0; ///< elements; pitch: bytes of a row
+    std::size_t asked[2] = {0, 0}; ///< height and depth as they were said: 0, where there is none
+    int format = 0;                ///< CUarray_format
+    unsigned channels = 1, flags = 0;
+};
+
 struct Context {
     bool primary = false;
     unsigned flags = 0;

@@ -97,6 +97,37 @@ private slots:
             QVERIFY2(ran.err.contains(word), ran.err.constData());
     }
 
+    /// Numba and PyCUDA themselves, where Python has them.
+    void packages_data() {
+        QTest::addColumn<QString>("package");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QStringList>("cases");
+        for (const auto& [package, name] : {std::pair{"numba", "numba_cases.py"}, {"pycuda", "pycuda_cases.py"}}) {
+            const auto file = QStringLiteral(TELAR_TEST_DATA "/cuda/driver/") + QLatin1String(name);
+            const auto text = QString::fromUtf8(test::bytesOf(file.toStdString()));
+            QStringList all;
+            static const QRegularExpression line("@case\\ndef (\\w+)");
+            for (auto it = line.globalMatch(text); it.hasNext();)
+                all << it.next().captured(1);
+            constexpr qsizetype some = 13;
+            QVERIFY(all.size() > 2 * some);
+            for (qsizetype k = 0; k < all.size(); k += some)
+                QTest::addRow("%s %d", package, static_cast<int>(k)) << package << file << all.mid(k, some);
+        }
+    }
+    void packages() {
+        QFETCH(QString, package);
+        QFETCH(QString, file);
+        QFETCH(QStringList, cases);
+        const auto find = "import importlib.util as u, sys; sys.exit(not u.find_spec('" + package + "'))";
+        if (call({"python", "-c", find}).code != 0)
+            QSKIP(qPrintable("Python has no " + package));
+        const auto ran = call(QStringList{"python", file} + cases);
+        // PyCUDA's scan reads shared memory that nobody has written, and does not use it: a finding.
+        QVERIFY2(ran.code == 0 || ran.code == 3, (ran.out + ran.err).constData());
+        QVERIFY2(ran.out.contains(qPrintable(QStringLiteral("%1 of %1 right").arg(cases.size()))), ran.out.constData());
+    }
+
     /// The kernel's line, the thread, the array, where it was allocated and where the launch stands; a warning of Python's.
     void finding() {
         const auto ran = run("bounds");
@@ -154,7 +185,7 @@ private slots:
         QVERIFY(ran.out.contains("a fatbinary"));
         QVERIFY(ran.out.contains("LTO-IR"));
         QVERIFY(ran.out.contains("frobnicate"));
-        QVERIFY(ran.out.contains("cuTexRefCreate is not known to Telar's machine"));
+        QVERIFY(ran.out.contains("cuSurfRefSetArray is not known to Telar's machine"));
         QVERIFY(ran.out.contains("private tables"));
         QVERIFY2(run("linked").out.contains("thing.cubin is a cubin"), ran.err.constData());
     }

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <regex>
 
 namespace telar::cli {
 
@@ -73,6 +74,13 @@ Outcome preprocess(const NvccCall& call, const std::string& source) {
     return wrote ? done() : failed(wrote.error());
 }
 
+/// A texture reference lies in the device's memory, which nvcc knows without being told.
+std::string withTextureReferences(const std::string& source) {
+    static const std::regex reference(
+        "(^|[;}\\n])([ \\t]*)(static[ \\t]+)?(texture[ \\t]*<[^;{}()]*>[ \\t\\n]*\\w+[ \\t]*;)");
+    return std::regex_replace(source, reference, "$1$2__device__ $4");
+}
+
 Outcome runNvcc(const Arguments& arguments, Session& session) {
     const auto call = readCall(arguments.operands);
     const auto compiler = cuda::CudaCompiler::find();
@@ -91,7 +99,8 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     if (call.kind == "preprocess")
         return preprocess(call, *source);
     cuda::CompileRequest request;
-    request.source = std::move(*source);
+    request.program = source->find("tex") != std::string::npos;
+    request.source = withTextureReferences(*source);
     request.name = fileName(call.source);
     request.folder = absolute(folderName(call.source));
     request.includes = call.includes;

@@ -296,6 +296,10 @@ template <class State> TELAR_D float curand_log_normal(State* s, float mean, flo
     s->boxmuller_flag = 2;
     return both.x;
 }
+template <class State> TELAR_D double2 curand_log_normal2_double(State* s, double mean, double stddev) {
+    const double2 both = curand_normal2_double(s);
+    return {exp(mean + stddev * both.x), exp(mean + stddev * both.y)};
+}
 template <class State> TELAR_D double curand_log_normal_double(State* s, double mean, double stddev) {
     if (s->boxmuller_flag_double == 2) {
         s->boxmuller_flag_double = 0;

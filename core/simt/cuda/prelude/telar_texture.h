@@ -107,8 +107,7 @@ TELAR_D float telar_texture_weight256(float x) { return __builtin_floorf(x * 256
 TELAR_D float telar_texture_weight(float x) { return telar_texture_weight256(x - __builtin_floorf(x)); }
 
 template <class T>
-TELAR_D T telar_texture_fetch(cudaTextureObject_t object, float x, float y, bool plane) {
-    const TelarTexture& t = telar_texture_of(object);
+TELAR_D T telar_texture_fetch(const TelarTexture& t, float x, float y, bool plane) {
     x = telar_texture_place(x, t.width, t.normalized, t.address[0]);
     y = plane ? telar_texture_place(y, t.height, t.normalized, t.address[1]) : 0.5f;
     if constexpr (telar_texel<T>::blends)
@@ -128,8 +127,7 @@ TELAR_D T telar_texture_fetch(cudaTextureObject_t object, float x, float y, bool
 
 /// Two planes, each blended as a texture of two dimensions is, then both by the third weight.
 template <class T>
-TELAR_D T tex3D(cudaTextureObject_t object, float x, float y, float z) {
-    const TelarTexture& t = telar_texture_of(object);
+TELAR_D T telar_texture_volume(const TelarTexture& t, float x, float y, float z) {
     x = telar_texture_place(x, t.width, t.normalized, t.address[0]);
     y = telar_texture_place(y, t.height, t.normalized, t.address[1]);
     z = telar_texture_place(z, t.depth, t.normalized, t.address[2]);
@@ -154,16 +152,19 @@ TELAR_D T tex3D(cudaTextureObject_t object, float x, float y, float z) {
 }
 
 template <class T>
-TELAR_D T tex1Dfetch(cudaTextureObject_t object, int i) {
-    const TelarTexture& t = telar_texture_of(object);
+TELAR_D T telar_texture_linear(const TelarTexture& t, int i) {
     if (i < 0 || i >= t.width) // whatever the mode: of linear memory nothing else is read
         return telar_texel<T>::border(t);
     return telar_texel<T>::read(t, t.data + (unsigned long long)i * t.elementBytes);
 }
 template <class T>
-TELAR_D T tex1D(cudaTextureObject_t object, float x) { return telar_texture_fetch<T>(object, x, 0.5f, false); }
+TELAR_D T tex1Dfetch(cudaTextureObject_t object, int i) { return telar_texture_linear<T>(telar_texture_of(object), i); }
 template <class T>
-TELAR_D T tex2D(cudaTextureObject_t object, float x, float y) { return telar_texture_fetch<T>(object, x, y, true); }
+TELAR_D T tex1D(cudaTextureObject_t object, float x) { return telar_texture_fetch<T>(telar_texture_of(object), x, 0.5f, false); }
+template <class T>
+TELAR_D T tex2D(cudaTextureObject_t object, float x, float y) { return telar_texture_fetch<T>(telar_texture_of(object), x, y, true); }
+template <class T>
+TELAR_D T tex3D(cudaTextureObject_t object, float x, float y, float z) { return telar_texture_volume<T>(telar_texture_of(object), x, y, z); }
 template <class T>
 TELAR_D void tex1Dfetch(T* to, cudaTextureObject_t object, int i) { *to = tex1Dfetch<T>(object, i); }
 template <class T>
@@ -172,3 +173,59 @@ template <class T>
 TELAR_D void tex2D(T* to, cudaTextureObject_t object, float x, float y) { *to = tex2D<T>(object, x, y); }
 template <class T>
 TELAR_D void tex3D(T* to, cudaTextureObject_t object, float x, float y, float z) { *to = tex3D<T>(object, x, y, z); }
+
+// Texture references, as CUDA had them up to version 11 and PyCUDA has them still: a variable of the module, which the host's
+// driver API fills (app/cuda/textures.cpp).
+#define cudaTextureType1D 1
+#define cudaTextureType2D 2
+#define cudaTextureType3D 3
+template <class...>
+using telar_texture_any = void;
+template <class T, class = void>
+struct telar_texture_parts {
+    using Part = T;
+};
+template <class T>
+struct telar_texture_parts<T, telar_texture_any<decltype(T::x)>> {
+    using Part = decltype(T::x);
+};
+template <class T, int = 1, enum cudaTextureReadMode mode = cudaReadModeElementType>
+struct texture {
+    using Part = typename telar_texture_parts<T>::Part;
+    TelarTexture what = {nullptr, 0, 0, 0, 1, 1, {cudaAddressModeClamp, cudaAddressModeClamp, cudaAddressModeClamp}, cudaFilterModePoint, mode, 0,
+                         sizeof(T), sizeof(T) / sizeof(Part),
+                         Part(0.5f) != Part(0) ? cudaChannelFormatKindFloat : Part(-1) < Part(0) ? cudaChannelFormatKindSigned : cudaChannelFormatKindUnsigned,
+                         {0, 0, 0, 0}};
+};
+/// What a fetch gives: whole numbers become floats where the reference says so.
+template <class T, enum cudaTextureReadMode mode>
+struct telar_texture_value {
+    using Type = T;
+};
+#define TELAR_AS_FLOATS(T, F)                                      \
+    template <>                                                      \
+    struct telar_texture_value<T, cudaReadModeNormalizedFloat> {     \
+        using Type = F;                                              \
+    };
+TELAR_AS_FLOATS(unsigned char, float)
+TELAR_AS_FLOATS(signed char, float)
+TELAR_AS_FLOATS(char, float)
+TELAR_AS_FLOATS(unsigned short, float)
+TELAR_AS_FLOATS(short, float)
+TELAR_AS_FLOATS(uchar2, float2)
+TELAR_AS_FLOATS(char2, float2)
+TELAR_AS_FLOATS(ushort2, float2)
+TELAR_AS_FLOATS(short2, float2)
+TELAR_AS_FLOATS(uchar4, float4)
+TELAR_AS_FLOATS(char4, float4)
+TELAR_AS_FLOATS(ushort4, float4)
+TELAR_AS_FLOATS(short4, float4)
+#undef TELAR_AS_FLOATS
+#define TELAR_REFERENCE template <class T, int n, enum cudaTextureReadMode mode> TELAR_D typename telar_texture_value<T, mode>::Type
+#define TELAR_VALUE typename telar_texture_value<T, mode>::Type
+TELAR_REFERENCE tex1Dfetch(const texture<T, n, mode>& t, int i) { return telar_texture_linear<TELAR_VALUE>(t.what, i); }
+TELAR_REFERENCE tex1D(const texture<T, n, mode>& t, float x) { return telar_texture_fetch<TELAR_VALUE>(t.what, x, 0.5f, false); }
+TELAR_REFERENCE tex2D(const texture<T, n, mode>& t, float x, float y) { return telar_texture_fetch<TELAR_VALUE>(t.what, x, y, true); }
+TELAR_REFERENCE tex3D(const texture<T, n, mode>& t, float x, float y, float z) { return telar_texture_volume<TELAR_VALUE>(t.what, x, y, z); }
+#undef TELAR_REFERENCE
+#undef TELAR_VALUE

@@ -1,6 +1,8 @@
 // Texture objects, for both sides of a program: the names are those of the CUDA Runtime API, "Texture Object Management".
 #pragma once
+#ifdef __clang__
 #pragma clang system_header
+#endif
 
 typedef unsigned long long cudaTextureObject_t;
 enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };

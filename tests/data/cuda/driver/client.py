@@ -339,7 +339,7 @@ def refused():
         load(HEAD + ".visible .entry k() { frobnicate.u32 %r1; ret; }")
     except Failed as problem:
         print(problem)
-    code = cuda.cuTexRefCreate(None)
+    code = cuda.cuSurfRefSetArray(None)
     print(Failed("texture", code))
     code = cuda.cuGetExportTable(byref(c_void_p()), b"0" * 16)
     print(Failed("table", code))
