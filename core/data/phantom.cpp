@@ -278,6 +278,18 @@ Matrix<uint8_t> headSlice(PhantomClass kind, int64_t index, uint32_t seed, const
                 std::clamp<int64_t>(index, 0, phantomSlices - 1), style);
 }
 
+Matrix<uint8_t> headTissue(int64_t index, uint32_t seed, const HeadStyle& style) {
+    const PhantomHead head(seed);
+    const Lying lying(style);
+    Matrix<uint8_t> out(rows, columns);
+    for (int r = 0; r < rows; ++r)
+        for (int c = 0; c < columns; ++c) {
+            const Point p = lying.place(static_cast<float>(r), static_cast<float>(c), index);
+            out.at(r, c) = head.insideBrain(p) > 0 ? 2 : head.insideHead(p) > 0 ? 1 : 0;
+        }
+    return out;
+}
+
 Matrix<uint8_t> phantomSlice(PhantomClass kind, int64_t index, uint32_t seed) {
     return headSlice(kind, index, seed, {});
 }

@@ -57,6 +57,10 @@ std::string headName(int64_t head); ///< "sub-01" for head 0
 /// As `phantomSlice`, in that style.
 Matrix<uint8_t> headSlice(PhantomClass kind, int64_t index, uint32_t seed, const HeadStyle& style);
 
+/// What the cells of a slice are: 0 air, 1 head, 2 brain, as the anatomical look of `headSlice` has them.
+Matrix<uint8_t> headTissue(int64_t index, uint32_t seed, const HeadStyle& style);
+inline constexpr const char* headTissueNames[] = {"air", "head", "brain"};
+
 /// One head in one look, with its class.
 struct HeadPictures {
     PhantomClass kind = PhantomClass::Anatomical;

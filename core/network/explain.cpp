@@ -199,6 +199,21 @@ std::vector<double> classProbabilities(const Tensor& output) {
     return values;
 }
 
+std::vector<int32_t> cellClasses(const Tensor& output) {
+    if (!output.hasValues() || output.type() == Type::String || output.rank() != 4 || output.dim(0) != 1 ||
+        output.dim(1) < 2)
+        return {};
+    const auto values = output.doubles();
+    const auto cells = static_cast<std::size_t>(output.dim(2) * output.dim(3)),
+               classes = static_cast<std::size_t>(output.dim(1));
+    std::vector<int32_t> found(cells);
+    for (std::size_t cell = 0; cell < cells; ++cell)
+        for (std::size_t c = 1; c < classes; ++c)
+            if (values[c * cells + cell] > values[static_cast<std::size_t>(found[cell]) * cells + cell])
+                found[cell] = static_cast<int32_t>(c);
+    return found;
+}
+
 std::function<Status(int, std::vector<Tensor>&)> silencing(std::vector<SilentChannel> channels) {
     return [channels = std::move(channels)](int node, std::vector<Tensor>& outputs) -> Status {
         for (const auto& one : channels) {

@@ -9,6 +9,9 @@ namespace telar::network {
 /// output is no single row of at least two numbers.
 std::vector<double> classProbabilities(const Tensor& output);
 
+/// Of an output of 1 x classes x rows x columns: the most probable class of each cell. Empty of any other, and of a single class.
+std::vector<int32_t> cellClasses(const Tensor& output);
+
 /// A feature map that is to be 0.
 struct SilentChannel {
     int node = 0;

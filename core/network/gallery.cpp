@@ -1,6 +1,7 @@
 #include "core/network/gallery.hpp"
 
 #include "core/data/samples.hpp"
+#include "core/network/segmenter.hpp"
 #include "core/network/trained.hpp"
 
 #include <algorithm>
@@ -26,14 +27,37 @@ nn::ModelSpec narrowAlexnet() {
     return model;
 }
 
+/// A residual network (He et al. 2016) of three stages, without batch normalisation: two convolutions and the connection that
+/// skips them in each.
+nn::ModelSpec smallResnet() {
+    auto model = nn::alexnet(3);
+    model.name = "resnet";
+    model.input = {1, 32, 32};
+    model.initial = nn::Initial::Kaiming;
+    const auto relu = nn::activation(nn::LayerKind::Relu);
+    model.layers.clear();
+    for (const int64_t channels : {16, 32, 64})
+        for (const auto& layer :
+             {nn::convolution(channels, 3, channels == 16 ? 1 : 2, 1), relu, nn::convolution(channels, 3, 1, 1), relu,
+              nn::convolution(channels, 3, 1, 1), nn::addition(4), relu})
+            model.layers.push_back(layer);
+    model.layers.push_back(nn::pooling(nn::LayerKind::AveragePooling, 8, 8));
+    model.layers.push_back(nn::linear(3));
+    return model;
+}
+nn::ModelSpec transformerOfDigits() { return nn::visionTransformer(); }
+
 } // namespace
 
 const std::vector<BuiltInNetwork>& builtInNetworks() {
     static const std::vector<BuiltInNetwork> all{
         {"lenet", text(TELAR_TR("core", "LeNet-5, digits")), "digit:3", "digits", lenetOfDigits, 6, 0.97},
         {"mlp", text(TELAR_TR("core", "MLP 784-128-10, digits")), "digit:3", "digits", smallMlp, 8, 0.93},
-        {"alexnet", text(TELAR_TR("core", "Narrow AlexNet, slices")), "phantom:45", "phantom", narrowAlexnet, 25,
-         0.95}};
+        {"alexnet", text(TELAR_TR("core", "Narrow AlexNet, slices")), "phantom:45", "phantom", narrowAlexnet, 25, 0.95},
+        {"resnet", text(TELAR_TR("core", "Small ResNet, slices")), "phantom:45", "phantom", smallResnet, 12, 0.95},
+        {"transformer", text(TELAR_TR("core", "Tiny transformer, digits")), "digit:3", "digits", transformerOfDigits,
+         20, 0.95},
+        {"unet", text(TELAR_TR("core", "Small U-Net, tissue of slices")), "phantom:45", "tissue", nullptr, 6, 0.94}};
     return all;
 }
 
@@ -57,6 +81,13 @@ Expected<nn::SamplesPtr> builtInSamples(const BuiltInNetwork& network, uint32_t 
 }
 
 Expected<onnx_file::Model> makeBuiltIn(const BuiltInNetwork& network, const JobContext& job) {
+    if (!network.model) {
+        SegmenterSpec tissue;
+        tissue.epochs = network.epochs;
+        tissue.people = peopleDrawn;
+        tissue.seed = trainedFrom;
+        return trainSegmenter(tissue, job);
+    }
     const auto samples = builtInSamples(network, trainedFrom, peopleDrawn, job);
     if (!samples)
         return samples.error();

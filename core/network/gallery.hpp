@@ -12,10 +12,11 @@ struct BuiltInNetwork {
     const char* id; ///< as commands, records and projects name it; resources/networks/ID.onnx
     Text title;
     const char* picture; ///< that it is shown at first
-    const char* data;    ///< what it was trained on, as `telar-cli train --data` names it
-    nn::ModelSpec (*model)();
+    const char*
+        data; ///< what it was trained on, as `telar-cli train --data` names it; "tissue": slices with what each cell is
+    nn::ModelSpec (*model)(); ///< null of the one that reads tissue (core/network/segmenter.hpp)
     int64_t epochs;
-    double accuracy; ///< of pictures that were drawn from another seed; at least
+    double accuracy; ///< of pictures that were drawn from another seed, at least; of tissue the mean Dice
 };
 const std::vector<BuiltInNetwork>& builtInNetworks();
 bool isBuiltInNetwork(const std::string& word);
@@ -26,7 +27,7 @@ std::string_view builtInBytes(std::string_view id);
 
 /// Trains it from a seed, as the file was made. Errors: those of the training.
 Expected<onnx_file::Model> makeBuiltIn(const BuiltInNetwork& network, const JobContext& job = {});
-/// Pictures of its kind, of so many people: 273 slices or 330 digits each.
+/// Pictures of its kind with their classes, of so many people: 273 slices or 330 digits each.
 Expected<nn::SamplesPtr> builtInSamples(const BuiltInNetwork& network, uint32_t seed, int64_t people,
                                         const JobContext& job = {});
 

@@ -86,14 +86,18 @@ Expected<Tensor> resized(const Tensor& planes, int64_t rows, int64_t columns) {
 constexpr std::string_view phantomWord = "phantom:", digitWord = "digit:";
 constexpr uint32_t pictureSeed = 35;
 
+int64_t pictureNumber(const std::string& word, std::size_t from) {
+    int64_t number = -1;
+    const char *first = word.data() + from, *last = word.data() + word.size();
+    const auto [end, fault] = std::from_chars(first, last, number);
+    return fault == std::errc() && end == last ? number : -1;
+}
+
 /// A built-in picture, grey.
 Expected<Matrix<uint8_t>> builtInPicture(const std::string& word) {
     const bool phantom = word.starts_with(phantomWord);
-    const auto digits = std::string_view(word).substr(phantom ? phantomWord.size() : digitWord.size());
-    int64_t number = -1;
-    const auto [end, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (fault != std::errc() || end != digits.data() + digits.size() || number < 0 ||
-        number >= (phantom ? phantomSlices : 10))
+    const int64_t number = pictureNumber(word, phantom ? phantomWord.size() : digitWord.size());
+    if (number < 0 || number >= (phantom ? phantomSlices : 10))
         return userError(text(TELAR_TR("core", "There is no picture '%1'"), word.substr(0, 60)), {},
                          text(TELAR_TR("core", "Slices are phantom:0 to phantom:90, digits digit:0 to digit:9")));
     if (phantom)
@@ -182,6 +186,13 @@ Expected<std::vector<float>> valuesOf(const std::string& path, int64_t channels,
 } // namespace
 
 bool isBuiltInPicture(const std::string& word) { return word.starts_with(phantomWord) || word.starts_with(digitWord); }
+
+std::optional<Matrix<uint8_t>> builtInTissue(const std::string& word) {
+    const int64_t slice = word.starts_with(phantomWord) ? pictureNumber(word, phantomWord.size()) : -1;
+    if (slice < 0 || slice >= phantomSlices)
+        return {};
+    return headTissue(slice, pictureSeed, {});
+}
 
 Expected<Tensor> loadTensor(const std::string& path, const JobContext& job) {
     if (fileExtension(path) != ".pb")

@@ -24,6 +24,8 @@ struct PictureReading {
 PictureReading usualReading(const Graph& graph, const Tensor& input);
 /// The pictures that need no file: "phantom:45" is slice 45 of the built-in head, "digit:7" a built-in digit.
 bool isBuiltInPicture(const std::string& word);
+/// What the cells of a built-in slice are (core/data/phantom.hpp); nothing of other pictures.
+std::optional<Matrix<uint8_t>> builtInTissue(const std::string& word);
 /// Resized to the rows and columns of the input, its first axis 1: bilinear with antialiasing, as torchvision's Resize does it, or as
 /// the training did it. `path`: a JPG or PNG file, or a picture that is built in.
 Expected<Tensor> pictureTensor(const std::string& path, const Tensor& input, const PictureReading& reading,

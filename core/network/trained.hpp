@@ -6,9 +6,7 @@
 
 namespace telar::network {
 
-/// Whether every layer has an operator here: those on tokens have none.
-bool canExport(const nn::ModelSpec& model);
-/// The model with its parameters, opset 13: input N x channels x rows x columns as the network reads it, output its last layer
+/// The model with its parameters, opset 13, or 17 where a layer normalises tokens: input N x channels x rows x columns as the network reads it, output its last layer
 /// before any softmax. Dropout is left out, as it does nothing after the training. How bytes become the input, the names of the
 /// classes and the model itself are kept in the metadata.
 onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameters,

@@ -7,8 +7,6 @@ namespace telar::nn {
 
 namespace {
 
-constexpr float normaliseEpsilon = 1e-5f;
-
 /// to (cells x cells) = a^T b, of `depth` rows of cells each.
 void crossProducts(const float* a, const float* b, int64_t depth, int64_t cells, float factor, float* to) {
     std::fill_n(to, cells * cells, 0.0f);

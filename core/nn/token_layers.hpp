@@ -9,7 +9,8 @@ namespace telar::nn {
 /// What Position adds: sin(cell / 10000^(c / channels)) for even channels c, the cosine of c - 1 for odd ones.
 std::vector<float> positionTable(const Shape& shape);
 
-/// y = (x - mean) / sqrt(variance + 1e-5) over the channels of each cell, as PyTorch's LayerNorm without its parameters.
+inline constexpr float normaliseEpsilon = 1e-5f;
+/// y = (x - mean) / sqrt(variance + normaliseEpsilon) over the channels of each cell, as PyTorch's LayerNorm without its parameters.
 void normalise(const Shape& shape, const float* in, float* out);
 void normaliseBack(const Shape& shape, const float* in, const float* dOut, float* dIn);
 

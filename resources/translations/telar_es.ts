@@ -7968,6 +7968,18 @@ compartida</translation>
             <source>%1: an array of %2 bytes is not possible here; the most is %3 MiB for each array</source>
             <translation>%1: aquí no es posible un arreglo de %2 bytes; lo máximo son %3 MiB por arreglo</translation>
         </message>
+        <message>
+            <source>Small ResNet, slices</source>
+            <translation>ResNet pequeña, cortes</translation>
+        </message>
+        <message>
+            <source>Tiny transformer, digits</source>
+            <translation>Transformador mínimo, dígitos</translation>
+        </message>
+        <message>
+            <source>Small U-Net, tissue of slices</source>
+            <translation>U-Net pequeña, tejido de los cortes</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -9,9 +9,11 @@
 #include "core/base/version.hpp"
 #include "core/network/gallery.hpp"
 #include "core/network/operation.hpp"
+#include "core/network/segmenter.hpp"
 #include "core/network/tensor_file.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -176,6 +178,16 @@ std::string topWords(const network::Tensor& output, int64_t count, const std::ve
     return words;
 }
 
+/// Of an output that gives each cell a class: how much each class fills, and how well where that is known.
+std::string cellWords(const network::CellAnswer& answer, const std::vector<std::string>& labels) {
+    std::string words;
+    for (std::size_t c = 0; c < answer.shares.size(); ++c)
+        words += "  " + column(c < labels.size() ? labels[c] : "class " + std::to_string(c), 14) +
+                 column(percentText(answer.shares[c], 1) + " % of the cells", 24) +
+                 (c < answer.dice.size() ? "Dice " + generalText(answer.dice[c], 4) : "") + "\n";
+    return words;
+}
+
 /// The first output: its sum, and of a row of classes the largest.
 void addFigures(const std::vector<network::Tensor>& outputs, RunRecord& record) {
     if (outputs.empty() || !outputs.front().hasValues() || outputs.front().type() == network::Type::String ||
@@ -244,6 +256,11 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
         for (const auto& word : arguments.all(std::string("--") + name))
             record.entries.push_back({name, word, name});
     addFigures(outputs, record);
+    const auto cells =
+        network::cellAnswer(*open->graph, outputs.front(), open->sources.empty() ? "" : open->sources.front());
+    for (std::size_t c = 0; c < cells.dice.size(); ++c)
+        if (std::isfinite(cells.dice[c]))
+            record.figures.push_back({"dice_" + std::to_string(c), cells.dice[c]});
     if (!request.output.empty())
         if (auto fine = network::saveTensor(outputs.front(), request.output); !fine)
             return failed(fine.error());
@@ -253,7 +270,7 @@ Outcome runNetworkRun(const Arguments& arguments, Session& session) {
     for (std::size_t i = 0; i < outputs.size(); ++i)
         words += "output     " + open->graph->values[static_cast<std::size_t>(open->graph->outputs[i])].name + "  " +
                  outlineWords(outputs[i]) + "\n";
-    words += topWords(outputs.front(), *top, *labels);
+    words += topWords(outputs.front(), *top, *labels) + cellWords(cells, *labels);
     return finishRun(request, record, words, false, session);
 }
 
@@ -330,7 +347,7 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
     return written ? done() : failed(written.error());
 }
 
-const char* const operandHelp = "An ONNX file, or a built-in network: lenet, mlp or alexnet";
+const char* const operandHelp = "An ONNX file, or a built-in network: lenet, mlp, alexnet, resnet, transformer or unet";
 
 } // namespace
 

@@ -261,9 +261,6 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
             sayAside("telar-cli: note: %s\n", note.str().c_str());
         options.initial = std::make_shared<const nn::Tensors>(std::move(*first));
     }
-    if (!request->exportTo.empty() && !network::canExport(request->spec.model))
-        return failed(userError(text("Attention layers are not written as ONNX"), {},
-                                text("Use --checkpoint, or another network")));
     session.doing = "training";
     const auto result = nn::train(**engine, request->spec, loaded->samples, options, session.job);
     if (!result)

@@ -1,12 +1,16 @@
 // Whole networks: what ONNX Runtime makes of them, what is fused, what comes back of a file, and what is refused.
 #include "core/base/files.hpp"
 #include "core/network/fast.hpp"
+#include "core/network/gallery.hpp"
+#include "core/network/layout.hpp"
 #include "core/network/node_cases.hpp"
 #include "core/network/operation.hpp"
 #include "core/network/tensor_file.hpp"
 #include "core/network/trained.hpp"
 #include "core/nn/inspect.hpp"
 #include "tests/support/scratch.hpp"
+
+#include "tests/support/own_time.hpp"
 
 #include <QTest>
 
@@ -92,6 +96,31 @@ private slots:
                    three = outputOf(together, shapes, Engine::Fast, 3);
         QVERIFY(one && three && sameBits(*one, *three));
     }
+    /// The networks that were trained here and travel with the program: a hundred pictures each.
+    void trainedAgreeWithOnnxRuntime_data() {
+        QTest::addColumn<QString>("name");
+        for (const auto& one : builtInNetworks())
+            QTest::newRow(one.id) << QString::fromLatin1(one.id);
+    }
+    void trainedAgreeWithOnnxRuntime() {
+        QFETCH(QString, name);
+        const auto read = namedGraph(name.toStdString());
+        const auto right = loadTensor(TELAR_TEST_DATA "/network/gallery/" + name.toStdString() + ".npy");
+        QVERIFY(read && right);
+        const auto graph = std::make_shared<const Graph>(*read), together = std::make_shared<const Graph>(fused(*read));
+        const auto& input = graph->values[static_cast<std::size_t>(graph->inputs.front())];
+        const bool cells = right->rank() == 4; // a softmax of scores of several hundred, which noise has
+        Shape shape{right->dim(0)};
+        for (std::size_t i = 1; i < input.axes.size(); ++i)
+            shape.push_back(input.axes[i].length);
+        for (const auto& [which, engine] :
+             {std::pair(graph, Engine::Reference), {graph, Engine::Fast}, {together, Engine::Fast}}) {
+            const auto found = outputOf(which, {{input.name, shape}}, engine);
+            QVERIFY2(found, found ? "" : found.error().str().c_str());
+            QVERIFY2(relative(*right, *found) <= (cells ? 3e-5 : 1e-5),
+                     std::to_string(relative(*right, *found)).c_str());
+        }
+    }
     void fusesWhatFollowsAConvolution() {
         const auto graph = synthetic("mobilenetv2");
         const Graph together = fused(*graph);
@@ -118,15 +147,76 @@ private slots:
         QVERIFY(ready->peakBytes() >= ready->input(0).bytes() && ready->peakBytes() < all);
         QVERIFY(ready->multiplyAdds() > 0);
     }
+    /// Every node stands below those that it takes from, beside none and on none; 300 nodes in 100 ms.
+    void layoutHasNothingOnTopOfEachOther_data() {
+        QTest::addColumn<QString>("file");
+        for (const char* name : {"resnet18", "squeezenet", "mobilenetv2", "unet", "vgg16"})
+            QTest::newRow(name)
+                << QStringLiteral(TELAR_TEST_DATA "/network/synthetic/%1.onnx").arg(QLatin1String(name));
+    }
+    void layoutHasNothingOnTopOfEachOther() {
+        QFETCH(QString, file);
+        const auto graph = loadGraph(file.toStdString());
+        QVERIFY2(graph, graph ? "" : graph.error().str().c_str());
+        const auto ready = Network::prepare(std::make_shared<const Graph>(*graph), {});
+        QVERIFY(ready.ok());
+        const LayoutSizes sizes;
+        const auto drawn = layoutOf(*ready, sizes);
+        QVERIFY(drawn.nodes.size() > 20);
+        for (const auto& edge : drawn.edges) {
+            const auto &from = drawn.nodes[static_cast<std::size_t>(edge.from)],
+                       &to = drawn.nodes[static_cast<std::size_t>(edge.to)];
+            QVERIFY(from.row < to.row);
+            QCOMPARE(edge.points.size(), static_cast<std::size_t>(2 * (to.row - from.row)));
+            for (const auto& [x, y] : edge.points)
+                QVERIFY(x >= 0 && x <= drawn.width && y >= 0 && y <= drawn.height);
+            for (std::size_t p = 1; p + 1 < edge.points.size(); ++p) // no edge runs through a node
+                for (const auto& one : drawn.nodes)
+                    if (std::abs(one.y - edge.points[p].second) < sizes.height)
+                        QVERIFY(std::abs(one.x - edge.points[p].first) > sizes.width / 2);
+        }
+        for (std::size_t i = 0; i < drawn.nodes.size(); ++i)
+            for (std::size_t k = i + 1; k < drawn.nodes.size(); ++k)
+                if (drawn.nodes[i].row == drawn.nodes[k].row)
+                    QVERIFY(std::abs(drawn.nodes[i].x - drawn.nodes[k].x) >= sizes.width);
+    }
+    void layoutIsFast() {
+        nn::ModelSpec model = nn::visionTransformer();
+        const auto block = std::vector(model.layers.begin() + 2, model.layers.begin() + 12);
+        for (int i = 0; i < 10; ++i)
+            model.layers.insert(model.layers.begin() + 2, block.begin(), block.end());
+        const auto graph = graphOf(onnxOf(model, nn::initialParameters(model, 35), {}), "deep");
+        const auto ready = Network::prepare(std::make_shared<const Graph>(*graph), {});
+        QVERIFY(ready.ok() && graph->nodes.size() >= 300);
+        const test::OwnTime clock;
+        QVERIFY(layoutOf(*ready).nodes.size() >= 300);
+        qInfo("%zu nodes in %.1f ms", graph->nodes.size(), clock.ms());
+        QVERIFY2(clock.ms() < (TELAR_SANITIZED ? 5000 : 100), qPrintable(QString::number(clock.ms())));
+    }
     /// What is trained here comes back from its file with the same bits, and is what the training's own inspection says.
     void comesBackFromItsFile_data() {
         QTest::addColumn<int>("which");
         QTest::newRow("alexnet") << 0;
         QTest::newRow("mlp") << 1;
+        QTest::newRow("transformer") << 2;
+        QTest::newRow("tokens become a plane, and skips cross both") << 3;
     }
     void comesBackFromItsFile() {
         QFETCH(int, which);
-        const nn::ModelSpec model = which == 0 ? nn::alexnet(3) : nn::mlp(64, 10);
+        nn::ModelSpec model = which == 0 ? nn::alexnet(3) : which == 1 ? nn::mlp(64, 10) : nn::visionTransformer();
+        if (which == 3) {
+            using enum nn::LayerKind;
+            model.layers = {nn::convolution(12, 4, 4, 0),
+                            nn::activation(Normalise),
+                            nn::convolution(12, 3, 1, 1),
+                            nn::addition(2),
+                            nn::activation(Tanh),
+                            nn::activation(Position),
+                            nn::addition(3),
+                            nn::attention(2),
+                            nn::pooling(MaxPooling, 2, 2),
+                            nn::linear(10)};
+        }
         const auto parameters = nn::initialParameters(model, 35);
         const auto made = onnxOf(model, parameters, {"a", "b"});
         const auto bytes = onnx_file::modelBytes(made);
