@@ -7980,6 +7980,18 @@ compartida</translation>
             <source>Small U-Net, tissue of slices</source>
             <translation>U-Net pequeña, tejido de los cortes</translation>
         </message>
+        <message>
+            <source>The lab takes at most %1 numbers that add up to 1, and these are %2</source>
+            <translation>El laboratorio admite como máximo %1 números que suman 1, y estos son %2</translation>
+        </message>
+        <message>
+            <source>Its queries, keys and values do not have the same heads</source>
+            <translation>Sus consultas, claves y valores no tienen las mismas cabezas</translation>
+        </message>
+        <message>
+            <source>The lab takes at most %1 heads of %2 tokens of size %3, and these are %4 x %5 x %6</source>
+            <translation>El laboratorio admite como máximo %1 cabezas de %2 tokens de tamaño %3, y estas son %4 x %5 x %6</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -21203,6 +21215,26 @@ Segundo: %2</translation>
             <source>Open in lab Threads</source>
             <translation>Abrir en el laboratorio Hilos</translation>
         </message>
+        <message>
+            <source>“%1” %2</source>
+            <translation>«%1» %2</translation>
+        </message>
+        <message>
+            <source>A class for each of %1 × %2 cells</source>
+            <translation>Una clase para cada una de %1 × %2 celdas</translation>
+        </message>
+        <message>
+            <source>Dice against the tissue that the phantom was drawn from: %1. 1 is the very same cells.</source>
+            <translation>Dice respecto al tejido con el que se dibujó el fantoma: %1. 1 son exactamente las mismas celdas.</translation>
+        </message>
+        <message>
+            <source>Open in lab Softmax</source>
+            <translation>Abrir en el laboratorio Softmax</translation>
+        </message>
+        <message>
+            <source>Open in lab Attention</source>
+            <translation>Abrir en el laboratorio Atención</translation>
+        </message>
     </context>
     <context>
         <name>telar::NetworkLab</name>
@@ -21345,6 +21377,10 @@ Segundo: %2</translation>
         <message>
             <source>%1, the first %2 of %3 terms</source>
             <translation>%1, los primeros %2 de %3 términos</translation>
+        </message>
+        <message>
+            <source>Graph</source>
+            <translation>Grafo</translation>
         </message>
     </context>
     <context>
@@ -21638,6 +21674,10 @@ Segundo: %2</translation>
             <source>%1 of the other</source>
             <translation>%1 de la otra</translation>
         </message>
+        <message>
+            <source>Channel %1, “%2”</source>
+            <translation>Canal %1, «%2»</translation>
+        </message>
     </context>
     <context>
         <name>telar::NetworkTimes</name>
@@ -21890,10 +21930,6 @@ Segundo: %2</translation>
             <translation>cambiar la máscara</translation>
         </message>
         <message>
-            <source>Numbers: random or file</source>
-            <translation>Números: random o file</translation>
-        </message>
-        <message>
             <source>Tokens</source>
             <translation>Tokens</translation>
         </message>
@@ -21940,6 +21976,10 @@ Segundo: %2</translation>
         <message>
             <source>Step of the query</source>
             <translation>Paso de la consulta</translation>
+        </message>
+        <message>
+            <source>Numbers: random, file or given by another lab</source>
+            <translation>Números: al azar, de un archivo o dados por otro laboratorio</translation>
         </message>
     </context>
     <context>
@@ -22091,6 +22131,14 @@ Segundo: %2</translation>
         <message>
             <source>Numbers of a value (0: as the head size)</source>
             <translation>Números de un valor (0: como el tamaño de cabeza)</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>What a layer in the lab of networks read</source>
+            <translation>Lo que leyó una capa en el laboratorio de redes</translation>
         </message>
     </context>
     <context>
@@ -22372,10 +22420,6 @@ Segundo: %2</translation>
             <translation>cambiar el kernel</translation>
         </message>
         <message>
-            <source>Numbers: random or file</source>
-            <translation>Números: random o file</translation>
-        </message>
-        <message>
             <source>Rows</source>
             <translation>Filas</translation>
         </message>
@@ -22422,6 +22466,10 @@ Segundo: %2</translation>
         <message>
             <source>Step of the thread</source>
             <translation>Paso del hilo</translation>
+        </message>
+        <message>
+            <source>Numbers: random, file or given by another lab</source>
+            <translation>Números: al azar, de un archivo o dados por otro laboratorio</translation>
         </message>
     </context>
     <context>
@@ -22589,6 +22637,18 @@ Segundo: %2</translation>
         <message>
             <source>change numbers</source>
             <translation>cambiar los números</translation>
+        </message>
+        <message>
+            <source>Layer</source>
+            <translation>Capa</translation>
+        </message>
+        <message>
+            <source>What a layer in the lab of networks read</source>
+            <translation>Lo que leyó una capa en el laboratorio de redes</translation>
+        </message>
+        <message>
+            <source>Input of %1</source>
+            <translation>Entrada de %1</translation>
         </message>
     </context>
     <context>
@@ -23328,10 +23388,6 @@ Segundo: %2</translation>
             <translation>se sortean grupos (bootstrap)</translation>
         </message>
         <message>
-            <source>each fold</source>
-            <translation>cada pliegue</translation>
-        </message>
-        <message>
             <source>Loading the pictures…</source>
             <translation>Cargando las imágenes…</translation>
         </message>
@@ -23682,6 +23738,74 @@ Segundo: %2</translation>
         <message>
             <source>Copies that are found stand here beside each other.</source>
             <translation>Las copias que se encuentren aparecen aquí lado a lado.</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::NetworkGraph</name>
+        <message>
+            <source>Colour: kind of operator</source>
+            <translation>Color: tipo de operador</translation>
+        </message>
+        <message>
+            <source>Colour: measured time</source>
+            <translation>Color: tiempo medido</translation>
+        </message>
+        <message>
+            <source>Colour: multiply-adds</source>
+            <translation>Color: multiplicaciones-sumas</translation>
+        </message>
+        <message>
+            <source>Colour: memory</source>
+            <translation>Color: memoria</translation>
+        </message>
+        <message>
+            <source>What the colours of the nodes say</source>
+            <translation>Qué dicen los colores de los nodos</translation>
+        </message>
+        <message>
+            <source>Search for a node or an operator</source>
+            <translation>Buscar un nodo o un operador</translation>
+        </message>
+        <message>
+            <source>Zoom in</source>
+            <translation>Acercar</translation>
+        </message>
+        <message>
+            <source>Zoom out</source>
+            <translation>Alejar</translation>
+        </message>
+        <message>
+            <source>Graph of the network</source>
+            <translation>Grafo de la red</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::GraphView</name>
+        <message>
+            <source>Graph of the network</source>
+            <translation>Grafo de la red</translation>
+        </message>
+        <message>
+            <source>%1 multiply-adds</source>
+            <translation>%1 multiplicaciones-sumas</translation>
+        </message>
+        <message>
+            <source>%1 weights</source>
+            <translation>%1 pesos</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::SoftmaxModel</name>
+        <message>
+            <source>cannot be repeated by a command: the numbers are a layer&apos;s</source>
+            <translation>no se puede repetir con un comando: los números son de una capa</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::AttentionModel</name>
+        <message>
+            <source>cannot be repeated by a command: the numbers are a layer&apos;s</source>
+            <translation>no se puede repetir con un comando: los números son de una capa</translation>
         </message>
     </context>
 </TS>

@@ -23,6 +23,7 @@
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_answer.hpp"
+#include "ui/labs/network/network_graph.hpp"
 #include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/network/network_stage.hpp"
@@ -67,12 +68,16 @@ struct NetworkWindow {
     ConvolutionLab* convolution = new ConvolutionLab(convolutions, poolings);
     Registry<MatmulVariant> products = cpuMatmulVariants();
     MatmulLab* matmul = new MatmulLab(products);
+    Registry<SoftmaxVariant> softmaxes = cpuSoftmaxVariants();
+    SoftmaxLab* softmax = new SoftmaxLab(softmaxes, nullptr);
+    Registry<AttentionVariant> attentions = cpuAttentionVariants();
+    AttentionLab* attention = new AttentionLab(attentions, nullptr);
     NetworkLab* lab = new NetworkLab;
 
     NetworkWindow() {
         lab->setLabs([this](const QString& id) { return window.lab(id); });
         for (auto* one : {static_cast<Lab*>(pooling), static_cast<Lab*>(convolution), static_cast<Lab*>(matmul),
-                          static_cast<Lab*>(lab)})
+                          static_cast<Lab*>(softmax), static_cast<Lab*>(attention), static_cast<Lab*>(lab)})
             window.addLab(one);
         window.resize(1280, 800);
         window.show();
@@ -327,6 +332,124 @@ private slots:
         w.matmul->model().edit("size", [](MatmulState& s) { s.size = 16; }); // drawn numbers again
         QVERIFY(!w.matmul->model().state().given);
         QVERIFY(QTest::qWaitFor([&] { return !w.matmul->busy(); }, test::patience));
+    }
+    /// The tiny transformer: its products of queries and keys and its weights in the lab of attention, its softmax in that of softmax,
+    /// with the same numbers, which a project keeps.
+    void networkOpensAttentionAndSoftmax() {
+        NetworkWindow w;
+        w.lab->model().openModel("transformer");
+        QVERIFY(QTest::qWaitFor(
+            [&] { return w.rest() && w.lab->model().result()->run->opened->model == "transformer"; }, test::patience));
+        QVERIFY(w.find<QLabel>("verdict")->text().contains("“3”"));
+        const auto open = [&](const char* name, qint64 head, qint64 row, qint64 column) {
+            const auto result = w.lab->model().result();
+            for (const int n : result->layers)
+                if (result->run->graph().nodes[static_cast<std::size_t>(n)].name == name)
+                    w.lab->model().chooseLayer(n);
+            w.lab->model().chooseChannel(head);
+            if (!QTest::qWaitFor([&] { return w.rest() && w.node().name == name; }, test::patience))
+                return -1e30;
+            w.lab->stage()->pin(row, column);
+            if (!QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience))
+                return -1e30;
+            QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
+            return w.lab->model().cell()->terms.value;
+        };
+        const double weight = open("Weights_4", 2, 5, 7);
+        QVERIFY(
+            QTest::qWaitFor([&] { return w.window.currentLab() == w.softmax && !w.softmax->busy(); }, test::patience));
+        auto soft = w.softmax->model().result();
+        QCOMPARE(soft->rows, qint64{64}); // 4 heads of 16 queries
+        QCOMPARE(soft->columns, qint64{16});
+        QVERIFY(std::abs(static_cast<double>(soft->at(soft->y, 2 * 16 + 5, 7)) - weight) < 1e-5);
+        QTRY_VERIFY(w.softmax->stage()->pinned());
+        QVERIFY(w.softmax->commandLine().contains('#'));
+        const auto keptSoftmax = w.softmax->snapshot()();
+        w.window.showLab("network");
+        const double score = open("Scores_4", 2, 5, 7);
+        QVERIFY(QTest::qWaitFor([&] { return w.window.currentLab() == w.attention && !w.attention->busy(); },
+                                test::patience));
+        const auto heads = w.attention->model().result();
+        QCOMPARE(heads->heads.size(), std::size_t{4});
+        QCOMPARE(heads->queries(), qint64{16});
+        QVERIFY(std::abs(static_cast<double>(heads->score(2, 5, 7)) - score / std::sqrt(8)) < 1e-4);
+        QVERIFY(std::abs(static_cast<double>(heads->weight(2, 5, 7)) - weight) < 1e-5);
+        QTRY_COMPARE(w.attention->stage()->head(), 2);
+        QVERIFY(w.attention->commandLine().contains('#'));
+        w.window.showLab("network");
+        const double mixed = open("Mixed_4", 1, 3, 2);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return w.window.currentLab() == w.attention && !w.attention->busy() &&
+                       w.attention->stage()->head() == 1;
+            },
+            test::patience));
+        const auto& out = std::get<Matrix<float>>(*w.attention->model().result()->heads[1].o);
+        QVERIFY(std::abs(static_cast<double>(out.at(3, 2)) - mixed) < 1e-4);
+        // Both come back with a project, and give way to other numbers.
+        for (auto* one : {static_cast<Lab*>(w.softmax), static_cast<Lab*>(w.attention)}) {
+            const auto kept = one == w.softmax ? keptSoftmax : one->snapshot()();
+            while (one->undoStack()->canUndo())
+                one->undoStack()->undo();
+            const auto put = one->prepare(kept);
+            QVERIFY(put.ok());
+            (*put)();
+            QVERIFY(QTest::qWaitFor([&] { return !one->busy(); }, test::patience));
+            auto* source = one->findChild<Segmented*>("source");
+            QVERIFY(source->button(2)->isVisibleTo(source));
+            QCOMPARE(source->current(), 2);
+        }
+        QVERIFY(std::abs(static_cast<double>(w.softmax->model().result()->at(w.softmax->model().result()->y, 37, 7)) -
+                         weight) < 1e-5);
+        w.attention->model().edit("file", [](AttentionState& s) { s.source = AttentionState::Source::Random; });
+        QVERIFY(!w.attention->commandLine().contains('#'));
+        QVERIFY(QTest::qWaitFor([&] { return !w.attention->busy(); }, test::patience));
+    }
+    /// The U-Net says of each cell what it is, and how well is shown; the graph has its connections that skip, and a click on a node
+    /// shows it.
+    void networkDrawsItsGraphAndSegments() {
+        NetworkWindow w;
+        w.lab->model().openModel("unet");
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == "unet"; },
+                                test::patience));
+        QVERIFY(w.find<QLabel>("verdict")->text().contains("64 × 56"));
+        QVERIFY(w.find<QLabel>("dice")->isVisible());
+        const auto& cells = w.lab->model().result()->run->cells;
+        QVERIFY(cells.dice.size() == 3 && cells.dice[1] > 0.9 && cells.dice[2] > 0.9);
+        w.lab->showState("graph");
+        auto* view = w.lab->graph()->view();
+        QVERIFY(QTest::qWaitFor([&] { return view->isVisible(); }, test::patience));
+        const auto& drawn = view->layout();
+        const auto& graph = w.lab->model().result()->run->graph();
+        const auto concat = std::ranges::find_if(drawn.nodes, [&](const auto& one) {
+            return one.node >= 0 && graph.nodes[static_cast<std::size_t>(one.node)].op == "Concat";
+        });
+        QVERIFY(concat != drawn.nodes.end());
+        const auto place = static_cast<int>(concat - drawn.nodes.begin());
+        int into = 0, skipping = 0;
+        for (const auto& edge : drawn.edges) {
+            into += edge.to == place;
+            skipping += edge.points.size() > 2;
+        }
+        QCOMPARE(into, 2);
+        QCOMPARE(skipping, 2);
+        auto* search = w.find<QLineEdit>("graphSearch");
+        search->setText("concat");
+        QTest::keyClick(search, Qt::Key_Return);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.node().op == "Concat"; }, test::patience));
+        const QRectF box = view->nodeRect(concat->node);
+        QVERIFY(view->viewport()->rect().contains(box.center().toPoint()));
+        // The node above it, with the mouse.
+        const auto above = std::ranges::find_if(drawn.edges, [&](const auto& edge) { return edge.to == place; })->from;
+        const int wanted = drawn.nodes[static_cast<std::size_t>(above)].node;
+        view->setZoom(0.5);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->nodeRect(wanted).center().toPoint());
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->node == wanted; }, test::patience));
+        const QImage kinds = view->grab().toImage();
+        w.find<QComboBox>("graphColour")->setCurrentIndex(1);
+        QVERIFY(view->grab().toImage() != kinds);
+        QTest::keyClick(view, Qt::Key_Down);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->node > wanted; }, test::patience));
     }
     void networkComparesSilencesAndExplains() {
         NetworkWindow w;

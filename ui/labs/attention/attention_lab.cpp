@@ -121,11 +121,26 @@ bool AttentionLab::showState(const QString& state) {
     return true;
 }
 
+namespace {
+
+/// Whether queries, keys and values go together.
+bool givesHeads(const GivenPtr& given) {
+    if (!given)
+        return false;
+    const auto &q = given->parts[0], &k = given->parts[1], &v = given->parts[2];
+    return q.columns() == k.columns() && k.rows() == v.rows() && k.planes() == v.planes() &&
+           q.planes() % k.planes() == 0;
+}
+
+} // namespace
+
 const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
     using S = AttentionState;
     using T = AttentionTiming;
     static const KeptRows<S, T> rows{
-        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file"}),
+        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given"}),
+                            givenRow<S>("given", &S::given, 3, AttentionModel::mostTokens, AttentionModel::mostSize,
+                                        AttentionModel::mostHeads),
                             wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
                             wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
                             textRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
@@ -134,6 +149,8 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
         [](Fields& f, S& s) {
             if (std::ranges::find(followedAttention(), s.kernel) == followedAttention().end())
                 f.refuse("kernel");
+            if (s.source == S::Source::Given && !givesHeads(s.given))
+                f.refuse("given");
             if (s.heads > AttentionModel::mostHeads)
                 f.refuse("heads");
             if (s.keyHeads > s.heads || s.heads % s.keyHeadCount() != 0)
@@ -147,7 +164,7 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
 }
 
 std::vector<LabFact> AttentionLab::facts() const {
-    constexpr const char* sources[] = {"random", "file"};
+    constexpr const char* sources[] = {"random", "file", "given"};
     const auto& state = model_->state();
     const auto p = model_->result();
     FactValue score, weight, sectors;
@@ -161,7 +178,8 @@ std::vector<LabFact> AttentionLab::facts() const {
                 sum += static_cast<double>(launch.counters.global().sectors);
         sectors = sum;
     }
-    return {{"source", tr("Numbers: random or file"), factWord(sources, static_cast<int>(state.source))},
+    return {{"source", tr("Numbers: random, file or given by another lab"),
+             factWord(sources, static_cast<int>(state.source))},
             {"tokens", tr("Tokens"), static_cast<double>(state.tokens)},
             {"heads", tr("Heads"), static_cast<double>(state.heads)},
             {"head_size", tr("Head size"), static_cast<double>(state.headSize)},

@@ -25,6 +25,15 @@ std::shared_ptr<const AnyMatrix> planeOf(const Matrix<float>& stack, int64_t pla
 Expected<AttentionInputs> readInputs(const AttentionState& state, const JobContext& job) {
     if (state.source == AttentionState::Source::Random)
         return randomAttention(state, state.tokens, state.tokens, state.seed, job);
+    if (state.source == AttentionState::Source::Given && state.given) {
+        const auto& parts = state.given->parts;
+        AttentionInputs given{state, parts[0].clone(), parts[1].clone(), parts[2].clone()};
+        given.spec.heads = parts[0].planes();
+        given.spec.headSize = parts[0].columns();
+        given.spec.keyHeads = parts[1].planes();
+        given.spec.valueSize = parts[2].columns();
+        return given;
+    }
     auto values = loadFloats(state.path.toStdString(), job);
     if (!values)
         return values.error();
@@ -93,6 +102,8 @@ Expected<AttentionPicture> drawAttention(const AttentionState& state, const Atte
     }
     if (state.source == AttentionState::Source::File)
         picture.name = QString::fromStdString(fileName(state.path.toStdString()));
+    if (state.source == AttentionState::Source::Given && state.given)
+        picture.name = state.given->name;
     return picture;
 }
 
@@ -243,7 +254,10 @@ QString AttentionModel::commandLine() const {
         addOptions<AttentionSpec>(attentionParameters(), state_, line);
     }
     line.option("--backend", "emulator:" + state_.kernel);
-    return QString::fromStdString(line.option("--repeat", 30).str());
+    const auto words = QString::fromStdString(line.option("--repeat", 30).str());
+    return state_.source == AttentionState::Source::Given
+               ? words + QStringLiteral("  # ") + tr("cannot be repeated by a command: the numbers are a layer's")
+               : words;
 }
 
 } // namespace telar

@@ -5,18 +5,20 @@
 #include "core/attention/growth.hpp"
 #include "core/simt/thread_view.hpp"
 #include "ui/lab/count_rows.hpp"
+#include "ui/lab/given_numbers.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"
 
 namespace telar {
 
 struct AttentionState : AttentionSpec {
-    enum class Source { Random, File };
+    enum class Source { Random, File, Given };
     AttentionState() { heads = 4, headSize = 16; }
     Source source = Source::Random;
     qint64 tokens = 48; ///< of random numbers: as many queries as keys
     quint32 seed = 35;
     QString path;                 ///< of the file
+    GivenPtr given;               ///< of another lab: queries, keys and values, a plane for each head
     std::string kernel = "flash"; ///< that is followed
     qint64 timed = 256;           ///< tokens that all variants are measured on
     bool operator==(const AttentionState&) const = default;

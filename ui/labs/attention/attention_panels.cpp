@@ -29,11 +29,12 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     : StateForm(model, &AttentionSetup::tr, 6, parent) {
     using S = AttentionState;
     section(QT_TR_NOOP("Queries, keys and values"), false);
-    auto* source =
-        add(segmented("source", QT_TR_NOOP("Queries, keys and values"), {QT_TR_NOOP("Random"), QT_TR_NOOP("File")},
-                      {QT_TR_NOOP("Normal numbers drawn from the seed"),
-                       QT_TR_NOOP("An array of your own: planes are heads, rows are tokens, and Q, K and V "
-                                  "are all these numbers")}));
+    auto* source = add(segmented("source", QT_TR_NOOP("Queries, keys and values"),
+                                 {QT_TR_NOOP("Random"), QT_TR_NOOP("File"), QT_TR_NOOP("Layer")},
+                                 {QT_TR_NOOP("Normal numbers drawn from the seed"),
+                                  QT_TR_NOOP("An array of your own: planes are heads, rows are tokens, and Q, K and V "
+                                             "are all these numbers"),
+                                  QT_TR_NOOP("What a layer in the lab of networks read")}));
     auto* open = add(new QPushButton(this));
     open->setIcon(icon("open"));
     onWords([open] { open->setText(tr("Open…")); });
@@ -54,7 +55,8 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     row({label(QT_TR_NOOP("Scale s"), scale, QT_TR_NOOP("Factor of the scores; 0 means 1 / √(head size)")), scale});
     note("muted", [this] {
         return tr("s = %1").arg(formatNumber(static_cast<double>(
-            (model_.result() && state().source == S::Source::File ? model_.result()->inputs.spec : state()).factor())));
+            (model_.result() && state().source != S::Source::Random ? model_.result()->inputs.spec : state())
+                .factor())));
     });
     section(QT_TR_NOOP("Kernel"));
     const auto& kernels = followedAttention();
@@ -76,9 +78,10 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     addError();
     onRefresh([=, this] {
         const bool ofFile = state().source == S::Source::File;
+        source->button(2)->setVisible(state().given != nullptr);
         source->setCurrent(static_cast<int>(state().source));
         open->setVisible(ofFile);
-        file->setVisible(ofFile && model_.result());
+        file->setVisible(state().source != S::Source::Random && model_.result());
     });
     connect(source, &Segmented::chosen, this, [this](int i) {
         const auto chosen = static_cast<S::Source>(i);

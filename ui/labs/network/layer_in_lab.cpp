@@ -1,10 +1,12 @@
 #include "ui/labs/network/layer_in_lab.hpp"
 
 #include "core/network/window.hpp"
+#include "ui/labs/attention/attention_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/pooling/pooling_lab.hpp"
+#include "ui/labs/softmax/softmax_lab.hpp"
 
 #include <QCoreApplication>
 
@@ -102,12 +104,243 @@ std::shared_ptr<const MatmulGiven> factorsOf(const NetworkCell& cell, const Laye
     return made;
 }
 
+/// How a softmax's input lies: `inner` numbers apart are those that add up to 1.
+struct SoftmaxLines {
+    int64_t outer = 1, count = 1, inner = 1;
+};
+SoftmaxLines linesOf(const NetworkCell& cell) {
+    const auto& node = nodeOf(cell);
+    const auto& shape = inputOf(cell, 0).shape();
+    const auto rank = static_cast<int64_t>(shape.size());
+    const bool flattens = node.opset < 13; // all axes from the given one on are one
+    const int64_t given = node.number("axis", flattens ? 1 : -1), axis = given < 0 ? given + rank : given;
+    SoftmaxLines lines;
+    for (int64_t i = 0; i < rank; ++i)
+        (i < axis                ? lines.outer
+         : i == axis || flattens ? lines.count
+                                 : lines.inner) *= shape[static_cast<std::size_t>(i)];
+    return lines;
+}
+
+/// Rows where the numbers lie beside each other, columns where they are apart. Of many lines those around the cell.
+Expected<LayerInLab> softmaxLab(const NetworkCell& cell) {
+    const auto lines = linesOf(cell);
+    const bool beside = lines.inner == 1;
+    LayerInLab made;
+    made.lab = LayerInLab::Softmax;
+    made.softmax.axis = beside ? SoftmaxAxis::Columns : SoftmaxAxis::Rows;
+    made.softmax.log = nodeOf(cell).op == "LogSoftmax";
+    const qint64 most = beside ? SoftmaxModel::mostColumns : SoftmaxModel::mostRows;
+    if (lines.count > most)
+        return refuse(cell,
+                      text(TELAR_TR("core", "The lab takes at most %1 numbers that add up to 1, and these are %2"),
+                           most, lines.count));
+    const auto place = cell.run->opened->network.value(nodeOf(cell).outputs.front()).shape();
+    const qint64 at = network::planesOf(place).cell(cell.channel, cell.row, cell.column);
+    const auto around = [](qint64 index, qint64 all, qint64 room, qint64& first, qint64& count) {
+        count = std::min(all, room);
+        first = std::clamp<qint64>(index - count / 2, 0, all - count);
+    };
+    const qint64 outer = at / (lines.count * lines.inner), line = at / lines.inner % lines.count,
+                 inner = at % lines.inner;
+    if (beside) {
+        around(outer, lines.outer, SoftmaxModel::mostRows, made.firstRow, made.rows);
+        made.columns = lines.count;
+        made.row = outer - made.firstRow;
+        made.column = line;
+    } else {
+        made.head = outer;
+        made.rows = lines.count;
+        around(inner, lines.inner, SoftmaxModel::mostColumns, made.firstColumn, made.columns);
+        made.row = line;
+        made.column = inner - made.firstColumn;
+    }
+    return made;
+}
+
+GivenPtr softmaxInput(const NetworkCell& cell, const LayerInLab& work) {
+    const auto lines = linesOf(cell);
+    const Tensor& input = inputOf(cell, 0);
+    const bool beside = lines.inner == 1;
+    Matrix<float> made(work.rows, work.columns);
+    for (qint64 r = 0; r < work.rows; ++r)
+        for (qint64 c = 0; c < work.columns; ++c)
+            made.at(r, c) = static_cast<float>(
+                network::numberAt(input, beside ? (work.firstRow + r) * lines.count + c
+                                                : (work.head * lines.count + r) * lines.inner + work.firstColumn + c));
+    auto given = std::make_shared<GivenNumbers>();
+    given->name = layerName(nodeOf(cell));
+    given->parts.push_back(std::move(made));
+    return given;
+}
+
+const Tensor& valueOf(const NetworkCell& cell, int value) {
+    return cell.run->activations.values[static_cast<std::size_t>(value)];
+}
+
+/// The last two axes are rows and columns, those before are heads.
+network::Planes headsOf(const Tensor& tensor) {
+    const auto& shape = tensor.shape();
+    const std::size_t rank = shape.size();
+    network::Planes heads;
+    if (rank < 2)
+        return heads;
+    heads.rows = shape[rank - 2], heads.columns = shape[rank - 1];
+    heads.cells = heads.rows * heads.columns;
+    heads.planes = heads.cells > 0 ? tensor.size() / heads.cells : 0;
+    return heads;
+}
+
+/// The nodes of one attention: scores of queries and keys, scaled, through a softmax, times the values.
+struct AttentionNodes {
+    int scores = -1, mixed = -1; ///< products
+    double scale = 1;
+};
+
+/// A product by a single number goes on to `through`; nothing where the node is no such product.
+std::optional<double> scaledBy(const NetworkCell& cell, const network::Node& node, int& through) {
+    if ((node.op != "Mul" && node.op != "Div") || node.inputs.size() != 2)
+        return {};
+    const auto single = [&](int value) { return valueOf(cell, value).size() == 1; };
+    const int number = single(node.inputs[1]) ? node.inputs[1] : node.inputs[0];
+    if (!single(number) || (node.op == "Div" && number != node.inputs[1]))
+        return {};
+    through = number == node.inputs[1] ? node.inputs[0] : node.inputs[1];
+    const double by = network::numberAt(valueOf(cell, number), 0);
+    return node.op == "Div" ? 1 / by : by;
+}
+
+/// From the product of weights and values up to that of queries and keys.
+std::optional<AttentionNodes> attentionBehind(const NetworkCell& cell, int mixed) {
+    const auto& graph = cell.run->graph();
+    const auto maker = [&](int value) { return value < 0 ? -1 : graph.values[static_cast<std::size_t>(value)].maker; };
+    const auto node = [&](int n) -> const network::Node& { return graph.nodes[static_cast<std::size_t>(n)]; };
+    AttentionNodes found{-1, mixed, 1};
+    int at = maker(node(mixed).inputs.front());
+    while (at >= 0 && (node(at).op == "Identity" || node(at).op == "Dropout"))
+        at = maker(node(at).inputs.front());
+    if (at < 0 || node(at).op != "Softmax")
+        return {};
+    const auto rank = static_cast<int64_t>(valueOf(cell, node(at).inputs.front()).shape().size());
+    const int64_t axis = node(at).number("axis", node(at).opset < 13 ? 1 : -1);
+    if (axis != -1 && axis != rank - 1)
+        return {};
+    int value = node(at).inputs.front();
+    for (at = maker(value); at >= 0 && node(at).op != "MatMul"; at = maker(value)) {
+        const auto by = scaledBy(cell, node(at), value);
+        if (!by)
+            return {};
+        found.scale *= *by;
+    }
+    if (at < 0)
+        return {};
+    found.scores = at;
+    return found;
+}
+
+/// The attention that a product belongs to, as its first or its second.
+std::optional<AttentionNodes> attentionOf(const NetworkCell& cell) {
+    if (nodeOf(cell).op != "MatMul")
+        return {};
+    const auto& nodes = cell.run->graph().nodes;
+    for (int n = cell.node; n < static_cast<int>(nodes.size()) && n < cell.node + 16; ++n)
+        if (nodes[static_cast<std::size_t>(n)].op == "MatMul")
+            if (const auto found = attentionBehind(cell, n); found && (n == cell.node || found->scores == cell.node))
+                return found;
+    return {};
+}
+
+Expected<LayerInLab> attentionLab(const NetworkCell& cell, const AttentionNodes& nodes) {
+    const auto& graph = cell.run->graph();
+    const auto &scores = graph.nodes[static_cast<std::size_t>(nodes.scores)],
+               &mixed = graph.nodes[static_cast<std::size_t>(nodes.mixed)];
+    LayerInLab made;
+    made.lab = LayerInLab::Attention;
+    made.queries = scores.inputs[0], made.keys = scores.inputs[1], made.values = mixed.inputs[1];
+    const auto sizes = [&](int value) { return headsOf(valueOf(cell, value)); };
+    const auto q = sizes(made.queries), k = sizes(made.keys), v = sizes(made.values);
+    if (q.planes != k.planes || q.planes != v.planes || q.columns != k.rows || k.columns != v.rows)
+        return refuse(cell, text(TELAR_TR("core", "Its queries, keys and values do not have the same heads")));
+    if (q.planes > AttentionModel::mostHeads || std::max(q.rows, k.columns) > AttentionModel::mostTokens ||
+        std::max(q.columns, v.columns) > AttentionModel::mostSize)
+        return refuse(
+            cell, text(TELAR_TR("core", "The lab takes at most %1 heads of %2 tokens of size %3, and these are %4 x "
+                                        "%5 x %6"),
+                       AttentionModel::mostHeads, AttentionModel::mostTokens, AttentionModel::mostSize, q.planes,
+                       std::max(q.rows, k.columns), std::max(q.columns, v.columns)));
+    made.attention.heads = q.planes;
+    made.attention.headSize = q.columns;
+    made.attention.valueSize = v.columns == q.columns ? 0 : v.columns;
+    made.attention.scale = static_cast<float>(nodes.scale);
+    made.rows = q.rows;
+    const Tensor& out = valueOf(cell, nodeOf(cell).outputs.front());
+    const auto heads = headsOf(out);
+    const qint64 at = network::planesOf(out.shape()).cell(cell.channel, cell.row, cell.column);
+    made.head = at / heads.cells;
+    made.row = at % heads.cells / heads.columns;
+    made.column = cell.node == nodes.scores ? at % heads.columns : 0;
+    return made;
+}
+
+GivenPtr attentionInput(const NetworkCell& cell, const LayerInLab& work) {
+    const auto stack = [&](int value, bool turned) {
+        const Tensor& from = valueOf(cell, value);
+        const auto planes = headsOf(from);
+        Matrix<float> made(turned ? planes.columns : planes.rows, turned ? planes.rows : planes.columns, planes.planes);
+        for (int64_t p = 0; p < planes.planes; ++p)
+            for (int64_t r = 0; r < planes.rows; ++r)
+                for (int64_t c = 0; c < planes.columns; ++c)
+                    made.view().at(turned ? c : r, turned ? r : c, p) =
+                        static_cast<float>(network::numberAt(from, (p * planes.rows + r) * planes.columns + c));
+        return made;
+    };
+    auto given = std::make_shared<GivenNumbers>();
+    given->name = layerName(nodeOf(cell));
+    given->parts.push_back(stack(work.queries, false));
+    given->parts.push_back(stack(work.keys, true));
+    given->parts.push_back(stack(work.values, false));
+    return given;
+}
+
+Expected<QString> openSoftmax(const NetworkCell& cell, const LayerInLab& work, Lab* shown) {
+    auto* lab = qobject_cast<SoftmaxLab*>(shown);
+    if (!lab)
+        return refuse(cell, text(TELAR_TR("core", "This window has no such lab")));
+    lab->model().edit(words(), [&, given = softmaxInput(cell, work)](SoftmaxState& s) {
+        static_cast<SoftmaxSpec&>(s) = work.softmax;
+        s.source = SoftmaxState::Source::Given;
+        s.given = given;
+    });
+    lab->setView(pinned(work));
+    return lab->id();
+}
+
+Expected<QString> openAttention(const NetworkCell& cell, const LayerInLab& work, Lab* shown) {
+    auto* lab = qobject_cast<AttentionLab*>(shown);
+    if (!lab)
+        return refuse(cell, text(TELAR_TR("core", "This window has no such lab")));
+    lab->model().edit(words(), [&, given = attentionInput(cell, work)](AttentionState& s) {
+        static_cast<AttentionSpec&>(s) = work.attention;
+        s.source = AttentionState::Source::Given;
+        s.tokens = work.rows;
+        s.given = given;
+    });
+    auto view = pinned(work);
+    view.insert(QStringLiteral("head"), work.head);
+    lab->setView(view);
+    return lab->id();
+}
+
 } // namespace
 
 Expected<LayerInLab> labFor(const NetworkCell& cell) {
     const auto& node = nodeOf(cell);
+    if (const auto attention = attentionOf(cell))
+        return attentionLab(cell, *attention);
     if (node.op == "Gemm" || node.op == "MatMul")
         return productLab(cell);
+    if (node.op == "Softmax" || node.op == "LogSoftmax")
+        return softmaxLab(cell);
     const bool filters = node.op == "Conv", maximum = node.op == "MaxPool";
     if (!filters && !maximum && node.op != "AveragePool")
         return refuse(cell, text(TELAR_TR("core", "There is no lab for the operator %1"), node.op));
@@ -173,6 +406,10 @@ Expected<QString> openLayer(const NetworkCell& cell, const std::function<Lab*(co
         lab->setView(pinned(*work));
         return lab->id();
     }
+    if (work->lab == LayerInLab::Softmax)
+        return openSoftmax(cell, *work, labs(QStringLiteral("softmax")));
+    if (work->lab == LayerInLab::Attention)
+        return openAttention(cell, *work, labs(QStringLiteral("attention")));
     if (work->lab == LayerInLab::Product) {
         auto* lab = qobject_cast<MatmulLab*>(labs(QStringLiteral("matmul")));
         if (!lab)

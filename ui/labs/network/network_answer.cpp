@@ -58,6 +58,9 @@ void NetworkAnswer::build() {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     bars_ = new ProbabilityBars(this);
+    dice_ = roleLabel("muted", this);
+    dice_->setObjectName("dice");
+    dice_->setWordWrap(true);
     other_ = roleLabel("muted", this);
     other_->setObjectName("otherAnswer");
     other_->setWordWrap(true);
@@ -85,6 +88,7 @@ void NetworkAnswer::build() {
     column->addWidget(answerSection_);
     column->addWidget(verdict_);
     column->addWidget(bars_);
+    column->addWidget(dice_);
     column->addWidget(other_);
     addScaledSpacing(column, 4);
     column->addWidget(cellSection_);
@@ -114,8 +118,11 @@ void NetworkAnswer::showAnswer() {
         return;
     const auto& run = *result->run;
     const auto& all = run.probabilities;
-    bars_->setVisible(!all.empty());
-    if (all.empty()) {
+    bars_->setVisible(!all.empty() || !run.cells.cells.empty());
+    dice_->setVisible(!run.cells.dice.empty());
+    if (!run.cells.cells.empty()) {
+        showCells(run);
+    } else if (all.empty()) {
         const auto& outputs = run.activations.outputs;
         verdict_->setText(outputs.empty()
                               ? tr("The network has no output.")
@@ -150,6 +157,23 @@ void NetworkAnswer::showAnswer() {
     const QSignalBlocker quiet(off_);
     off_->setChecked(std::find(result->state.off.begin(), result->state.off.end(), one) != result->state.off.end());
     off_->setEnabled(shape.size() >= 3 && shape.front() == 1);
+}
+
+/// A class of each cell: how much of the picture each fills, and how well, where the tissue is known.
+void NetworkAnswer::showCells(const NetworkRun& run) {
+    const auto& shares = run.cells.shares;
+    QStringList names, dice;
+    std::vector<float> values;
+    for (std::size_t c = 0; c < shares.size(); ++c) {
+        names << run.className(static_cast<qint64>(c));
+        values.push_back(static_cast<float>(shares[c]));
+        if (c > 0 && c < run.cells.dice.size())
+            dice << tr("“%1” %2").arg(names.back(), formatNumber(run.cells.dice[c], 3));
+    }
+    verdict_->setText(tr("A class for each of %1 × %2 cells").arg(run.cells.rows).arg(run.cells.columns));
+    bars_->setProbabilities(std::move(values), names);
+    dice_->setText(tr("Dice against the tissue that the phantom was drawn from: %1. 1 is the very same cells.")
+                       .arg(dice.join(QStringLiteral(", "))));
 }
 
 QString NetworkAnswer::sentence(const NetworkCell& cell) const {
@@ -203,10 +227,12 @@ void NetworkAnswer::showCell() {
                 : tr("Cell").toUpper());
     const auto work = current ? labFor(*cell) : Expected<LayerInLab>(userError({}));
     open_->setEnabled(work.ok());
-    open_->setText(!work                              ? tr("Open in lab")
-                   : work->lab == LayerInLab::Pooling ? tr("Open in lab Pooling")
-                   : work->lab == LayerInLab::Filters ? tr("Open in lab Convolution")
-                                                      : tr("Open in lab Threads"));
+    open_->setText(!work                                ? tr("Open in lab")
+                   : work->lab == LayerInLab::Pooling   ? tr("Open in lab Pooling")
+                   : work->lab == LayerInLab::Filters   ? tr("Open in lab Convolution")
+                   : work->lab == LayerInLab::Softmax   ? tr("Open in lab Softmax")
+                   : work->lab == LayerInLab::Attention ? tr("Open in lab Attention")
+                                                        : tr("Open in lab Threads"));
     why_->setVisible(current && !work);
     for (QWidget* part : {static_cast<QWidget*>(terms_), static_cast<QWidget*>(sum_)})
         part->setVisible(current);

@@ -28,12 +28,13 @@ private:
     void build();
     void retranslate();
     void showAnswer();
+    void showCells(const NetworkRun& run);
     void showCell();
     QString sentence(const NetworkCell& cell) const;
     QString sum(const NetworkCell& cell) const;
 
     NetworkModel& model_;
-    QLabel *answerSection_, *verdict_, *other_, *cellSection_, *words_, *sum_, *why_;
+    QLabel *answerSection_, *verdict_, *dice_, *other_, *cellSection_, *words_, *sum_, *why_;
     ProbabilityBars* bars_;
     RowsTable* terms_;
     QPushButton* open_;

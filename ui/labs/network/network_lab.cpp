@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_answer.hpp"
+#include "ui/labs/network/network_graph.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/network/network_stage.hpp"
 #include "ui/labs/training/image_grid.hpp"
@@ -31,8 +32,14 @@ NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
     answer_ = new NetworkAnswer(*model_, this);
     makePanel(answer_, 258);
     times_ = new NetworkTimes(*model_, this);
-    addDock(
+    graph_ = new NetworkGraph(*model_, this);
+    makePanel(graph_, 272);
+    auto* setup = addDock(
         QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
+    graphDock_ = addDock(
+        QStringLiteral("graph"), [] { return tr("Graph"); }, graph_, Qt::LeftDockWidgetArea);
+    tabifyDockWidget(setup, graphDock_);
+    setup->raise();
     answerDock_ = addDock(
         QStringLiteral("answer"), [] { return tr("Answer and cell"); }, answer_, Qt::RightDockWidgetArea);
     timesDock_ = addDock(
@@ -112,6 +119,8 @@ std::vector<Exportable> NetworkLab::exportables() const {
     if (model_->result()->secondMap)
         items.push_back(stage_->secondMap()->exportable());
     items.push_back(times_->layersExport());
+    if (auto graph = graph_->view()->exportable())
+        items.push_back(std::move(*graph));
     if (!times_->chart()->rows().empty())
         items.push_back(times_->chart()->exportable());
     return items;
@@ -137,6 +146,15 @@ bool NetworkLab::showState(const QString& state) {
     using Look = NetworkState::Look;
     if (state == QLatin1String("layers")) {
         bringUp(*timesDock_);
+        return true;
+    }
+    if (state == QLatin1String("graph")) {
+        bringUp(*graphDock_);
+        return true;
+    }
+    if (state == QLatin1String("unet") || state == QLatin1String("transformer") || state == QLatin1String("resnet")) {
+        model_->openModel(state);
+        bringUp(*graphDock_);
         return true;
     }
     if (state == QLatin1String("compare")) {

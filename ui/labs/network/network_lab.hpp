@@ -7,6 +7,7 @@
 namespace telar {
 
 class NetworkAnswer;
+class NetworkGraph;
 class NetworkSetup;
 class NetworkStage;
 class NetworkTimes;
@@ -21,7 +22,7 @@ public:
     void setLabs(std::function<Lab*(const QString&)> labs) { labs_ = std::move(labs); }
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "layers", "compare", "gradcam", "occlusion", "cell".
+    /// "graph", "layers", "compare", "gradcam", "occlusion", "cell".
     bool showState(const QString& state) override;
     bool busy() const override { return model_->working(); }
     std::vector<LabFact> facts() const override;
@@ -29,6 +30,7 @@ public:
     NetworkStage* stage() const { return stage_; }
     NetworkAnswer* answer() const { return answer_; }
     NetworkSetup* setup() const { return setup_; }
+    NetworkGraph* graph() const { return graph_; }
 
 public slots:
     /// The layer on show with the cell that was clicked.
@@ -49,7 +51,8 @@ private:
     NetworkStage* stage_;
     NetworkAnswer* answer_;
     NetworkTimes* times_;
-    QDockWidget* answerDock_;
+    NetworkGraph* graph_;
+    QDockWidget *answerDock_, *graphDock_;
 };
 
 } // namespace telar

@@ -4,6 +4,7 @@
 #include "core/network/activations.hpp"
 #include "core/network/cell.hpp"
 #include "core/network/explain.hpp"
+#include "core/network/segmenter.hpp"
 #include "core/network/tensor_file.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"
@@ -48,6 +49,7 @@ struct NetworkRun {
     std::vector<network::Tensor> inputs;
     network::Activations activations;
     std::vector<double> probabilities;      ///< empty where the output is no row of classes
+    network::CellAnswer cells;              ///< where the output is a class of each cell
     std::shared_ptr<const AnyMatrix> shown; ///< the first input: the mean of its channels
     bool isPicture = false;                 ///< that input has rows and columns
     const network::Graph& graph() const { return *opened->graph; }

@@ -125,8 +125,10 @@ Expected<std::shared_ptr<const NetworkRun>> run(const std::shared_ptr<const Open
     if (!activations)
         return activations.error();
     made->activations = std::move(*activations);
-    if (!made->activations.outputs.empty())
+    if (!made->activations.outputs.empty()) {
         made->probabilities = network::classProbabilities(made->activations.outputs.front());
+        made->cells = network::cellAnswer(*opened->graph, made->activations.outputs.front(), picture.toStdString());
+    }
     if (!made->inputs.empty()) {
         made->shown = shownOf(made->inputs.front(), opened->reading.channelsLast);
         made->isPicture = made->inputs.front().rank() == 4;

@@ -140,6 +140,7 @@ void NetworkStage::takeResult() {
         shownRun_ = result->run;
         picture_.view->setMatrix(result->run->shown, false, true);
         picture_.view->setDisplay(result->run->isPicture ? MatrixDisplay::Image : MatrixDisplay::HeatMap);
+        showExplanation();
     }
     if (shownMap_ != result->map) {
         shownMap_ = result->map;
@@ -217,7 +218,19 @@ void NetworkStage::showMarks() {
 
 void NetworkStage::showExplanation() {
     const auto found = model_.explanation();
-    if (!found) {
+    const auto result = model_.result();
+    if (!found && result && !result->run->cells.cells.empty()) {
+        const auto run = result->run; // classes beside the first in colours of their own
+        const auto rows = rowsOf(*run->shown), columns = columnsOf(*run->shown);
+        picture_.view->setOverlay([run, rows, columns](int64_t row, int64_t column) {
+            const auto& answer = run->cells;
+            const auto one = answer.cells[static_cast<std::size_t>(row * answer.rows / rows * answer.columns +
+                                                                   column * answer.columns / columns)];
+            QColor colour = colors().series[static_cast<std::size_t>(one) % std::size(colors().series)];
+            colour.setAlphaF(one == 0 ? 0 : 0.4);
+            return colour;
+        });
+    } else if (!found) {
         picture_.view->setOverlay({});
     } else {
         const auto shown = found->shown;
@@ -261,7 +274,11 @@ void NetworkStage::retranslate() {
                             run.className(found->map.target)}
         : run.shown ? QStringList{QStringLiteral("%1 × %2").arg(rowsOf(*run.shown)).arg(columnsOf(*run.shown))}
                     : QStringList());
-    const QString channel = planes.planes > 1 ? tr("Channel %1").arg(result->channel) : tr("Output");
+    const bool ofClasses = !run.cells.cells.empty() && node.outputs.front() == run.graph().outputs.front();
+    const QString channel = planes.planes <= 1 ? tr("Output")
+                            : ofClasses
+                                ? tr("Channel %1, “%2”").arg(result->channel).arg(run.className(result->channel))
+                                : tr("Channel %1").arg(result->channel);
     map_.title->setText(channel);
     map_.facts->setForms({QStringLiteral("%1 × %2").arg(planes.rows).arg(planes.columns)});
     map_.view->setTitle(tr("%1 of %2").arg(channel, layerName(node)));

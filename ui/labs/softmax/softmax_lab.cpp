@@ -112,7 +112,8 @@ const KeptRows<SoftmaxState, SoftmaxTiming>& SoftmaxLab::kept() const {
     using S = SoftmaxState;
     using T = SoftmaxTiming;
     static const KeptRows<S, T> rows{
-        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file"}),
+        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given"}),
+                            givenRow<S>("given", &S::given, 1, SoftmaxModel::mostRows, SoftmaxModel::mostColumns, 1),
                             wholeRow<S>("rows", &S::rows, 1, SoftmaxModel::mostRows),
                             wholeRow<S>("columns", &S::columns, 1, SoftmaxModel::mostColumns),
                             wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
@@ -125,6 +126,8 @@ const KeptRows<SoftmaxState, SoftmaxTiming>& SoftmaxLab::kept() const {
         [](Fields& f, S& s) {
             if (std::ranges::none_of(softmaxKernels(), [&](const auto& card) { return s.kernel == card.id; }))
                 f.refuse("kernel");
+            if (s.source == S::Source::Given && !s.given)
+                f.refuse("given");
         }};
     return rows;
 }
@@ -138,7 +141,7 @@ std::function<void()> SoftmaxLab::resultsFrom(Fields& results, const SoftmaxStat
 }
 
 std::vector<LabFact> SoftmaxLab::facts() const {
-    constexpr const char* sources[] = {"random", "file"};
+    constexpr const char* sources[] = {"random", "file", "given"};
     constexpr const char* axes[] = {"columns", "rows"};
     const auto& state = model_->state();
     const auto p = model_->result();
@@ -151,7 +154,8 @@ std::vector<LabFact> SoftmaxLab::facts() const {
             if (launch.kernel == state.kernel)
                 sectors = static_cast<double>(launch.counters.global().sectors);
     }
-    return {{"source", tr("Numbers: random or file"), factWord(sources, static_cast<int>(state.source))},
+    return {{"source", tr("Numbers: random, file or given by another lab"),
+             factWord(sources, static_cast<int>(state.source))},
             {"rows", tr("Rows"), static_cast<double>(state.rows)},
             {"columns", tr("Columns"), static_cast<double>(state.columns)},
             {"axis", tr("Shares add up along: columns or rows"), factWord(axes, static_cast<int>(state.axis))},

@@ -18,8 +18,9 @@ std::shared_ptr<const AnyMatrix> softmaxMatrix(Matrix<float> matrix) {
 }
 
 Expected<SoftmaxNumbers> numbersOf(const SoftmaxState& state, Matrix<float>& shown, const JobContext& job) {
-    auto values = state.source == SoftmaxState::Source::File
-                      ? loadFloats(state.path.toStdString(), job)
+    auto values = state.source == SoftmaxState::Source::File ? loadFloats(state.path.toStdString(), job)
+                  : state.source == SoftmaxState::Source::Given && state.given
+                      ? Expected<Matrix<float>>(state.given->parts.front().clone())
                       : NormalNumbers(state.seed).draw(state.rows, state.columns, 1, job);
     if (!values)
         return values.error();
@@ -91,7 +92,8 @@ Expected<SoftmaxPicture> makePicture(const SoftmaxState& state, const SoftmaxVar
         picture.notNumbers += std::isnan(stages->sums.data()[i]);
     picture.name = state.source == SoftmaxState::Source::File
                        ? QString::fromStdString(fileName(state.path.toStdString()))
-                       : QString();
+                   : state.source == SoftmaxState::Source::Given && state.given ? state.given->name
+                                                                                : QString();
     picture.x = softmaxMatrix(std::move(x));
     picture.maxima = softmaxMatrix(std::move(stages->maxima));
     picture.exponentials = softmaxMatrix(std::move(stages->exponentials));
@@ -205,7 +207,10 @@ QString SoftmaxModel::commandLine() const {
     // Along columns only the variants of the processor compute.
     if (state_.alongRows())
         line.option("--backend", "emulator:" + state_.kernel);
-    return QString::fromStdString(line.option("--repeat", 30).str());
+    const auto words = QString::fromStdString(line.option("--repeat", 30).str());
+    return state_.source == SoftmaxState::Source::Given
+               ? words + QStringLiteral("  # ") + tr("cannot be repeated by a command: the numbers are a layer's")
+               : words;
 }
 
 } // namespace telar

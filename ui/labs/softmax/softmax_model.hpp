@@ -5,17 +5,19 @@
 #include "core/simt/thread_view.hpp"
 #include "core/softmax/softmax.hpp"
 #include "ui/lab/count_rows.hpp"
+#include "ui/lab/given_numbers.hpp"
 #include "ui/lab/measured_model.hpp"
 #include "ui/lab/prepared_operation.hpp"
 
 namespace telar {
 
 struct SoftmaxState : SoftmaxSpec {
-    enum class Source { Random, File };
+    enum class Source { Random, File, Given };
     Source source = Source::Random;
     qint64 rows = 24, columns = 32; ///< of random numbers
     quint32 seed = 35;
     QString path;                        ///< of the file
+    GivenPtr given;                      ///< of another lab: one matrix
     std::string kernel = "row-per-warp"; ///< whose threads are shown
     qint64 timed = 1024;                 ///< rows and columns that are measured
     bool operator==(const SoftmaxState&) const = default;

@@ -24,9 +24,11 @@ namespace telar {
 SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(model, &SoftmaxSetup::tr, 6, parent) {
     using S = SoftmaxState;
     section(QT_TR_NOOP("Numbers"), false);
-    auto* source = add(segmented("source", QT_TR_NOOP("Numbers"), {QT_TR_NOOP("Random"), QT_TR_NOOP("File")},
-                                 {QT_TR_NOOP("Normal numbers drawn from the seed"),
-                                  QT_TR_NOOP("A table, an .npy array or a picture of your own")}));
+    auto* source =
+        add(segmented("source", QT_TR_NOOP("Numbers"), {QT_TR_NOOP("Random"), QT_TR_NOOP("File"), QT_TR_NOOP("Layer")},
+                      {QT_TR_NOOP("Normal numbers drawn from the seed"),
+                       QT_TR_NOOP("A table, an .npy array or a picture of your own"),
+                       QT_TR_NOOP("What a layer in the lab of networks read")}));
     auto* rows = whole("rows", 1, static_cast<int>(SoftmaxModel::mostRows), &S::rows, QT_TR_NOOP("change rows"));
     auto* rowsLabel = label(QT_TR_NOOP("Rows"), rows);
     row({rowsLabel, rows});
@@ -40,6 +42,8 @@ SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(mod
     auto* open = add(new QPushButton(this));
     open->setIcon(icon("open"));
     onWords([open] { open->setText(tr("Open…")); });
+    auto* layer =
+        note("muted", [this] { return state().given ? tr("Input of %1").arg(state().given->name) : QString(); });
     section(QT_TR_NOOP("Softmax"));
     auto* axis = choice("axis", QT_TR_NOOP("Axis"), {QT_TR_NOOP("Rows"), QT_TR_NOOP("Columns")},
                         {QT_TR_NOOP("Each row adds up to 1 (axis 1)"), QT_TR_NOOP("Each column adds up to 1 (axis 0)")},
@@ -84,10 +88,12 @@ SoftmaxSetup::SoftmaxSetup(SoftmaxModel& model, QWidget* parent) : StateForm(mod
          timed});
     addError();
     onRefresh([=, this] {
-        const bool file = state().source == S::Source::File;
+        const bool file = state().source == S::Source::File, drawn = state().source == S::Source::Random;
+        source->button(2)->setVisible(state().given != nullptr);
+        layer->setVisible(state().source == S::Source::Given);
         source->setCurrent(static_cast<int>(state().source));
         for (QWidget* w : std::initializer_list<QWidget*>{rowsLabel, rows, columnsLabel, columns})
-            w->setVisible(!file);
+            w->setVisible(drawn);
         open->setVisible(file);
     });
     connect(source, &Segmented::chosen, this, [this](int i) {
