@@ -54,6 +54,13 @@ bool SampleCard::event(QEvent* event) {
     return QAbstractButton::event(event);
 }
 
+SampleCard::Words SampleCard::words() const {
+    const auto height = [across = width() - 2 - px(24)](TypeRole role, const QString& text) {
+        return QFontMetricsF(fontOf(role)).boundingRect(QRectF(0, 0, across, px(200)), Qt::TextWordWrap, text).height();
+    };
+    return {std::max<double>(px(22), height(TypeRole::Heading, text())), height(TypeRole::Body, sentence_)};
+}
+
 void SampleCard::paintEvent(QPaintEvent*) {
     QPainter p(this);
     p.setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
@@ -64,12 +71,13 @@ void SampleCard::paintEvent(QPaintEvent*) {
     p.setBrush(underMouse() ? c.accentSoft : c.surface);
     p.drawRoundedRect(box, px(10), px(10));
     const double across = box.width() - px(24);
-    const QRectF words =
-        QFontMetricsF(fontOf(TypeRole::Heading)).boundingRect(QRectF(0, 0, across, px(80)), Qt::TextWordWrap, text());
-    const QRectF told =
-        QFontMetricsF(fontOf(TypeRole::Body)).boundingRect(QRectF(0, 0, across, px(200)), Qt::TextWordWrap, sentence_);
-    // The words keep their room; the picture has what is left.
-    const double left = box.height() - px(12 + 10 + 2 + 10) - std::max<double>(px(22), words.height()) - told.height();
+    // The words keep their room; the picture has what is left. All cards of a row are laid out alike.
+    Words most;
+    for (const auto* card : parentWidget()->findChildren<SampleCard*>(Qt::FindDirectChildrenOnly)) {
+        const auto needed = card->words();
+        most = {std::max(most.title, needed.title), std::max(most.sentence, needed.sentence)};
+    }
+    const double left = box.height() - px(12 + 10 + 2 + 10) - most.title - most.sentence;
     const QRectF well(box.left() + px(12), box.top() + px(12), across, std::clamp<double>(left, px(40), px(170)));
     QPainterPath clip;
     clip.addRoundedRect(well, px(6), px(6));
@@ -86,8 +94,8 @@ void SampleCard::paintEvent(QPaintEvent*) {
     }
     p.setPen(c.text);
     p.setFont(fontOf(TypeRole::Heading));
-    const QRectF title(well.left(), well.bottom() + px(10), well.width(), std::max<double>(px(22), words.height()));
-    p.drawText(title, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, text());
+    const QRectF title(well.left(), well.bottom() + px(10), well.width(), most.title);
+    p.drawText(title, Qt::AlignLeft | Qt::TextWordWrap, text());
     p.setPen(c.muted);
     p.setFont(fontOf(TypeRole::Body));
     p.drawText(QRectF(well.left(), title.bottom() + px(2), well.width(), box.bottom() - title.bottom() - px(8)),

@@ -32,6 +32,12 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    /// What title and sentence need at the card's width.
+    struct Words {
+        double title = 0, sentence = 0;
+    };
+    Words words() const;
+
     QString sentence_;
     QImage picture_;
 };
