@@ -4677,8 +4677,8 @@ compartida</translation>
             <translation>Los kernels imprimieron %1 bytes que nunca se mostraron, porque nada los esperó. Llame a cudaDeviceSynchronize() antes de que termine el programa</translation>
         </message>
         <message>
-            <source>C++&apos;s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)</source>
-            <translation>Aquí están las bibliotecas propias de C++, cuBLAS, cuRAND, Thrust y CUB (no cuFFT, OpenCV...)</translation>
+            <source>C++&apos;s own libraries are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB (not cuDNN, OpenCV ...)</source>
+            <translation>Aquí están las bibliotecas propias de C++, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust y CUB (no cuDNN, OpenCV...)</translation>
         </message>
         <message>
             <source>The device memory could not be created: %1</source>
@@ -7913,8 +7913,8 @@ compartida</translation>
             <translation>una celda no tiene código</translation>
         </message>
         <message>
-            <source>Name the program&apos;s other files, too, or their folder (telar-cli run main.cu more.cpp). Of libraries, C++&apos;s own are here, cuBLAS, cuRAND, Thrust and CUB</source>
-            <translation>Nombre también los demás archivos del programa, o su carpeta (telar-cli run main.cu more.cpp). De bibliotecas están las de C++, cuBLAS, cuRAND, Thrust y CUB</translation>
+            <source>Name the program&apos;s other files, too, or their folder (telar-cli run main.cu more.cpp). Of libraries, C++&apos;s own are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB</source>
+            <translation>Nombre también los demás archivos del programa, o su carpeta (telar-cli run main.cu more.cpp). De bibliotecas están las de C++, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust y CUB</translation>
         </message>
         <message>
             <source>Waits most for (model)</source>

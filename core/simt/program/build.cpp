@@ -210,7 +210,7 @@ Error linkError(const std::string& output, const std::string& name) {
         text(TELAR_TR("core", "The program calls functions that do not exist here: %1"), list), text("%1", name),
         text(TELAR_TR("core",
                       "Name the program's other files, too, or their folder (telar-cli run main.cu more.cpp). Of "
-                      "libraries, C++'s own are here, cuBLAS, cuRAND, Thrust and CUB")));
+                      "libraries, C++'s own are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB")));
 }
 
 /// Headers for both sides at once: the host's, with the prelude's own in their place; of the C and C++ libraries, those of the
@@ -260,7 +260,9 @@ Error hostCompileError(const ProgramSource& source, const std::string& output, c
     return userError(
         text(TELAR_TR("core", "The program includes headers that do not exist here: %1"), commaList(unread)),
         error.where,
-        text(TELAR_TR("core", "C++'s own libraries are here, cuBLAS, cuRAND, Thrust and CUB (not cuFFT, OpenCV ...)")));
+        text(TELAR_TR(
+            "core",
+            "C++'s own libraries are here, cuBLAS, cuSPARSE, cuFFT, cuRAND, Thrust and CUB (not cuDNN, OpenCV ...)")));
 }
 
 /// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own

@@ -447,8 +447,8 @@ private slots:
             << "extern \"C\" int cublasCreate_v2(void*);\nint main() { return cublasCreate_v2(nullptr); }"
             << "functions that do not exist here: cublasCreate_v2";
         QTest::newRow("header of a library")
-            << "#include <cufft.h>\n#include <cusparse.h>\nint main() { cufftHandle plan; }"
-            << "headers that do not exist here: cufft.h, cusparse.h";
+            << "#include <cusolverDn.h>\n#include <cudnn.h>\nint main() { cudnnHandle_t plan; }"
+            << "headers that do not exist here: cusolverDn.h, cudnn.h";
         QTest::newRow("file of the system") << "#include \"/etc/passwd\"\nint main() {}"
                                             << "may not include /etc/passwd";
         QTest::newRow("assembler reads") << "int main() { asm(\".inc\" \"bin \\\"/etc/passwd\\\"\"); }"

@@ -313,7 +313,7 @@ private slots:
                                            << "random_h100.txt";
         QTest::newRow("cuRAND from the host") << "random_from_host"
                                               << "random_h100.txt";
-        for (const char* name : {"blas", "thrust", "cub", "atomics"})
+        for (const char* name : {"blas", "sparse", "fourier", "eight_bits", "thrust", "cub", "atomics"})
             QTest::newRow(name) << name << "";
     }
     void libraries() {
