@@ -1,4 +1,5 @@
 // The page of the bench that runs a whole program: what it prints, its time line, its launches opened in the bench.
+#include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/python.hpp"
 #include "core/simt/driver/script.hpp"
@@ -237,6 +238,50 @@ private slots:
         bench.model().typeSource(bench.model().state().source + "\n");
         QVERIFY(bench.source().marks().empty());
         QVERIFY(page->words().contains("The source has changed since."));
+    }
+
+    /// A launch of a script in the bench: its kernel compiled alone, with what its arrays held.
+    void launchOfAScript() {
+        if (noPython() || !cuda::pythonWithNumba({}))
+            QSKIP("no Python with Numba");
+        Bench bench;
+        const auto path = settings_.filePath("scale.py");
+        QVERIFY(writeFile(path.toStdString(), "import numpy as np\n"
+                                              "from numba import cuda\n"
+                                              "@cuda.jit\n"
+                                              "def scale(x, out, n, by):\n"
+                                              "    i, j = cuda.grid(2)\n"
+                                              "    if i < x.shape[0] and j < x.shape[1]:\n"
+                                              "        out[i, j] = by * x[i, j] + n[j]\n"
+                                              "x = np.arange(12, dtype=np.float32).reshape(3, 4) + 0.5\n"
+                                              "out, n = np.zeros((3, 4)), np.arange(4)\n"
+                                              "scale[(1, 1), (4, 4)](x, cuda.to_device(out), n, 2.5)\n"
+                                              "raise SystemExit('the end')\n"));
+        openScript(bench, path);
+        auto* page = bench.results().program();
+        press(page);
+        QTRY_VERIFY(page->script());
+        QVERIFY2(page->output().contains("the end"), qPrintable(page->output()));
+        int row = -1;
+        for (int k = 0; k < page->rows().rowCount(); ++k)
+            if (page->rows().index(k, ProgramTable::What).data().toString() == QLatin1String("scale"))
+                row = k;
+        QVERIFY(row >= 0);
+        emit page->table()->activated(page->rows().index(row, 0));
+        QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
+        QVERIFY(bench.rest());
+        const auto& launch = bench.model().state().launch;
+        QCOMPARE(launch.kernel, std::string("scale"));
+        QVERIFY2(launch.arguments[0].starts_with("3x4:/") && launch.arguments[0].ends_with(".csv"),
+                 launch.arguments[0].c_str());
+        QCOMPARE(launch.arguments[1], std::string("double:zeros:3x4"));
+        QVERIFY(launch.arguments[2].starts_with("long long:") && launch.arguments[3] == "2.5");
+        QVERIFY2(bench.model().result(),
+                 bench.model().compiled()->error ? bench.model().compiled()->error->str().c_str() : "");
+        const auto made = bench.model().result()->data.numbers(1);
+        for (std::size_t k = 0; k < 12; ++k)
+            QCOMPARE(made[k], 2.5 * (static_cast<double>(k) + 0.5) + static_cast<double>(k % 4));
+        QVERIFY(!bench.model().result()->lines.empty());
     }
 
     /// A kernel that never ends is stopped within a tenth of a second, and what it did is shown.

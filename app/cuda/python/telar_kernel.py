@@ -1,4 +1,4 @@
-"""Compiles one kernel of a file for Telar: python telar_kernel.py FILE KERNEL RESULT [MODULES ...]
+"""Compiles one kernel of a file for Telar: python telar_kernel.py FILE KERNEL RESULT whole|script [MODULES ...]
 
 KERNEL is "add(float32[::1], int64)". RESULT becomes JSON: {"ptx"}, or {"kernels"} where there is none of that name. A mistake is
 said in one line, "FILE:LINE:COLUMN: error: WHAT". The file is a stranger's: before it is read, this process gives up all that
@@ -43,7 +43,17 @@ def line_in(name, problem):
     return lines[-1] if lines else 0
 
 
-def main(name, wanted, result, *modules):
+def define(tree, path, names):
+    """Runs what a script defines: imports, functions, classes, variables. What fails, or belongs to the host, is left out."""
+    for node in tree.body:
+        if isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.Try)):
+            try:
+                exec(compile(ast.Module([node], []), path, "exec"), names)
+            except Exception:
+                pass
+
+
+def main(name, wanted, result, how, *modules):
     out = open(result, "w", encoding="utf-8")
     os.environ.update({"OPENBLAS_NUM_THREADS": "1", "TELAR_CUDA_COMPILER": "telar", "NUMBA_DISABLE_PERFORMANCE_WARNINGS": "1",
                        "NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS": "0", "NUMBA_NUM_THREADS": "1"})
@@ -63,7 +73,10 @@ def main(name, wanted, result, *modules):
     path = os.path.abspath(name)
     names = {"__name__": "answer", "__file__": path}
     try:
-        exec(compile(source, path, "exec"), names)
+        if how == "script":
+            define(ast.parse(source, path), path, names)
+        else:
+            exec(compile(source, path, "exec"), names)
     except SyntaxError as problem:
         return mistake(name, problem, source, problem.lineno or 0, problem.offset or 0)
     except BaseException as problem:

@@ -49,6 +49,7 @@ struct CompileRequest {
     std::vector<std::string> includes = {}; ///< absolute folders, files of which may be included, too (-I)
     std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
     std::string standard = "c++20";         ///< one of languageStandards
+    bool script = false;                    ///< of a Python file, what it does besides defining is left out
     std::string python = {};                ///< the interpreter of a Python file; empty: the first that has Numba
 };
 

@@ -88,6 +88,18 @@ Expected<ArrayValues> valuesOf(const ArgumentRequest& asked, const ArrayReader& 
 
 Text argumentPlace(std::size_t index) { return text("--arg %1", index); }
 
+/// Where a file's name stands behind "60x128:"; null: nothing of that kind is before it.
+const char* behindShape(const std::string& word, int64_t& rows, int64_t& columns) {
+    const char* end = word.data() + word.size();
+    const auto x = std::from_chars(word.data(), end, rows);
+    if (x.ec != std::errc() || x.ptr == end || *x.ptr != 'x')
+        return nullptr;
+    const auto colon = std::from_chars(x.ptr + 1, end, columns);
+    const bool good = colon.ec == std::errc() && colon.ptr != end && *colon.ptr == ':' && rows > 0 && columns > 0 &&
+                      rows <= ArgumentRequest::mostElements / columns;
+    return good ? colon.ptr + 1 : nullptr;
+}
+
 /// The array that comes next: its address, or what Numba passes of it (numba/core/datamodel/models.py, ArrayModel): memory and
 /// parent, which are null, elements, bytes of one, address, shape, strides in bytes.
 void addArrayArguments(int dimensions, int64_t rows, int64_t columns, const ElementType& type, KernelData& data) {
@@ -201,7 +213,8 @@ std::string ArgumentRequest::word() const {
     if (kind == Kind::Number)
         return said + toText(number);
     if (kind == Kind::File)
-        return said + path;
+        return said + (rows > 0 ? std::to_string(rows) + "x" + std::to_string(count / rows) + ":" : std::string()) +
+               path;
     for (const auto& [name, one] : arrayKinds)
         if (one == kind)
             return said + name + ":" +
@@ -223,10 +236,15 @@ Expected<ArgumentRequest> parseArgument(const std::string& given, std::size_t in
         made.number = *number;
         return made;
     }
+    if (int64_t rows = 0, columns = 0; const char* file = behindShape(word, rows, columns)) {
+        made.rows = rows;
+        made.count = rows * columns;
+        word.erase(0, static_cast<std::size_t>(file - word.data()));
+    }
     const auto colon = word.find(':');
     const auto known = std::find_if(std::begin(arrayKinds), std::end(arrayKinds),
                                     [&](const auto& one) { return word.substr(0, colon) == one.first; });
-    if (known == std::end(arrayKinds)) {
+    if (known == std::end(arrayKinds) || made.rows > 0) {
         const auto extension = fileExtension(word);
         if (extension != ".csv" && extension != ".png" && extension != ".jpg" && extension != ".jpeg")
             return userError(text(TELAR_TR("core", "An array is given as zeros:N, ones:N, iota:N, empty:N, "

@@ -11,7 +11,8 @@
 
 namespace telar::cuda {
 
-/// What one parameter is given: "5", "zeros:1024", "zeros:32x64", "random:1024:7", "in.csv", "float:ones:64".
+/// What one parameter is given: "5", "zeros:1024", "zeros:32x64", "random:1024:7", "in.csv", "60x128:in.csv" (a matrix to
+/// Python), "float:ones:64".
 struct ArgumentRequest {
     enum class Kind { Number, Zeros, Ones, Iota, Random, Empty, File };
     static constexpr int64_t mostElements = int64_t{1} << 30;

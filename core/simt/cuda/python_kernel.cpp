@@ -151,8 +151,9 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const std::string name = nameInSource(request.name);
     if (auto status = writeFile(folder.path() + "/" + name, request.source); !status)
         return status.error();
-    std::vector<std::string> words = {python->path, "-I",           "-B",       *cuda + "/python/telar_kernel.py",
-                                      name,         request.kernel, "made.json"};
+    const char* how = request.script ? "script" : "whole";
+    std::vector<std::string> words = {python->path, "-I",           "-B",        *cuda + "/python/telar_kernel.py",
+                                      name,         request.kernel, "made.json", how};
     words.insert(words.end(), python->modules.begin(), python->modules.end());
     auto read = python->places;
     read.push_back(*cuda);

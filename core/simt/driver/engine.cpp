@@ -8,6 +8,7 @@
 #include "core/simt/program/time_line.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace telar::driver {
@@ -183,15 +184,23 @@ Done Engine::fill(uint64_t to, uint64_t pitch, const void* value, std::size_t si
 void Engine::bindBuffers(const Module& module) {
     if (buffersOf_ == memory_.generation() && buffersFor_ == &module)
         return;
+    constexpr uint64_t ofSlot = uint64_t{1} << 32, ofFirstSlot = ofSlot - machine::bufferStart;
     buffers_.clear();
     for (const auto& array : memory_.arrays())
         if (array && array->alive()) {
             machine::Buffer buffer;
             buffer.name = array->name();
-            buffer.bytes = {array->data, array->bytes()};
+            buffer.bytes = {array->data, std::min(array->bytes(), ofFirstSlot)};
             buffer.slot = array->address >> 32;
             buffer.watched = false; // the checks' memory is for what the launch is given
-            buffers_.push_back(std::move(buffer));
+            buffers_.push_back(buffer);
+            for (uint64_t from = ofFirstSlot; from < array->bytes(); from += ofSlot) {
+                buffer.name = array->name() + " from byte " + std::to_string(from) + " on";
+                buffer.bytes = {array->data + from, std::min(array->bytes() - from, ofSlot)};
+                ++buffer.slot;
+                buffer.atStart = true;
+                buffers_.push_back(buffer);
+            }
         }
     for (const auto& other : modules_)
         if (other.get() != &module && other->machine)
@@ -253,6 +262,51 @@ void Engine::nameLost(std::vector<simt::Finding>& findings) {
     }
 }
 
+/// The arguments as telar-cli kernel takes them, and what arrays hold before the launch; empty where there are no words.
+std::vector<program::ProgramArgument> Engine::wordsOf(const Kernel& kernel,
+                                                      const std::vector<machine::Argument>& arguments) {
+    constexpr uint64_t mostKept = 1 << 18; // bytes of an array
+    std::vector<program::ProgramArgument> made;
+    std::size_t k = 0;
+    for (const auto& parameter : kernel.ofNumba) {
+        const auto type = cuda::elementType(parameter.type);
+        const auto axes = static_cast<std::size_t>(parameter.dimensions);
+        const std::size_t last = k + (axes == 0 ? 0 : 4 + 2 * axes);
+        if (last >= arguments.size())
+            return {};
+        auto& one = made.emplace_back();
+        if (axes == 0) {
+            const auto value = cuda::numbersOf(arguments[k].bytes, type);
+            if (value.size() != 1)
+                return {};
+            const bool asPython = type.name == (value[0] == std::trunc(value[0]) ? "long long" : "double");
+            one.word = (asPython ? std::string() : type.name + ":") + toText(value[0]);
+        } else {
+            const uint64_t items = wordAt(arguments[k + 2].bytes, 0), address = wordAt(arguments[k + 4].bytes, 0);
+            one.count = static_cast<int64_t>(items);
+            one.rows = axes == 2 ? static_cast<int64_t>(wordAt(arguments[k + 5].bytes, 0)) : 0;
+            one.type = type.name == "float" ? std::string() : type.name;
+            const auto spot = memory_.at(address, items * type.bytes);
+            if (!spot.array || !spot.data || items == 0)
+                return {};
+            if (items * type.bytes <= mostKept) {
+                auto values = cuda::numbersOf({spot.data, items * type.bytes}, type);
+                const bool zeros = std::all_of(values.begin(), values.end(), [](double v) { return v == 0; });
+                const auto shape = one.rows > 0 ? std::to_string(one.rows) + "x" + std::to_string(one.count / one.rows)
+                                                : std::to_string(one.count);
+                if (zeros)
+                    one.word = (one.type.empty() ? std::string() : one.type + ":") +
+                               (spot.array->words.fresh ? "empty:" : "zeros:") + shape;
+                else if (std::all_of(values.begin(), values.end(),
+                                     [](double v) { return std::isfinite(v) && double(float(v)) == v; }))
+                    one.values = std::move(values);
+            }
+        }
+        k = last + 1;
+    }
+    return k == arguments.size() ? made : std::vector<program::ProgramArgument>();
+}
+
 Launched Engine::refused(const Kernel& kernel, const LaunchRequest& request, const Text& why) {
     program::ProgramLaunch made;
     made.kernel = kernel.name;
@@ -270,8 +324,9 @@ Launched Engine::refused(const Kernel& kernel, const LaunchRequest& request, con
 }
 
 Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
-                       int64_t arrayBytes) {
+                       int64_t arrayBytes, std::vector<program::ProgramArgument> words) {
     program::ProgramLaunch made;
+    made.arguments = std::move(words);
     made.kernel = kernel.name;
     made.config = request.config;
     made.line = request.from.number;
@@ -350,6 +405,9 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     std::vector<machine::SymbolValue> symbols;
     for (const auto& [name, variable] : module.variables)
         symbols.push_back({name, variable.bytes});
+    std::vector<program::ProgramArgument> words;
+    if (!options_.fast && !counted_.contains({&kernel, request.from.words()}))
+        words = wordsOf(kernel, arguments);
     const auto start = Clock::now();
     auto report = module.machine->run(kernel.index, request.config, buffers_, arguments, symbols, options);
     const double machineMs = millisecondsSince(start);
@@ -372,7 +430,7 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     for (auto& [name, variable] : module.variables)
         if (const auto left = module.machine->symbol(name); !left.empty())
             std::memcpy(variable.bytes.data(), left.data(), std::min(left.size(), variable.bytes.size()));
-    return judge(kernel, request, *report, machineMs, arrayBytes);
+    return judge(kernel, request, *report, machineMs, arrayBytes, std::move(words));
 }
 
 void Engine::interrupt() { stop_.request_stop(); }

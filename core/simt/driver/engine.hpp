@@ -67,6 +67,12 @@ struct Kernel {
     int64_t staticShared = 0, localBytes = 0, constantBytes = 0; ///< constantBytes: of the whole module
     int registers = 16, maxThreads = 1024;
     uint32_t dynamicSharedLimit = 0; ///< as it was set; 0: CUDA's usual one
+    struct Parameter {
+        std::string type; ///< "float"
+        int dimensions = 0;
+    };
+    std::vector<Parameter>
+        ofNumba; ///< as Numba's signature says them; empty: another's kernel, or types that have no words
 };
 
 /// Kernels of Python's compilers carry their whole signature: "add" of "cudapy::__main__::add[abi:v1]...".
@@ -143,8 +149,10 @@ private:
     void bindBuffers(const Module& module);
     void watch(const LaunchRequest& request, const std::vector<machine::Argument>& arguments, int64_t& arrayBytes);
     void nameLost(std::vector<simt::Finding>& findings);
+    std::vector<program::ProgramArgument> wordsOf(const Kernel& kernel,
+                                                  const std::vector<machine::Argument>& arguments);
     Launched judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
-                   int64_t arrayBytes);
+                   int64_t arrayBytes, std::vector<program::ProgramArgument> words);
     Launched refused(const Kernel& kernel, const LaunchRequest& request, const Text& why);
 
     EngineOptions options_;

@@ -81,6 +81,9 @@ void Journal::launch(const program::ProgramLaunch& launch, const Memory& memory,
     }
     for (const auto& one : lines)
         line["lines"].push_back(lineJson(one));
+    for (const auto& one : launch.arguments)
+        line["arguments"].push_back(
+            {{"word", one.word}, {"values", one.values}, {"count", one.count}, {"rows", one.rows}, {"type", one.type}});
     write(line);
 }
 
@@ -149,6 +152,15 @@ simt::Finding findingOf(const ordered_json& json, const ordered_json& place) {
     if (const auto line = place.find("other_line"); line != place.end())
         made.otherSite = {place.at("other_file").get<std::string>(), line->get<uint32_t>(), 0};
     return made;
+}
+
+program::ProgramArgument argumentOf(const ordered_json& json) {
+    program::ProgramArgument made{json.at("word").get<std::string>(), json.at("values").get<std::vector<double>>(),
+                                  json.at("count").get<int64_t>(), json.at("rows").get<int64_t>(),
+                                  json.at("type").get<std::string>()};
+    const bool whole = made.count >= 0 && made.rows >= 0 && (made.rows == 0 || made.count % made.rows == 0) &&
+                       (made.values.empty() || static_cast<int64_t>(made.values.size()) == made.count);
+    return whole ? made : program::ProgramArgument();
 }
 
 SourceLine lineOf(const ordered_json& json) {
@@ -220,6 +232,8 @@ void addLaunch(JournalRecord& to, const ordered_json& line) {
     if (!findings.is_array() || !std::all_of(findings.begin(), findings.end(), isFinding))
         return;
     auto made = launchOf(launch, findings, line.value("places", ordered_json::array()));
+    for (const auto& one : line.value("arguments", ordered_json::array()))
+        made.arguments.push_back(argumentOf(one));
     std::vector<SourceLine> lines;
     for (const auto& one : line.value("lines", ordered_json::array()))
         lines.push_back(lineOf(one));

@@ -60,6 +60,16 @@ void Memory::unmap(Array& array) {
     array.data = nullptr;
 }
 
+/// An array that was given back is no longer known there.
+void Memory::forget(uint64_t slot) {
+    if (arrays_[slot])
+        unmap(*arrays_[slot]);
+    arrays_[slot].reset();
+    long_.erase(slot);
+}
+
+uint64_t Memory::freeSlots(uint64_t count) { return count == 1 ? freeSlot() : claim(count); }
+
 uint64_t Memory::freeSlot() {
     if (next_ == 0)
         next_ = machine::firstSymbolSlot;
@@ -68,9 +78,7 @@ uint64_t Memory::freeSlot() {
             return 0;
         const uint64_t slot = quarantine_.front();
         quarantine_.pop_front();
-        if (arrays_[slot])
-            unmap(*arrays_[slot]);
-        arrays_[slot].reset();
+        forget(slot);
         return slot;
     }
     arrays_.resize(next_ + 1);
@@ -79,7 +87,6 @@ uint64_t Memory::freeSlot() {
 }
 
 uint64_t Memory::allocate(uint64_t bytes, ArrayKind kind, const Line& from, void* where) {
-    static_assert(machine::bufferStart + mostArrayBytes + 4096 == uint64_t{1} << 32);
     if (bytes == 0 || bytes > mostArrayBytes || bytes > bytes_ - inUse_)
         return 0;
     auto made = std::make_unique<Array>();
@@ -90,9 +97,11 @@ uint64_t Memory::allocate(uint64_t bytes, ArrayKind kind, const Line& from, void
     made->kind = kind;
     made->data = static_cast<uint8_t*>(where);
     made->from = from;
+    constexpr uint64_t page = 4096; // that nobody has, behind the last element
+    const uint64_t slots = ((machine::bufferStart + bytes + page - 1) >> 32) + 1;
     for (int tries = 0; tries < 64;
          ++tries) { // where something of the host's own lies in the slot, the next one is taken
-        const uint64_t slot = freeSlot();
+        const uint64_t slot = freeSlots(slots);
         if (slot == 0)
             return 0;
         made->address = (slot << 32) + machine::bufferStart;
@@ -102,6 +111,8 @@ uint64_t Memory::allocate(uint64_t bytes, ArrayKind kind, const Line& from, void
         most_ = std::max(most_, inUse_);
         ++made_;
         ++generation_;
+        if (slots > 1)
+            long_[slot] = slots;
         arrays_[slot] = std::move(made);
         return arrays_[slot]->address;
     }
@@ -122,13 +133,22 @@ bool Memory::release(uint64_t address, const Line& at) {
     array->freedAt = at;
     inUse_ -= array->bytes();
     ++generation_;
-    quarantine_.push_back(address >> 32);
+    if (const auto several = long_.find(address >> 32); several != long_.end())
+        giveBack(several->first, several->second);
+    else
+        quarantine_.push_back(address >> 32);
     return true;
 }
 
 Array* Memory::slotOf(uint64_t address) {
     const uint64_t slot = address >> 32;
-    return slot < arrays_.size() ? arrays_[slot].get() : nullptr;
+    if (slot < arrays_.size() && arrays_[slot])
+        return arrays_[slot].get();
+    const auto behind = long_.upper_bound(slot);
+    if (behind == long_.begin())
+        return nullptr;
+    const auto several = std::prev(behind);
+    return slot < several->first + several->second ? arrays_[several->first].get() : nullptr;
 }
 
 uint64_t Memory::claim(uint64_t count) {
@@ -138,6 +158,7 @@ uint64_t Memory::claim(uint64_t count) {
     if (known.size() > mostRuns || (next_ + count > endSlot && !known.empty())) {
         const uint64_t first = known.front();
         known.pop_front();
+        forget(first);
         return first;
     }
     if (next_ + count > endSlot)

@@ -1,7 +1,7 @@
 // The device's memory behind CUDA's driver API: arrays at addresses of the machine, and the slots of modules' variables.
 //
-// An address is a slot of 4 GiB (bits 32 and up) and a place within it; an array begins in the middle of its slot, a
-// variable at its start. The host has these addresses, too: memory that both sides may use (managed, pinned) lies there,
+// An address is a slot of 4 GiB (bits 32 and up) and a place within it; an array begins in the middle of its slot and, where
+// it is larger than 2 GiB, goes on in the next ones; a variable begins at the start of its slot. The host has these addresses, too: memory that both sides may use (managed, pinned) lies there,
 // and where a plain array is, the host has nothing that it could read or write by mistake.
 #pragma once
 
@@ -56,7 +56,7 @@ struct Spot {
 
 class Memory {
 public:
-    static constexpr uint64_t mostArrayBytes = (uint64_t{15} << 28) - 4096; ///< behind machine::bufferStart
+    static constexpr uint64_t mostArrayBytes = uint64_t{1} << 38;
     explicit Memory(uint64_t bytes) : bytes_(bytes) {}
     ~Memory();
     Memory(const Memory&) = delete;
@@ -92,6 +92,8 @@ private:
         uint64_t bytes = 0;
     };
     uint64_t freeSlot();
+    uint64_t freeSlots(uint64_t count);
+    void forget(uint64_t slot);
     bool map(Array& array);
     static void unmap(Array& array);
 
@@ -99,8 +101,9 @@ private:
     int64_t made_ = 0;
     std::vector<std::unique_ptr<Array>> arrays_;    ///< by slot
     std::vector<Variable> variables_;               ///< by slot
+    std::map<uint64_t, uint64_t> long_;             ///< first slots of arrays that have several, and how many
     std::deque<uint64_t> quarantine_;               ///< slots that were given back, the longest first
-    std::map<uint64_t, std::deque<uint64_t>> runs_; ///< slots that modules gave back, by how many
+    std::map<uint64_t, std::deque<uint64_t>> runs_; ///< slots that modules and long arrays gave back, by how many
     uint64_t next_ = 0;                             ///< the first slot that nobody had yet; 0: none has been given
 };
 

@@ -30,6 +30,33 @@ std::string kernelNameForPeople(const std::string& entry) {
 
 namespace {
 
+/// Of "name[abi:v1](Array<float, 2, C, mutable, aligned>, long long)"; empty where one of them has no words.
+std::vector<Kernel::Parameter> parametersOfNumba(const std::string& entry) {
+    const auto name = demangled(entry);
+    const auto open = name.rfind('(');
+    if (name.find("[abi:") == std::string::npos || open == std::string::npos || !name.ends_with(")"))
+        return {};
+    std::vector<Kernel::Parameter> made;
+    for (std::size_t at = open + 1; at + 1 < name.size();) {
+        const bool array = name.compare(at, 6, "Array<") == 0;
+        const auto close = array ? name.find('>', at) : at;
+        const auto end = std::min(name.find(", ", close), name.size() - 1);
+        Kernel::Parameter one{name.substr(at, end - at), 0};
+        at = end + 2;
+        if (array) { // contiguous, of one axis or two
+            const auto comma = one.type.find(", ");
+            one.dimensions = one.type.compare(comma, 6, ", 1, C") == 0   ? 1
+                             : one.type.compare(comma, 6, ", 2, C") == 0 ? 2
+                                                                         : 0;
+            one.type = one.dimensions > 0 ? one.type.substr(6, comma - 6) : std::string();
+        }
+        if (cuda::elementType(one.type).bytes == 0)
+            return {};
+        made.push_back(std::move(one));
+    }
+    return made;
+}
+
 std::unique_ptr<Kernel> kernelOf(Module& module, const ptx::Function& function) {
     const auto& program = module.machine->program();
     auto made = std::make_unique<Kernel>();
@@ -37,6 +64,7 @@ std::unique_ptr<Kernel> kernelOf(Module& module, const ptx::Function& function) 
     made->entry = function.name;
     made->name = kernelNameForPeople(function.name);
     made->index = module.machine->kernel(function.name);
+    made->ofNumba = parametersOfNumba(function.name);
     for (uint32_t k = 0; k < function.parameters; ++k) {
         const auto& parameter = function.variables[k];
         const uint32_t align = std::max(1u, parameter.align);

@@ -48,6 +48,9 @@ struct ProgramArgument {
     std::vector<double>
         values; ///< of an array, before the launch, all of them float32 numbers; empty: `word` says it, or it was not kept
     int64_t count = 0; ///< elements of the array; 0: no array
+    int64_t rows = 0;  ///< of an array with two axes; 0: it has one
+    std::string type =
+        {}; ///< of its elements, where the kernel does not say it: "double"; empty: it does, or they are float
 };
 
 /// A launch of a kernel.

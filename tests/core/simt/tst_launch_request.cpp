@@ -44,8 +44,9 @@ class tst_launch_request : public QObject {
 
 private slots:
     void wordsComeBack() {
-        for (const char* word : {"5", "-2.5", "zeros:64", "ones:1", "iota:7", "random:1024:7", "empty:3",
-                                 "float:zeros:64", "int:5", "folder/in.csv", "x.png"}) {
+        for (const char* word :
+             {"5", "-2.5", "zeros:64", "ones:1", "iota:7", "random:1024:7", "empty:3", "float:zeros:64", "int:5",
+              "folder/in.csv", "x.png", "zeros:4x5", "double:random:2x3:9", "2x3:in.csv", "int:4x5:/a/b.csv"}) {
             const auto asked = parseArgument(word, 0);
             QVERIFY2(asked.ok(), word);
             QCOMPARE(asked->word(), std::string(word));
@@ -87,8 +88,9 @@ private slots:
         }
     }
     void wrongWordsAreRefused() {
-        for (const char* word : {"zeros", "zeros:", "zeros:0", "zeros:-1", "zeros:1099511627776", "ones:5:3",
-                                 "random:5:", "many:5", "a.exe", "", "1.2.3"})
+        for (const char* word :
+             {"zeros", "zeros:", "zeros:0", "zeros:-1", "zeros:1099511627776", "ones:5:3", "zeros:4x", "zeros:0x4",
+              "zeros:4x5x6", "2x3:zeros:6", "zeros:99999999x99999999", "random:5:", "many:5", "a.exe", "", "1.2.3"})
             QVERIFY2(!parseArgument(word, 2).ok(), word);
         QCOMPARE(parseArgument("zeros:0", 2).error().where.str(), std::string("--arg 2"));
     }

@@ -115,6 +115,7 @@ private slots:
         bounds.index = 8;
         bounds.length = 8;
         launch.findings = {race, bounds};
+        launch.arguments = {{"double:zeros:2x3", {}, 6, 2, "double"}, {"", {1, 2.5}, 2, 0, ""}, {"7", {}, 0, 0, ""}};
         SourceLine line{"demo.py", 12, {}};
         line.counts.instructions = 40;
         line.counts.loadSectors = 4;
@@ -135,6 +136,11 @@ private slots:
             QCOMPARE(report.launches[0].findings[k].text(), launch.findings[k].text());
             QCOMPARE(report.launches[0].findings[k].remedy(), launch.findings[k].remedy());
             QCOMPARE(report.launches[0].findings[k].count, launch.findings[k].count);
+        }
+        QCOMPARE(report.launches[0].arguments.size(), std::size_t{3});
+        for (std::size_t k = 0; k < 3; ++k) {
+            const auto &got = report.launches[0].arguments[k], &put = launch.arguments[k];
+            QVERIFY(got.word == put.word && got.values == put.values && got.rows == put.rows && got.type == put.type);
         }
         QCOMPARE(read.lines.size(), std::size_t{1});
         QCOMPARE(read.lines[0].line, 12);

@@ -35,8 +35,10 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     request.folder = source.folder;
     request.trusted = source.trusted;
     request.python = source.python;
-    if (cuda::isPython(source.name))
+    if (cuda::isPython(source.name)) {
         request.kernel = source.kernel;
+        request.script = true;
+    }
     return request;
 }
 

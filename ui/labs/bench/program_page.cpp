@@ -45,18 +45,22 @@ Expected<cuda::LaunchRequest> launchWords(const program::ProgramLaunch& launch, 
     made.config = launch.config;
     for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
         const auto& argument = launch.arguments[k];
+        const auto type = argument.type.empty() ? std::string() : argument.type + ":";
+        const auto shape = (argument.rows > 0 ? std::to_string(argument.rows) + "x" : std::string()) +
+                           std::to_string(argument.count / std::max<int64_t>(argument.rows, 1));
         if (!argument.values.empty()) {
-            Matrix<float> row(1, static_cast<int64_t>(argument.values.size()));
+            const auto rows = std::max<int64_t>(argument.rows, 1);
+            Matrix<float> row(rows, static_cast<int64_t>(argument.values.size()) / rows);
             std::transform(argument.values.begin(), argument.values.end(), row.data(),
                            [](double v) { return static_cast<float>(v); });
             const std::string path = folder + "/launch" + std::to_string(number) + "-" + std::to_string(k) + ".csv";
             if (auto saved = saveCsv(AnyView(row.view()), path, job); !saved)
                 return saved.error();
-            made.arguments.push_back(path);
+            made.arguments.push_back(type + (argument.rows > 0 ? shape + ":" : std::string()) + path);
         } else if (!argument.word.empty()) {
             made.arguments.push_back(argument.word);
         } else {
-            made.arguments.push_back(argument.count > 0 ? "random:" + std::to_string(argument.count) + ":1" : "0");
+            made.arguments.push_back(argument.count > 0 ? type + "random:" + shape + ":1" : "0");
         }
     }
     return made;

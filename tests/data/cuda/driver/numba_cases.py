@@ -844,6 +844,26 @@ def empty_and_one():
 
 
 @case
+def large_array():
+    @cuda.jit
+    def kernel(a, step):
+        i = cuda.grid(1)
+        if i * step < a.size:
+            a[i * step] = i + 1
+
+    bytes_ = (5 << 30) + 17  # in three slots of addresses
+    step = bytes_ // 50
+    a = cuda.device_array(bytes_, np.uint8)
+    kernel[1, 64](a, step)
+    for k in (0, 1, 19, 20, 21, 40, 49):
+        assert a[k * step] == k + 1 and a[k * step + 1] == 0
+    part = a[step * 20 - 4:step * 20 + 4].copy_to_host()
+    same(part, [0, 0, 0, 0, 21, 0, 0, 0])
+    b = cuda.device_array(bytes_, np.uint8)
+    assert b.device_ctypes_pointer.value != a.device_ctypes_pointer.value
+
+
+@case
 def facts():
     device = cuda.get_current_device()
     assert device.compute_capability >= (5, 0) and device.MAX_THREADS_PER_BLOCK == 1024 and device.WARP_SIZE == 32
