@@ -68,7 +68,7 @@ private:
     nn::SessionSpec spec_;
     const Ring* ring_ = nullptr;
     Stream stream_;
-    Bytes memory_, pixels_, labels_, pinned_, pinnedSums_, pinnedJudged_, pinnedOrder_;
+    Bytes memory_, pixels_, labels_, classWeights_, pinned_, pinnedSums_, pinnedJudged_, pinnedOrder_;
     std::optional<Layout> layout_;
     Stream sideStream_, updateStream_;
     Blas blas_;

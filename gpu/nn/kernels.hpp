@@ -17,6 +17,7 @@ struct StepData {
     uint64_t epoch = 0, globalStep = 0;
     float rate = 0;           ///< SGD
     float size = 0, root = 0; ///< Adam: the bias-corrected rate, and what the root is multiplied with
+    float weights = 0;        ///< of the whole batch: the sum of its samples' class weights
 };
 struct StepSums {
     double loss = 0; ///< mean of the batch
@@ -101,11 +102,11 @@ struct LossRoom {
     unsigned* ticket = nullptr;
 };
 
-/// Loss of a batch of outputs (rows), its gradient, and the sums; both are shares of the mean over `whole`
-/// samples, which is more than `count` where several devices share a batch.
-Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
-                  const StepData* step, int count, int whole, float* gradient, const LossRoom& room, StepSums* sums,
-                  cudaStream_t stream);
+/// Loss of `count` outputs (rows), its gradient, and the sums; both are shares of the mean over the whole batch, weighted by
+/// the weight of each sample's class (`classWeights`; null: all 1) over `step->weights`.
+Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
+                  const float* classWeights, const int32_t* order, const StepData* step, int count, float* gradient,
+                  const LossRoom& room, StepSums* sums, cudaStream_t stream);
 /// For evaluations: per sample the class, softmax and the loss.
 Status launchJudge(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
                    const StepData* step, int count, int32_t* predicted, float* probabilities, double* losses,

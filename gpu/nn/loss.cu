@@ -52,17 +52,18 @@ __device__ double lossOf(nn::Loss loss, const Judged& j, const float* outputs, i
 
 /// A warp for each sample; the last block to finish adds all losses in their order.
 __global__ void __launch_bounds__(threads)
-    lossAndGradient(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
-                    const StepData* step, int count, int whole, float* gradient, const LossRoom room, StepSums* sums) {
+    lossAndGradient(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
+                    const float* classWeights, const int32_t* order, const StepData* step, int count, float* gradient,
+                    const LossRoom room, StepSums* sums) {
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const float scale = 1.0f / static_cast<float>(whole);
     const int s = static_cast<int>(blockIdx.x) * warps + warp;
     if (s < count) {
         const int label = labels[order[step->first + s]];
+        const float weight = classWeights ? classWeights[label] : 1.0f, scale = weight / step->weights;
         const float* own = outputs + int64_t{s} * outputCount;
         const Judged j = judge(own, outputCount, label);
         if (lane == 0) {
-            room.losses[s] = lossOf(loss, j, own, outputCount, label);
+            room.losses[s] = static_cast<double>(weight) * lossOf(loss, j, own, outputCount, label);
             room.right[s] = j.where == label;
         }
         for (int i = lane; i < outputCount; i += 32) {
@@ -73,7 +74,7 @@ __global__ void __launch_bounds__(threads)
                     : scale * (static_cast<float>(exp(static_cast<double>(own[i] - j.most)) / j.powers) - target);
         }
     }
-    lastAddsLosses(room, count, whole, sums);
+    lastAddsLosses(room, count, step->weights, sums);
 }
 
 /// A warp for each sample.
@@ -97,11 +98,11 @@ __global__ void __launch_bounds__(threads)
 
 } // namespace
 
-Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels, const int32_t* order,
-                  const StepData* step, int count, int whole, float* gradient, const LossRoom& room, StepSums* sums,
-                  cudaStream_t stream) {
+Status launchLoss(nn::Loss loss, const float* outputs, int outputCount, const int32_t* labels,
+                  const float* classWeights, const int32_t* order, const StepData* step, int count, float* gradient,
+                  const LossRoom& room, StepSums* sums, cudaStream_t stream) {
     lossAndGradient<<<static_cast<unsigned>(ceilDiv(count, warps)), threads, 0, stream>>>(
-        loss, outputs, outputCount, labels, order, step, count, whole, gradient, room, sums);
+        loss, outputs, outputCount, labels, classWeights, order, step, count, gradient, room, sums);
     return checkLaunch("lossAndGradient");
 }
 

@@ -6,7 +6,7 @@
 namespace telar::gpu {
 
 /// By all threads of a one-dimensional block of up to 256, in whole warps.
-__device__ __forceinline__ void addLosses(const LossRoom& room, int count, int whole, StepSums* sums) {
+__device__ __forceinline__ void addLosses(const LossRoom& room, int count, float weights, StepSums* sums) {
     __shared__ double losses[8];
     __shared__ int rights[8];
     double sum = 0;
@@ -26,11 +26,11 @@ __device__ __forceinline__ void addLosses(const LossRoom& room, int count, int w
     int64_t allRight = 0;
     for (unsigned w = 0; w < blockDim.x / 32; ++w)
         all += losses[w], allRight += rights[w];
-    *sums = {all / whole, allRight};
+    *sums = {all / static_cast<double>(weights), allRight};
 }
 
 /// The same by the last block to get here, once every block has written its samples' losses.
-__device__ __forceinline__ void lastAddsLosses(const LossRoom& room, int count, int whole, StepSums* sums) {
+__device__ __forceinline__ void lastAddsLosses(const LossRoom& room, int count, float weights, StepSums* sums) {
     __shared__ bool last;
     __threadfence();
     __syncthreads();
@@ -40,7 +40,7 @@ __device__ __forceinline__ void lastAddsLosses(const LossRoom& room, int count, 
     if (!last)
         return;
     __threadfence();
-    addLosses(room, count, whole, sums);
+    addLosses(room, count, weights, sums);
     if (threadIdx.x == 0)
         *room.ticket = 0; // for the next launch
 }

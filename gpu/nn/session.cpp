@@ -81,6 +81,12 @@ Status CudaSession::allocate() {
             return made.error();
         *bytes = std::move(*made);
     }
+    if (!spec_.classWeights.empty()) {
+        auto made = Bytes::allocate(Memory::Device, spec_.classWeights.size() * sizeof(float));
+        if (!made)
+            return made.error();
+        classWeights_ = std::move(*made);
+    }
     Arena arena(memory_.data());
     layout_.emplace(spec_, fuses(), arena);
     return check(cudaMemsetAsync(memory_.data(), 0, memory_.size(), stream_.get()), "cudaMemsetAsync");
@@ -107,9 +113,12 @@ Status CudaSession::openSide() {
 Status CudaSession::copySamples() {
     const auto& s = *spec_.samples;
     for (const auto& [to, from] : {std::pair<const Bytes*, const void*>{&pixels_, s.pixels.data()},
-                                   std::pair<const Bytes*, const void*>{&labels_, s.labels.data()}})
-        if (auto done = check(cudaMemcpyAsync(to->data(), from, to->size(), cudaMemcpyHostToDevice, stream_.get()),
-                              "cudaMemcpyAsync");
+                                   std::pair<const Bytes*, const void*>{&labels_, s.labels.data()},
+                                   std::pair<const Bytes*, const void*>{&classWeights_, spec_.classWeights.data()}})
+        if (auto done = to->size() == 0 ? Status()
+                                        : check(cudaMemcpyAsync(to->data(), from, to->size(), cudaMemcpyHostToDevice,
+                                                                stream_.get()),
+                                                "cudaMemcpyAsync");
             !done)
             return done;
     samples_ = {pixels_.as<uint8_t>(),

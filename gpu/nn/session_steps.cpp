@@ -60,12 +60,16 @@ Status CudaSession::augment(uint64_t epoch, int64_t count) {
 StepData CudaSession::stepData(const nn::TrainCall& call, int64_t i) const {
     const auto& o = spec_.optimiser;
     const int64_t first = (call.firstStep + i) * spec_.batch;
-    const auto own = shareOf(std::min(spec_.batch, static_cast<int64_t>(call.order.size()) - first)).first;
+    const int64_t whole = std::min(spec_.batch, static_cast<int64_t>(call.order.size()) - first);
+    const auto own = shareOf(whole).first;
     StepData data{
-        first + own, own, call.epoch, call.globalStep + static_cast<uint64_t>(i), static_cast<float>(call.rate), 0, 0};
+        first + own, own, call.epoch, call.globalStep + static_cast<uint64_t>(i), static_cast<float>(call.rate),
+        0,           0,   0};
     const double t = static_cast<double>(data.globalStep + 1);
     data.size = static_cast<float>(call.rate / (1 - std::pow(o.beta1, t)));
     data.root = static_cast<float>(1 / std::sqrt(1 - std::pow(o.beta2, t)));
+    data.weights =
+        nn::weightOfAll(spec_, call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(whole)));
     return data;
 }
 
@@ -191,8 +195,8 @@ Status CudaSession::step(int whole, int64_t i, bool timed) {
         [&] { return network.forward(blas_, count, data, true, stream, beside ? &side : nullptr, watch); },
         [&] {
             return after(launchLoss(spec_.model.loss, network.outputs(), network.outputCount(), samples_.labels,
-                                    layout_->order, data, count, whole, network.outputGradient(), layout_->room,
-                                    layout_->sums + i, stream),
+                                    classWeights_.as<float>(), layout_->order, data, count, network.outputGradient(),
+                                    layout_->room, layout_->sums + i, stream),
                          "loss");
         },
         [&] { return network.backward(blas_, count, data, stream, beside ? &side : nullptr, watch); },

@@ -8383,16 +8383,16 @@ compartida</translation>
             <translation>Una fila se lee una vez, de cuatro en cuatro números, y se queda en registros durante las tres pasadas.</translation>
         </message>
         <message>
-            <source>The GPU engine has no class weights, frozen layers or weight decay</source>
-            <translation>El motor de GPU no tiene pesos de clase, capas congeladas ni decaimiento de pesos</translation>
-        </message>
-        <message>
             <source>Use the engine fast</source>
             <translation>Use el motor fast</translation>
         </message>
         <message>
             <source>The GPU engine has no attention layers</source>
             <translation>El motor de la GPU no tiene capas de atención</translation>
+        </message>
+        <message>
+            <source>The GPU engine has no frozen layers or weight decay</source>
+            <translation>El motor de GPU no tiene capas congeladas ni decaimiento de pesos</translation>
         </message>
     </context>
     <context>

@@ -299,6 +299,41 @@ private slots:
         for (std::size_t i = 0; i < state->size(); ++i)
             QCOMPARE(largestDifference((*state)[i], (*other)[i]), 0.0);
     }
+    /// Weighted losses and gradients, and an order that draws some samples several times.
+    void classWeightsAgree_data() {
+        QTest::addColumn<bool>("wide");
+        QTest::addColumn<bool>("squares");
+        QTest::newRow("convolutions") << false << false;
+        QTest::newRow("mlp, not in one kernel") << true << false;
+        QTest::newRow("mean squares") << true << true;
+    }
+    void classWeightsAgree() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(bool, wide);
+        QFETCH(bool, squares);
+        auto s = wide ? spec(mlp(64, 3), blobs(151, 1, 28, 28), 16) : spec(everyLayer(), blobs(151, 2, 12, 12), 16);
+        s.model.loss = squares ? Loss::MeanSquares : Loss::CrossEntropy;
+        s.optimiser.kind = OptimiserKind::Sgd;
+        s.classWeights = {0.5f, 2, 3.5f};
+        auto order = firstSamples(151);
+        for (std::size_t i = 0; i < order.size(); i += 3)
+            order[i] = static_cast<int32_t>(i / 5);
+        auto plain = open("serial", s), cuda = open("cuda", s);
+        QVERIFY(plain && cuda);
+        std::vector<StepFigures> figures, want;
+        const auto a = run(*cuda, order, 16, 0.02, 40, &figures), b = run(*plain, order, 16, 0.02, 1, &want);
+        QCOMPARE(figures.size(), want.size());
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            QVERIFY2(std::fabs(figures[i].loss - want[i].loss) < 2e-3, std::to_string(i).c_str());
+            QCOMPARE(figures[i].right, want[i].right);
+        }
+        QVERIFY2(largestDifference(a, b) < 5e-3 * largest(b), std::to_string(largestDifference(a, b)).c_str());
+        s.classWeights.clear();
+        auto alike = open("cuda", s);
+        QVERIFY(alike);
+        QVERIFY(largestDifference(run(*alike, order, 16, 0.02, 40), b) > 5e-3 * largest(b));
+    }
     void evaluationsAgree() {
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());
@@ -386,6 +421,8 @@ private slots:
             auto s = spec(everyLayer(), samples, batch);
             s.optimiser.kind = OptimiserKind::Sgd;
             s.augmentation.on = true;
+            if (batch == 13)
+                s.classWeights = {0.5f, 2, 3.5f};
             std::vector<StepFigures> wanted, got;
             auto one = open("cuda", s);
             QVERIFY(one);
