@@ -43,11 +43,22 @@ Groups fromPrefix(const Names& pictures) {
     return groups;
 }
 
+bool isTable(const std::string& from) { return fileExtension(from) == ".csv" || fileExtension(from) == ".tsv"; }
+
+/// In polynomial time, whatever the expression: back references are refused.
+std::regex expressionOf(const std::string& pattern) {
+    return std::regex(pattern, std::regex_constants::ECMAScript | std::regex_constants::__polynomial);
+}
+
+Error noExpression(const std::string& pattern) {
+    return userError(text(TELAR_TR("core", "'%1' is not a regular expression that names groups"), pattern), {},
+                     text(TELAR_TR("core", "Write one such as 'sub-(\\d+)', or folder, prefix, or a .csv file")));
+}
+
 Expected<Groups> fromPattern(const Names& pictures, const std::string& pattern, const JobContext& job) {
     Groups groups;
     try {
-        // In polynomial time, whatever the expression: back references are refused.
-        const std::regex expression(pattern, std::regex_constants::ECMAScript | std::regex_constants::__polynomial);
+        const auto expression = expressionOf(pattern);
         for (const auto& picture : pictures) {
             if (job.stopRequested())
                 return cancelledError();
@@ -57,8 +68,7 @@ Expected<Groups> fromPattern(const Names& pictures, const std::string& pattern, 
                 groups.back() = found.size() > 1 && found[1].matched ? found[1].str() : found[0].str();
         }
     } catch (const std::regex_error&) {
-        return userError(text(TELAR_TR("core", "'%1' is not a regular expression that names groups"), pattern), {},
-                         text(TELAR_TR("core", "Write one such as 'sub-(\\d+)', or folder, prefix, or a .csv file")));
+        return noExpression(pattern);
     }
     return groups;
 }
@@ -140,6 +150,17 @@ Expected<Groups> fromTable(const Names& pictures, const std::string& path, const
 
 } // namespace
 
+Status checkGroupsFrom(const std::string& from) {
+    if (from.empty() || from == "folder" || from == "prefix" || isTable(from))
+        return {};
+    try {
+        (void)expressionOf(from);
+    } catch (const std::regex_error&) {
+        return noExpression(from);
+    }
+    return {};
+}
+
 Expected<std::vector<std::string>> groupsOf(const std::vector<PictureName>& pictures, const std::string& from,
                                             const JobContext& job) {
     if (from.empty() || from == "folder") {
@@ -150,7 +171,7 @@ Expected<std::vector<std::string>> groupsOf(const std::vector<PictureName>& pict
             return Groups();
         return ungrouped(pictures, groups, text(TELAR_TR("core", "Put it into a folder of its patient")));
     }
-    const bool table = fileExtension(from) == ".csv" || fileExtension(from) == ".tsv";
+    const bool table = isTable(from);
     auto groups = from == "prefix" ? Expected<Groups>(fromPrefix(pictures))
                   : table          ? fromTable(pictures, from, job)
                                    : fromPattern(pictures, from, job);

@@ -26,6 +26,9 @@ struct PictureName {
 Expected<std::vector<std::string>> groupsOf(const std::vector<PictureName>& pictures, const std::string& from,
                                             const JobContext& job = {});
 
+/// Whether `from` can name groups at all: a regular expression that is none is refused before anything is read.
+Status checkGroupsFrom(const std::string& from);
+
 /// Numbers the groups in the order of people (`naturalLess`).
 void setGroups(nn::Samples& samples, const std::vector<std::string>& groups);
 

@@ -88,14 +88,16 @@ private slots:
         trained({"--split", "folder"}, 1, "did not come in parts");
         trained({"--split", "group", "--group-from", "prefix", "--folds", "7"}, 1, "6 groups do not make 7 folds");
         trained({"--group-from", "sub-(0[1-5])"}, 1, "have no group");
-        trained({"--group-from", "sub-("}, 1, "not a regular expression");
-        trained({"--class-weights", "1,2,3"}, 1, "3 class weights and 2 classes");
+        trained({"--group-from", "sub-("}, 2, "not a regular expression");
+        trained({"--class-weights", "1,2,3"}, 2, "3 class weights and 2 classes");
+        trained({"--class-weights", "1"}, 2, "1 class weights and 2 classes");
         trained({"--seeds", "2"}, 2, "--seeds is for --folds");
         trained({"--folds", "2", "--checkpoint", QString::fromStdString(scratch_.path("c"))}, 2,
                 "--checkpoint is for one");
         trained({"--folds", "1"}, 2, "--folds takes");
         trained({"--split", "head"}, 2, "--split");
-        QCOMPARE(call({"train", "mlp", "--group-from", "prefix"}).code, 1); // digits have none
+        QCOMPARE(call({"train", "mlp", "--group-from", "prefix"}).code, 2); // digits have none
+        QCOMPARE(call({"data", "check", data_, "--group-from", "("}).code, 2);
     }
     /// A table with labels and patients is a source of its own.
     void aTable() {

@@ -2,6 +2,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "core/data/folder_check.hpp"
+#include "core/data/groups.hpp"
 
 #include <map>
 #include <nlohmann/json.hpp>
@@ -111,6 +112,8 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         return wrongCall(userError(text("data check takes one folder")));
     const auto json = arguments.get("--json"), folder = arguments.operands.front(),
                groupFrom = arguments.get("--group-from");
+    if (auto fine = checkGroupsFrom(groupFrom); !fine)
+        return wrongCall(fine.error());
     if (auto fine = checkWritable(json); !fine)
         return failed(fine.error());
     session.quiet = json == "-";

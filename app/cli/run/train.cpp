@@ -231,6 +231,10 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
     }();
     if (!loaded)
         return failed(loaded.error());
+    const auto classes = loaded->samples->classes.size();
+    if (const auto& weights = request->spec.classWeights.values; !weights.empty() && weights.size() != classes)
+        return wrongCall(userError(text("There are %1 class weights and %2 classes", weights.size(), classes), {},
+                                   text("Give each class one weight")));
     const auto engine = engineFor(*request, loaded->samples, engines);
     if (!engine)
         return failed(engine.error());

@@ -3,6 +3,7 @@
 #include "app/cli/run/train.hpp"
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
+#include "core/data/groups.hpp"
 
 #include <cmath>
 #include <limits>
@@ -84,6 +85,10 @@ Expected<TrainingRequest> readTraining(const std::string& model, const Arguments
     request.data = arguments.get("--data", model == nn::mlpId ? "digits" : "phantom");
     request.test = arguments.get("--test");
     request.groupFrom = arguments.get("--group-from");
+    if (auto fine = checkGroupsFrom(request.groupFrom); !fine)
+        return fine.error();
+    if (!request.groupFrom.empty() && (phantomHeads(request.data) || request.data == "digits"))
+        return userError(text("Groups are read from a folder of classes or a table, not from %1", request.data));
     const auto broken = choice(arguments, "--broken", {"skip", "stop"});
     if (!broken)
         return broken.error();
