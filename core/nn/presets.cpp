@@ -37,6 +37,22 @@ const std::vector<FigurePreset>& trainingPresets(const std::string& model) {
          1000,
          false,
          alexnetTimes},
+        {"folds",
+         text(TELAR_TR("core", "Folds over seeds")),
+         text(TELAR_TR("core", "Six heads in three looks, five folds by slice and by head, five seeds")),
+         text(TELAR_TR("core",
+                       "One test part is one draw. Here every picture is tested once in each of five seeds, split by "
+                       "slice and split by head: the spread of the points says how much of a difference is chance.")),
+         "results",
+         nn::alexnetId,
+         {"fast"},
+         "5",
+         "1",
+         "data=phantom:6; split=picture,group; folds=5; seed=1,2,3,4,5",
+         1,
+         "",
+         1000,
+         false},
     };
     static const std::vector<FigurePreset> mlp{
         {"mlp",

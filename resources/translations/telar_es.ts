@@ -7992,6 +7992,18 @@ compartida</translation>
             <source>The lab takes at most %1 heads of %2 tokens of size %3, and these are %4 x %5 x %6</source>
             <translation>El laboratorio admite como máximo %1 cabezas de %2 tokens de tamaño %3, y estas son %4 x %5 x %6</translation>
         </message>
+        <message>
+            <source>Folds over seeds</source>
+            <translation>Pliegues con varias semillas</translation>
+        </message>
+        <message>
+            <source>Six heads in three looks, five folds by slice and by head, five seeds</source>
+            <translation>Seis cabezas con tres aspectos, cinco pliegues por corte y por cabeza, cinco semillas</translation>
+        </message>
+        <message>
+            <source>One test part is one draw. Here every picture is tested once in each of five seeds, split by slice and split by head: the spread of the points says how much of a difference is chance.</source>
+            <translation>Una parte de prueba es un solo sorteo. Aquí cada imagen se prueba una vez con cada una de cinco semillas, dividida por corte y por cabeza: la dispersión de los puntos dice cuánto de una diferencia es azar.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -23340,10 +23352,6 @@ Segundo: %2</translation>
             <translation>época</translation>
         </message>
         <message>
-            <source>validation accuracy (%)</source>
-            <translation>exactitud de validación (%)</translation>
-        </message>
-        <message>
             <source>Press Train both ways: each fold draws its curve here.</source>
             <translation>Pulse Entrenar de ambas formas: cada pliegue dibuja aquí su curva.</translation>
         </message>
@@ -23394,6 +23402,14 @@ Segundo: %2</translation>
         <message>
             <source>Looking for duplicates…</source>
             <translation>Buscando duplicados…</translation>
+        </message>
+        <message>
+            <source>validation (%)</source>
+            <translation>validación (%)</translation>
+        </message>
+        <message>
+            <source>each fold</source>
+            <translation>cada pliegue</translation>
         </message>
     </context>
     <context>

@@ -612,10 +612,46 @@ private slots:
         QVERIFY(w.rest());
         QTRY_COMPARE(view->figures().size(), std::size_t{2});
         QTRY_COMPARE(view->figures()[0].right, picture.right);
+        // The legend has one name for all folds, and shares of 0 to 100 % need no logarithm.
+        for (const auto* chart : view->findChildren<LineChart*>()) {
+            QStringList names;
+            for (const auto& line : chart->series())
+                if (!names.contains(line.legendName()))
+                    names << line.legendName();
+            QCOMPARE(names, (QStringList{"each fold", "mean"}));
+            for (const auto* button : chart->findChildren<QToolButton*>())
+                QVERIFY(!button->isVisible());
+        }
+        auto* folds = view->findChildren<LineChart*>().front();
+        folds->toggleSeries("each fold");
+        QCOMPARE(std::ranges::count_if(folds->series(), [](const auto& line) { return line.hidden; }), 4);
+        folds->showAllSeries();
+        // The network of the last fold came back with the project: it can be asked where it looks.
+        QVERIFY(!model.lastRun()->result->best.empty());
+        w.lab->evaluation()->showPart(EvaluationView::Part::Look);
+        QTRY_VERIFY(w.lab->evaluation()->look()->look());
+
+        // A report has its sentences, the verdict and the pictures.
+        const auto parts = w.lab->reportParts();
+        QVERIFY(parts.size() >= 5 && parts.front().kind == ReportPart::Kind::Heading);
+        QCOMPARE(parts.front().text, std::string("Evaluation of the network"));
+        const auto words = QString::fromStdString(parts[1].text);
+        QVERIFY2(words.contains("80 pictures were tested once each in a cross-validation of 4 folds, split by group") &&
+                     words.contains("balanced accuracy") && words.count("Class “") == 2,
+                 qPrintable(words));
+        QCOMPARE(QString::fromStdString(parts[2].text), verdict);
+        int pictures = 0;
+        for (const auto& part : parts)
+            if (part.kind == ReportPart::Kind::Picture) {
+                ++pictures;
+                QVERIFY(!part.text.empty() &&
+                        QImage::fromData(QByteArray::fromStdString(*part.picture), "PNG").width() > 600);
+            }
+        QVERIFY(pictures >= 3);
 
         // The same run, class by class, beside what trained, and where it looks.
         using Part = EvaluationView::Part;
-        w.lab->run(); // of this session: a project keeps no weights of folds
+        w.lab->run(); // by picture
         QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
         w.lab->showPage(TrainingLab::Page::Evaluation);
         w.lab->evaluation()->showPart(Part::Measures);

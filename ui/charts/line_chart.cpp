@@ -96,9 +96,12 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
     for (std::size_t i = 0; i < series.size(); ++i) {
         const LineSeries& s = series[i];
         auto* graph = new SeriesGraph(plot, s);
-        graph->setName(s.name);
+        graph->setName(s.legendName());
         graph->setPen(penOf(s, i, colors));
         graph->setVisible(!s.hidden);
+        if (!s.group.isEmpty() && std::any_of(series.begin(), series.begin() + static_cast<std::ptrdiff_t>(i),
+                                              [&](const LineSeries& before) { return before.group == s.group; }))
+            graph->removeFromLegend();
         if (auto* item = plot.legend->itemWithPlottable(graph)) {
             QFont font = item->font();
             font.setStrikeOut(s.hidden);
@@ -195,6 +198,11 @@ void LineChart::setTitle(const QString& title) {
     retranslate();
 }
 
+void LineChart::setSwitches(bool on) {
+    if (std::exchange(impl_->switches, on) != on)
+        refresh();
+}
+
 void LineChart::setEmptyText(const QString& text) {
     if (impl_->emptyText == text)
         return;
@@ -219,7 +227,7 @@ void LineChart::setSeries(std::vector<LineSeries> series) {
 void LineChart::applyHidden() {
     for (auto* all : {&impl_->series, &impl_->scale})
         for (auto& s : *all)
-            s.hidden = impl_->hidden.contains(s.name);
+            s.hidden = impl_->hidden.contains(s.legendName());
     refresh();
 }
 
@@ -313,8 +321,8 @@ void LineChart::refresh() {
     impl_->cursor->setPen(QPen(colors().focus, px(4) / 4.0));
     const bool empty = std::all_of(all.begin(), all.end(), [](const LineSeries& s) { return s.x.empty(); });
     plot.setVisible(!empty);
-    impl_->logX->setVisible(!empty && impl_->alone);
-    impl_->logY->setVisible(!empty && impl_->alone);
+    impl_->logX->setVisible(!empty && impl_->alone && impl_->switches);
+    impl_->logY->setVisible(!empty && impl_->alone && impl_->switches);
     impl_->empty->setVisible(empty);
     impl_->empty->setText(impl_->emptyText.isEmpty() ? tr("Nothing to show yet.") : impl_->emptyText);
     placeParts();
@@ -328,6 +336,8 @@ void LineChart::placeParts() {
     small.setPixelSize(px(11));
     int right = width();
     for (QToolButton* button : {impl_->logY, impl_->logX}) {
+        if (!impl_->switches)
+            continue;
         button->setFont(small);
         button->adjustSize();
         right -= button->width();
@@ -339,7 +349,8 @@ void LineChart::placeParts() {
     // The names end before the toggles, and the axes begin below either.
     impl_->plot->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
     const int least =
-        placeLegend(*impl_->plot, size(), impl_->alone ? QSize(width() - right, impl_->logX->height()) : QSize());
+        placeLegend(*impl_->plot, size(),
+                    impl_->alone && impl_->switches ? QSize(width() - right, impl_->logX->height()) : QSize());
     if (std::exchange(impl_->leastHeight, least) != least)
         updateGeometry();
 }
@@ -427,9 +438,14 @@ void LineChart::retranslate() {
 void LineChart::addNames(QMenu& menu) {
     if (impl_->series.size() < 2)
         return;
+    QStringList named;
     for (const auto& s : impl_->series) {
-        auto* item = menu.addAction(QString(s.name).replace(QLatin1Char('&'), QLatin1String("&&")), this,
-                                    [this, name = s.name] { toggleSeries(name); });
+        const QString& shown = s.legendName();
+        if (!s.group.isEmpty() && named.contains(shown))
+            continue;
+        named << shown;
+        auto* item = menu.addAction(QString(shown).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                    [this, name = shown] { toggleSeries(name); });
         item->setCheckable(true);
         item->setChecked(!s.hidden);
     }

@@ -27,6 +27,8 @@ struct LineSeries {
     int dash = 0;                            ///< one of four patterns beside the solid line
     bool filled = false;                     ///< marks in ink, not hollow
     bool guide = false;                      ///< an ideal or a roof: in the ink of words, never a series' colour
+    QString group = {};                      ///< one name in the legend for all of it, which hides all; empty: its own
+    const QString& legendName() const { return group.isEmpty() ? name : group; }
 };
 
 /// Something that happened at a place of the x axis: a line across the plot, with words at its top.
@@ -67,6 +69,8 @@ public:
     void setScaleOf(const std::vector<LineSeries>& all);
     /// A chart among several has neither names nor switches of its own.
     void setAlone(bool on);
+    /// Whether the axes can be made logarithmic by hand: shares from 0 to 1 need no such switch.
+    void setSwitches(bool on);
     /// Shown in place of an empty plot: what leaves it empty, and what to do.
     void setEmptyText(const QString& text);
     void setLogX(bool on);

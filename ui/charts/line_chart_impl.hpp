@@ -45,7 +45,7 @@ struct LineChart::Impl {
     Soon newLook;
     bool atHome = true; ///< shows everything: stays so when data grows
 
-    bool doublesY = false, alone = true;
+    bool doublesY = false, alone = true, switches = true;
     bool follows = false; ///< the cursor of a chart beside this one
     std::vector<double> xTicks;
     std::vector<ChartMark> marks;

@@ -96,6 +96,7 @@ MeasuresView::MeasuresView(TrainingModel& model, QWidget* parent) : QWidget(pare
     note_ = roleLabel("muted", this);
     note_->setWordWrap(true);
     chart_ = new LineChart(this);
+    chart_->setSwitches(false);
     keepInProject(chart_, "measures");
     auto* row = new QHBoxLayout;
     row->addWidget(what_);

@@ -47,6 +47,7 @@ std::vector<LineSeries> curvesOf(const SplitSide& side, const nn::Epochs& runnin
     std::size_t longest = 0;
     for (const auto& epochs : folds) {
         LineSeries line{SplitsView::tr("fold %1").arg(series.size() + 1), {}, {}, false, false, color, true};
+        line.group = SplitsView::tr("each fold");
         for (std::size_t e = 0; e < epochs.size(); ++e) {
             line.x.push_back(static_cast<double>(e + 1));
             line.y.push_back(100 * epochs[e].validationAccuracy);
@@ -96,6 +97,10 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         names_[i] = roleLabel("section", this);
         charts_[i] = new LineChart(this);
         charts_[i]->setYAtLeast(0, 100);
+        charts_[i]->setSwitches(false);
+        charts_[i]->setSizePolicy(QSizePolicy::Expanding,
+                                  QSizePolicy::Ignored); // the page decides, so that nothing scrolls
+        setScaled(charts_[i], Side::MinimumHeight, 150);
         side->addWidget(names_[i]);
         side->addWidget(charts_[i], 1);
         charts->addLayout(side, 1);
@@ -104,6 +109,8 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     keepInProject(charts_[1], "byGroup");
     picture_ = new Painted(this);
     picture_->setPreferred({px(520), px(150)}, {px(300), px(104)});
+    picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    setScaled(picture_, Side::MinimumHeight, 150);
     table_ = new RowsTable("splits", "lr", this, 22);
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
@@ -257,7 +264,7 @@ void SplitsView::retranslate() {
     compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "
                             "pictures, the other whole groups"));
     for (auto* chart : charts_) {
-        chart->setAxisTitles(tr("epoch"), tr("validation accuracy (%)"));
+        chart->setAxisTitles(tr("epoch"), tr("validation (%)"));
         chart->setEmptyText(tr("Press Train both ways: each fold draws its curve here."));
     }
     table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
