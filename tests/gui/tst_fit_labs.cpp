@@ -59,7 +59,7 @@ private slots:
                            nullptr);
     }
     void forward() { look<ForwardLab>("forward", {"sample", "training", "registers", "hardware", "formula"}); }
-    void network() { look<NetworkLab>("network", {"cell", "layers", "compare", "gradcam"}); }
+    void network() { look<NetworkLab>("network", {"cell", "layers", "compare", "gradcam", "graph"}); }
 };
 
 QTEST_MAIN(tst_fit_labs)

@@ -74,7 +74,7 @@ QComboBox* NetworkSetup::sources(const char* name, const char* words,
                                  const std::vector<std::pair<QString, const char*>>& builtIn,
                                  std::function<QString()> current, std::function<void(const QString&)> choose) {
     auto* box = named(new ElidingCombo(this), name, words);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // long titles must not widen the panel
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // long names end with an ellipsis
     box->setMinimumContentsLength(12);
     for (const auto& [id, title] : builtIn)
         box->addItem(QString(), id);
