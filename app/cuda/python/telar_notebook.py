@@ -64,6 +64,7 @@ class IPythonShell:
             setattr(self.shell.displayhook, name, lambda *arguments: None)
         for name in ("showtraceback", "showsyntaxerror"):  # run_cell tells of what the cell raised
             setattr(self.shell, name, lambda *arguments, **options: None)
+        self.shell.enable_gui = lambda gui=None: None  # %matplotlib asks for one; pictures go into the copy
         telar_cuda.load_ipython_extension(self.shell)
 
     def run(self, source, name):

@@ -37,18 +37,18 @@ std::vector<Kernel::Parameter> parametersOfNumba(const std::string& entry) {
     if (name.find("[abi:") == std::string::npos || open == std::string::npos || !name.ends_with(")"))
         return {};
     std::vector<Kernel::Parameter> made;
-    for (std::size_t at = open + 1; at + 1 < name.size();) {
-        const bool array = name.compare(at, 6, "Array<") == 0;
-        const auto close = array ? name.find('>', at) : at;
-        const auto end = std::min(name.find(", ", close), name.size() - 1);
+    for (std::size_t at = open + 1, depth = 0, end = at; end < name.size(); ++end) {
+        depth += name[end] == '<' ? 1 : name[end] == '>' && depth > 0 ? -1 : 0;
+        if (depth > 0 || (name[end] != ',' && end + 1 < name.size()))
+            continue;
         Kernel::Parameter one{name.substr(at, end - at), 0};
-        at = end + 2;
-        if (array) { // contiguous, of one axis or two
+        at = end + 2; // behind ", "
+        if (constexpr std::string_view array = "Array<";
+            one.type.starts_with(array)) { // contiguous, of one axis or two
             const auto comma = one.type.find(", ");
-            one.dimensions = one.type.compare(comma, 6, ", 1, C") == 0   ? 1
-                             : one.type.compare(comma, 6, ", 2, C") == 0 ? 2
-                                                                         : 0;
-            one.type = one.dimensions > 0 ? one.type.substr(6, comma - 6) : std::string();
+            const auto layout = comma == std::string::npos ? std::string() : one.type.substr(comma, 6);
+            one.dimensions = layout == ", 1, C" ? 1 : layout == ", 2, C" ? 2 : 0;
+            one.type = one.dimensions > 0 ? one.type.substr(array.size(), comma - array.size()) : std::string();
         }
         if (cuda::elementType(one.type).bytes == 0)
             return {};
