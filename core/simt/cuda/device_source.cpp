@@ -92,7 +92,7 @@ void doublePercents(std::string& text) {
     }
 }
 
-/// nvcc takes "extern __shared__ alignas(16) float a[];"; clang wants what C++ says, the alignment first. Lines stay.
+/// nvcc takes "__shared__ alignas(16) float a[64];"; clang wants what C++ says, the alignment first. Lines stay.
 void alignFirst(std::string& text) {
     static const std::string word = "__shared__", wanted = "alignas";
     const auto blank = [&](std::size_t at) { return std::isspace(static_cast<unsigned char>(text[at])) != 0; };
@@ -112,16 +112,8 @@ void alignFirst(std::string& text) {
         const std::string alignment = text.substr(from, end + 1 - from);
         if (alignment.find('\n') != std::string::npos)
             continue;
-        std::size_t front = at; // of the words before it: extern, static
-        for (const std::string before : {"extern", "static"}) {
-            std::size_t back = at;
-            while (back > 0 && blank(back - 1))
-                --back;
-            if (back >= before.size() && text.compare(back - before.size(), before.size(), before) == 0)
-                front = back - before.size();
-        }
         text.erase(from, alignment.size());
-        text.insert(front, alignment + ' ');
+        text.insert(at, alignment + ' ');
         at += alignment.size() + 1;
     }
 }

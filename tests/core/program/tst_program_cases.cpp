@@ -72,7 +72,7 @@ const Case cases[] = {
      "cudaErrorHostMemoryAlreadyRegistered\n4 252\ncudaSuccess\n4 252\ncudaSuccess\ncudaSuccess\n4 2\ncudaSuccess\n8 "
      "4\ncudaSuccess\n16 8\n",
      {}},
-    {"objects_over_launches", "8 of 8, then 15 of 15\n", {}},
+    {"objects_over_launches", "8 of 8, then 21 of 21\n", {}},
     {"barriers_and_pipelines", "0 wrong\n0 wrong\n0 wrong\n0 wrong\n0 wrong\n", {}},
     {"grid_barrier",
      "0 1 cudaErrorCooperativeLaunchTooLarge\ncudaErrorLaunchFailure\n",

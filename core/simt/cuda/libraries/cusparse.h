@@ -234,8 +234,8 @@ TELAR_SPARSE_CALL cusparseSpMV_bufferSize(cusparseHandle_t h, cusparseOperation_
 TELAR_SPARSE_CALL cusparseSpMV_preprocess(cusparseHandle_t, cusparseOperation_t, const void*, cusparseConstSpMatDescr_t, cusparseConstDnVecDescr_t, const void*, cusparseDnVecDescr_t, cudaDataType,
                                           cusparseSpMVAlg_t, void*) { return CUSPARSE_STATUS_SUCCESS; }
 TELAR_SPARSE_CALL cusparseSpMV(cusparseHandle_t h, cusparseOperation_t op, const void* alpha, cusparseConstSpMatDescr_t a, cusparseConstDnVecDescr_t x, const void* beta, cusparseDnVecDescr_t y,
-                               cudaDataType type, cusparseSpMVAlg_t, void*) {
-    TELAR_SPARSE_NEED(h && a && x && y)
+                               cudaDataType type, cusparseSpMVAlg_t, void* buffer) {
+    TELAR_SPARSE_NEED(h && a && x && y && buffer)
     if (type != a->type || type != x->type || type != y->type)
         return CUSPARSE_STATUS_NOT_SUPPORTED;
     const bool across = op != CUSPARSE_OPERATION_NON_TRANSPOSE;
@@ -248,8 +248,8 @@ TELAR_SPARSE_CALL cusparseSpMM_bufferSize(cusparseHandle_t h, cusparseOperation_
 TELAR_SPARSE_CALL cusparseSpMM_preprocess(cusparseHandle_t, cusparseOperation_t, cusparseOperation_t, const void*, cusparseConstSpMatDescr_t, cusparseConstDnMatDescr_t, const void*,
                                           cusparseDnMatDescr_t, cudaDataType, cusparseSpMMAlg_t, void*) { return CUSPARSE_STATUS_SUCCESS; }
 TELAR_SPARSE_CALL cusparseSpMM(cusparseHandle_t h, cusparseOperation_t opA, cusparseOperation_t opB, const void* alpha, cusparseConstSpMatDescr_t a, cusparseConstDnMatDescr_t b, const void* beta,
-                               cusparseDnMatDescr_t c, cudaDataType type, cusparseSpMMAlg_t, void*) {
-    TELAR_SPARSE_NEED(h && a && b && c)
+                               cusparseDnMatDescr_t c, cudaDataType type, cusparseSpMMAlg_t, void* buffer) {
+    TELAR_SPARSE_NEED(h && a && b && c && buffer)
     if (type != a->type || type != b->type || type != c->type)
         return CUSPARSE_STATUS_NOT_SUPPORTED;
     auto steps = telar_steps(b);
@@ -266,8 +266,8 @@ TELAR_SPARSE_CALL cusparseDenseToSparse_bufferSize(cusparseHandle_t h, cusparseC
     return h ? (*bytes = 8, CUSPARSE_STATUS_SUCCESS) : CUSPARSE_STATUS_NOT_INITIALIZED;
 }
 /// Fills the offsets and says how many elements there are.
-TELAR_SPARSE_CALL cusparseDenseToSparse_analysis(cusparseHandle_t h, cusparseConstDnMatDescr_t dense, cusparseSpMatDescr_t d, cusparseDenseToSparseAlg_t, void*) {
-    TELAR_SPARSE_NEED(h && dense && d && dense->type == d->type)
+TELAR_SPARSE_CALL cusparseDenseToSparse_analysis(cusparseHandle_t h, cusparseConstDnMatDescr_t dense, cusparseSpMatDescr_t d, cusparseDenseToSparseAlg_t, void* buffer) {
+    TELAR_SPARSE_NEED(h && dense && d && buffer && dense->type == d->type)
     if (!d->offsets || d->transposed)
         return CUSPARSE_STATUS_NOT_SUPPORTED;
     const int rows = (int)d->rows, columns = (int)d->cols;

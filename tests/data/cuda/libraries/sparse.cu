@@ -65,6 +65,8 @@ void check(cudaDataType type, int base) {
     FINE(cusparseCreateCoo(&forms[1], m, n, nnz, r.p, c.p, v.p, CUSPARSE_INDEX_32I, at, type));
     FINE(cusparseCreateCsc(&forms[2], m, n, nnz, to.p, ti.p, tv.p, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, at, type));
     const T alpha = T(1.5), beta = T(-0.25);
+    char* buffer;
+    cudaMalloc(&buffer, 1 << 20); // more than any of these asks for
     for (int form = 0; form < 3; ++form)
         for (int across = 0; across < 2; ++across)
             for (int byRows = 0; byRows < 2; ++byRows) {
@@ -90,7 +92,7 @@ void check(cudaDataType type, int base) {
                 FINE(cusparseCreateDnMat(&Y, out, columns, byRows ? columns : out, dy.p, type, order));
                 size_t bytes = 0;
                 FINE(cusparseSpMM_bufferSize(h, op, CUSPARSE_OPERATION_NON_TRANSPOSE, &alpha, forms[form], X, &beta, Y, type, CUSPARSE_SPMM_ALG_DEFAULT, &bytes));
-                FINE(cusparseSpMM(h, op, CUSPARSE_OPERATION_NON_TRANSPOSE, &alpha, forms[form], X, &beta, Y, type, CUSPARSE_SPMM_ALG_DEFAULT, nullptr));
+                FINE(cusparseSpMM(h, op, CUSPARSE_OPERATION_NON_TRANSPOSE, &alpha, forms[form], X, &beta, Y, type, CUSPARSE_SPMM_ALG_DEFAULT, buffer));
                 nearAll("SpMM", dy.get(), wanted);
                 cusparseDestroyDnMat(X);
                 cusparseDestroyDnMat(Y);
@@ -100,7 +102,7 @@ void check(cudaDataType type, int base) {
                 cusparseDnVecDescr_t from, into;
                 FINE(cusparseCreateDnVec(&from, in, dx.p, type));
                 FINE(cusparseCreateDnVec(&into, out, one.p, type));
-                FINE(cusparseSpMV(h, op, &alpha, forms[form], from, &beta, into, type, CUSPARSE_SPMV_ALG_DEFAULT, nullptr));
+                FINE(cusparseSpMV(h, op, &alpha, forms[form], from, &beta, into, type, CUSPARSE_SPMV_ALG_DEFAULT, buffer));
                 nearAll("SpMV", one.get(), std::vector<T>(wanted.begin(), wanted.begin() + out));
                 cusparseDestroyDnVec(from);
                 cusparseDestroyDnVec(into);
@@ -113,7 +115,7 @@ void check(cudaDataType type, int base) {
     FINE(cusparseCreateDnMat(&D, m, n, n, d.p, type, CUSPARSE_ORDER_ROW));
     FINE(cusparseCreateDnMat(&B, m, n, n, back.p, type, CUSPARSE_ORDER_ROW));
     FINE(cusparseCreateCsr(&S, m, n, 0, newOffsets.p, nullptr, nullptr, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, at, type));
-    FINE(cusparseDenseToSparse_analysis(h, D, S, CUSPARSE_DENSETOSPARSE_ALG_DEFAULT, nullptr));
+    FINE(cusparseDenseToSparse_analysis(h, D, S, CUSPARSE_DENSETOSPARSE_ALG_DEFAULT, buffer));
     int64_t rowsOf, columnsOf, found;
     cusparseSpMatGetSize(S, &rowsOf, &columnsOf, &found);
     if (found != nnz)
@@ -121,11 +123,11 @@ void check(cudaDataType type, int base) {
     Dev<int> newIndices(std::vector<int>(nnz, 0));
     Dev<T> newValues(std::vector<T>(nnz, T(0)));
     cusparseCsrSetPointers(S, newOffsets.p, newIndices.p, newValues.p);
-    FINE(cusparseDenseToSparse_convert(h, D, S, CUSPARSE_DENSETOSPARSE_ALG_DEFAULT, nullptr));
+    FINE(cusparseDenseToSparse_convert(h, D, S, CUSPARSE_DENSETOSPARSE_ALG_DEFAULT, buffer));
     nearAll("offsets", newOffsets.get(), offsets);
     nearAll("indices", newIndices.get(), indices);
     nearAll("values", newValues.get(), values);
-    FINE(cusparseSparseToDense(h, S, B, CUSPARSE_SPARSETODENSE_ALG_DEFAULT, nullptr));
+    FINE(cusparseSparseToDense(h, S, B, CUSPARSE_SPARSETODENSE_ALG_DEFAULT, buffer));
     nearAll("dense", back.get(), dense);
     for (auto one : forms)
         cusparseDestroySpMat(one);
@@ -133,6 +135,7 @@ void check(cudaDataType type, int base) {
     cusparseDestroyDnMat(D);
     cusparseDestroyDnMat(B);
     cusparseDestroy(h);
+    cudaFree(buffer);
 }
 
 int main() {

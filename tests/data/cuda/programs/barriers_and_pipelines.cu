@@ -30,7 +30,7 @@ __global__ void arrive_and_wait(const float* a, float* out) {
 
 /// Each thread's own copies, two stages ahead.
 __global__ void own_pipeline(const float* a, float* out) {
-    extern __shared__ alignas(16) float tile[];
+    extern __shared__ float tile[];
     auto pipe = cuda::make_pipeline();
     const auto one = cuda::aligned_size_t<alignof(float)>(sizeof(float));
     int copied = 0;
