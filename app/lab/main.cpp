@@ -131,7 +131,7 @@ void addOptions(QCommandLineParser& parser) {
               "banks, fragments, timing. bench: banks, sectors, counts, "
               "findings, mistake, variables, compare, gpu, script, exercises, exercise, exercise-done, hand-in, "
               "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, tokens, counts. "
-              "network: layers, compare, gradcam, occlusion, cell. device: gpu."),
+              "network: graph, unet, transformer, resnet, layers, compare, gradcam, occlusion, cell. device: gpu."),
           QStringLiteral("STATE")},
          {QStringLiteral("wait"),
           QStringLiteral("How long a picture waits for what is measured or computed in it; where that is not "

@@ -11,6 +11,7 @@
 #include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 
 namespace telar {
 
@@ -25,6 +26,11 @@ void ImageGrid::setItems(std::vector<GridItem> items, int side) {
     const bool sameShape = items.size() == items_.size() && side == side_;
     items_ = std::move(items);
     side_ = side;
+    double tall = items_.empty() ? 1 : 0; // pairs beside each other are wider than high
+    for (const auto& item : items_)
+        tall =
+            std::max(tall, item.image.isNull() ? 1.0 : static_cast<double>(item.image.height()) / item.image.width());
+    tall_ = std::max(16, static_cast<int>(std::lround(side * std::min(1.0, tall))));
     if (!sameShape)
         verticalScrollBar()->setValue(0);
     arrange();
@@ -45,7 +51,7 @@ QSize ImageGrid::cell() const {
     const bool captions =
         std::any_of(items_.begin(), items_.end(), [](const GridItem& i) { return !i.caption.isEmpty(); });
     const int text = captions ? QFontMetrics(fontOf(TypeRole::Small)).height() + px(3) : 0;
-    return {px(side_) + px(10), px(side_) + px(10) + text};
+    return {px(side_) + px(10), px(tall_) + px(10) + text};
 }
 
 int ImageGrid::perRow() const { return std::max(1, (viewport()->width() - px(4)) / cell().width()); }
@@ -90,7 +96,7 @@ void ImageGrid::paintEvent(QPaintEvent* event) {
         if (!event->region().intersects(box))
             continue;
         const auto& item = items_[static_cast<std::size_t>(i)];
-        const QRect frame(box.left() + px(5), box.top() + px(5), px(side_), px(side_));
+        const QRect frame(box.left() + px(5), box.top() + px(5), px(side_), px(tall_));
         QSize fitted = item.image.size();
         fitted.scale(frame.size(), Qt::KeepAspectRatio);
         QRect picture(QPoint(), fitted);

@@ -51,7 +51,7 @@ private:
 
     std::vector<GridItem> items_;
     QString empty_;
-    int side_ = 64;
+    int side_ = 64, tall_ = 64; ///< of a picture: across, and of the highest one
     qint64 current_ = -1;
     bool smooth_ = false;
 };
