@@ -103,6 +103,15 @@ private slots:
         const auto info = jsonOf({"network", "info", "lenet"});
         QVERIFY(info["peak_bytes"].toDouble() <= info["activation_bytes"].toDouble());
     }
+    void readsLabelsOfWindows() {
+        const Scratch scratch;
+        const auto labels = path(scratch, "labels.txt");
+        QFile file(labels);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("a\r\nb\r\nc\r\nd\r\ne\r\nf\r\ng\r\nseven\r\n") > 0);
+        file.close();
+        const auto said = call({"network", "run", "lenet", "--input", "digit:7", "--top", "1", "--labels", labels}).out;
+        QVERIFY2(said.contains("  seven\n"), said);
+    }
     void wrongCallsAreWrongCalls() {
         for (const QStringList& words : {QStringList{"--std", "0"},
                                          {"--mean", "a"},

@@ -158,6 +158,8 @@ Expected<std::vector<std::string>> labelsOf(const Arguments& arguments, const ne
     for (std::size_t at = 0; at < lines.size();) {
         const auto end = std::min(lines.find('\n', at), lines.size());
         labels.push_back(lines.substr(at, end - at));
+        if (labels.back().ends_with('\r')) // of a file from Windows
+            labels.back().pop_back();
         at = end + 1;
     }
     return labels;
