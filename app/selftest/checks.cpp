@@ -2,6 +2,7 @@
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/os/file.hpp"
+#include "core/base/os/path.hpp"
 #include "core/base/output_file.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
@@ -144,7 +145,7 @@ class OwnFolder {
 public:
     OwnFolder() {
         std::error_code failure;
-        const auto start = (std::filesystem::temp_directory_path(failure) / "telar-selftest-").string();
+        const auto start = os::nameOf(std::filesystem::temp_directory_path(failure) / "telar-selftest-");
         if (!failure)
             path_ = os::makeFolderOfOwn(start);
     }
@@ -152,7 +153,7 @@ public:
     ~OwnFolder() {
         std::error_code failure;
         if (!path_.empty())
-            std::filesystem::remove_all(path_, failure);
+            std::filesystem::remove_all(os::pathOf(path_), failure);
     }
     bool there() const { return !path_.empty(); }
     std::string file(const std::string& name) const { return path_ + "/" + name; }

@@ -12,7 +12,7 @@ const CageState& cageState() {
 
 Text CageState::words() const { return text(TELAR_TR("core", "this system offers neither Landlock nor namespaces")); }
 
-Cage::Cage(const std::string&, const std::string&) {}
+Cage::Cage(const std::string&, const std::string&, const std::vector<std::string>&) {}
 Cage::Cage(const std::string&) {}
 std::unique_ptr<Cage> Cage::ofProgram(const std::string&, const std::string&) { return {}; }
 Cage::~Cage() = default;

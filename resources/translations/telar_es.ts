@@ -8004,6 +8004,14 @@ compartida</translation>
             <source>One test part is one draw. Here every picture is tested once in each of five seeds, split by slice and split by head: the spread of the points says how much of a difference is chance.</source>
             <translation>Una parte de prueba es un solo sorteo. Aquí cada imagen se prueba una vez con cada una de cinco semillas, dividida por corte y por cabeza: la dispersión de los puntos dice cuánto de una diferencia es azar.</translation>
         </message>
+        <message>
+            <source>OpenCV is not in this build</source>
+            <translation>OpenCV no está en esta compilación</translation>
+        </message>
+        <message>
+            <source>Use Telar on Linux for thumbnails</source>
+            <translation>Use Telar en Linux para las miniaturas</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

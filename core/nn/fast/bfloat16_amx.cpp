@@ -3,6 +3,15 @@
 #include <cstring>
 #include <immintrin.h>
 
+// GCC's own intrinsics take the stride as `long`, which has 32 bits on Windows and names no register of an address.
+#define TELAR_LOAD_TILE(tile, from, stride)                                                                            \
+    __asm__ volatile("tileloadd (%0,%1,1), %%tmm" #tile : : "r"(static_cast<const void*>(from)), "r"(int64_t{stride}))
+#define TELAR_STORE_TILE(tile, to, stride)                                                                             \
+    __asm__ volatile("tilestored %%tmm" #tile ", (%0,%1,1)"                                                            \
+                     :                                                                                                 \
+                     : "r"(static_cast<void*>(to)), "r"(int64_t{stride})                                               \
+                     : "memory")
+
 namespace telar::nn::fast {
 
 namespace {
@@ -106,10 +115,10 @@ void multiply(const uint16_t* a, int64_t stride, const uint16_t* b, int64_t chun
     __asm__ volatile("" : : : "memory"); // the intrinsics do not say what they read
     constexpr int64_t row = 32 * sizeof(float);
     if (add) {
-        _tile_loadd(0, c, row);
-        _tile_loadd(1, c + 16, row);
-        _tile_loadd(2, c + 16 * 32, row);
-        _tile_loadd(3, c + 16 * 32 + 16, row);
+        TELAR_LOAD_TILE(0, c, row);
+        TELAR_LOAD_TILE(1, c + 16, row);
+        TELAR_LOAD_TILE(2, c + 16 * 32, row);
+        TELAR_LOAD_TILE(3, c + 16 * 32 + 16, row);
     } else {
         _tile_zero(0);
         _tile_zero(1);
@@ -117,19 +126,19 @@ void multiply(const uint16_t* a, int64_t stride, const uint16_t* b, int64_t chun
         _tile_zero(3);
     }
     for (int64_t k = 0; k < chunks; ++k, a += stride, b += 2 * half) {
-        _tile_loadd(6, b, 64);
-        _tile_loadd(4, a, 64);
+        TELAR_LOAD_TILE(6, b, 64);
+        TELAR_LOAD_TILE(4, a, 64);
         _tile_dpbf16ps(0, 4, 6);
-        _tile_loadd(7, b + half, 64);
+        TELAR_LOAD_TILE(7, b + half, 64);
         _tile_dpbf16ps(1, 4, 7);
-        _tile_loadd(5, a + 16 * 32, 64);
+        TELAR_LOAD_TILE(5, a + 16 * 32, 64);
         _tile_dpbf16ps(2, 5, 6);
         _tile_dpbf16ps(3, 5, 7);
     }
-    _tile_stored(0, c, row);
-    _tile_stored(1, c + 16, row);
-    _tile_stored(2, c + 16 * 32, row);
-    _tile_stored(3, c + 16 * 32 + 16, row);
+    TELAR_STORE_TILE(0, c, row);
+    TELAR_STORE_TILE(1, c + 16, row);
+    TELAR_STORE_TILE(2, c + 16 * 32, row);
+    TELAR_STORE_TILE(3, c + 16 * 32 + 16, row);
     __asm__ volatile("" : : : "memory");
 }
 

@@ -30,14 +30,6 @@ double sinpiOf(double v) { return std::sin(std::remainder(v, 2.0) * 3.1415926535
 double cospiOf(double v) { return std::cos(std::remainder(v, 2.0) * 3.14159265358979323846); }
 double normcdfOf(double v) { return std::erfc(-v * 0.70710678118654752440) / 2; }
 double rcbrtOf(double v) { return 1 / std::cbrt(v); }
-#ifdef _WIN32 // where they have these names
-double j0(double v) { return ::_j0(v); }
-double j1(double v) { return ::_j1(v); }
-double jn(int n, double v) { return ::_jn(n, v); }
-double y0(double v) { return ::_y0(v); }
-double y1(double v) { return ::_y1(v); }
-double yn(int n, double v) { return ::_yn(n, v); }
-#endif
 double besselJ(double n, double v) { return jn(static_cast<int>(n), v); }
 double besselY(double n, double v) { return yn(static_cast<int>(n), v); }
 double rhypotOf(double a, double b) { return 1 / std::hypot(a, b); }

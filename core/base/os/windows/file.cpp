@@ -28,8 +28,20 @@ int asDescriptor(HANDLE handle, int flags) {
     return _open_osfhandle(reinterpret_cast<intptr_t>(handle), flags | _O_BINARY | _O_NOINHERIT);
 }
 
+/// Of a name that no file system has it says only that it is none.
+bool hasLongName(const std::wstring& path) {
+    constexpr std::size_t most = 255;
+    const auto last = path.find_last_of(L'\\');
+    return path.size() - (last == std::wstring::npos ? 0 : last + 1) > most;
+}
+
 HANDLE opened(const std::string& path, DWORD access, DWORD make, DWORD flags) {
-    return CreateFileW(widePath(path).c_str(), access, allShare, nullptr, make, FILE_ATTRIBUTE_NORMAL | flags, nullptr);
+    const std::wstring name = widePath(path);
+    const HANDLE handle =
+        CreateFileW(name.c_str(), access, allShare, nullptr, make, FILE_ATTRIBUTE_NORMAL | flags, nullptr);
+    if (handle == INVALID_HANDLE_VALUE && hasLongName(name))
+        SetLastError(ERROR_FILENAME_EXCED_RANGE);
+    return handle;
 }
 
 std::optional<FileFacts> factsFrom(HANDLE handle) {

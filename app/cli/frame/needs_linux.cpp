@@ -1,0 +1,32 @@
+// Commands that need Linux, where the system is another: they are listed, and say so.
+#include "app/cli/frame/command.hpp"
+
+namespace telar::cli {
+
+namespace {
+
+Outcome sayWhere(const Arguments&, Session& session) {
+    return failed(environmentError(
+        text("telar-cli %1 needs Linux", session.doing), {},
+        text("Use Telar in WSL 2 or in a virtual machine for it; single kernels run here, with telar-cli kernel")));
+}
+
+Command waiting(const char* name, const char* summary) {
+    Command command{
+        name, summary, {{"--help", "", "Say this", ""}}, {std::string("telar-cli ") + name + " --help"}, sayWhere};
+    command.operand = "WORDS";
+    command.operandHelp = "What the command takes on Linux";
+    command.manyOperands = true;
+    command.operandOptional = true;
+    command.rawWords = true;
+    return command;
+}
+
+} // namespace
+
+Command runCommand() { return waiting("run", "Run a whole CUDA program; needs Linux"); }
+Command pythonCommand() { return waiting("python", "Run a Python script of Numba, PyCUDA or cuda.core; needs Linux"); }
+Command notebookCommand() { return waiting("notebook", "Run a Jupyter notebook; needs Linux"); }
+Command nvccCommand() { return waiting("nvcc", "Compile a kernel to PTX as PyCUDA asks nvcc to; needs Linux"); }
+
+} // namespace telar::cli
