@@ -2,7 +2,7 @@
 
     python tests/bench/peer_numba.py [telar-cli]        with a Python that has Numba and NVIDIA's compiler
 
-For each way: what `from numba import cuda` takes, the first launch, a launch of 64 threads, and
+What the import takes without either; then for each way: what `from numba import cuda` takes, the first launch, a launch of 64 threads, and
 nanoseconds a thread of a vector add and of a tiled product, best of three. The simulator runs a thousandth of the threads.
 """
 import json
@@ -66,6 +66,9 @@ print(json.dumps([imported, first, each * 1e6, added * 1e9, multiplied * 1e9]))
 """
 
 
+OWN = "import time; t = time.perf_counter(); import numpy; from numba import cuda; print(time.perf_counter() - t)"
+
+
 def run(words, sizes, environment=()):
     made = subprocess.run(words + ["-c", SCRIPT] + [str(size) for size in sizes], capture_output=True, text=True,
                           env={**os.environ, "PYTHONWARNINGS": "ignore", **dict(environment)})
@@ -81,6 +84,8 @@ def main(telar="build/bin/telar-cli"):
     rows = [("Telar, counted", run([telar, "python", "--quiet"], big, path.items())),
             ("Telar, --fast", run([telar, "python", "--quiet", "--fast"], big, path.items())),
             ("Numba's simulator", run([sys.executable], little, {"NUMBA_ENABLE_CUDASIM": "1"}.items()))]
+    own = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=True).stdout
+    print(f"import of Numba's CUDA target alone, without Telar: {float(own):.2f} s")
     print(f"{'':20}{'import s':>10}{'first s':>10}{'small us':>10}{'add ns':>12}{'product ns':>12}")
     for name, (imported, first, small, add, product) in rows:
         print(f"{name:20}{imported:10.2f}{first:10.3f}{small:10.0f}{add:12.1f}{product:12.1f}")
