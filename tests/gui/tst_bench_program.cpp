@@ -387,7 +387,8 @@ private slots:
             QSKIP("no Python that can load the library");
         Bench bench;
         const auto lacking =
-            write("lacking", "#!/bin/sh\necho '{\"version\": \"3.9.9\", \"packages\": {}, \"own\": false}'\n");
+            write("lacking", "#!/bin/sh\necho '{\"version\": \"3.9.9\", \"packages\": {}, \"own\": false, "
+                             "\"modules\": [], \"places\": []}'\n");
         QFile::setPermissions(lacking, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         auto* page = pageOf(bench);
         QVERIFY(bench.rest());
