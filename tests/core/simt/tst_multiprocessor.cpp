@@ -191,7 +191,8 @@ private slots:
         const double usual = simulate(*recording, options)->active;
         options.memoryLatency = 4;
         const auto slow = simulate(*recording, options);
-        QVERIFY2(slow->active > 1.5 * usual, qPrintable(QString::number(slow->active / usual)));
+        QVERIFY2(slow->active > 1.4 * usual, // some of the first touches are in the L2 cache
+                 qPrintable(QString::number(slow->active / usual)));
         QCOMPARE(slow->largestStall(), State::LongScoreboard);
     }
     void registersLimitWhatIsResident() {
