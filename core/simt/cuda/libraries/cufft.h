@@ -2,11 +2,13 @@
 // and real, without advanced layouts. Lengths that are powers of two take log2(n) passes (Stockham: Van Loan, Computational Frameworks for the
 // Fast Fourier Transform, 1.7); other lengths are summed as the definition says. Results are not scaled.
 #pragma once
+#define _CUFFT_H_ // by which the samples' own helpers know it
 #pragma clang system_header
 
 typedef enum {
     CUFFT_SUCCESS, CUFFT_INVALID_PLAN, CUFFT_ALLOC_FAILED, CUFFT_INVALID_TYPE, CUFFT_INVALID_VALUE, CUFFT_INTERNAL_ERROR, CUFFT_EXEC_FAILED, CUFFT_SETUP_FAILED,
-    CUFFT_INVALID_SIZE, CUFFT_UNALIGNED_DATA, CUFFT_INVALID_DEVICE = 11, CUFFT_NO_WORKSPACE = 13, CUFFT_NOT_IMPLEMENTED = 14, CUFFT_NOT_SUPPORTED = 16
+    CUFFT_INVALID_SIZE, CUFFT_UNALIGNED_DATA, CUFFT_INCOMPLETE_PARAMETER_LIST, CUFFT_INVALID_DEVICE, CUFFT_PARSE_ERROR, CUFFT_NO_WORKSPACE, CUFFT_NOT_IMPLEMENTED,
+    CUFFT_LICENSE_ERROR, CUFFT_NOT_SUPPORTED, CUFFT_MISSING_DEPENDENCY, CUFFT_NVRTC_FAILURE, CUFFT_NVJITLINK_FAILURE, CUFFT_NVSHMEM_FAILURE
 } cufftResult_t;
 typedef cufftResult_t cufftResult;
 typedef enum { CUFFT_R2C = 0x2a, CUFFT_C2R = 0x2c, CUFFT_C2C = 0x29, CUFFT_D2Z = 0x6a, CUFFT_Z2D = 0x6c, CUFFT_Z2Z = 0x69 } cufftType_t;
@@ -100,6 +102,7 @@ template <class C> __global__ void mirror(long long count, int z, int y, int n, 
 
 } // namespace cufft
 
+#ifdef TELAR_HOST
 struct telar_fft_plan {
     cufftType type;
     int n[3], batch; ///< slowest first
@@ -252,4 +255,5 @@ TELAR_FFT_EXEC(cufftDoubleComplex, cufftDoubleReal, Z2Z, D2Z, Z2D)
 #undef TELAR_FFT_PLAN
 #undef TELAR_FFT_GRID
 #undef TELAR_FFT_CALL
+#endif
 #undef TELAR_FFT

@@ -2,6 +2,7 @@
 // float or double, times vectors and dense matrices, and conversions from and to dense ones. Sums of COO and of transposed matrices are
 // added by atomics, so their last bits may differ from run to run, as on a card.
 #pragma once
+#define CUSPARSEAPI // by which the samples' own helpers know it
 #pragma clang system_header
 
 #ifndef TELAR_DATA_TYPES
@@ -142,6 +143,7 @@ template <class T> __global__ void spread(int rows, const int* offsets, const in
 
 } // namespace cusparse
 
+#ifdef TELAR_HOST
 #define TELAR_SPARSE_CALL TELAR_CALL cusparseStatus_t
 #define TELAR_SPARSE_NEED(fine) if (!(fine)) return CUSPARSE_STATUS_INVALID_VALUE;
 #define TELAR_SPARSE_DONE return cudaPeekAtLastError() == cudaSuccess ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_EXECUTION_FAILED;
@@ -311,4 +313,5 @@ TELAR_SPARSE_CALL cusparseSparseToDense(cusparseHandle_t h, cusparseConstSpMatDe
 #undef TELAR_SPARSE_DONE
 #undef TELAR_SPARSE_NEED
 #undef TELAR_SPARSE_CALL
+#endif
 #undef TELAR_SPARSE
