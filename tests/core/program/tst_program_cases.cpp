@@ -70,7 +70,7 @@ const Case cases[] = {
     {"pools_peers_and_registered_memory",
      "cudaSuccess\ncudaErrorInvalidDevice\ncudaSuccess\n0 1\ncudaSuccess\n4096 1\ncudaSuccess\n"
      "cudaErrorHostMemoryAlreadyRegistered\n4 252\ncudaSuccess\n4 252\ncudaSuccess\ncudaSuccess\n4 2\ncudaSuccess\n8 "
-     "4\ncudaSuccess\n16 8\n",
+     "4\ncudaSuccess\n16 8\ncudaErrorInvalidDevice\n",
      {}},
     {"objects_over_launches", "8 of 8, then 21 of 21\n", {}},
     {"barriers_and_pipelines", "0 wrong\n0 wrong\n0 wrong\n0 wrong\n0 wrong\n", {}},

@@ -111,6 +111,7 @@ struct telar_fft_plan {
     bool used;
 };
 inline telar_fft_plan telar_fft_plans[256];
+TELAR_CALL bool telar_fft_known(cufftHandle plan) { return plan > 0 && plan < 256 && telar_fft_plans[plan].used; }
 #define TELAR_FFT_CALL TELAR_CALL cufftResult
 #define TELAR_FFT_GRID(count) (unsigned int)(((count) + 255) / 256), 256, 0, p.stream
 
@@ -125,7 +126,7 @@ TELAR_FFT_CALL cufftCreate(cufftHandle* plan) {
     return CUFFT_ALLOC_FAILED;
 }
 TELAR_FFT_CALL cufftDestroy(cufftHandle plan) {
-    if (plan < 1 || plan > 255 || !telar_fft_plans[plan].used)
+    if (!telar_fft_known(plan))
         return CUFFT_INVALID_PLAN;
     auto& p = telar_fft_plans[plan];
     cudaFree(p.work);
@@ -134,7 +135,7 @@ TELAR_FFT_CALL cufftDestroy(cufftHandle plan) {
     return CUFFT_SUCCESS;
 }
 TELAR_FFT_CALL cufftSetStream(cufftHandle plan, cudaStream_t stream) {
-    if (plan < 1 || plan > 255 || !telar_fft_plans[plan].used)
+    if (!telar_fft_known(plan))
         return CUFFT_INVALID_PLAN;
     return telar_fft_plans[plan].stream = stream, CUFFT_SUCCESS;
 }
@@ -143,7 +144,7 @@ TELAR_FFT_CALL cufftGetVersion(int* version) { return *version = 11000, CUFFT_SU
 TELAR_CALL size_t telar_fft_count(const telar_fft_plan& p) { return (size_t)p.n[0] * p.n[1] * p.n[2] * p.batch; }
 TELAR_CALL bool telar_fft_double(cufftType type) { return type == CUFFT_Z2Z || type == CUFFT_D2Z || type == CUFFT_Z2D; }
 TELAR_FFT_CALL telar_fft_make(cufftHandle plan, int z, int y, int n, cufftType type, int batch, size_t* bytes) {
-    if (plan < 1 || plan > 255 || !telar_fft_plans[plan].used)
+    if (!telar_fft_known(plan))
         return CUFFT_INVALID_PLAN;
     if (z < 1 || y < 1 || n < 1 || batch < 1)
         return CUFFT_INVALID_SIZE;
@@ -217,7 +218,7 @@ TELAR_CALL void telar_fft_all(const telar_fft_plan& p, int sign, const C* from, 
         cudaMemcpyAsync(to, now, count * sizeof(C), cudaMemcpyDeviceToDevice, p.stream);
 }
 #define TELAR_FFT_PLAN(wanted)                                                \
-    if (plan < 1 || plan > 255 || !telar_fft_plans[plan].used)                \
+    if (!telar_fft_known(plan))                \
         return CUFFT_INVALID_PLAN;                                            \
     const auto& p = telar_fft_plans[plan];                                    \
     if (p.type != wanted)                                                     \

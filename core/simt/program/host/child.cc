@@ -61,15 +61,8 @@ cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void**
         return remember(addKernel(capturing, nullptr, function, grid, block, arguments, shared, site));
     return launch(function, grid, block, arguments, shared, stream, site);
 }
-/// All blocks must be on the card at once.
 cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream) {
-    const uint64_t site = SITE, threads = (uint64_t)block.x * block.y * block.z;
-    int fit = 0;
-    const bool known = kernelOf(function) && threads > 0 && threads <= 1024 &&
-                       telarBlocksPerMultiprocessor(&fit, function, (int)threads, shared) == cudaSuccess;
-    const bool tooMany = known && (uint64_t)grid.x * grid.y * grid.z > (uint64_t)fit * world->card.multiprocessors;
-    return launch(function, grid, block, arguments, shared, stream, site, true,
-                  tooMany ? cudaErrorCooperativeLaunchTooLarge : cudaSuccess);
+    return launch(function, grid, block, arguments, shared, stream, SITE, true, cooperativeError(function, grid, block, shared));
 }
 
 // ---- errors
@@ -164,8 +157,10 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
         return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, kind, SITE);
     return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE, {stream, true}));
 }
-cudaError_t cudaMemcpyPeer(void* to, int, const void* from, int, size_t bytes) {
+cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes) {
     WHOLE_CONTEXT;
+    if (toDevice != 0 || fromDevice != 0)
+        return remember(cudaErrorInvalidDevice);
     return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE));
 }
 cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
@@ -218,10 +213,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
 }
 cudaError_t cudaMemGetInfo(size_t* free_, size_t* total) {
     Locked locked;
-    uint64_t taken = 0;
-    for (uint32_t k = 0; k < arrayCount; ++k)
-        taken += arrays[k].alive ? arrays[k].taken : 0;
-    *free_ = world->deviceBytes - taken;
+    *free_ = world->deviceBytes - bytesTaken(true);
     *total = world->deviceBytes;
     return cudaSuccess;
 }

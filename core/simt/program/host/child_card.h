@@ -192,3 +192,17 @@ cudaError_t telarBlocksPerMultiprocessor(int* blocks, const void* function, int 
 }
 
 } // extern "C"
+
+namespace {
+
+/// All blocks of a cooperative launch must be on the card at once.
+cudaError_t cooperativeError(const void* function, dim3 grid, dim3 block, size_t shared) {
+    const uint64_t threads = (uint64_t)block.x * block.y * block.z;
+    int fit = 0;
+    const bool known = kernelOf(function) && threads > 0 && threads <= 1024 &&
+                       telarBlocksPerMultiprocessor(&fit, function, (int)threads, shared) == cudaSuccess;
+    const bool tooMany = known && (uint64_t)grid.x * grid.y * grid.z > (uint64_t)fit * world->card.multiprocessors;
+    return tooMany ? cudaErrorCooperativeLaunchTooLarge : cudaSuccess;
+}
+
+} // namespace

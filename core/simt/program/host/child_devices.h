@@ -1,5 +1,6 @@
 // Peers, memory pools, hints and attributes of launches (telar_devices.h).
 #pragma once
+#include "child_card.h"
 #include "child_graph.h"
 
 struct CUmemPoolHandle_st {
@@ -10,14 +11,6 @@ namespace {
 
 CUmemPoolHandle_st usualPool;
 CUmemPoolHandle_st* presentPool = &usualPool;
-
-uint64_t bytesTaken() {
-    Locked locked;
-    uint64_t taken = 0;
-    for (uint32_t k = 0; k < arrayCount; ++k)
-        taken += arrays[k].alive && !arrays[k].managed ? arrays[k].taken : 0;
-    return taken;
-}
 
 } // namespace
 
@@ -97,10 +90,11 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void* value) {
     if (!pool || !value || attribute < cudaMemPoolReuseFollowEventDependencies || attribute > cudaMemPoolAttrUsedMemHigh)
         return remember(cudaErrorInvalidValue);
+    Locked locked;
     if (attribute < cudaMemPoolAttrReleaseThreshold)
         *(int*)value = (int)pool->settings[attribute - 1];
     else
-        *(uint64_t*)value = attribute == cudaMemPoolAttrReleaseThreshold ? pool->settings[attribute - 1] : bytesTaken();
+        *(uint64_t*)value = attribute == cudaMemPoolAttrReleaseThreshold ? pool->settings[attribute - 1] : bytesTaken(false);
     return cudaSuccess;
 }
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) { return pool ? cudaSuccess : remember(cudaErrorInvalidValue); }
@@ -150,7 +144,8 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* given, const void* fun
     }
     if (isCapturing(given->stream) && !cooperative)
         return remember(addKernel(capturing, nullptr, function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, site));
-    return launch(function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, given->stream, site, cooperative);
+    return launch(function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, given->stream, site, cooperative,
+                  cooperative ? cooperativeError(function, given->gridDim, given->blockDim, given->dynamicSmemBytes) : cudaSuccess);
 }
 
 } // extern "C"

@@ -57,6 +57,14 @@ uint32_t shadowOf(const void* pointer) {
     return noArray;
 }
 
+/// Of arrays that are there; called under the lock.
+uint64_t bytesTaken(bool withManaged) {
+    uint64_t taken = 0;
+    for (uint32_t k = 0; k < arrayCount; ++k)
+        taken += arrays[k].alive && (withManaged || !arrays[k].managed) ? arrays[k].taken : 0;
+    return taken;
+}
+
 /// The first gap that is large enough; ~0 where there is none. Arrays are few: a look at all of them is cheap.
 uint64_t gapFor(uint64_t bytes) {
     uint64_t at = 0;
@@ -159,8 +167,10 @@ cudaError_t registerHost(void* pointer, size_t bytes, bool mapped, uint64_t site
         const Place place = placeOf(device);
         memcpy(device, made.host, made.pages);
         if (mmap(made.host, made.pages, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, memoryFd,
-                 (off_t)(world->device + arrays[place.array].offset)) != made.host)
+                 (off_t)(world->device + arrays[place.array].offset)) != made.host) {
+            release(device, true, site);
             return cudaErrorNotSupported;
+        }
     }
     registered = (Registered*)malloc(sizeof made);
     *registered = made;

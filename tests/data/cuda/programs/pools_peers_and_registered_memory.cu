@@ -87,6 +87,7 @@ int main() {
     SAY(cudaLaunchKernelEx(&launch, twice, a, 64));
     cudaMemcpy(h, a, sizeof h, cudaMemcpyDeviceToHost);
     printf("%d %d\n", h[0], h[63]);
+    SAY(cudaMemcpyPeer(a, 1, a, 0, 4));
     cudaFreeAsync(a, stream);
     cudaMemPoolDestroy(pool);
     cudaGraphExecDestroy(ready);
