@@ -12111,6 +12111,10 @@ compartida</translation>
             <source>Column j of C</source>
             <translation>Columna j de C</translation>
         </message>
+        <message>
+            <source>%1 × %2 blocks</source>
+            <translation>%1 × %2 bloques</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatrixEditor</name>
@@ -12601,14 +12605,6 @@ compartida</translation>
         <message>
             <source>weight w</source>
             <translation>peso w</translation>
-        </message>
-        <message>
-            <source>running sum</source>
-            <translation>suma parcial</translation>
-        </message>
-        <message>
-            <source>Ten inputs, weights, products and the running sum</source>
-            <translation>Diez entradas, pesos, productos y la suma parcial</translation>
         </message>
         <message>
             <source>A neuron multiplies each input by its weight and adds the products; σ maps the sum to between 0 and 1. Threads add in pairs, from the products upwards. Orange is positive, blue negative, pale near zero.</source>

@@ -399,8 +399,13 @@ void LineChart::showCursor() {
         const QString dot = i == 0 ? QString()
                                    : QStringLiteral("<span style='color:%1'>●</span>&nbsp;")
                                          .arg(colorOf(impl_->series[shown[i - 1]], shown[i - 1], colors()).name());
-        rows += QStringLiteral("<tr><td>%1%2&nbsp;&nbsp;</td><td align='right'><b>%3</b></td></tr>")
-                    .arg(dot, lines[i].first.toHtmlEscaped(), lines[i].second.toHtmlEscaped());
+        // The dot has a cell of its own, so that the second line of a name begins below its first.
+        rows += QStringLiteral("<tr>%1%2&nbsp;&nbsp;</td><td align='right'><b>%3</b></td></tr>")
+                    .arg(i == 0 ? QStringLiteral("<td colspan='2'>")
+                                : QStringLiteral("<td width='16'>%1</td><td>").arg(dot),
+                         lines[i].first.toHtmlEscaped(), lines[i].second.toHtmlEscaped());
+        if (i == 0 && !impl_->yTitle.isEmpty()) // says the unit of what follows
+            rows += QStringLiteral("<tr><td colspan='3'>%1:</td></tr>").arg(impl_->yTitle.toHtmlEscaped());
     }
     const QString table = QStringLiteral("<table cellspacing='0'>%1</table>").arg(rows);
     if (impl_->beside) {

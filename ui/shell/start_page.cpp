@@ -38,6 +38,7 @@ void SampleCard::setWords(const QString& title, const QString& sentence) {
     setAccessibleName(title);
     setAccessibleDescription(sentence);
     sentence_ = sentence;
+    sentence_.replace(QStringLiteral(" × "), QStringLiteral("\u00a0×\u00a0")); // sizes are not broken between lines
     update();
 }
 

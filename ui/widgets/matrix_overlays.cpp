@@ -283,7 +283,7 @@ MatrixGeometry fitGeometry(const MatrixScene& scene, const QRectF& bounds, doubl
         scale = std::floor(scale * ratio) / ratio;
     geometry.scale = scale;
     const double left = room.left() + (room.width() - columns * scale) / 2;
-    const double top = room.top() + (room.height() - rows * scale) / 2;
+    const double top = room.top() + (scene.atTop ? 0 : (room.height() - rows * scale) / 2);
     geometry.origin = QPointF(std::round(left * ratio) / ratio + static_cast<double>(scene.padding.w) * scale,
                               std::round(top * ratio) / ratio + static_cast<double>(scene.padding.h) * scale);
     return geometry;

@@ -64,6 +64,7 @@ struct MatrixScene {
     std::function<QColor(int64_t row, int64_t column)> overlay;
     std::function<QString(int64_t row, int64_t column)> overlayLabel;
     bool colorBar = false;
+    bool atTop = false; ///< fitted below the upper edge, not in the middle
 
     int64_t rows() const { return matrix ? rowsOf(*matrix) : 0; }
     int64_t columns() const { return matrix ? columnsOf(*matrix) : 0; }

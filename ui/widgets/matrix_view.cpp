@@ -139,6 +139,11 @@ void MatrixView::setColorBar(bool on) {
     invalidate();
 }
 
+void MatrixView::setAtTop(bool on) {
+    scene_.atTop = on;
+    layoutView();
+}
+
 void MatrixView::setPadding(Size2 padding, const QString& label) {
     if (padding == scene_.padding && label == scene_.paddingLabel)
         return;

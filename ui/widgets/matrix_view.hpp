@@ -53,6 +53,8 @@ public:
     /// Smallest and largest finite value; nothing until known (see `statisticsReady`) or where there is none.
     std::optional<ValueRange> dataRange() const;
     void setColorBar(bool on);
+    /// Below the title above it, where the view is higher than the matrix; else in the middle.
+    void setAtTop(bool on);
 
     /// `label` is the value of a padding cell: "0" or "−∞".
     void setPadding(Size2 padding, const QString& label);

@@ -431,12 +431,13 @@ void MatmulStage::retranslate() {
         const auto n = formatCount(result->state.size);
         a_.facts->setFullText(QStringLiteral("%1 × %1").arg(n));
         b_.facts->setFullText(result->state.identity ? tr("identity") : QStringLiteral("%1 × %1").arg(n));
-        c_.facts->setFullText(tr("%1 × %2 blocks of %3 × %4 threads")
-                                  .arg(result->config.grid.x)
-                                  .arg(result->config.grid.y)
-                                  .arg(result->config.block.x)
-                                  .arg(result->config.block.y),
-                              Qt::ElideRight);
+        const QString blocks = tr("%1 × %2 blocks").arg(result->config.grid.x).arg(result->config.grid.y);
+        c_.facts->setForms({tr("%1 × %2 blocks of %3 × %4 threads")
+                                .arg(result->config.grid.x)
+                                .arg(result->config.grid.y)
+                                .arg(result->config.block.x)
+                                .arg(result->config.block.y),
+                            blocks});
         convention_->setText(matmulRowIsX(result->state.running())
                                  ? tr("Row i and column j count from 0. Here threads count rows along x, columns "
                                       "along y.")

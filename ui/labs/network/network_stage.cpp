@@ -94,6 +94,7 @@ void NetworkStage::build() {
     head->addWidget(sheetFacts_, 1);
     sheet_ = new ImageGrid(card);
     sheet_->setObjectName("sheet");
+    sheet_->setGrowing(true);
     inside->addLayout(head);
     inside->addWidget(sheet_, 1);
     column->addWidget(card, 2);

@@ -5,17 +5,15 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/neuron/neuron_pictures.hpp"
+#include "ui/labs/neuron/ten_picture.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
-#include "ui/widgets/fit_columns.hpp"
-#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/transport_bar.hpp"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,6 +25,11 @@ namespace telar {
 namespace {
 
 QString significant(double value, int digits = 6) { return formatNumber(value, digits); }
+
+Painted::Paint pictureAt(std::shared_ptr<const NeuronPicture> picture, int step, int hover) {
+    return picture && picture->state.inputs == NeuronState::Inputs::Ten ? paintTen(std::move(picture), step, hover)
+                                                                        : paintTree(std::move(picture), step, hover);
+}
 
 } // namespace
 
@@ -46,22 +49,11 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = new TransportBar(this);
     keepInProject(transport_, "transport");
-    table_ = new RowsTable("tenProducts", "r", this, 21);
-    table_->setSelectionMode(QAbstractItemView::NoSelection);
-    table_->horizontalHeader()->hide();
-    table_->verticalHeader()->show();
-    keepFont(table_, TypeRole::Small); // ten numbers side by side, none cut
-    fitColumns(*table_);
-    table_->setShowGrid(true);
-    table_->setTitles(QStringList(10));
-    table_->holdAllRows();
-    table_->hide();
     opening_ = roleLabel("muted", this);
     opening_->setObjectName("opening");
     opening_->setWordWrap(true);
     left->addWidget(treeTitle_);
     left->addWidget(opening_);
-    left->addWidget(table_);
     left->addWidget(tree_, 1);
     left->addWidget(caption_);
     left->addWidget(transport_);
@@ -89,7 +81,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     connect(transport_, &TransportBar::stepChanged, this, &NeuronStage::showStep);
     connect(tree_, &Painted::hovered, this, [this](QPointF at) {
         if (const auto p = model_.result())
-            showHover(slotAt(p->replay, tree_->size(), at));
+            showHover(isTen() ? slotOfTen(p->replay, tree_->size(), at) : slotAt(p->replay, tree_->size(), at));
     });
     connect(tree_, &Painted::left, this, [this] { showHover(-1); });
     keepWords(this, [this] { retranslate(); });
@@ -103,6 +95,11 @@ void NeuronStage::goTo(int64_t step) {
 }
 
 QString NeuronStage::caption() const { return caption_->text(); }
+
+bool NeuronStage::isTen() const {
+    const auto p = model_.result();
+    return p && p->state.inputs == NeuronState::Inputs::Ten;
+}
 
 void NeuronStage::takePicture() {
     const auto p = model_.result();
@@ -131,7 +128,7 @@ std::optional<Exportable> NeuronStage::film() const {
     return filmOf(tr("Animation: the tree of partial sums"),
                   p ? std::min(static_cast<int>(p->replay.levels.size()), mostFilmFrames) : 0, 1,
                   [p](QPainter& painter, QRectF target, const Colors& colors, int frame) {
-                      paintTree(p, frame, -1)(painter, target, colors);
+                      pictureAt(p, frame, -1)(painter, target, colors);
                   });
 }
 
@@ -180,7 +177,7 @@ void NeuronStage::showStep() {
     if (!p)
         return;
     const int step = static_cast<int>(transport_->step());
-    tree_->setPaint(paintTree(p, step, hover_));
+    tree_->setPaint(pictureAt(p, step, hover_));
     QString words = stepWords();
     if (hover_ >= 0 && step < static_cast<int>(p->replay.levels.size())) {
         const int threads = p->replay.threads;
@@ -212,7 +209,10 @@ void NeuronStage::retranslate() {
     treeTitle_->setText(shown < all
                             ? tr("The first %1 of %2 inputs, up the tree").arg(formatCount(shown), formatCount(all))
                             : tr("All %1 inputs, up the tree").arg(formatCount(all)));
-    showTen();
+    if (isTen())
+        tree_->setCsv([] { return tenCsv(); });
+    else
+        tree_->setCsv({});
     sigma_->setPaint(paintSigma(p));
     const double sum = static_cast<double>(p->reference.sum);
     sums_->setText(tr("s = <b>%1</b><br>σ(s) = <b>%2</b><br>printed with six decimals: <b>%3</b>")
@@ -220,7 +220,7 @@ void NeuronStage::retranslate() {
     sigma_->setTexts(tr("Sigma and its point"),
                      tr("The sum is %1, sigma is %2.").arg(significant(sum), significant(p->output)));
     const auto source = p->state.source();
-    if (p->state.inputs == NeuronState::Inputs::Ten)
+    if (isTen())
         finding_->setText(tr("The published program's own check is ten products that can be added by hand: %1, and "
                              "σ(%1) = %2. Every variant must print it.")
                               .arg(significant(sum, 6), significant(p->output, 7)));
@@ -237,28 +237,6 @@ void NeuronStage::retranslate() {
                               .arg(significant(source.deviation(), 4), formatPercent(p->saturatedShare),
                                    formatPercent(p->overflowShare)));
     showStep();
-}
-
-/// The published check, number by number: what is multiplied, and how the sum grows.
-void NeuronStage::showTen() {
-    const auto p = model_.result();
-    const bool ten = p && p->state.inputs == NeuronState::Inputs::Ten;
-    table_->setVisible(ten);
-    if (!ten)
-        return;
-    table_->rows().setRowTitles({tr("input a"), tr("weight w"), tr("w · a"), tr("running sum")});
-    table_->setAccessibleName(tr("Ten inputs, weights, products and the running sum"));
-    const NeuronInputs inputs = tenInputs();
-    double sum = 0;
-    std::vector<TableRow> rows(4);
-    for (int i = 0; i < 10; ++i) {
-        const auto a = static_cast<double>(inputs.inputs.data()[i]), w = static_cast<double>(inputs.weights.data()[i]);
-        sum += w * a;
-        const double cells[] = {a, w, w * a, sum};
-        for (std::size_t row = 0; row < 4; ++row)
-            rows[row].push_back({significant(cells[row], row < 2 ? 3 : 4)});
-    }
-    table_->setRows(std::move(rows));
 }
 
 } // namespace telar

@@ -11,7 +11,6 @@ class QLabel;
 namespace telar {
 
 class Painted;
-class RowsTable;
 class TransportBar;
 struct Exportable;
 
@@ -32,13 +31,12 @@ private:
     void takePicture();
     void showStep();
     void showHover(int slot);
-    void showTen();
     void retranslate();
+    bool isTen() const;
     QString stepWords() const;
 
     NeuronModel& model_;
     Painted *tree_, *sigma_;
-    RowsTable* table_;
     TransportBar* transport_;
     QLabel *treeTitle_, *sigmaTitle_, *caption_, *sums_, *finding_;
     QLabel* opening_; ///< what the picture shows, and its colours

@@ -42,6 +42,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         auto* view = new MatrixView(this);
         keepInProject(view, qPrintable(QStringLiteral("stage%1").arg(i)));
         setScaled(view, Side::MinimumHeight, 120);
+        view->setAtTop(true);
         auto* histogram = new Painted(this);
         histogram->setPreferred({200, 110}, {110, 74});
         steps_[static_cast<std::size_t>(i)] = {title, view, histogram};
@@ -55,8 +56,8 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
         connect(view, &MatrixView::cellHovered, this, &PipelineStage::lookAt);
         connect(view, &MatrixView::left, this, [this] { lookAt(-1, -1); });
     }
-    grid->setRowStretch(2, 5);
-    grid->setRowStretch(3, 2);
+    grid->setRowStretch(2, 1);
+    grid->setRowStretch(3, 1);
     column->addLayout(grid, 1);
     caption_ = roleLabel("muted", this);
     caption_->setObjectName("caption");

@@ -23,18 +23,18 @@ ImageGrid::ImageGrid(QWidget* parent) : QAbstractScrollArea(parent) {
 }
 
 void ImageGrid::setItems(std::vector<GridItem> items, int side) {
-    const bool sameShape = items.size() == items_.size() && side == side_;
+    const bool sameShape = items.size() == items_.size() && side == least_;
     items_ = std::move(items);
-    side_ = side;
-    double tall = items_.empty() ? 1 : 0; // pairs beside each other are wider than high
-    for (const auto& item : items_)
-        tall =
-            std::max(tall, item.image.isNull() ? 1.0 : static_cast<double>(item.image.height()) / item.image.width());
-    tall_ = std::max(16, static_cast<int>(std::lround(side * std::min(1.0, tall))));
+    least_ = side;
     if (!sameShape)
         verticalScrollBar()->setValue(0);
     arrange();
     viewport()->update();
+}
+
+void ImageGrid::setGrowing(bool on) {
+    growing_ = on;
+    arrange();
 }
 
 void ImageGrid::setEmptyText(const QString& text) {
@@ -47,17 +47,29 @@ void ImageGrid::setCurrent(qint64 id) {
     viewport()->update();
 }
 
-QSize ImageGrid::cell() const {
-    const bool captions =
-        std::any_of(items_.begin(), items_.end(), [](const GridItem& i) { return !i.caption.isEmpty(); });
-    const int text = captions ? QFontMetrics(fontOf(TypeRole::Small)).height() + px(3) : 0;
-    return {px(side_) + px(10), px(tall_) + px(10) + text};
+// The longest word of a caption makes the cell wide enough, and one that is longer than the cell takes a second line.
+void ImageGrid::measure(int side) {
+    side_ = side;
+    double tall = items_.empty() ? 1 : 0; // pairs beside each other are wider than high
+    const QFontMetrics metrics(fontOf(TypeRole::Small));
+    int word = 0, caption = 0;
+    for (const auto& item : items_) {
+        tall =
+            std::max(tall, item.image.isNull() ? 1.0 : static_cast<double>(item.image.height()) / item.image.width());
+        caption = std::max(caption, metrics.horizontalAdvance(item.caption));
+        for (const auto& part : item.caption.split(QLatin1Char(' ')))
+            word = std::max(word, metrics.horizontalAdvance(part));
+    }
+    tall_ = std::max(16, static_cast<int>(std::lround(side * std::min(1.0, tall))));
+    const int width = std::max(px(side) + px(10), std::min(word + px(8), 2 * px(side)));
+    const int lines = caption == 0 ? 0 : caption <= width - px(2) ? 1 : 2;
+    cell_ = {width, px(tall_) + px(10) + (lines == 0 ? 0 : lines * metrics.lineSpacing() + px(3))};
 }
 
-int ImageGrid::perRow() const { return std::max(1, (viewport()->width() - px(4)) / cell().width()); }
+int ImageGrid::perRow() const { return std::max(1, (viewport()->width() - px(4)) / cell_.width()); }
 
 QRect ImageGrid::rectOf(int index) const {
-    const QSize size = cell();
+    const QSize size = cell_;
     const int columns = perRow();
     return {px(2) + index % columns * size.width(),
             px(2) + index / columns * size.height() - verticalScrollBar()->value(), size.width(), size.height()};
@@ -70,12 +82,26 @@ int ImageGrid::indexAt(const QPoint& position) const {
     return -1;
 }
 
+int ImageGrid::rowCount() const { return (static_cast<int>(items_.size()) + perRow() - 1) / perRow(); }
+
+int ImageGrid::contentHeight() const { return rowCount() * cell_.height() + px(4); }
+
 void ImageGrid::arrange() {
-    const int rows = (static_cast<int>(items_.size()) + perRow() - 1) / perRow();
-    const int height = rows * cell().height() + px(4);
+    measure(least_);
+    // Another row, perhaps with a single picture, is worth it where pictures become clearly larger.
+    constexpr int largest = 220, step = 4;
+    int best = least_, rows = rowCount();
+    for (int side = least_; growing_ && side <= largest; side += step) {
+        measure(side);
+        if (contentHeight() <= viewport()->height() && (rowCount() == rows || 4 * side >= 5 * best)) {
+            best = side;
+            rows = rowCount();
+        }
+    }
+    measure(best);
     verticalScrollBar()->setPageStep(viewport()->height());
-    verticalScrollBar()->setSingleStep(cell().height() / 2);
-    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
+    verticalScrollBar()->setSingleStep(cell_.height() / 2);
+    verticalScrollBar()->setRange(0, std::max(0, contentHeight() - viewport()->height()));
 }
 
 // A picture is scaled each time that it is painted: only those that have to be.
@@ -96,7 +122,7 @@ void ImageGrid::paintEvent(QPaintEvent* event) {
         if (!event->region().intersects(box))
             continue;
         const auto& item = items_[static_cast<std::size_t>(i)];
-        const QRect frame(box.left() + px(5), box.top() + px(5), px(side_), px(tall_));
+        const QRect frame(box.left() + (box.width() - px(side_)) / 2, box.top() + px(5), px(side_), px(tall_));
         QSize fitted = item.image.size();
         fitted.scale(frame.size(), Qt::KeepAspectRatio);
         QRect picture(QPoint(), fitted);
@@ -109,10 +135,12 @@ void ImageGrid::paintEvent(QPaintEvent* event) {
                 painter.drawRect(picture.adjusted(-px(2), -px(2), px(1), px(1)));
         }
         painter.setPen(item.tone == GridItem::Tone::Bad ? c.bad : c.muted);
-        painter.drawText(QRect(box.left() + px(1), frame.bottom() + px(3), box.width() - px(2),
-                               box.bottom() - frame.bottom() - px(2)),
-                         Qt::AlignHCenter | Qt::AlignTop,
-                         painter.fontMetrics().elidedText(item.caption, Qt::ElideRight, box.width() - px(2)));
+        const QRect under(box.left() + px(1), frame.bottom() + px(3), box.width() - px(2),
+                          box.bottom() - frame.bottom() - px(2));
+        const int lines = under.height() / painter.fontMetrics().lineSpacing();
+        painter.drawText(
+            under, Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap,
+            painter.fontMetrics().elidedText(item.caption, Qt::ElideRight, std::max(1, lines) * under.width()));
     }
     if (hasFocus()) {
         painter.setPen(QPen(c.accent, 1));
@@ -121,6 +149,12 @@ void ImageGrid::paintEvent(QPaintEvent* event) {
 }
 
 void ImageGrid::resizeEvent(QResizeEvent*) { arrange(); }
+
+void ImageGrid::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        arrange();
+}
 
 void ImageGrid::choose(int index) {
     if (index < 0 || index >= static_cast<int>(items_.size()))

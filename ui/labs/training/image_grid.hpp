@@ -25,6 +25,8 @@ public:
     /// `side`: of a picture on screen, before presenter scaling.
     void setItems(std::vector<GridItem> items, int side = 64);
     const std::vector<GridItem>& items() const { return items_; }
+    /// Pictures become larger than `side` where all of them still fit without a scroll bar.
+    void setGrowing(bool on);
     void setEmptyText(const QString& text);
     void setCurrent(qint64 id);
     qint64 current() const { return current_; }
@@ -36,13 +38,16 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     QSize minimumSizeHint() const override;
 
 private:
-    QSize cell() const;
+    void measure(int side);
+    int rowCount() const;
+    int contentHeight() const;
     int perRow() const;
     QRect rectOf(int index) const; ///< in the viewport
     int indexAt(const QPoint& position) const;
@@ -51,7 +56,9 @@ private:
 
     std::vector<GridItem> items_;
     QString empty_;
-    int side_ = 64, tall_ = 64; ///< of a picture: across, and of the highest one
+    int least_ = 64, side_ = 64, tall_ = 64; ///< of a picture: across, asked for and now, and of the highest one
+    QSize cell_{74, 74};                     ///< of a picture with its caption
+    bool growing_ = false;
     qint64 current_ = -1;
     bool smooth_ = false;
 };
