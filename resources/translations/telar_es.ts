@@ -11278,6 +11278,14 @@ compartida</translation>
             <source>Shown only in the notes window (Ctrl+Alt+T)</source>
             <translation>Solo se ve en la ventana de notas (Ctrl+Alt+T)</translation>
         </message>
+        <message>
+            <source>Lab</source>
+            <translation>Laboratorio</translation>
+        </message>
+        <message>
+            <source>Page of the step</source>
+            <translation>Página del paso</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -12806,6 +12814,10 @@ compartida</translation>
         <message>
             <source>Speed of a single pass relative to several</source>
             <translation>Velocidad de una sola pasada respecto de varias</translation>
+        </message>
+        <message>
+            <source>Table of variants on screen: 1, else 0</source>
+            <translation>Tabla de variantes a la vista: 1; si no, 0</translation>
         </message>
     </context>
     <context>

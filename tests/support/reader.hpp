@@ -54,7 +54,15 @@ struct Reader {
         if (!QTest::qWaitFor(begun, test::patience) || !rest())
             return false;
         QTest::qWait(300); // a person looks first: the view of the step is in place by then
-        return rest();
+        return rest() && asks();
+    }
+    /// A step leaves something to do: not all of it is green before a hand has moved.
+    bool asks() {
+        QTest::qWait(150); // facts are looked at every 120 ms
+        if (!session().lesson() || session().current().checks.empty() || !session().allGreen())
+            return true;
+        qWarning("step %d is green before anything was done", session().step() + 1);
+        return false;
     }
     /// Until all is computed. Nobody waits until every variant has been measured.
     bool rest() {
@@ -128,7 +136,7 @@ struct Reader {
         QTest::mouseClick(all.window.findChild<QPushButton*>("lessonNext"), Qt::LeftButton);
         if (last)
             return !session().lesson();
-        return QTest::qWaitFor([&] { return session().step() == before + 1; }, test::patience) && rest();
+        return QTest::qWaitFor([&] { return session().step() == before + 1; }, test::patience) && rest() && asks();
     }
     QString stuck() {
         if (!session().lesson())

@@ -37,8 +37,9 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
-    column->addWidget(buildFoot());
-    fitToScreen(*this, QSize(980, 660));
+    auto* foot = buildFoot();
+    column->addWidget(foot);
+    fitToScreen(*this, QSize(980, 660), foot);
     connectTexts();
     connectLists();
     connectFoot();

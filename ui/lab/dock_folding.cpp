@@ -224,8 +224,8 @@ void DockFolding::giveWidths(const Places& now, const Room& room) {
         return;
     QList<QDockWidget*> docks;
     QList<int> widths;
-    for (const auto& [side, width] :
-         {std::pair(now.left, foldsLeft_ ? 0 : room.left), std::pair(now.right, foldsRight_ ? 0 : room.right)})
+    for (const auto& [side, width] : {std::pair(now.left, foldsLeft_ ? 0 : room.left),
+                                      std::pair(now.right, foldsRight_ || aside_ ? 0 : room.right)})
         if (!side.isEmpty() && width > 0) {
             docks << side.first();
             widths << width;
@@ -275,20 +275,21 @@ void DockFolding::lower(const QList<QDockWidget*>& below) {
 // A window that was smaller for a moment has squeezed its panels; where there is room they show everything. Asked once
 // for each size: what a person makes smaller afterwards stays so (`hold`), and no layout is asked for again and again.
 void DockFolding::widen(const Places& now) {
-    if (foldsLeft_ && foldsRight_)
+    const bool noRight = foldsRight_ || aside_;
+    if (foldsLeft_ && noRight)
         return;
     Room wanted{lab_.size()};
     wanted.left = foldsLeft_ ? 0 : leftWidth(now.left);
-    wanted.right = foldsRight_ ? 0 : largest(now.right).width();
+    wanted.right = noRight ? 0 : largest(now.right).width();
     const bool exactly = widths_ == Widths::Exactly;
     if (exactly) {
-        wanted.right = foldsRight_ ? 0 : std::max(wanted.right, firstSize(now.right));
+        wanted.right = noRight ? 0 : std::max(wanted.right, firstSize(now.right));
         if (!foldsBelow_)
             lower(now.below);
     }
     // Source or results beside a picture share the room that is left with it.
     const auto spare = [&] { return lab_.width() - wanted.left - wanted.right - leastStageSize().width(); };
-    if (!foldsRight_)
+    if (!noRight)
         wanted.right += std::clamp(useful(now.right, lab_.width()) - wanted.right, 0, std::max(0, spare() / 2));
     // A high panel has a scroll bar, where the picture does not need that room itself.
     if (pictureFirst_ && wanted.right > 0 && spare() >= barWidth())
@@ -389,8 +390,25 @@ void DockFolding::show(Strip& strip, QDockWidget* dock) {
     else if (dock)
         lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).width() + barWidth(), lab_.width() / 2)},
                          Qt::Horizontal);
+    giveWay();
     moving_ = before;
     retranslate();
+}
+
+/// Beside a panel that was opened at the left, the picture comes before the answer where there is no room for both.
+void DockFolding::giveWay() {
+    if (foldsRight_)
+        return;
+    QList<QDockWidget*> open;
+    for (const auto* action : atLeft_.panels->actions())
+        if (auto* dock = action->data().value<QDockWidget*>(); !dock->isHidden())
+            open << dock;
+    const int rest = lab_.width() - px(stripWidth) - leftWidth(open) - largest(unfolded_.right).width();
+    const bool aside = !open.isEmpty() && rest < px(leastStage.width());
+    if (aside == std::exchange(aside_, aside))
+        return;
+    for (auto* dock : unfolded_.right)
+        dock->setVisible(!aside);
 }
 
 bool DockFolding::open(QDockWidget& dock) {
@@ -409,6 +427,10 @@ QList<QDockWidget*> DockFolding::docks() const {
         for (const auto* action : strip->panels->actions())
             docks << action->data().value<QDockWidget*>();
     return docks;
+}
+
+QDockWidget* DockFolding::answer() const {
+    return foldsRight_ && !unfolded_.right.isEmpty() ? unfolded_.right.last() : nullptr;
 }
 
 void DockFolding::putBack() {
@@ -437,7 +459,7 @@ void DockFolding::forgetFolding() {
     before_.clear();
     unfolded_ = {};
     asked_ = {};
-    foldsLeft_ = foldsRight_ = foldsBelow_ = false;
+    foldsLeft_ = foldsRight_ = foldsBelow_ = aside_ = false;
 }
 
 } // namespace telar

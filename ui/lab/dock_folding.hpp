@@ -52,6 +52,8 @@ public:
 
     /// What is folded: at the left, below, and at the right last.
     QList<QDockWidget*> docks() const;
+    /// What stood at the right and is folded now, the one in front; else null.
+    QDockWidget* answer() const;
     /// Unfolded from its strip; false for what is not folded.
     bool open(QDockWidget& dock);
     /// The strips in the present language.
@@ -94,6 +96,7 @@ private:
     void forgetFolding();
     void giveCorners(const Places& now, const Room& given);
     void clearStrips();
+    void giveWay();
     /// A strip of buttons at an edge of the lab, one for each panel that is folded there.
     struct Strip {
         QToolBar* bar = nullptr;
@@ -119,6 +122,7 @@ private:
     int again_ = 0;
     bool held_ = false;
     bool foldsLeft_ = false, foldsRight_ = false, foldsBelow_ = false;
+    bool aside_ = false; ///< the answer has given way to a panel that was opened at the left
     bool moving_ = false;
 };
 

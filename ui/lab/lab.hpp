@@ -111,6 +111,8 @@ public:
     QList<QAction*> dockActions() const;
     /// The docks that are folded into strips for want of room, those of the right last; empty where there is room.
     QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
+    /// What stands at the right of a larger window and is folded now; else null.
+    QDockWidget* foldedAnswer() const { return folding_.answer(); }
     /// On screen and in front, also where it is folded.
     void bringUp(QDockWidget& dock);
     /// Panels fold into a strip and leave the picture the screen, at any size.

@@ -22,6 +22,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTableWidget>
 #include <QUuid>
 #include <QVBoxLayout>
@@ -38,7 +39,9 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     row->addWidget(buildSteps());
     row->addWidget(buildStep(), 1);
     column->addLayout(row, 1);
-    auto* foot = new QHBoxLayout;
+    auto* foot = new QWidget(this);
+    auto* buttons = new QHBoxLayout(foot);
+    buttons->setContentsMargins(0, 0, 0, 0);
     message_ = new TextLabel(this);
     message_->setObjectName("editorMessage");
     message_->setWordWrap(true);
@@ -48,13 +51,13 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     save_->setObjectName("editorSave");
     try_ = roleButton("primary", this);
     try_->setObjectName("editorTry");
-    foot->addWidget(message_, 1);
+    buttons->addWidget(message_, 1);
     for (auto* button : {open_, save_, try_}) {
         button->setAutoDefault(false);
-        foot->addWidget(button);
+        buttons->addWidget(button);
     }
-    column->addLayout(foot);
-    fitToScreen(*this, QSize(980, 640));
+    column->addWidget(foot);
+    fitToScreen(*this, QSize(980, 640), foot);
     connectParts();
     Lesson fresh;
     fresh.id = "own-" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
@@ -111,6 +114,7 @@ void LessonEditor::connectParts() {
         showStep(current_);
     });
     connect(exercise_, &QComboBox::activated, this, &LessonEditor::takeExercise);
+    connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
     connect(save_, &QPushButton::clicked, this, [this] { saver_.saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
@@ -164,8 +168,11 @@ void LessonEditor::showStep(int index) {
         w->setEnabled(one != nullptr);
     stepTitle_->setText(one ? QString::fromStdString(written(one->title)) : QString());
     text_->setPlainText(one ? QString::fromStdString(written(one->text)) : QString());
-    hint_->setText(one ? QString::fromStdString(written(one->hint)) : QString());
-    notes_->setText(one ? QString::fromStdString(written(one->notes)) : QString());
+    for (const auto& [field, words] : {std::pair(hint_, one ? &written(one->hint) : nullptr),
+                                       std::pair(notes_, one ? &written(one->notes) : nullptr)}) {
+        field->setText(words ? QString::fromStdString(*words) : QString());
+        field->setCursorPosition(0); // a long one is read from its beginning
+    }
     showControls();
     fillExercises();
     const auto* lab = one ? session_.lab(one->lab) : nullptr;

@@ -17,6 +17,7 @@ class QMenu;
 class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
+class QStackedWidget;
 class QTableWidget;
 
 namespace telar {
@@ -52,6 +53,8 @@ private:
     QWidget* buildHead();
     QWidget* buildSteps();
     QWidget* buildStep();
+    QWidget* buildText();
+    QWidget* buildLab();
     QWidget* buildChecks();
     void connectParts();
     void connectChecks();
@@ -84,7 +87,8 @@ private:
     Lesson lesson_;
     int current_ = -1;
     bool showing_ = false;
-    Segmented* language_;
+    Segmented *language_, *pages_; ///< pages of a step: text, lab, checks
+    QStackedWidget* stack_;
     QLineEdit *title_, *stepTitle_, *hint_, *notes_, *controls_, *checkWords_, *value_;
     QSpinBox *minutes_, *level_;
     QListWidget* steps_;
@@ -93,8 +97,8 @@ private:
     Prose* prose_;
     QTableWidget* checks_;
     QComboBox *fact_, *comparison_, *exercise_;
-    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *notesLabel_,
-        *controlsLabel_, *exerciseLabel_, *checksLabel_, *state_, *message_, *now_;
+    QLabel *titleLabel_, *levelLabel_, *minutesLabel_, *stepLabel_, *textLabel_, *hintLabel_, *notesLabel_, *labLabel_,
+        *controlsLabel_, *exerciseLabel_, *state_, *message_, *now_;
     QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_, *save_,
         *pick_;
     QMenu* pickMenu_;

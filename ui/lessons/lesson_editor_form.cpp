@@ -19,6 +19,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTableWidget>
 #include <QUuid>
 #include <QVBoxLayout>
@@ -75,74 +76,100 @@ QWidget* LessonEditor::buildSteps() {
 
 QWidget* LessonEditor::buildStep() {
     auto* box = new QWidget(this);
-    auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* head = new QHBoxLayout;
     stepLabel_ = new TextLabel(box);
     stepTitle_ = new QLineEdit(box);
     stepTitle_->setObjectName("editorStepTitle");
+    stepLabel_->setBuddy(stepTitle_);
+    pages_ = new Segmented(3, box);
+    pages_->setObjectName("editorPage");
+    head->addWidget(stepLabel_);
+    head->addWidget(stepTitle_, 1);
+    stack_ = new QStackedWidget(box);
+    for (auto* page : {buildText(), buildLab(), buildChecks()})
+        stack_->addWidget(page);
+    column->addLayout(head);
+    column->addWidget(pages_, 0, Qt::AlignLeft);
+    column->addWidget(stack_, 1);
+    return box;
+}
+
+QWidget* LessonEditor::buildText() {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
     textLabel_ = new TextLabel(box);
     text_ = new QPlainTextEdit(box);
     text_->setObjectName("editorText");
     text_->setTabChangesFocus(true);
+    textLabel_->setBuddy(text_);
     preview_ = new OwnText(box);
     preview_->setObjectName("editorPreview");
     preview_->setOpenLinks(false);
     prose_ = new Prose(preview_);
     hintLabel_ = new TextLabel(box);
     hint_ = new QLineEdit(box);
+    hint_->setObjectName("editorHint");
+    hintLabel_->setBuddy(hint_);
     notesLabel_ = new TextLabel(box);
     notes_ = new QLineEdit(box);
     notes_->setObjectName("editorNotes");
     notesLabel_->setBuddy(notes_);
-    auto* hintRow = new QHBoxLayout;
-    hintRow->addWidget(hint_, 1);
-    hintRow->addWidget(notesLabel_);
-    hintRow->addWidget(notes_, 1);
-    controlsLabel_ = new TextLabel(box);
-    controls_ = new QLineEdit(box);
-    controls_->setObjectName("editorControls");
-    pick_ = new QPushButton(box);
-    pick_->setObjectName("editorPick");
-    pickMenu_ = new QMenu(pick_);
-    pick_->setMenu(pickMenu_);
+    grid->addWidget(textLabel_, 0, 0, Qt::AlignTop);
+    grid->addWidget(text_, 0, 1);
+    grid->addWidget(preview_, 0, 2);
+    grid->addWidget(hintLabel_, 1, 0);
+    grid->addWidget(hint_, 1, 1, 1, 2);
+    grid->addWidget(notesLabel_, 2, 0);
+    grid->addWidget(notes_, 2, 1, 1, 2);
+    grid->setRowStretch(0, 1);
+    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(2, 1);
+    return box;
+}
+
+QWidget* LessonEditor::buildLab() {
+    auto* box = new QWidget(this);
+    auto* grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    labLabel_ = new TextLabel(box);
     take_ = new QPushButton(box);
     take_->setObjectName("editorTake");
     dropState_ = new QPushButton(box);
     state_ = roleLabel("muted", box);
     state_->setObjectName("editorState");
-    auto* stateRow = new QHBoxLayout;
-    for (auto* button : {take_, dropState_, pick_})
-        button->setAutoDefault(false);
-    auto* controlRow = new QHBoxLayout;
-    controlRow->addWidget(controls_, 1);
-    controlRow->addWidget(pick_);
-    for (auto* button : {take_, dropState_}) {
-        stateRow->addWidget(button);
-    }
-    stateRow->addWidget(state_, 1);
-    grid->addWidget(stepLabel_, 0, 0);
-    grid->addWidget(stepTitle_, 0, 1, 1, 2);
-    grid->addWidget(textLabel_, 1, 0, Qt::AlignTop);
-    grid->addWidget(text_, 1, 1);
-    grid->addWidget(preview_, 1, 2);
-    grid->addWidget(hintLabel_, 2, 0);
-    grid->addLayout(hintRow, 2, 1, 1, 2);
-    grid->addLayout(stateRow, 3, 1, 1, 2);
-    grid->addWidget(controlsLabel_, 4, 0);
-    grid->addLayout(controlRow, 4, 1, 1, 2);
+    state_->setWordWrap(true);
+    controlsLabel_ = new TextLabel(box);
+    controls_ = new QLineEdit(box);
+    controls_->setObjectName("editorControls");
+    controlsLabel_->setBuddy(controls_);
+    pick_ = new QPushButton(box);
+    pick_->setObjectName("editorPick");
+    pickMenu_ = new QMenu(pick_);
+    pick_->setMenu(pickMenu_);
     exerciseLabel_ = new TextLabel(box);
     exercise_ = new QComboBox(box);
     exercise_->setObjectName("editorExercise");
     exerciseLabel_->setBuddy(exercise_);
-    grid->addWidget(exerciseLabel_, 5, 0);
-    grid->addWidget(exercise_, 5, 1, 1, 2);
-    checksLabel_ = new TextLabel(box);
-    grid->addWidget(checksLabel_, 6, 0, Qt::AlignTop);
-    grid->addWidget(buildChecks(), 6, 1, 1, 2);
-    grid->setRowStretch(1, 3);
-    grid->setRowStretch(6, 2);
+    auto* buttons = new QHBoxLayout;
+    for (auto* button : {take_, dropState_}) {
+        button->setAutoDefault(false);
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    pick_->setAutoDefault(false);
+    grid->addWidget(labLabel_, 0, 0);
+    grid->addWidget(state_, 0, 1, 1, 2);
+    grid->addLayout(buttons, 1, 1, 1, 2);
+    grid->addWidget(controlsLabel_, 2, 0);
+    grid->addWidget(controls_, 2, 1);
+    grid->addWidget(pick_, 2, 2);
+    grid->addWidget(exerciseLabel_, 3, 0);
+    grid->addWidget(exercise_, 3, 1, 1, 2);
+    grid->setRowStretch(4, 1);
     grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(2, 1);
     return box;
 }
 
@@ -209,7 +236,9 @@ void LessonEditor::retranslate() {
     pick_->setToolTip(tr("The controls of the step's lab"));
     exerciseLabel_->setText(tr("Exercise"));
     exercise_->setToolTip(tr("The step opens it on the page Kernel and is done when an answer passes every check"));
-    checksLabel_->setText(tr("Checks"));
+    labLabel_->setText(tr("Lab"));
+    pages_->setTexts({tr("Text"), tr("Lab"), tr("Checks")});
+    pages_->setAccessibleName(tr("Page of the step"));
     checks_->setHorizontalHeaderLabels({tr("Goal"), tr("Condition")});
     checks_->setToolTip(tr("Double-click to edit the text in either language"));
     checkWords_->setPlaceholderText(tr("The goal in words: “Set the kernel to 3 × 3”"));

@@ -199,16 +199,14 @@ QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
 }
 
 void LessonSession::bringForward(Lab* lab) {
-    const auto docks = lab->foldedDocks();
-    if (docks.isEmpty())
-        return;
     // Without a control that is named, what stood at the right shows what the step speaks of.
-    auto* front = docks.last();
-    for (auto* dock : docks)
+    QDockWidget* front = lab->foldedAnswer();
+    for (auto* dock : lab->foldedDocks())
         for (const auto& name : current().controls)
             if (dock->findChild<QWidget*>(QString::fromStdString(name)))
                 front = dock;
-    lab->bringUp(*front);
+    if (front)
+        lab->bringUp(*front);
 }
 
 void LessonSession::look() {

@@ -69,12 +69,21 @@ void ShrinkArea::place() {
     content->resize(width, std::max(room.height(), comfortableHeight(*content, width)));
 }
 
-void fitToScreen(QWidget& window, QSize size) {
+void fitToScreen(QWidget& window, QSize size, QWidget* foot) {
     auto* content = new QWidget;
+    if (foot)
+        window.layout()->removeWidget(foot);
+    const QMargins margins = window.layout()->contentsMargins();
     content->setLayout(window.layout()); // takes it, and what it holds
     auto* whole = new QVBoxLayout(&window);
     whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(new ShrinkArea(content, QSize(320, 200), &window));
+    whole->addWidget(new ShrinkArea(content, QSize(320, 200), &window), 1);
+    if (foot) {
+        auto* below = new QHBoxLayout;
+        below->setContentsMargins(margins.left(), 0, margins.right(), margins.bottom());
+        below->addWidget(foot);
+        whole->addLayout(below);
+    }
     window.resize(QSize(px(size.width()), px(size.height())).boundedTo(window.screen()->availableSize()));
 }
 

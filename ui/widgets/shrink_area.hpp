@@ -30,8 +30,8 @@ private:
 };
 
 /// A window whose layout has been filled: `size` in pixels before scaling, never more than the screen has, and where it
-/// becomes smaller than what it shows, it scrolls.
-void fitToScreen(QWidget& window, QSize size);
+/// becomes smaller than what it shows, it scrolls. `foot`, an item of that layout, stays below what scrolls.
+void fitToScreen(QWidget& window, QSize size, QWidget* foot = nullptr);
 
 /// What a widget needs in order to show everything without scrolling.
 QSize comfortableSize(const QWidget& widget);

@@ -53,7 +53,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     list->addWidget(new WindowControls(*model_, controls));
     addRun([] { return tr("Run"); }, [] { return tr("Measures every variant on this input"); });
     stage_ = new ConvolutionStage(*model_, this);
-    setStage(stage_);
+    setStage(stage_, 650);
     inspector_ = new TermInspector(*model_, this);
     makePanel(inspector_, 258);
     times_ = new ConvolutionTimes(*model_, devices, this);

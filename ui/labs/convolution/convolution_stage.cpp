@@ -114,15 +114,49 @@ QWidget* ConvolutionStage::buildWatch() {
     filter_->setObjectName("stageFilter");
     column->addWidget(filterTitle_);
     column->addWidget(filter_);
-    grid->addWidget(input_.frame, 0, 0, 2, 1);
-    grid->addWidget(filterCard_, 0, 1, 2, 1, Qt::AlignVCenter);
-    grid->addWidget(output_.frame, 0, 2);
-    grid->addWidget(pooled_.frame, 1, 2);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(2, 1);
     grid->setRowStretch(0, 1);
+    board_ = grid;
     pooled_.frame->hide();
+    arrange();
     return page;
+}
+
+// The filter stands between the pictures, or below the input where three do not fit beside each other.
+void ConvolutionStage::arrange() {
+    const bool narrow = channelRow_->isHidden() && width() < roomFor({input_.frame, filterCard_, output_.frame});
+    const bool pooled = !pooled_.frame->isHidden();
+    if (arranged_ == std::pair(narrow, pooled))
+        return;
+    arranged_ = {narrow, pooled};
+    for (auto* card : {input_.frame, filterCard_, output_.frame, pooled_.frame})
+        board_->removeWidget(card);
+    board_->addWidget(input_.frame, 0, 0, narrow ? 1 : 2, 1);
+    board_->addWidget(filterCard_, narrow ? 1 : 0, narrow ? 0 : 1, narrow ? 1 : 2, 1,
+                      narrow ? Qt::AlignCenter : Qt::AlignVCenter);
+    board_->addWidget(output_.frame, 0, 2, pooled ? 1 : 2, 1);
+    board_->addWidget(pooled_.frame, 1, 2);
+}
+
+void ConvolutionStage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+QSize ConvolutionStage::minimumSizeHint() const {
+    const QSize least = QWidget::minimumSizeHint();
+    if (!channelRow_->isHidden())
+        return least;
+    const int narrow = roomFor({input_.frame, output_.frame}), bar = roomFor({transport_->parentWidget()});
+    return {std::min(least.width(), std::max(narrow, bar)), least.height()};
+}
+
+int ConvolutionStage::roomFor(std::initializer_list<const QWidget*> cards) const {
+    int width = -board_->horizontalSpacing();
+    for (const auto* card : cards)
+        width += card->minimumSizeHint().width() + board_->horizontalSpacing();
+    return width + layout()->contentsMargins().left() + layout()->contentsMargins().right();
 }
 
 void ConvolutionStage::build() {
@@ -138,7 +172,7 @@ void ConvolutionStage::build() {
     legend_->setWordWrap(true);
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* top = new QHBoxLayout;
-    top->addWidget(pages_);
+    top->addWidget(pages_, 0, Qt::AlignLeft);
     const auto channel = [&](const char* name, QLabel*& label) {
         auto* box = new QSpinBox(this);
         box->setObjectName(QLatin1String(name));
@@ -298,6 +332,7 @@ void ConvolutionStage::showChannels() {
     const bool several = result && result->spec.inputChannels * result->spec.outputChannels > 1;
     const std::size_t shown = result ? result->channels.size() : 0;
     channelRow_->setVisible(shown > 0);
+    arrange();
     for (std::size_t i = 0; i < channelViews_.size(); ++i) {
         auto* view = channelViews_[i];
         view->setVisible(i < shown);
@@ -324,6 +359,7 @@ void ConvolutionStage::takeResult() {
     const bool wasWhole = transport_->step() + 1 >= transport_->count();
     output()->setMatrix(result->output, result->wholeNumbers, true);
     pooled_.frame->setVisible(result->pooled != nullptr);
+    arrange();
     auto* grid = static_cast<QGridLayout*>(stack_->widget(0)->layout());
     grid->setRowStretch(1, result->pooled ? 1 : 0);
     if (result->pooled)

@@ -6,6 +6,7 @@
 #include "ui/widgets/matrix_view.hpp"
 
 class QLabel;
+class QGridLayout;
 class QHBoxLayout;
 class QSpinBox;
 class QStackedWidget;
@@ -40,8 +41,13 @@ public:
     QString caption() const;
     QString legend() const;
 
+    QSize minimumSizeHint() const override;
+
 signals:
     void cellChanged(qint64 row, qint64 column, bool pinned);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Card {
@@ -53,6 +59,9 @@ private:
     };
     Card makeCard(const char* name);
     QWidget* buildWatch();
+    void arrange();
+    /// Least width of the stage with these beside each other.
+    int roomFor(std::initializer_list<const QWidget*> cards) const;
     void build();
     void connectViews();
     void retranslate();
@@ -73,6 +82,8 @@ private:
     ConvolutionModel& model_;
     Card input_, output_, pooled_;
     QWidget* filterCard_;
+    QGridLayout* board_;
+    std::optional<std::pair<bool, bool>> arranged_; ///< narrow, with a pooled map
     QLabel *filterTitle_, *caption_, *legend_;
     CellGrid* filter_;
     Segmented *pages_, *inputDisplay_, *outputDisplay_;

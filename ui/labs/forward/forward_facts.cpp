@@ -15,6 +15,8 @@ std::vector<LabFact> ForwardLab::facts() const {
     constexpr const char* pageIds[] = {"sample", "training", "registers", "hardware", "formula"};
     const auto& state = model_->state();
     const auto study = model_->study();
+    const auto sample = model_->sample();
+    const bool now = sample && state.sameSample(sample->state); // else a sample of before is still on screen
     FactValue wins, ties, loss, ratio, saving;
     if (study && state.sameStudy(study->state) && !model_->studying()) {
         const auto *own = study->find(state.registers), *all = study->find(0);
@@ -33,7 +35,7 @@ std::vector<LabFact> ForwardLab::facts() const {
             {"rate", tr("Learning rate"), state.rate},
             {"epochs", tr("Epochs"), whole(state.epochs)},
             {"seeds", tr("Seeds"), whole(state.seeds)},
-            {"step", tr("Neuron shown of the sample"), whole(stage_->transport()->step() + 1)},
+            {"step", tr("Neuron shown of the sample"), now ? whole(stage_->transport()->step() + 1) : FactValue()},
             {"loss", tr("Minimum validation loss with k registers, median of the seeds"), loss},
             {"loss_over_all", tr("The same divided by the loss with all registers"), ratio},
             {"wins", tr("Seeds in which k registers beat all"), wins},

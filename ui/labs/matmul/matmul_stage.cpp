@@ -114,6 +114,7 @@ void MatmulStage::build() {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     setScaled(verdict_, Side::MinimumWidth, 120);
+    setScaled(verdict_, Side::MinimumHeight, 32); // two lines, also where the rest of the card gives way
     lookLabel_ = roleLabel("muted", corner);
     lookBox_ = new QComboBox(corner);
     keepInProject(lookBox_, "look");

@@ -23,7 +23,7 @@ struct TenGeometry {
     int perThread = 1, threads = inputs, levels = 1;
 
     TenGeometry(const NeuronReplay& r, QRectF box)
-        : area(box.adjusted(px(96), px(2), -px(4), -px(2))), column(area.width() / inputs),
+        : area(box.adjusted(px(80), px(2), -px(4), -px(2))), column(area.width() / inputs),
           row(area.height() / (static_cast<double>(r.levels.size()) + given)), perThread(r.perThread),
           threads((inputs + r.perThread - 1) / r.perThread), levels(static_cast<int>(r.levels.size())) {}
     /// Row 0 is at the bottom: inputs, weights, then the levels of the tree.
@@ -37,25 +37,25 @@ struct TenGeometry {
     }
 };
 
-/// As many digits, four at most, as let every number of the ten stand within its cell.
-int digitsWithin(const std::vector<double>& values, double width, const QFont& font) {
-    for (int digits = 4; digits > 0; --digits)
+/// As many decimals, three at most, as let every number stand within its cell; -1 where not even whole ones do.
+int decimalsWithin(const std::vector<double>& values, double width, const QFont& font) {
+    for (int decimals = 3; decimals >= 0; --decimals)
         if (std::all_of(values.begin(), values.end(), [&](double v) {
-                return QFontMetricsF(font).horizontalAdvance(formatNumber(v, digits)) <= width;
+                return QFontMetricsF(font).horizontalAdvance(formatFixed(v, decimals)) <= width;
             }))
-            return digits;
-    return 0;
+            return decimals;
+    return -1;
 }
 
-void paintNumber(QPainter& painter, const QRectF& box, double value, double most, int digits, const Colors& c) {
+void paintNumber(QPainter& painter, const QRectF& box, double value, double most, int decimals, const Colors& c) {
     const QColor fill = signedColor(value / most, c);
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
     painter.drawRoundedRect(box, px(3), px(3));
-    if (digits == 0)
+    if (decimals < 0)
         return;
     painter.setPen(textOn(fill.rgb()));
-    painter.drawText(box, Qt::AlignCenter, formatNumber(value, digits));
+    painter.drawText(box, Qt::AlignCenter, formatFixed(value, decimals));
 }
 
 void paintEdges(QPainter& painter, const NeuronReplay& r, const TenGeometry& g, int level, bool now, const Colors& c) {
@@ -76,7 +76,7 @@ void paintLabel(QPainter& painter, const TenGeometry& g, QRectF box, int row, co
     painter.setFont(font);
     painter.setPen(now ? c.text : c.muted);
     const QRectF cell = g.cell(row, 0, 1);
-    drawElided(painter, QRectF(box.left() + px(4), cell.top(), px(88), cell.height()), Qt::AlignVCenter | Qt::AlignLeft,
+    drawElided(painter, QRectF(box.left() + px(4), cell.top(), px(74), cell.height()), Qt::AlignVCenter | Qt::AlignLeft,
                text);
 }
 
@@ -114,21 +114,21 @@ Painted::Paint paintTen(std::shared_ptr<const NeuronPicture> picture, int step, 
         for (const double v : shown)
             most = std::max(most, std::fabs(v));
         const QFont font = fontOf(TypeRole::Small);
-        const int digits = digitsWithin(shown, g.column - px(6), font);
+        const int decimals = decimalsWithin(shown, g.column - px(5), font);
         for (int level = 1; level <= step && level < g.levels; ++level)
             paintEdges(painter, r, g, level, level == step, c);
         painter.setFont(font);
         for (int row = 0; row < given; ++row)
             for (int i = 0; i < inputs; ++i)
                 paintNumber(painter, g.cell(row, i, 1),
-                            rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(i)], most, digits, c);
+                            rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(i)], most, decimals, c);
         for (int level = 0; level < g.levels; ++level) {
             const auto& l = r.levels[static_cast<std::size_t>(level)];
             for (int s = 0; s < g.threads && s < static_cast<int>(l.values.size()); ++s) {
                 const auto at = static_cast<std::size_t>(s);
                 const QRectF slot = g.slot(level, s);
                 if (level <= step && l.active[at] && std::isfinite(l.values[at])) {
-                    paintNumber(painter, slot, static_cast<double>(l.values[at]), most, digits, c);
+                    paintNumber(painter, slot, static_cast<double>(l.values[at]), most, decimals, c);
                     if (s == hover) {
                         painter.setPen(QPen(c.text, px(1.2)));
                         painter.setBrush(Qt::NoBrush);

@@ -1,6 +1,8 @@
 // What lessons can check in the pipeline lab.
 #include "ui/labs/pipeline/pipeline_lab.hpp"
 
+#include <QDockWidget>
+
 namespace telar {
 
 std::vector<LabFact> PipelineLab::facts() const {
@@ -20,6 +22,8 @@ std::vector<LabFact> PipelineLab::facts() const {
             {"size", tr("Random values"), static_cast<double>(state.size)},
             {"slice", tr("Slice of the phantom"), static_cast<double>(state.slice)},
             {"tanh", tr("tanh by: formula or library"), state.tanh == TanhBy::Exponentials ? "formula" : "library"},
+            {"variants", tr("Table of variants on screen: 1, else 0"),
+             timesDock_->widget()->visibleRegion().isEmpty() ? 0.0 : 1.0},
             {"type", tr("Values as: float32 or uint8"), greyName(state.type)},
             {"fused_faster", tr("Speed of a single pass relative to several"), gain}};
 }
