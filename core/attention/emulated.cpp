@@ -51,7 +51,7 @@ const std::vector<simt::KernelCard>& attentionKernels() {
     return cards;
 }
 
-bool attentionIsFused(const std::string& kernel) { return kernel == "flash" || kernel == "mma"; }
+bool attentionIsFused(const std::string& kernel) { return kernel != "three-launches" && kernel != "tiled"; }
 
 Status attentionFitsKernel(const std::string& kernel, const AttentionProblem& p) {
     if (attentionIsFused(kernel) && (p.spec.headSize > flashSize || p.spec.valueColumns() > flashSize))

@@ -24,6 +24,13 @@ Status launchAttention(const std::string& kernel, const AttentionProblem& shape,
     const float factor = spec.factor();
     if (kernel == "mma")
         return launchMmaAttention(shape, at, stream);
+    if (kernel == "fast") {
+        const auto rounded = roundAttention(shape, at, at.rounded, stream);
+        if (!rounded)
+            return rounded.error();
+        return hasHopperAttention() ? launchHopperAttention(shape, *rounded, stream)
+                                    : launchAmpereAttention(shape, *rounded, stream);
+    }
     if (kernel == "flash") {
         flash<<<dim3(blocks(queries, 16), heads), dim3(32, 4), 0, stream>>>(at.q, at.k, at.v, at.o, queries, keys, size,
                                                                             columns, group, factor, spec.causal);

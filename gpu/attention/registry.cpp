@@ -2,44 +2,53 @@
 #include "gpu/attention/run.hpp"
 #include "gpu/device/device.hpp"
 
-#include <string_view>
-
 namespace telar {
 
 namespace {
 
 class DeviceAttention final : public AttentionVariant {
 public:
-    explicit DeviceAttention(const simt::KernelCard& card) : card_(card) {}
-    std::string id() const override { return std::string("cuda:") + card_.id; }
-    Text title() const override { return card_.title; }
-    Text idea() const override { return card_.idea; }
-    bool writesScores() const override { return !attentionIsFused(card_.id); }
-    double rounding() const override { return std::string_view(card_.id) == "mma" ? 1.0 / 256 : 0; }
+    DeviceAttention(std::string kernel, Text title, Text idea)
+        : kernel_(std::move(kernel)), title_(std::move(title)), idea_(std::move(idea)) {}
+    std::string id() const override { return "cuda:" + kernel_; }
+    Text title() const override { return title_; }
+    Text idea() const override { return idea_; }
+    bool writesScores() const override { return !attentionIsFused(kernel_); }
+    double rounding() const override { return tensorCores() ? 1.0 / 256 : 0; }
     Status available() const override {
         if (auto here = gpu::available(); !here)
             return here;
         const auto* device = gpu::chosenDevice();
-        if (std::string_view(card_.id) != "mma" || !device || device->major >= 8)
+        if (!tensorCores() || !device || device->major >= 8)
             return {};
         return userError(
             text(TELAR_TR("gpu", "The GPU has compute capability %1, and 8.0 is needed"), device->capability()));
     }
-    Status supports(const AttentionProblem& problem) const override { return attentionFitsKernel(card_.id, problem); }
+    Status supports(const AttentionProblem& problem) const override { return attentionFitsKernel(kernel_, problem); }
     Expected<AttentionRun> run(const AttentionProblem& problem, const PlanesView<float>& o,
                                const RunOptions& options) const override {
-        return gpu::runDeviceAttention(card_.id, problem, o, options);
+        return gpu::runDeviceAttention(kernel_, problem, o, options);
     }
 
 private:
-    simt::KernelCard card_;
+    bool tensorCores() const { return kernel_ == "mma" || kernel_ == "fast"; }
+
+    std::string kernel_;
+    Text title_, idea_;
 };
 
 } // namespace
 
 void registerCudaAttention(Registry<AttentionVariant>& registry) {
     for (const auto& card : attentionKernels())
-        registry.addBefore("simd", std::make_unique<DeviceAttention>(card));
+        registry.addBefore("simd", std::make_unique<DeviceAttention>(card.id, card.title, card.idea));
+    registry.addBefore(
+        "simd",
+        std::make_unique<DeviceAttention>(
+            "fast", text(TELAR_TR("gpu", "Written for the hardware")),
+            text(TELAR_TR("gpu", "One launch on tensor cores, for factors that were rounded to bfloat16 before: "
+                                 "the next keys and values are on their way while the last are multiplied, and "
+                                 "on an H100 exponentials run beside products."))));
 }
 
 } // namespace telar

@@ -11,17 +11,21 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
     if (!borrowed)
         return borrowed.error();
     auto& work = **borrowed;
-    const bool fused = attentionIsFused(kernel);
+    const bool fused = attentionIsFused(kernel), fast = kernel == "fast";
     const auto bytes = [](int64_t floats) { return static_cast<std::size_t>(floats) * sizeof(float); };
+    const int64_t rows = p.spec.heads * p.queries() + 2 * p.spec.keyHeadCount() * p.keys();
+    const std::size_t between = fast    ? static_cast<std::size_t>(rows * roundedColumns(p.spec)) * sizeof(uint16_t)
+                                : fused ? 0
+                                        : bytes(p.spec.heads * p.queries() * p.keys());
     const std::array<std::size_t, 5> sizes{bytes(p.q.size()), bytes(p.k.size()), bytes(p.v.size()), bytes(o.size()),
-                                           fused ? 0 : bytes(p.spec.heads * p.queries() * p.keys())};
+                                           between};
     std::size_t sum = 0;
     for (const auto size : sizes)
         sum += size;
     if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sum)); !fits)
         return fits.error();
     std::array<float*, 5> at{};
-    for (std::size_t i = 0; i < (fused ? 4 : 5); ++i) {
+    for (std::size_t i = 0; i < (between > 0 ? 5 : 4); ++i) {
         auto made = work.device(static_cast<int>(i), sizes[i]);
         if (!made)
             return made.error();
@@ -36,14 +40,16 @@ Expected<AttentionRun> runDeviceAttention(const std::string& kernel, const Atten
             return done;
         },
         [&] {
-            return launchAttention(kernel, p, {at[0], at[1], at[2], at[3], at[4]}, work.stream.get());
+            return launchAttention(
+                kernel, p, {at[0], at[1], at[2], at[3], at[4], fast ? reinterpret_cast<uint16_t*>(at[4]) : nullptr},
+                work.stream.get());
         },
         [&] { return work.copyOut(at[3], o.data, sizes[3], options.job); }};
     const auto times = timedPhases(work, phases);
     if (!times)
         return times.error();
     options.job.advance(p.spec.heads * p.queries());
-    return AttentionRun{*times, {}, fused ? 1 : 3};
+    return AttentionRun{*times, {}, fast ? 4 : fused ? 1 : 3};
 }
 
 } // namespace telar::gpu

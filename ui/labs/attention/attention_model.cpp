@@ -122,7 +122,7 @@ const std::vector<qint64>& AttentionModel::curveTokens() {
 
 std::vector<std::pair<std::string, bool>> AttentionModel::curveVariants() const {
     std::vector<std::pair<std::string, bool>> all;
-    for (const char* id : {"openmp", "simd", "cuda:three-launches", "cuda:flash"})
+    for (const char* id : {"openmp", "simd", "cuda:three-launches", "cuda:flash", "cuda:fast"})
         if (const auto* variant = registry_.find(id); variant && variant->available())
             all.emplace_back(id, variant->writesScores());
     return all;
