@@ -13,3 +13,8 @@ foreach(kind LIBRARY INCLUDE PACKAGE)
 endforeach()
 # Everything goes into the program: no computer lacks a DLL.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
+# Tests run under Wine.
+find_program(WINE wine64 PATHS /usr/lib/wine)
+if(WINE)
+    set(CMAKE_CROSSCOMPILING_EMULATOR ${WINE})
+endif()

@@ -1,8 +1,8 @@
 // telar-cli as a person or a script calls it: the real program, its files, its exit codes.
 #include "core/base/version.hpp"
 #include "core/operation/run_record.hpp"
+#include "tests/support/child_time.hpp"
 #include "tests/support/cli.hpp"
-#include "tests/support/own_time.hpp"
 #include "tests/support/send_signal.hpp"
 
 #include <QElapsedTimer>

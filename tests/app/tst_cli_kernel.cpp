@@ -1,7 +1,7 @@
 // telar-cli kernel, as a script would call it: outputs against values worked out here, counts by hand, faults
 // planted in the source, and everything that is refused.
+#include "tests/support/child_time.hpp"
 #include "tests/support/cli.hpp"
-#include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QElapsedTimer>
