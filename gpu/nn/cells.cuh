@@ -23,13 +23,14 @@ __device__ __forceinline__ float droppedOut(const DropoutSpec& spec, const StepD
 /// What the optimiser makes of one gradient: Adam, or SGD with momentum.
 template <bool Adam>
 struct Stepper {
-    float b1, b2, c1, c2, epsilon, momentum, size, root, rate;
+    float b1, b2, c1, c2, epsilon, momentum, size, root, rate, decay;
     __device__ Stepper(const nn::OptimiserSpec& spec, const StepData* step)
         : b1(static_cast<float>(spec.beta1)), b2(static_cast<float>(spec.beta2)),
           c1(static_cast<float>(1 - spec.beta1)), c2(static_cast<float>(1 - spec.beta2)),
           epsilon(static_cast<float>(spec.epsilon)), momentum(static_cast<float>(spec.momentum)), size(step->size),
-          root(step->root), rate(step->rate) {}
+          root(step->root), rate(step->rate), decay(static_cast<float>(spec.weightDecay)) {}
     __device__ __forceinline__ void one(float g, float& value, float& a, float& b) const {
+        g += decay * value;
         if constexpr (Adam) {
             a = b1 * a + c1 * g;
             b = b2 * b + c2 * g * g;

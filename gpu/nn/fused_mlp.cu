@@ -342,10 +342,10 @@ bool FusedMlp::fits(const nn::SessionSpec& spec, int capabilityMajor) {
                        (layers[1].kind == LayerKind::Relu || layers[1].kind == LayerKind::Sigmoid ||
                         layers[1].kind == LayerKind::Tanh);
     const auto& in = spec.model.input;
-    return capabilityMajor >= 8 && shape && spec.classWeights.empty() && layers[0].outputs % 16 == 0 &&
-           layers[2].outputs <= mostOutputs && in.features() % 16 == 0 && in.features() < (1 << 20) &&
-           layers[0].outputs < (1 << 20) && s.channels == in.channels && s.rows == in.rows && s.columns == in.columns &&
-           compiledForTensorCores();
+    const bool plain = spec.classWeights.empty() && spec.optimiser.weightDecay == 0 && spec.frozen == 0;
+    return capabilityMajor >= 8 && shape && plain && layers[0].outputs % 16 == 0 && layers[2].outputs <= mostOutputs &&
+           in.features() % 16 == 0 && in.features() < (1 << 20) && layers[0].outputs < (1 << 20) &&
+           s.channels == in.channels && s.rows == in.rows && s.columns == in.columns && compiledForTensorCores();
 }
 
 Status launchFusedStep(const FusedMlp& mlp, const StepData* step, int count, StepSums* sums, cudaStream_t stream) {

@@ -32,7 +32,8 @@ bool pools(LayerKind kind) { return kind == LayerKind::MaxPooling || kind == Lay
 DeviceNetwork::DeviceNetwork(const nn::SessionSpec& spec, bool rounds, int64_t trained, int64_t judged, Arena& arena)
     : seed_(spec.seed), rounds_(rounds && spec.precision == nn::Precision::Bfloat16),
       // The larger tiles' factors of up to 8 would take three of the few bits that the other precisions have.
-      tileSide_(spec.precision == nn::Precision::Float32 ? 4 : 2), inputShape_(spec.model.input) {
+      tileSide_(spec.precision == nn::Precision::Float32 ? 4 : 2), inputShape_(spec.model.input),
+      first_(spec.frozen > 0 ? nn::firstTrained(spec) : 0) {
     plan(spec.model);
     place(trained, judged, arena);
 }
@@ -180,10 +181,10 @@ Status DeviceNetwork::forwardLayer(const Blas& blas, const DeviceLayer& l, int c
 
 Status DeviceNetwork::backward(const Blas& blas, int count, const StepData* step, cudaStream_t stream,
                                const SideWork* side, const Watch& watch) const {
-    for (std::size_t i = layers_.size(); i-- > 0;) {
+    for (std::size_t i = layers_.size(); i-- > first_;) {
         const auto& l = layers_[i];
         const float* in = i > 0 ? layers_[i - 1].output : input_;
-        float* dIn = i > 0 ? layers_[i - 1].gradient : nullptr;
+        float* dIn = i > first_ ? layers_[i - 1].gradient : nullptr;
         if (auto done = backwardLayer(blas, l, count, in, dIn, step, stream, side); !done)
             return done;
         if (side && side->update && nn::hasParameters(l.spec.kind))

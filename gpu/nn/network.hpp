@@ -86,6 +86,8 @@ public:
     DeviceNetwork(const nn::SessionSpec& spec, bool rounds, int64_t trained, int64_t judged, Arena& arena);
 
     int64_t parameterCount() const { return parameterCount_; } ///< with the gaps between them
+    /// Where those begin that are trained: what stands before belongs to frozen layers.
+    int64_t firstTrained() const { return first_ > 0 ? layers_[first_].weight : 0; }
     /// Place of each tensor of `emptyParameters` among the parameters.
     const std::vector<int64_t>& places() const { return places_; }
     float *parameters = nullptr, *gradients = nullptr;
@@ -149,6 +151,7 @@ private:
     bool readsPlanes_ = false, rounds_ = false;
     int tileSide_; ///< of convolutions by points
     nn::Shape inputShape_;
+    std::size_t first_;                           ///< layer that is trained: those before it are frozen
     float *input_ = nullptr, *scratch_ = nullptr; ///< columns, turned gradients or products of one layer at a time
     float* sideScratch_ = nullptr;                ///< the same of the side queue
 };

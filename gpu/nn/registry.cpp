@@ -29,9 +29,6 @@ public:
         if (std::ranges::any_of(spec.model.layers, [](const auto& l) { return nn::worksOnTokens(l.kind); }))
             return userError(text(TELAR_TR("gpu", "The GPU engine has no attention layers")), {},
                              text(TELAR_TR("gpu", "Use the engine fast")));
-        if (spec.frozen > 0 || spec.optimiser.weightDecay != 0)
-            return userError(text(TELAR_TR("gpu", "The GPU engine has no frozen layers or weight decay")), {},
-                             text(TELAR_TR("gpu", "Use the engine fast")));
         const auto facts = nn::describe(spec.model); // the kernels count a batch's numbers with 31 bits
         int64_t most = spec.model.input.features();
         for (const auto& layer : facts->layers) {

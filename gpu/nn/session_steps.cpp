@@ -147,7 +147,7 @@ Status CudaSession::sumAndUpdate(int64_t i) {
     if (ring_)
         if (auto summed = ring_->sum(network.gradients, network.parameterCount(), stream_.get()); !summed)
             return summed;
-    return update(i, 0, network.parameterCount(), stream_.get());
+    return update(i, network.firstTrained(), network.parameterCount() - network.firstTrained(), stream_.get());
 }
 
 Status CudaSession::update(int64_t i, int64_t first, int64_t count, cudaStream_t stream) {

@@ -8411,10 +8411,6 @@ compartida</translation>
             <translation>El motor de la GPU no tiene capas de atención</translation>
         </message>
         <message>
-            <source>The GPU engine has no frozen layers or weight decay</source>
-            <translation>El motor de GPU no tiene capas congeladas ni decaimiento de pesos</translation>
-        </message>
-        <message>
             <source>One launch on tensor cores, for factors that were rounded to bfloat16 before: the next keys and values are on their way while the last are multiplied, and on an H100 exponentials run beside products.</source>
             <translation>Un solo lanzamiento en núcleos tensoriales, con factores ya redondeados a bfloat16: las claves y los valores siguientes están en camino mientras se multiplican los anteriores, y en una H100 las exponenciales corren junto a los productos.</translation>
         </message>

@@ -334,6 +334,42 @@ private slots:
         QVERIFY(alike);
         QVERIFY(largestDifference(run(*alike, order, 16, 0.02, 40), b) > 5e-3 * largest(b));
     }
+    void decayAndFrozenLayersAgree_data() {
+        QTest::addColumn<int>("frozen");
+        QTest::addColumn<bool>("wide");
+        QTest::addColumn<bool>("adam");
+        QTest::newRow("decay, sgd") << 0 << false << false;
+        QTest::newRow("decay, adam") << 0 << false << true;
+        QTest::newRow("a frozen convolution") << 1 << false << false;
+        QTest::newRow("two frozen layers, adam") << 2 << false << true;
+        QTest::newRow("mlp, its output alone") << 1 << true << false;
+    }
+    void decayAndFrozenLayersAgree() {
+        if (const auto ready = engines.find("cuda")->available(); !ready)
+            QSKIP(ready.error().str().c_str());
+        QFETCH(int, frozen);
+        QFETCH(bool, wide);
+        QFETCH(bool, adam);
+        auto s = wide ? spec(mlp(64, 3), blobs(151, 1, 28, 28), 16) : spec(everyLayer(), blobs(151, 2, 12, 12), 16);
+        s.optimiser.kind = adam ? OptimiserKind::Adam : OptimiserKind::Sgd;
+        s.optimiser.weightDecay = 0.3;
+        s.frozen = frozen;
+        const double rate = adam ? 0.002 : 0.02;
+        const auto order = firstSamples(151);
+        auto plain = open("serial", s), cuda = open("cuda", s);
+        QVERIFY(plain && cuda);
+        std::vector<StepFigures> figures, want;
+        const auto a = run(*cuda, order, 16, rate, 40, &figures), b = run(*plain, order, 16, rate, 1, &want);
+        QCOMPARE(figures.size(), want.size());
+        for (std::size_t i = 0; i < figures.size(); ++i)
+            QVERIFY2(std::fabs(figures[i].loss - want[i].loss) < 5e-3, std::to_string(i).c_str());
+        QVERIFY2(largestDifference(a, b) < 5e-3 * largest(b), std::to_string(largestDifference(a, b)).c_str());
+        s.optimiser.weightDecay = 0;
+        s.frozen = 0;
+        auto free = open("cuda", s);
+        QVERIFY(free);
+        QVERIFY(largestDifference(run(*free, order, 16, rate, 40), b) > 5e-3 * largest(b));
+    }
     void evaluationsAgree() {
         if (const auto ready = engines.find("cuda")->available(); !ready)
             QSKIP(ready.error().str().c_str());
