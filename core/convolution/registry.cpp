@@ -12,6 +12,7 @@ Registry<ConvolutionVariant> cpuConvolutionVariants() {
     registry.add(simdConvolution());
     registry.add(fftConvolution());
     registry.add(winogradConvolution());
+    registry.add(opencvConvolution());
     return registry;
 }
 

@@ -18,6 +18,7 @@ std::unique_ptr<ConvolutionVariant> simdConvolution();
 std::unique_ptr<ConvolutionVariant> im2colConvolution();
 std::unique_ptr<ConvolutionVariant> winogradConvolution();
 std::unique_ptr<ConvolutionVariant> fftConvolution();
+std::unique_ptr<ConvolutionVariant> opencvConvolution();
 /// Kernels of core/convolution/kernels in the emulator: `emulator:direct` and so on.
 std::vector<std::unique_ptr<ConvolutionVariant>> emulatedConvolution();
 

@@ -169,7 +169,7 @@ int variantColour(const std::string& variant) {
         {"tile-1d", 2}, {"tile-2d", 3},   {"vectorised", 0},  {"warp-tile", 1},   {"async", 2},       {"wmma", 3},
         {"mma", 4},     {"wgmma", 6},     {"backwards", 1},   {"sorted", 4},      {"kahan", 3},       {"pairwise", 5},
         {"double", 6},  {"product", 1},   {"interleaved", 4}, {"sequential", 6},  {"shuffle", 5},     {"single", 2},
-        {"cuda", 5},    {"passes", 0},    {"backprop", 1}};
+        {"cuda", 5},    {"passes", 0},    {"backprop", 1},    {"opencv", 5}};
     std::string_view name = variant;
     if (const auto colon = name.find(':'); colon != name.npos)
         name.remove_prefix(colon + 1);

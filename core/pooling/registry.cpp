@@ -13,6 +13,7 @@ Registry<PoolingVariant> cpuPoolingVariants() {
     registry.add(serialPooling());
     registry.add(openmpPooling());
     registry.add(streamedPooling());
+    registry.add(opencvPooling());
     registry.add(simdPooling());
     return registry;
 }

@@ -13,6 +13,7 @@ std::unique_ptr<PoolingVariant> thesisPooling();
 std::unique_ptr<PoolingVariant> serialPooling();
 std::unique_ptr<PoolingVariant> openmpPooling();
 std::unique_ptr<PoolingVariant> streamedPooling();
+std::unique_ptr<PoolingVariant> opencvPooling();
 std::unique_ptr<PoolingVariant> simdPooling();
 /// Kernels of core/pooling/kernels in the emulator, one launch in all: `emulator:direct` and so on.
 std::vector<std::unique_ptr<PoolingVariant>> emulatedPooling();

@@ -8012,6 +8012,50 @@ compartida</translation>
             <source>Use Telar on Linux for thumbnails</source>
             <translation>Use Telar en Linux para las miniaturas</translation>
         </message>
+        <message>
+            <source>OpenCV: dilate, sepFilter2D</source>
+            <translation>OpenCV: dilate, sepFilter2D</translation>
+        </message>
+        <message>
+            <source>OpenCV makes the window of every cell, with its vector instructions, on one core; those of the stride are kept.</source>
+            <translation>OpenCV calcula la ventana de cada celda, con sus instrucciones vectoriales y en un núcleo; se conservan las del paso.</translation>
+        </message>
+        <message>
+            <source>OpenCV does not say where a maximum lies</source>
+            <translation>OpenCV no dice dónde está un máximo</translation>
+        </message>
+        <message>
+            <source>OpenCV&apos;s dilate and sepFilter2D take no 32-bit whole numbers</source>
+            <translation>dilate y sepFilter2D de OpenCV no aceptan enteros de 32 bits</translation>
+        </message>
+        <message>
+            <source>OpenCV&apos;s sepFilter2D has no dilation</source>
+            <translation>sepFilter2D de OpenCV no tiene dilatación</translation>
+        </message>
+        <message>
+            <source>OpenCV&apos;s dilate and sepFilter2D lose NaN, infinities and sums beyond float32</source>
+            <translation>dilate y sepFilter2D de OpenCV pierden NaN, infinitos y sumas mayores que float32</translation>
+        </message>
+        <message>
+            <source>OpenCV counts rows and columns with 31 bits</source>
+            <translation>OpenCV cuenta filas y columnas con 31 bits</translation>
+        </message>
+        <message>
+            <source>Not enough memory for OpenCV&apos;s windows</source>
+            <translation>No hay memoria suficiente para las ventanas de OpenCV</translation>
+        </message>
+        <message>
+            <source>OpenCV: filter2D</source>
+            <translation>OpenCV: filter2D</translation>
+        </message>
+        <message>
+            <source>OpenCV filters each plane at every cell, large filters by a Fourier transform, on one core; the planes are added, and the cells of the stride are kept.</source>
+            <translation>OpenCV filtra cada plano en todas las celdas, los filtros grandes con una transformada de Fourier, en un núcleo; los planos se suman y se conservan las celdas del paso.</translation>
+        </message>
+        <message>
+            <source>OpenCV&apos;s filter2D loses NaN and infinities</source>
+            <translation>filter2D de OpenCV pierde NaN e infinitos</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

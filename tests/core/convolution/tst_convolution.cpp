@@ -394,7 +394,7 @@ private slots:
             QCOMPARE(registry.find(variant->id()), variant.get());
         }
         QCOMPARE(ids, (QStringList{"emulator:direct", "emulator:tiled", "emulator:constant", "serial", "openmp",
-                                   "im2col", "simd", "fft", "winograd"}));
+                                   "im2col", "simd", "fft", "winograd", "opencv"}));
         const auto best = [&](const ConvolutionSpec& spec, int64_t size) {
             return registry.best(ConvolutionCase(spec, 1, size, size, true).problem())->id();
         };

@@ -266,6 +266,8 @@ inline std::string mismatch(const Outcome& got, const Naive& want, const Pooling
 }
 
 inline bool isEmulated(const PoolingVariant& variant) { return variant.id().rfind("emulator:", 0) == 0; }
+/// The shared memory of some is small, and OpenCV has no indices, no dilation of averages and no place for NaN.
+inline bool mayRefuse(const PoolingVariant& variant) { return isEmulated(variant) || variant.id() == "opencv"; }
 
 /// What an emulated variant is spared. The thesis' pipeline starts 1024 threads for every window; and inputs
 /// that are large for the sake of vectors, chunks and bands say nothing new about lanes, which take a
