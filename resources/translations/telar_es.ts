@@ -5305,10 +5305,6 @@ compartida</translation>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
         <message>
-            <source>Kernels that launch kernels (dynamic parallelism) do not run here</source>
-            <translation>Aquí no se ejecutan kernels que lanzan otros kernels (paralelismo dinámico)</translation>
-        </message>
-        <message>
             <source>Of cuRAND there are XORWOW and Philox here; other random numbers can be passed as an argument</source>
             <translation>De cuRAND existen aquí XORWOW y Philox; otros números aleatorios se pueden pasar como argumento</translation>
         </message>
@@ -8055,6 +8051,34 @@ compartida</translation>
         <message>
             <source>OpenCV&apos;s filter2D loses NaN and infinities</source>
             <translation>filter2D de OpenCV pierde NaN e infinitos</translation>
+        </message>
+        <message>
+            <source>Kernels launch kernels (dynamic parallelism) only in whole programs (telar-cli run), and from functions for the device alone</source>
+            <translation>Los kernels solo lanzan otros kernels (paralelismo dinámico) en programas completos (telar-cli run), y desde funciones que son solo para el dispositivo</translation>
+        </message>
+        <message>
+            <source>%1: the kernel waits for this launch with cudaDeviceSynchronize, which kernels have up to CUDA 11; later compilers refuse it</source>
+            <translation>%1: el kernel espera este lanzamiento con cudaDeviceSynchronize, que los kernels tienen hasta CUDA 11; los compiladores posteriores lo rechazan</translation>
+        </message>
+        <message>
+            <source>%1: a grid launched %2 others. A card keeps %3 that wait, unless cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, ...) allows more</source>
+            <translation>%1: una malla lanzó otras %2. Una tarjeta guarda %3 en espera, salvo que cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, ...) permita más</translation>
+        </message>
+        <message>
+            <source>Kernels may launch kernels to a depth of %1</source>
+            <translation>Los kernels pueden lanzar otros kernels hasta una profundidad de %1</translation>
+        </message>
+        <message>
+            <source>At most %1 launches of one grid may wait</source>
+            <translation>Como máximo pueden esperar %1 lanzamientos de una malla</translation>
+        </message>
+        <message>
+            <source>What is launched is not a kernel</source>
+            <translation>Lo que se lanza no es un kernel</translation>
+        </message>
+        <message>
+            <source>A pointer to shared memory or to a local variable is passed, and another grid cannot reach that memory</source>
+            <translation>Se pasa un puntero a memoria compartida o a una variable local, y otra malla no puede acceder a esa memoria</translation>
         </message>
     </context>
     <context>

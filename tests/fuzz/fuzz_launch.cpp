@@ -36,6 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
             std::abort();
     }
     const auto device = cuda::withoutHost(text, {});
+    cuda::withChildLaunches(text, {});
     if (device.size() != text.size())
         std::abort(); // lines and columns stay
     (void)cuda::elementType(text);

@@ -90,7 +90,8 @@ namespace {
 /// What CUDA has and the machine has not, where the compiler's own words do not say so.
 Text unknownToTheMachine(const std::string& said) {
     if (said.find("reference to __global__ function") != std::string::npos)
-        return text(TELAR_TR("core", "Kernels that launch kernels (dynamic parallelism) do not run here"));
+        return text(TELAR_TR("core", "Kernels launch kernels (dynamic parallelism) only in whole programs (telar-cli "
+                                     "run), and from functions for the device alone"));
     if (said.find("texture") != std::string::npos || said.find("cudaTextureObject_t") != std::string::npos ||
         said.find("tex1D") != std::string::npos || said.find("tex2D") != std::string::npos)
         return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole "
@@ -267,8 +268,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     std::set<std::string> known;
     for (const auto& file : given)
         known.emplace(file.name);
-    const auto device = (both ? wholeSource : deviceSource)(request.source, request.name,
-                                                            {request.folder, request.below, request.includes}, known);
+    const OwnFolder own{request.folder, request.below, request.includes};
+    const auto device = both ? wholeSource(request.source, request.name, own, known)
+                             : deviceSource(request.source, request.name, own, known, request.program);
     if (!device)
         return device.error();
     const CompilerFolder folder;
@@ -281,8 +283,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
         return status.error();
     const std::string name = nameInSource(request.name);
-    std::string source = std::string(request.program ? "#include \"telar_texture.h\"\n" : "") +
-                         defineLines(request.defines) + "#line 1 \"" + name + "\"\n" + device->text + "\n";
+    std::string source =
+        std::string(request.program ? "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n" : "") +
+        defineLines(request.defines) + "#line 1 \"" + name + "\"\n" + device->text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
         kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');

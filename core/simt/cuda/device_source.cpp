@@ -120,8 +120,8 @@ void alignFirst(std::string& text) {
 
 class Collector {
 public:
-    Collector(OwnFolder folder, const std::set<std::string>& known, Side side)
-        : folder_(std::move(folder)), known_(known), side_(side) {}
+    Collector(OwnFolder folder, const std::set<std::string>& known, Side side, bool launches = true)
+        : folder_(std::move(folder)), known_(known), side_(side), launches_(launches) {}
 
     Expected<DeviceSource> run(const std::string& source, const std::string& name) {
         DeviceSource made;
@@ -141,6 +141,8 @@ public:
                 joinLaunchMarks(text);
             else
                 text = side_ == Side::Host ? withoutDevice(text, macros) : withoutHost(text, macros);
+            if (launches_ && side_ != Side::Host)
+                text = withChildLaunches(text, macros);
         };
         part(made.text);
         for (auto& header : headers_)
@@ -232,6 +234,7 @@ private:
     OwnFolder folder_;
     const std::set<std::string>& known_;
     Side side_;
+    bool launches_;
     std::vector<OwnHeader> headers_;
     std::vector<std::string> unread_;
 };
@@ -239,8 +242,8 @@ private:
 } // namespace
 
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
-                                    const std::set<std::string>& known) {
-    return Collector(folder, known, Side::Device).run(source, name);
+                                    const std::set<std::string>& known, bool launches) {
+    return Collector(folder, known, Side::Device, launches).run(source, name);
 }
 
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,

@@ -33,23 +33,24 @@ struct OwnFolder {
     std::vector<std::string> more = {}; ///< absolute folders that are looked into behind it (-I)
 };
 
-/// `known`: names of headers that are given. Errors: includes that are not allowed (checkIncludes), in the source or a
+/// `known`: names of headers that are given. `launches`: kernels may launch kernels, and a header says how. Errors: includes that are not allowed (checkIncludes), in the source or a
 /// header of it; a name may go up ("../common/book.h") as long as it stays in the folder.
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
-                                    const std::set<std::string>& known);
+                                    const std::set<std::string>& known, bool launches = false);
 
 /// The same for the host: kernels have empty bodies, functions for the device only are left out. Headers of
 /// the system stay as they are written; `unread` are those of CUDA's libraries.
 Expected<DeviceSource> hostSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                   const std::set<std::string>& known);
 
-/// Both sides in one, as they are written; includes as for the host.
+/// Both sides in one, as they are written but for launches from kernels; includes as for the host.
 Expected<DeviceSource> wholeSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                    const std::set<std::string>& known);
 
 /// Names that stand for __device__ and the like.
 struct SideMacros {
     std::set<std::string> device, host, kernel;
+    std::set<std::string> templates; ///< kernels that are some
     /// Adds what the source defines; a macro of macros needs a second reading.
     void read(const std::string& source);
 };
@@ -58,6 +59,18 @@ struct SideMacros {
 std::string withoutHost(const std::string& source, const SideMacros& macros);
 /// "k << <1, 32 >> > (v)", as some editors format launches, as one mark each.
 void joinLaunchMarks(std::string& source);
+/// What functions for the device alone do: from behind the brace that opens one to the brace that closes it.
+struct DeviceBody {
+    std::size_t from = 0, end = 0;
+};
+std::vector<DeviceBody> deviceBodies(const std::string& source, const SideMacros& macros);
+/// The source with blanks for comments, literals and directives.
+std::string withoutTexts(const std::string& source);
+/// Names of kernels that are templates.
+std::set<std::string> kernelTemplates(const std::string& source);
+/// kernel<<<...>>>(...) in functions for the device (dynamic parallelism) as clang can read it: a telar_child of the prelude.
+/// Lines stay.
+std::string withChildLaunches(const std::string& source, const SideMacros& macros);
 /// The source with blanks for what is for the device only, and for what kernels do.
 std::string withoutDevice(const std::string& source, const SideMacros& macros);
 

@@ -31,7 +31,7 @@ bool isStdOfDevice(std::string_view word) {
 
 class HostScanner {
 public:
-    enum class Leave { Device, Host };
+    enum class Leave { Device, Host, Nothing };
 
     HostScanner(const std::string& source, const SideMacros& macros, Leave leave)
         : source_(source), out_(source), macros_(macros), leave_(leave) {}
@@ -41,6 +41,7 @@ public:
         }
         return std::move(out_);
     }
+    std::vector<DeviceBody> bodies; ///< of functions for the device alone
 
 private:
     struct Mark {
@@ -161,6 +162,15 @@ private:
         return holds(marks, {"__device__", "__shared__"}, macros_.device) &&
                !holds(marks, {"__host__", "__global__", "constexpr"}, macros_.host) &&
                !holds(marks, {}, macros_.kernel);
+    }
+
+    /// A macro with arguments may be a whole kernel, and what follows it the host's.
+    bool isMade(const std::vector<Mark>& marks) const {
+        for (std::size_t k = 0; k + 1 < marks.size(); ++k)
+            if (const std::string word(marks[k].text);
+                marks[k + 1].text == "(" && (macros_.kernel.contains(word) || macros_.device.contains(word)))
+                return true;
+        return false;
     }
 
     bool isKernel(const std::vector<Mark>& marks) const { return holds(marks, {"__global__"}, macros_.kernel); }
@@ -304,6 +314,10 @@ private:
         skipBraces(all);
         if (function) {
             skipInitialisers();
+            if ((isKernel(head) || isOnlyForDevice(head)) && !isMade(head))
+                bodies.push_back({body, std::max(body, at_ - 1)});
+            if (leave_ == Leave::Nothing)
+                return;
             if (leave_ == Leave::Host && isKernel(head))
                 blank(body, std::max(body, at_ - 1));
             else if (leave_ == Leave::Host ? isOnlyForDevice(head) : !isForDevice(head))
@@ -334,6 +348,8 @@ private:
 
     /// Without braces: prototypes, variables, names.
     void plain(const std::vector<Mark>& head) {
+        if (leave_ == Leave::Nothing)
+            return;
         if (leave_ == Leave::Host) {
             const auto open = parameters(head);
             if (isOnlyForDevice(head) && (open < head.size() || holds(head, {"__shared__"}, {})))
@@ -395,6 +411,7 @@ bool holdsWord(std::string_view row, std::string_view word) {
 } // namespace
 
 void SideMacros::read(const std::string& source) {
+    templates.merge(kernelTemplates(source));
     for (std::size_t at = 0; (at = source.find("#", at)) != std::string::npos;) {
         std::size_t word = source.find_first_not_of(" \t", at + 1);
         std::size_t end = source.find('\n', at);
@@ -425,6 +442,12 @@ void SideMacros::read(const std::string& source) {
         take(host, {"__host__"});
         take(kernel, {"__global__"});
     }
+}
+
+std::vector<DeviceBody> deviceBodies(const std::string& source, const SideMacros& macros) {
+    HostScanner scanner(source, macros, HostScanner::Leave::Nothing);
+    scanner.run();
+    return std::move(scanner.bodies);
 }
 
 std::string withoutHost(const std::string& source, const SideMacros& macros) {

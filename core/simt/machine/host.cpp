@@ -1,5 +1,6 @@
 // Functions that a kernel calls and that are none of its own: printf, assert, malloc, mathematics.
 #include "core/base/os/c_numbers.hpp"
+#include "core/simt/machine/children.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/worker.hpp"
@@ -193,12 +194,16 @@ uint8_t readByte(const Warp& w, uint32_t lane, uint64_t address) {
                                                                              : 0;
 }
 
+} // namespace
+
 uint64_t readAny(const Warp& w, uint32_t lane, uint64_t address, uint32_t bytes) {
     uint64_t v = 0;
     for (uint32_t k = 0; k < bytes; ++k)
         v |= static_cast<uint64_t>(readByte(w, lane, address + k)) << (8 * k);
     return v;
 }
+
+namespace {
 
 std::string textAt(const Warp& w, uint32_t lane, uint64_t address) {
     std::string made;
@@ -373,7 +378,10 @@ HostFunction hostFunction(const std::string& name, int& math) {
         {"malloc", HostFunction::Malloc},
         {"free", HostFunction::Free},
         {"cudaCGGetIntrinsicHandle", HostFunction::GridHandle},
-        {"cudaCGSynchronize", HostFunction::GridBarrier}};
+        {"cudaCGSynchronize", HostFunction::GridBarrier},
+        {"telar_launch", HostFunction::Launch},
+        {"telar_launch_error", HostFunction::LaunchError},
+        {"telar_launch_wait", HostFunction::LaunchWait}};
     if (const auto known = others.find(name); known != others.end())
         return known->second;
     for (std::size_t k = 0; k < std::size(mathFunctions); ++k)
@@ -445,6 +453,15 @@ const Inst* hostCall(Warp& w, const Inst* i) {
             break;
         case HostFunction::GridBarrier:
             result(w.worker->launch->together ? 0 : 1); // cudaSuccess, cudaErrorInvalidValue
+            break;
+        case HostFunction::Launch:
+            result(launchChild(w, i, l, {argument(0), argument(1), argument(2), argument(3)}));
+            break;
+        case HostFunction::LaunchError:
+            result(takeChildError(w, l, argument(0) != 0));
+            break;
+        case HostFunction::LaunchWait:
+            waitForChildren(*w.worker);
             break;
         default: {
             auto finding = w.worker->finding(simt::FindingKind::UnknownFunction, i, w.number * lanes + l);

@@ -63,7 +63,7 @@ void Lowering::call(const Instruction& i) {
         program_.waitsForGrid |= extra.host == HostFunction::GridBarrier;
         // One core runs the blocks in turn: what one takes of the heap, another may use.
         program_.allocates |= extra.host == HostFunction::Malloc || extra.host == HostFunction::Free;
-        program_.dependent |= program_.allocates;
+        program_.dependent |= program_.allocates || extra.host == HostFunction::LaunchWait;
     } else if (callee.kind != Operand::Kind::Register) {
         throw Unknown("a call of \"" + std::string(callee.name) + "\"");
     }

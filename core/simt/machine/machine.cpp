@@ -3,6 +3,7 @@
 #include "core/base/first_failure.hpp"
 #include "core/base/host.hpp"
 #include "core/simt/machine/checks.hpp"
+#include "core/simt/machine/children.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/report.hpp"
@@ -93,6 +94,7 @@ struct Machine::State {
     std::vector<std::vector<uint8_t>> symbols; ///< of the last run
     Heap heap;
     std::size_t heapSlot = 0; ///< where the heap's addresses begin; 0: nobody has asked
+    int running = 0;          ///< launches: one may wait for another
 
     Status check(int kernel, const LaunchConfig& config, std::span<const Argument> arguments,
                  const Launch& launch) const;
@@ -438,10 +440,36 @@ Expected<RepeatedLaunch> Machine::repeated(int kernel, const LaunchConfig& confi
     return made;
 }
 
+namespace {
+
+/// The variables of a launch that waits for another stay where they are, and hold what that one has left in them.
+class OuterVariables {
+public:
+    OuterVariables(std::vector<std::vector<uint8_t>>& variables, int& running)
+        : variables_(variables), running_(running), outer_(running++ ? std::move(variables) : decltype(outer_){}) {}
+    ~OuterVariables() {
+        if (--running_ == 0)
+            return;
+        for (std::size_t k = 0; k < outer_.size() && k < variables_.size(); ++k)
+            std::copy(variables_[k].begin(), variables_[k].end(), outer_[k].begin());
+        variables_ = std::move(outer_);
+    }
+    OuterVariables(const OuterVariables&) = delete;
+    OuterVariables& operator=(const OuterVariables&) = delete;
+
+private:
+    std::vector<std::vector<uint8_t>>& variables_;
+    int& running_;
+    std::vector<std::vector<uint8_t>> outer_;
+};
+
+} // namespace
+
 Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
                                  std::span<const Argument> arguments, std::span<const SymbolValue> symbols,
                                  const RunOptions& options) {
     const auto& program = *state_->program;
+    const OuterVariables outer(state_->symbols, state_->running);
     RepeatedLaunch once;
     auto& launch = *once.launch_;
     if (auto status = state_->begin(launch, kernel, config, buffers, arguments, symbols, options); !status)
@@ -481,6 +509,7 @@ Expected<RunReport> Machine::run(int kernel, const LaunchConfig& config, std::sp
         return status.error();
     auto report = reportOf(launch, once.workers_);
     keepUses(launch, buffers, report);
+    report.children = childrenOf(once.workers_);
     report.steps = std::move(steps);
     return report;
 }

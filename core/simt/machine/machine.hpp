@@ -61,6 +61,18 @@ struct SymbolValue {
     std::vector<uint8_t> bytes;
 };
 
+/// A launch that a thread asks for (dynamic parallelism). The machine keeps it; who runs the grid runs these, too.
+struct ChildLaunch {
+    int kernel = -1; ///< index of a function of the module; -1: what was launched is none
+    LaunchConfig config;
+    std::vector<uint8_t> arguments; ///< one behind the other
+    bool tail = false;              ///< begins when the whole grid and its other launches have ended
+    uint32_t error = 0;             ///< of cudaError_t; other than 0: it is refused
+    ptx::Place place;
+    int64_t block = 0; ///< in the order x, y, z
+};
+constexpr std::size_t mostChildren = std::size_t{1} << 20; ///< of one grid that wait at a time
+
 enum class Checks {
     None,   ///< counts only
     Shared, ///< races and uninitialised reads of shared memory
@@ -86,6 +98,11 @@ struct RunOptions {
     bool onlyKept = false;                 ///< the other blocks do not run
     int32_t warp = -1;                     ///< only this one of each block; -1: all
     int64_t traceBytes = int64_t{1} << 30; ///< a trace that grows above this is given up
+    /// Why a launch of a thread is refused, as a cudaError_t; 0: it is not. From any core. Empty: such launches are left out.
+    std::function<uint32_t(const ChildLaunch&)> judgeChild;
+    /// A thread waits for what its block has launched (cudaDeviceSynchronize in a kernel): runs it, and gives what it printed.
+    /// None: the grid is to end.
+    std::function<std::optional<std::string>(std::vector<ChildLaunch>)> runChildren;
     /// Of a stepped program: blocks behind the one that is stepped through do not run; those before it do
     /// where blocks may depend on each other.
     std::optional<StepRequest> steps;
@@ -129,6 +146,7 @@ struct RunReport {
     std::vector<BufferUse> uses; ///< of the buffers that the checks watch, by buffer
     std::optional<Trace> trace;
     std::optional<StepTrace> steps;
+    std::vector<ChildLaunch> children; ///< in the order of the blocks
 };
 
 struct Launch;

@@ -25,7 +25,10 @@ enum class HostFunction : uint8_t {
     Free,
     Math,
     GridHandle,
-    GridBarrier
+    GridBarrier,
+    Launch,
+    LaunchError,
+    LaunchWait
 };
 
 /// Copied from one frame to another at a call.

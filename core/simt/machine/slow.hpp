@@ -46,6 +46,10 @@ const Inst* accessSlowly(Warp& warp, const Inst* inst, bool write, const uint64_
 void observe(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
 void check(Warp& warp, const Inst* inst, const Access& access, bool read, bool write);
 
+// host.cpp
+/// At most 8 bytes of any memory; 0 for those where there is none.
+uint64_t readAny(const Warp& warp, uint32_t lane, uint64_t address, uint32_t bytes);
+
 // sync.cpp: what the lanes of a warp do together
 const Inst* warpBarrier(Warp& warp, const Inst* inst);
 const Inst* shuffle(Warp& warp, const Inst* inst);

@@ -191,6 +191,8 @@ void Worker::beginBlock(int64_t number) {
     phaseEnds.clear();
     asyncCopies.clear();
     waitsInVain = 0;
+    ownChildren = children.size();
+    childErrors.clear();
     for (auto& state : warps) {
         auto& w = state.warp;
         auto* const rows = reinterpret_cast<uint32_t(*)[lanes]>(state.specials.data());

@@ -126,6 +126,10 @@ struct Worker {
 
     std::vector<WarpTrace> traces;
 
+    std::vector<ChildLaunch> children;
+    std::size_t ownChildren = 0;                        ///< of them: the first of the present block
+    std::unordered_map<uint32_t, uint32_t> childErrors; ///< by thread of the block: the last one
+
     void report(simt::Finding finding, uint32_t source);
     simt::Finding finding(simt::FindingKind kind, const Inst* inst, uint32_t thread) const;
     Dim3 threadPlace(uint32_t thread) const;

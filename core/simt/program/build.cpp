@@ -244,9 +244,10 @@ Expected<std::vector<std::string>> writeHostSource(const ProgramSource& source, 
         return host.error();
     if (auto status = cuda::writeHeaders(host->headers, folder + "/" + own); !status)
         return status.error();
-    if (auto status = writeFile(folder + "/" + file, (whole ? "#include \"telar_texture.h\"\n" : "") +
-                                                         cuda::defineLines(source.defines) + "#line 1 \"" +
-                                                         cuda::nameInSource(source.name) + "\"\n" + host->text + "\n");
+    if (auto status = writeFile(folder + "/" + file,
+                                (whole ? "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n" : "") +
+                                    cuda::defineLines(source.defines) + "#line 1 \"" + cuda::nameInSource(source.name) +
+                                    "\"\n" + host->text + "\n");
         !status)
         return status.error();
     return host->unread;

@@ -42,8 +42,10 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
         return world.error();
     made->world_ = std::move(*world);
     made->machine_ = std::make_unique<machine::Machine>(*program);
-    for (const auto& kernel : file.kernels)
+    for (const auto& kernel : file.kernels) {
+        made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->parameterNames_.size()));
         made->parameterNames_.push_back(cuda::parameterNames(request.source.text, kernel));
+    }
     return made;
 }
 
@@ -143,7 +145,7 @@ std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argum
         buffer.name = "array " + std::to_string(k);
         buffer.watched = false; // the checks' memory is for what the launch is given
         buffer.bytes = arrays[k].alive ? world_->memoryOf(arrays[k]) : std::span<uint8_t>(&nothing, 0);
-        buffer.fresh = arrays[k].fresh;
+        buffer.fresh = arrays[k].fresh && !awaited_;
         buffer.written = &arrays[k].written;
         buffers.push_back(std::move(buffer));
     }
@@ -238,7 +240,9 @@ void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int
         made.foretold = *time;
 }
 
-std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made) {
+Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made,
+                            std::vector<machine::ChildLaunch>& children) {
+    Outcome outcome;
     const auto& facts = file_.kernels[message.kernel];
     std::vector<machine::Argument> arguments;
     for (const auto& parameter : facts.parameters) {
@@ -265,6 +269,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     options.job.stop = job_.stop;
     options.checkBytes = request_.checkBytes;
     options.cooperative = message.cooperative != 0;
+    askForChildren(options, message, outcome);
     if (const int64_t wanted = machine::checkBytes(machine_->program(), buffers);
         !request_.fast && wanted > request_.checkBytes) {
         options.checks = machine::Checks::Shared;
@@ -294,7 +299,8 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
         made.error = 719;
         made.refusal = report.error().what;
         keepRefusal(made);
-        return {};
+        outcome.error = made.error;
+        return outcome;
     }
     world_->keepSymbols(*machine_);
     int64_t arrayBytes = 0;
@@ -302,7 +308,7 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
         if (buffers[k].watched) {
             arrayBytes += static_cast<int64_t>(buffers[k].bytes.size());
             auto& array = world_->arrays()[k];
-            if (request_.fast || together || options.checks != machine::Checks::All)
+            if (request_.fast || together || awaited_ || options.checks != machine::Checks::All)
                 array.fresh = false; // who wrote what was not looked at
             else if (array.fresh)
                 array.fresh = world_->unwritten(static_cast<uint32_t>(k), 0, array.bytes, array.bytes, 1).words > 0;
@@ -327,11 +333,13 @@ std::string Device::run(const LaunchMessage& message, std::span<const uint8_t> b
     printedByKernels_ = printedByKernels_ || !report->printed.empty();
     for (auto& finding : made.findings)
         finding.kernel = facts.name;
-    std::string printed;
     for (const auto& one : report->printed)
-        if (printed.size() + one.text.size() <= mostAnswered)
-            printed += one.text;
-    return printed;
+        if (outcome.printed.size() + one.text.size() <= mostAnswered)
+            outcome.printed += one.text;
+    outcome.error = outcome.error ? outcome.error : made.error;
+    outcome.nanoseconds += static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
+    children = std::move(report->children);
+    return outcome;
 }
 
 bool Device::launch(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer) {
@@ -353,21 +361,24 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
         return false;
     made.site = header.site;
     made.error = message.error;
-    std::string printed;
     if (message.error) {
         made.refusal = refusalOf(message);
         keepRefusal(made);
-    } else {
-        printed = run(message, body.subspan(sizeof message), made);
-        LaunchAnswer reply{};
-        reply.error = made.error;
-        reply.printedBytes = static_cast<uint32_t>(printed.size());
-        reply.nanoseconds =
-            static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
-        answer.resize(sizeof reply + printed.size());
-        std::memcpy(answer.data(), &reply, sizeof reply);
-        std::memcpy(answer.data() + sizeof reply, printed.data(), printed.size());
+        keep(std::move(made));
+        return true;
     }
+    const auto outcome = perform(message, body.subspan(sizeof message), std::move(made));
+    LaunchAnswer reply{};
+    reply.error = outcome.error;
+    reply.printedBytes = static_cast<uint32_t>(outcome.printed.size());
+    reply.nanoseconds = outcome.nanoseconds;
+    answer.resize(sizeof reply + outcome.printed.size());
+    std::memcpy(answer.data(), &reply, sizeof reply);
+    std::memcpy(answer.data() + sizeof reply, outcome.printed.data(), outcome.printed.size());
+    return true;
+}
+
+void Device::keep(ProgramLaunch made) {
     failed_ = failed_ || made.error || !made.findings.empty(); // what follows of it is no second mistake
     ++kept_.launchCount;
     // A program that launches a million faulty kernels says the same a million times: the first ones are kept.
@@ -380,7 +391,6 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
         kept_.events.push_back({true, kept_.launches.size()});
         kept_.launches.push_back(std::move(made));
     }
-    return true;
 }
 
 std::vector<uint64_t> Device::sites() const {
@@ -401,11 +411,14 @@ std::vector<uint64_t> Device::sites() const {
         sites.push_back(firstResult_->first);
     std::sort(sites.begin(), sites.end());
     sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
+    sites.erase(std::lower_bound(sites.begin(), sites.end(), lineSite(0)), sites.end());
     return sites;
 }
 
 void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines) {
     const auto lineOf = [&](uint64_t site) {
+        if (site >= lineSite(0))
+            return static_cast<int>(site - lineSite(0));
         const auto known = lines.find(site);
         return known == lines.end() ? 0 : known->second;
     };

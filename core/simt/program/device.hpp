@@ -8,6 +8,9 @@
 
 namespace telar::program {
 
+/// In place of a site of the program's code: a line of the source that is known.
+constexpr uint64_t lineSite(int line) { return (uint64_t{1} << 63) + static_cast<uint64_t>(line); }
+
 class Device {
 public:
     /// Errors: PTX that the machine does not know, no memory.
@@ -29,8 +32,25 @@ private:
     Device(const ProgramRequest& request, const cuda::KernelFile& file, const JobContext& job)
         : request_(request), file_(file), job_(job) {}
     bool launch(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer);
-    /// The launch on the machine; what its threads printed.
-    std::string run(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made);
+    /// What a launch left, with those that it asked for.
+    struct Outcome {
+        uint32_t error = 0;
+        uint64_t nanoseconds = 0;
+        std::string printed;
+        void add(Outcome more);
+    };
+    /// The launch on the machine, then what its threads launched.
+    Outcome perform(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch made);
+    Outcome run(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made,
+                std::vector<machine::ChildLaunch>& children);
+    void keep(ProgramLaunch made);
+    // children.cpp: launches that kernels ask for
+    Outcome performChildren(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent);
+    uint32_t childError(const machine::ChildLaunch& child) const;
+    Text childRefusal(const LaunchMessage& message) const;
+    int lineOf(const machine::ChildLaunch& child) const;
+    LaunchMessage messageOf(const machine::ChildLaunch& child) const;
+    void askForChildren(machine::RunOptions& options, const LaunchMessage& parent, Outcome& outcome);
     std::vector<machine::Buffer> buffersFor(const std::vector<machine::Argument>& arguments,
                                             const std::vector<std::string>& names);
     void replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
@@ -73,6 +93,9 @@ private:
     ProgramReport kept_;
     int64_t bytesNow_ = 0;
     double launchMs_ = 0;
+    int depth_ = 0;                            ///< of the launch that runs: 1 for one of the host's
+    int awaited_ = 0;                          ///< launches that another waits for, whose own writes are not known yet
+    std::map<std::string, uint32_t> kernelOf_; ///< by name in the PTX
     std::size_t findings_ = 0;
     uint64_t neverShown_ = 0; ///< bytes that kernels printed
     std::vector<uint64_t> refusedCalls_;

@@ -1,7 +1,7 @@
 // A whole CUDA program run: its host side as a process that is shut in, its kernels on the machine, with every check and
 // count that a kernel alone gets.
 //
-// One thing after the other: a launch is done when it comes back, whatever its stream. Times between events are foretold
+// One thing after the other: a launch is done when it comes back, whatever its stream, with those that its kernel asked for. Times between events are foretold
 // for a card (core/simt/foretell.hpp), as are those of copies; none of them is measured.
 #pragma once
 
@@ -59,7 +59,7 @@ struct ProgramLaunch {
     simt::LaunchConfig config;
     int line = 0;          ///< of the source; 0: not known
     std::string file = {}; ///< of the line; empty: the program's own
-    uint64_t site = 0;     ///< in the program's code
+    uint64_t site = 0;     ///< in the program's code; a line of a kernel that launches others is one behind all of it
     uint32_t error = 0;    ///< of cudaError_t
     Text refusal;          ///< why it did not run; empty: it ran
     double machineMs = 0;  ///< on this computer

@@ -79,6 +79,17 @@ const Case cases[] = {
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",
       "mirrored, grid_barrier.cu:29: the launch is refused and the kernel does not run: All 100000 blocks of a "
       "cooperative launch must be on the card at once"}},
+    // Kernels that launch kernels.
+    {"launches_from_kernels", "0\ncudaSuccess\n0\ncudaSuccess\n112 63 96 64 10 5 4 3\n", {}},
+    {"launches_awaited_by_kernels", "parent\nchild 100\nparent, 103 11\nchild 1000\n1204 1235 12\n", {}},
+    {"refused_launches_from_kernels",
+     "1 1 0\n24\n",
+     {"child, refused_launches_from_kernels.cu:9: the launch is refused and the kernel does not run: A grid of 0",
+      "child, refused_launches_from_kernels.cu:11: the launch is refused and the kernel does not run: A pointer to "
+      "shared memory",
+      "child, refused_launches_from_kernels.cu:13: the launch is refused and the kernel does not run: A block of 2000",
+      "deeper, refused_launches_from_kernels.cu:21: the launch is refused and the kernel does not run: Kernels may "
+      "launch kernels to a depth of 24"}},
     {"default_template_argument", "1 (1)\n", {}},
     {"kernel_made_by_a_macro", "9 (9)\n", {}},
     {"braces_under_ifdef", "3 (3)\n", {}},

@@ -112,6 +112,39 @@ private slots:
         QCOMPARE(QString::fromStdString(packed(made)), left);
     }
 
+    void launchesFromKernels_data() {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("made");
+        const auto row = [](const char* name, const char* source, const char* made) {
+            QTest::newRow(name) << QString(source) << QString(made);
+        };
+        row("a kernel", "__global__ void k(int v) { k<<<1, f(2)>>>(v); }",
+            "__global__ void k(int v) { telar_child<decltype(&k), &k>(1, f(2))(v); }");
+        row("on lines", "__global__ void k() { n::k\n<<<1,\n2>>>(); }",
+            "__global__ void k() { telar_child<decltype(&n::k), &n::k>\n(1,\n2)(); }");
+        row("a template's", "template <int N> __global__ void k() { k<N / 2><<<1, 2>>>(); }",
+            "template <int N> __global__ void k() { telar_child<decltype(&k<N / 2>), &k<N / 2>>(1, 2)(); }");
+        row("deduced", "template <class T> __global__ void __launch_bounds__(64) k(T v) { k<<<1, 2>>>(v, g(1)); }",
+            "template <class T> __global__ void __launch_bounds__(64) k(T v) { telar_child<decltype(telar_taking(v, "
+            "g(1))), &k>(1, 2)(v, g(1)); }");
+        row("marks apart", "__device__ void f() { k << <1, 2 >> > (); }",
+            "__device__ void f() { telar_child<decltype(&k), &k>( 1, 2 )  (); }");
+        for (const char* same :
+             {"void f() { k<<<1, 2>>>(); }",
+              "#define MADE(k) __global__ void k() {}\nMADE(k)\nvoid f() { k<<<1, 2>>>(); }",
+              "__host__ __device__ void f() { k<<<1, 2>>>(); }",
+              "__global__ void k() { // k<<<1, 2>>>();\n f(\"k<<<1, 2>>>();\"); a = b << c; }",
+              "__global__ void k() { k<<<1; }", "__global__ void k() { <<<1, 2>>>(); }", "__global__ void k() { k<<<"})
+            row(same, same, same);
+    }
+    void launchesFromKernels() {
+        QFETCH(QString, source);
+        QFETCH(QString, made);
+        cuda::SideMacros macros;
+        macros.read(source.toStdString());
+        QCOMPARE(QString::fromStdString(cuda::withChildLaunches(source.toStdString(), macros)), made);
+    }
+
     void hostPartsAreBlank_data() {
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("left");

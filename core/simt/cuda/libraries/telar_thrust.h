@@ -7,6 +7,7 @@
 #ifdef TELAR_HOST
 #include <algorithm>
 #include <functional>
+#include <iostream>
 #include <iterator>
 #include <memory>
 #include <numeric>

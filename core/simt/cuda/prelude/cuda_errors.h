@@ -13,6 +13,8 @@ TELAR_ERROR(cudaErrorInvalidMemcpyDirection, 21, "invalid copy direction for mem
 TELAR_ERROR(cudaErrorInvalidFilterSetting, 26, "invalid filter setting")
 TELAR_ERROR(cudaErrorInsufficientDriver, 35, "CUDA driver version is insufficient for CUDA runtime version")
 TELAR_ERROR(cudaErrorMissingConfiguration, 52, "__global__ function call is not configured")
+TELAR_ERROR(cudaErrorLaunchMaxDepthExceeded, 65, "launch would exceed maximum depth of nested launches")
+TELAR_ERROR(cudaErrorLaunchPendingCountExceeded, 69, "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount")
 TELAR_ERROR(cudaErrorInvalidDeviceFunction, 98, "invalid device function")
 TELAR_ERROR(cudaErrorNoDevice, 100, "no CUDA-capable device is detected")
 TELAR_ERROR(cudaErrorInvalidDevice, 101, "invalid device ordinal")
