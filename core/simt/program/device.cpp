@@ -149,6 +149,9 @@ std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argum
         buffer.written = &arrays[k].written;
         buffers.push_back(std::move(buffer));
     }
+    for (const uint64_t address : world_->texturedAddresses())
+        if (const uint32_t array = world_->arrayAt(address); array != noArray)
+            buffers[array].watched = true;
     for (std::size_t k = 0; k < arguments.size(); ++k)
         for (std::size_t at = 0; at + 8 <= arguments[k].bytes.size(); at += 8) {
             uint64_t address = 0;

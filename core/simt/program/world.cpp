@@ -1,6 +1,7 @@
 #include "core/simt/program/world.hpp"
 
 #include "core/base/files.hpp"
+#include "core/simt/cuda/prelude/telar_texture_types.h"
 #include "core/simt/launch.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/occupancy.hpp"
@@ -184,6 +185,19 @@ uint32_t SharedWorld::arrayAt(uint64_t address) const {
     const uint64_t slot = address >> 32;
     return slot >= firstSlot_ && slot < firstSlot_ + arrays_.size() ? static_cast<uint32_t>(slot - firstSlot_)
                                                                     : noArray;
+}
+
+std::vector<uint64_t> SharedWorld::texturedAddresses() const {
+    std::vector<uint64_t> addresses;
+    for (const auto& variable : variables_)
+        if (variable.name.find("telar_textures") != std::string::npos)
+            for (uint64_t at = 0; at + sizeof(TelarTexture) <= variable.bytes; at += sizeof(TelarTexture)) {
+                uint64_t address = 0; // its first member
+                std::memcpy(&address, memory_ + variable.offset + at, sizeof address);
+                if (address)
+                    addresses.push_back(address);
+            }
+    return addresses;
 }
 
 std::vector<machine::SymbolValue> SharedWorld::symbolValues() const {

@@ -45,6 +45,8 @@ public:
     std::string variableName(uint32_t number) const;
     /// The array that an address lies in; noArray: none.
     uint32_t arrayAt(uint64_t address) const;
+    /// Where the arrays of texture and surface objects lie.
+    std::vector<uint64_t> texturedAddresses() const;
     /// What the variables hold now, for a launch; and what it left.
     std::vector<machine::SymbolValue> symbolValues() const;
     void keepSymbols(const machine::Machine& machine);

@@ -90,6 +90,11 @@ const Case cases[] = {
       "child, refused_launches_from_kernels.cu:13: the launch is refused and the kernel does not run: A block of 2000",
       "deeper, refused_launches_from_kernels.cu:21: the launch is refused and the kernel does not run: Kernels may "
       "launch kernels to a depth of 24"}},
+    {"surfaces_and_layers",
+     "cudaSuccess\n23 10 19 0 30 5\n2 10 20 3\ncudaSuccess\n9 3 2\ncudaErrorInvalidValue\n8 16.5 23 7\n4 22 46 50 66 "
+     "85 "
+     "47 79 71 67 95 \n",
+     {}},
     {"default_template_argument", "1 (1)\n", {}},
     {"kernel_made_by_a_macro", "9 (9)\n", {}},
     {"braces_under_ifdef", "3 (3)\n", {}},

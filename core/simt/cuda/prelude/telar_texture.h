@@ -1,4 +1,4 @@
-// Fetches from texture objects: one to three dimensions, point and linear filtering. Formulas of the CUDA C++ Programming
+// Fetches from texture objects: one to three dimensions, layers and cubes, point and linear filtering; surfaces. Formulas of the CUDA C++ Programming
 // Guide, "Texture Fetching": a linear filter's weights have 8 bits of fraction. A fetch is counted as a load from global
 // memory; the hardware counts it elsewhere, and keeps it in the same cache.
 #pragma once
@@ -107,7 +107,7 @@ TELAR_D float telar_texture_weight256(float x) { return __builtin_floorf(x * 256
 TELAR_D float telar_texture_weight(float x) { return telar_texture_weight256(x - __builtin_floorf(x)); }
 
 template <class T>
-TELAR_D T telar_texture_fetch(const TelarTexture& t, float x, float y, bool plane) {
+TELAR_D T telar_texture_fetch(const TelarTexture& t, float x, float y, bool plane, int layer = 0) {
     x = telar_texture_place(x, t.width, t.normalized, t.address[0]);
     y = plane ? telar_texture_place(y, t.height, t.normalized, t.address[1]) : 0.5f;
     if constexpr (telar_texel<T>::blends)
@@ -117,12 +117,12 @@ TELAR_D T telar_texture_fetch(const TelarTexture& t, float x, float y, bool plan
             const int i = (int)__builtin_floorf(x), j = (int)__builtin_floorf(y);
             const float a = telar_texture_weight(x), b = plane ? telar_texture_weight(y) : 0;
             const float both = telar_texture_weight256(a * b);
-            const T all[4] = {telar_texture_read<T>(t, i, j), telar_texture_read<T>(t, i + 1, j),
-                              plane ? telar_texture_read<T>(t, i, j + 1) : T(), plane ? telar_texture_read<T>(t, i + 1, j + 1) : T()};
+            const T all[4] = {telar_texture_read<T>(t, i, j, layer), telar_texture_read<T>(t, i + 1, j, layer),
+                              plane ? telar_texture_read<T>(t, i, j + 1, layer) : T(), plane ? telar_texture_read<T>(t, i + 1, j + 1, layer) : T()};
             const float weights[4] = {1.0f - a - b + both, a - both, b - both, both};
             return telar_texel<T>::sum(all, weights);
         }
-    return telar_texture_read<T>(t, (int)__builtin_floorf(x), (int)__builtin_floorf(y));
+    return telar_texture_read<T>(t, (int)__builtin_floorf(x), (int)__builtin_floorf(y), layer);
 }
 
 /// Two planes, each blended as a texture of two dimensions is, then both by the third weight.
@@ -173,6 +173,87 @@ template <class T>
 TELAR_D void tex2D(T* to, cudaTextureObject_t object, float x, float y) { *to = tex2D<T>(object, x, y); }
 template <class T>
 TELAR_D void tex3D(T* to, cudaTextureObject_t object, float x, float y, float z) { *to = tex3D<T>(object, x, y, z); }
+
+// ---- layers and cubes: planes that nothing is blended between
+TELAR_D int telar_texture_layer(const TelarTexture& t, int layer) { return layer < 0 ? 0 : layer < t.depth ? layer : t.depth - 1; }
+template <class T>
+TELAR_D T tex1DLayered(cudaTextureObject_t object, float x, int layer) {
+    const TelarTexture& t = telar_texture_of(object);
+    return telar_texture_fetch<T>(t, x, 0.5f, false, telar_texture_layer(t, layer));
+}
+template <class T>
+TELAR_D T tex2DLayered(cudaTextureObject_t object, float x, float y, int layer) {
+    const TelarTexture& t = telar_texture_of(object);
+    return telar_texture_fetch<T>(t, x, y, true, telar_texture_layer(t, layer));
+}
+/// The face of the largest component, and the place on it (CUDA C++ Programming Guide, "Cubemap Textures").
+template <class T>
+TELAR_D T telar_texture_cube(const TelarTexture& t, float x, float y, float z, int layer) {
+    const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z);
+    const int face = az >= ax && az >= ay ? (z < 0 ? 5 : 4) : ay >= ax ? (y < 0 ? 3 : 2) : (x < 0 ? 1 : 0);
+    const float m = face < 2 ? ax : face < 4 ? ay : az;
+    const float s = face == 0 ? -z : face == 1 ? z : face == 5 ? -x : x, v = face == 2 ? z : face == 3 ? -z : -y;
+    return telar_texture_fetch<T>(t, (s / m + 1.0f) * 0.5f, (v / m + 1.0f) * 0.5f, true, telar_texture_layer(t, 6 * layer + face));
+}
+template <class T>
+TELAR_D T texCubemap(cudaTextureObject_t object, float x, float y, float z) { return telar_texture_cube<T>(telar_texture_of(object), x, y, z, 0); }
+template <class T>
+TELAR_D T texCubemapLayered(cudaTextureObject_t object, float x, float y, float z, int layer) { return telar_texture_cube<T>(telar_texture_of(object), x, y, z, layer); }
+template <class T>
+TELAR_D void tex1DLayered(T* to, cudaTextureObject_t object, float x, int layer) { *to = tex1DLayered<T>(object, x, layer); }
+template <class T>
+TELAR_D void tex2DLayered(T* to, cudaTextureObject_t object, float x, float y, int layer) { *to = tex2DLayered<T>(object, x, y, layer); }
+template <class T>
+TELAR_D void texCubemap(T* to, cudaTextureObject_t object, float x, float y, float z) { *to = texCubemap<T>(object, x, y, z); }
+
+// ---- surfaces: the words of an array as they are; x in bytes
+template <class T>
+TELAR_D T* telar_surface_place(const TelarTexture& t, int x, int y, int z, int mode) {
+    const int bytes = t.width * t.elementBytes;
+    const bool inside = x >= 0 && x + (int)sizeof(T) <= bytes && y >= 0 && y < t.height && z >= 0 && z < t.depth;
+    if (!inside && mode == cudaBoundaryModeTrap)
+        __trap();
+    if (!inside && mode == cudaBoundaryModeZero)
+        return nullptr;
+    if (!inside) {
+        x = x < 0 ? 0 : x + (int)sizeof(T) <= bytes ? x : bytes - (int)sizeof(T);
+        y = y < 0 ? 0 : y < t.height ? y : t.height - 1;
+        z = z < 0 ? 0 : z < t.depth ? z : t.depth - 1;
+    }
+    return (T*)(t.data + z * t.slice + y * t.pitch + x);
+}
+template <class T>
+TELAR_D T telar_surface_read(cudaSurfaceObject_t object, int x, int y, int z, int mode) {
+    const T* from = telar_surface_place<T>(telar_texture_of(object), x, y, z, mode);
+    return from ? *from : T();
+}
+template <class T>
+TELAR_D void telar_surface_write(T v, cudaSurfaceObject_t object, int x, int y, int z, int mode) {
+    if (T* to = telar_surface_place<T>(telar_texture_of(object), x, y, z, mode))
+        *to = v;
+}
+#define TELAR_SURFACE(name, parameters, places)                                                                              \
+    template <class T>                                                                                                       \
+    TELAR_D T name##read(cudaSurfaceObject_t o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {               \
+        return telar_surface_read<T>(o, places, m);                                                                          \
+    }                                                                                                                        \
+    template <class T>                                                                                                       \
+    TELAR_D void name##read(T* to, cudaSurfaceObject_t o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {     \
+        *to = telar_surface_read<T>(o, places, m);                                                                           \
+    }                                                                                                                        \
+    template <class T>                                                                                                       \
+    TELAR_D void name##write(T v, cudaSurfaceObject_t o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {      \
+        telar_surface_write<T>(v, o, places, m);                                                                             \
+    }
+#define TELAR_LIST(...) __VA_ARGS__
+TELAR_SURFACE(surf1D, int x, TELAR_LIST(x, 0, 0))
+TELAR_SURFACE(surf2D, TELAR_LIST(int x, int y), TELAR_LIST(x, y, 0))
+TELAR_SURFACE(surf3D, TELAR_LIST(int x, int y, int z), TELAR_LIST(x, y, z))
+TELAR_SURFACE(surf1DLayered, TELAR_LIST(int x, int layer), TELAR_LIST(x, 0, layer))
+TELAR_SURFACE(surf2DLayered, TELAR_LIST(int x, int y, int layer), TELAR_LIST(x, y, layer))
+TELAR_SURFACE(surfCubemap, TELAR_LIST(int x, int y, int face), TELAR_LIST(x, y, face))
+#undef TELAR_SURFACE
+#undef TELAR_LIST
 
 // Texture references, as CUDA had them up to version 11 and PyCUDA has them still: a variable of the module, which the host's
 // driver API fills (app/cuda/textures.cpp).

@@ -5,6 +5,8 @@
 #endif
 
 typedef unsigned long long cudaTextureObject_t;
+typedef unsigned long long cudaSurfaceObject_t;
+enum cudaSurfaceBoundaryMode { cudaBoundaryModeZero, cudaBoundaryModeClamp, cudaBoundaryModeTrap };
 enum cudaTextureAddressMode { cudaAddressModeWrap, cudaAddressModeClamp, cudaAddressModeMirror, cudaAddressModeBorder };
 enum cudaTextureFilterMode { cudaFilterModePoint, cudaFilterModeLinear };
 enum cudaTextureReadMode { cudaReadModeElementType, cudaReadModeNormalizedFloat };
@@ -14,7 +16,7 @@ struct cudaChannelFormatDesc {
     enum cudaChannelFormatKind f;
 };
 
-/// What a texture object stands for. The host fills the table, kernels read it as constant memory; a handle is a place in
+/// What a texture or surface object stands for. The host fills the table, kernels read it as constant memory; a handle is a place in
 /// it, from 1.
 struct TelarTexture {
     const char* data; ///< of the device

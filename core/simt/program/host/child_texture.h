@@ -1,4 +1,4 @@
-// Arrays for textures, and texture objects: a table that kernels read as constant memory (prelude/telar_texture.h).
+// Arrays for textures and surfaces, and their objects: a table that kernels read as constant memory (prelude/telar_texture.h).
 #pragma once
 #include "child_memory.h"
 
@@ -7,7 +7,8 @@ struct cudaArray {
     void* data;
     size_t pitch, width, height; ///< in elements; height 0: of one dimension
     cudaChannelFormatDesc desc;
-    size_t depth; ///< planes one behind the other; 0: of two dimensions at most
+    size_t depth; ///< planes or layers one behind the other; 0: of two dimensions at most
+    unsigned int flags;
 };
 
 namespace {
@@ -23,6 +24,28 @@ TelarTexture* textureTable() {
         if (strstr(base + symbols[k].name, "telar_textures") && symbols[k].bytes >= sizeof(TelarTexture) * TELAR_TEXTURES)
             return (TelarTexture*)(base + symbols[k].offset);
     return nullptr;
+}
+
+/// Of a new object; 0: there are too many.
+unsigned long long keepTexture(const TelarTexture& made) {
+    for (int k = 0; k < TELAR_TEXTURES; ++k)
+        if (!takenTextures[k]) {
+            takenTextures[k] = true;
+            if (TelarTexture* table = textureTable())
+                table[k] = made;
+            return (unsigned long long)k + 1;
+        }
+    return 0;
+}
+
+cudaError_t dropTexture(unsigned long long object) {
+    Locked locked;
+    if (object == 0 || object > TELAR_TEXTURES || !takenTextures[object - 1])
+        return cudaErrorInvalidValue;
+    takenTextures[object - 1] = false;
+    if (TelarTexture* table = textureTable())
+        table[object - 1] = {};
+    return cudaSuccess;
 }
 
 /// What the resource is; false where it is none.
@@ -109,19 +132,30 @@ cudaError_t copyVolume(const cudaMemcpy3DParms& p, uint64_t site) {
     return cudaSuccess;
 }
 
-cudaError_t copyToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t pitch, size_t width, size_t height,
-                        cudaMemcpyKind kind, uint64_t site) {
+/// Rows of `width` bytes between an array and other memory.
+cudaError_t copyArray(cudaArray_t array, bool into, size_t x, size_t y, void* other, size_t pitch, size_t width, size_t height,
+                      cudaMemcpyKind kind, uint64_t site) {
     const size_t rows = array && array->height ? array->height : 1;
     if (!array || x + width > array->width * elementBytes(array->desc) || y + height > rows)
         return cudaErrorInvalidValue;
-    return copyRows((char*)array->data + y * array->pitch + x, array->pitch, from, pitch, width, height, kind, false, site);
+    char* const at = (char*)array->data + y * array->pitch + x;
+    return into ? copyRows(at, array->pitch, other, pitch, width, height, kind, false, site)
+                : copyRows(other, pitch, at, array->pitch, width, height, kind, false, site);
+}
+
+/// Whole rows, one behind the other in the other memory.
+cudaError_t copyWholeRows(cudaArray_t array, bool into, size_t x, size_t y, void* other, size_t bytes, cudaMemcpyKind kind, uint64_t site) {
+    const size_t row = array ? array->width * elementBytes(array->desc) : 0;
+    if (row == 0 || x != 0 || (bytes > row && bytes % row != 0))
+        return cudaErrorInvalidValue;
+    return copyArray(array, into, 0, y, other, bytes < row ? bytes : row, bytes < row ? bytes : row, bytes < row ? 1 : bytes / row, kind, site);
 }
 
 } // namespace
 
 extern "C" {
 
-cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, size_t width, size_t height, unsigned int) {
+cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, size_t width, size_t height, unsigned int flags) {
     WHOLE_CONTEXT;
     if (!array || !desc || width == 0 || elementBytes(*desc) == 0)
         return remember(cudaErrorInvalidValue);
@@ -130,7 +164,7 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
     if (width > (size_t)1 << 20 || pitch > world->deviceBytes / rows)
         return remember(cudaErrorMemoryAllocation);
     auto* made = (cudaArray*)calloc(1, sizeof(cudaArray));
-    *made = {nullptr, pitch, width, height, *desc};
+    *made = {nullptr, pitch, width, height, *desc, 0, flags};
     const cudaError_t error = allocate(&made->data, pitch * rows, false, false, SITE);
     if (error)
         free(made);
@@ -141,6 +175,8 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
 cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* desc, cudaExtent extent, unsigned int flags) {
     WHOLE_CONTEXT;
     const size_t height = extent.height ? extent.height : 1, depth = extent.depth ? extent.depth : 1;
+    if ((flags & cudaArrayCubemap) && (extent.width != height || (flags & cudaArrayLayered ? depth % 6 != 0 : depth != 6)))
+        return remember(cudaErrorInvalidValue);
     if (!array || height > (size_t)1 << 20 || depth > (size_t)1 << 20)
         return remember(cudaErrorInvalidValue);
     const cudaError_t error = cudaMallocArray(array, desc, extent.width, extent.height || extent.depth ? height * depth : 0, flags);
@@ -166,17 +202,35 @@ cudaError_t cudaMemcpy2DToArray(cudaArray_t array, size_t x, size_t y, const voi
                                 cudaMemcpyKind kind) {
     show();
     WHOLE_CONTEXT;
-    return remember(copyToArray(array, x, y, from, pitch, width, height, kind, SITE));
+    return remember(copyArray(array, true, x, y, (void*)from, pitch, width, height, kind, SITE));
 }
 cudaError_t cudaMemcpyToArray(cudaArray_t array, size_t x, size_t y, const void* from, size_t bytes, cudaMemcpyKind kind) {
     show();
     WHOLE_CONTEXT;
-    const size_t row = array ? array->width * elementBytes(array->desc) : 0;
-    if (row == 0 || x != 0 || (bytes > row && bytes % row != 0))
-        return remember(cudaErrorInvalidValue);
-    return remember(copyToArray(array, 0, y, from, bytes < row ? bytes : row, bytes < row ? bytes : row, bytes < row ? 1 : bytes / row,
-                                kind, SITE));
+    return remember(copyWholeRows(array, true, x, y, (void*)from, bytes, kind, SITE));
 }
+cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_t array, size_t x, size_t y, size_t width, size_t height, cudaMemcpyKind kind) {
+    show();
+    WHOLE_CONTEXT;
+    return remember(copyArray(array, false, x, y, to, pitch, width, height, kind, SITE));
+}
+cudaError_t cudaMemcpyFromArray(void* to, cudaArray_t array, size_t x, size_t y, size_t bytes, cudaMemcpyKind kind) {
+    show();
+    WHOLE_CONTEXT;
+    return remember(copyWholeRows(array, false, x, y, to, bytes, kind, SITE));
+}
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* desc, cudaExtent* extent, unsigned int* flags, cudaArray_t array) {
+    if (!array)
+        return remember(cudaErrorInvalidResourceHandle);
+    if (desc)
+        *desc = array->desc;
+    if (extent)
+        *extent = {array->width, array->height, array->depth};
+    if (flags)
+        *flags = array->flags;
+    return cudaSuccess;
+}
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* desc, cudaArray_t array) { return cudaArrayGetInfo(desc, nullptr, nullptr, array); }
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResourceDesc* resource, const cudaTextureDesc* texture,
                                     const cudaResourceViewDesc*) {
     WHOLE_CONTEXT;
@@ -203,22 +257,22 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResou
             made.address[k] = cudaAddressModeClamp; // as the Programming Guide says
     }
     memcpy(made.border, texture->borderColor, sizeof made.border);
-    for (int k = 0; k < TELAR_TEXTURES; ++k)
-        if (!takenTextures[k]) {
-            takenTextures[k] = true;
-            if (TelarTexture* table = textureTable())
-                table[k] = made;
-            *object = (cudaTextureObject_t)k + 1;
-            return cudaSuccess;
-        }
-    return remember(cudaErrorMemoryAllocation);
+    *object = keepTexture(made);
+    return *object ? cudaSuccess : remember(cudaErrorMemoryAllocation);
 }
-cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) { return remember(dropTexture(object)); }
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource) {
+    WHOLE_CONTEXT;
     Locked locked;
-    if (object == 0 || object > TELAR_TEXTURES || !takenTextures[object - 1])
+    TelarTexture made{};
+    cudaChannelFormatDesc desc{};
+    if (!object || !resource || resource->resType != cudaResourceTypeArray || !takeResource(*resource, made, desc) ||
+        !(resource->res.array.array->flags & cudaArraySurfaceLoadStore))
         return remember(cudaErrorInvalidValue);
-    takenTextures[object - 1] = false;
-    return cudaSuccess;
+    made.elementBytes = (int)elementBytes(desc);
+    *object = keepTexture(made);
+    return *object ? cudaSuccess : remember(cudaErrorMemoryAllocation);
 }
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) { return remember(dropTexture(object)); }
 
 } // extern "C"

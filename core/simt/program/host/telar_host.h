@@ -62,6 +62,11 @@ struct cudaTextureDesc {
     int disableTrilinearOptimization, seamlessCubemap;
 };
 struct cudaResourceViewDesc;
+#define cudaArrayDefault 0x00u
+#define cudaArrayLayered 0x01u
+#define cudaArraySurfaceLoadStore 0x02u
+#define cudaArrayCubemap 0x04u
+#define cudaArrayTextureGather 0x08u
 enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
 enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault, cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
@@ -255,6 +260,12 @@ cudaError_t cudaMemcpyToArray(cudaArray_t array, size_t x, size_t y, const void*
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const struct cudaResourceDesc* resource, const struct cudaTextureDesc* texture,
                                     const struct cudaResourceViewDesc* view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const struct cudaResourceDesc* resource);
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
+cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_t array, size_t x, size_t y, size_t width, size_t height, enum cudaMemcpyKind kind);
+cudaError_t cudaMemcpyFromArray(void* to, cudaArray_t array, size_t x, size_t y, size_t bytes, enum cudaMemcpyKind kind);
+cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc* desc, struct cudaExtent* extent, unsigned int* flags, cudaArray_t array);
+cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc* desc, cudaArray_t array);
 
 cudaError_t cudaStreamCreate(cudaStream_t* stream);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags);
