@@ -130,7 +130,8 @@ void addOptions(QCommandLineParser& parser) {
               "timing. convolution: image, numbers, block, im2col, channels, timing. matmul: threads, race, "
               "banks, fragments, timing. bench: banks, sectors, counts, "
               "findings, mistake, variables, compare, gpu, script, exercises, exercise, exercise-done, hand-in, "
-              "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, tokens, counts. "
+              "class. softmax: columns, causal, sectors, counts. attention: launches, tile, causal, digit, tokens, "
+              "counts. "
               "network: graph, unet, transformer, resnet, layers, compare, gradcam, occlusion, cell. device: gpu."),
           QStringLiteral("STATE")},
          {QStringLiteral("wait"),

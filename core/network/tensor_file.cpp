@@ -86,7 +86,7 @@ Expected<Tensor> resized(const Tensor& planes, int64_t rows, int64_t columns) {
 constexpr std::string_view phantomWord = "phantom:", digitWord = "digit:";
 constexpr uint32_t pictureSeed = 35;
 
-int64_t pictureNumber(const std::string& word, std::size_t from) {
+int64_t pictureNumber(std::string_view word, std::size_t from) {
     int64_t number = -1;
     const char *first = word.data() + from, *last = word.data() + word.size();
     const auto [end, fault] = std::from_chars(first, last, number);
@@ -96,15 +96,21 @@ int64_t pictureNumber(const std::string& word, std::size_t from) {
 /// A built-in picture, grey.
 Expected<Matrix<uint8_t>> builtInPicture(const std::string& word) {
     const bool phantom = word.starts_with(phantomWord);
-    const int64_t number = pictureNumber(word, phantom ? phantomWord.size() : digitWord.size());
-    if (number < 0 || number >= (phantom ? phantomSlices : 10))
-        return userError(text(TELAR_TR("core", "There is no picture '%1'"), word.substr(0, 60)), {},
-                         text(TELAR_TR("core", "Slices are phantom:0 to phantom:90, digits digit:0 to digit:9")));
+    // digit:7 is the seventh that is drawn, digit:7:12 another one.
+    const auto second = phantom ? word.npos : word.find(':', digitWord.size());
+    const int64_t number =
+        pictureNumber(std::string_view(word).substr(0, second), phantom ? phantomWord.size() : digitWord.size());
+    const int64_t writing = second == word.npos ? number : pictureNumber(word, second + 1);
+    if (number < 0 || number >= (phantom ? phantomSlices : 10) || writing < 0)
+        return userError(
+            text(TELAR_TR("core", "There is no picture '%1'"), word.substr(0, 60)), {},
+            text(TELAR_TR(
+                "core", "Slices are phantom:0 to phantom:90, digits digit:0 to digit:9, and digit:7:12 is another 7")));
     if (phantom)
         return phantomSlice(PhantomClass::Anatomical, number, pictureSeed);
     auto made = Matrix<uint8_t>::create(28, 28);
     if (made)
-        drawDigit(static_cast<int>(number), pictureSeed, static_cast<uint64_t>(number), made->data());
+        drawDigit(static_cast<int>(number), pictureSeed, static_cast<uint64_t>(writing), made->data());
     return made;
 }
 

@@ -22,7 +22,8 @@ struct PictureReading {
 };
 /// What the file says itself (one that Telar wrote does), else ImageNet's numbers for three channels, else bytes from 0 to 1.
 PictureReading usualReading(const Graph& graph, const Tensor& input);
-/// The pictures that need no file: "phantom:45" is slice 45 of the built-in head, "digit:7" a built-in digit.
+/// The pictures that need no file: "phantom:45" is slice 45 of the built-in head, "digit:7" a built-in digit,
+/// "digit:7:12" the same digit in another handwriting.
 bool isBuiltInPicture(const std::string& word);
 /// What the cells of a built-in slice are (core/data/phantom.hpp); nothing of other pictures.
 std::optional<Matrix<uint8_t>> builtInTissue(const std::string& word);

@@ -7449,10 +7449,6 @@ compartida</translation>
             <translation>No hay ninguna imagen &apos;%1&apos;</translation>
         </message>
         <message>
-            <source>Slices are phantom:0 to phantom:90, digits digit:0 to digit:9</source>
-            <translation>Los cortes son phantom:0 a phantom:90; los dígitos, digit:0 a digit:9</translation>
-        </message>
-        <message>
             <source>There is no lab for the operator %1</source>
             <translation>No hay laboratorio para el operador %1</translation>
         </message>
@@ -8079,6 +8075,10 @@ compartida</translation>
         <message>
             <source>A pointer to shared memory or to a local variable is passed, and another grid cannot reach that memory</source>
             <translation>Se pasa un puntero a memoria compartida o a una variable local, y otra malla no puede acceder a esa memoria</translation>
+        </message>
+        <message>
+            <source>Slices are phantom:0 to phantom:90, digits digit:0 to digit:9, and digit:7:12 is another 7</source>
+            <translation>Los cortes son phantom:0 a phantom:90; los dígitos, digit:0 a digit:9, y digit:7:12 es otro 7</translation>
         </message>
     </context>
     <context>
@@ -22074,8 +22074,16 @@ Segundo: %2</translation>
             <translation>Paso de la consulta</translation>
         </message>
         <message>
-            <source>Numbers: random, file or given by another lab</source>
-            <translation>Números: al azar, de un archivo o dados por otro laboratorio</translation>
+            <source>Numbers: random, file, given by another lab or digit</source>
+            <translation>Números: al azar, de un archivo, dados por otro laboratorio o de un dígito</translation>
+        </message>
+        <message>
+            <source>Digit that the transformer sees</source>
+            <translation>Dígito que ve el transformer</translation>
+        </message>
+        <message>
+            <source>change numbers</source>
+            <translation>cambiar los números</translation>
         </message>
     </context>
     <context>
@@ -22236,6 +22244,38 @@ Segundo: %2</translation>
             <source>What a layer in the lab of networks read</source>
             <translation>Lo que leyó una capa en el laboratorio de redes</translation>
         </message>
+        <message>
+            <source>Digit</source>
+            <translation>Dígito</translation>
+        </message>
+        <message>
+            <source>What a tiny transformer reads that sees a digit in 16 patches</source>
+            <translation>Lo que lee un transformer diminuto que ve un dígito en 16 parches</translation>
+        </message>
+        <message>
+            <source>The transformer sees “%1” (%2 %). Each token is a patch of 7 × 7 cells.</source>
+            <translation>El transformer ve «%1» (%2 %). Cada token es un parche de 7 × 7 celdas.</translation>
+        </message>
+        <message>
+            <source>change digit</source>
+            <translation>cambiar el dígito</translation>
+        </message>
+        <message>
+            <source>The seed chooses the handwriting</source>
+            <translation>La semilla elige la letra</translation>
+        </message>
+        <message>
+            <source>Block</source>
+            <translation>Bloque</translation>
+        </message>
+        <message>
+            <source>change block</source>
+            <translation>cambiar el bloque</translation>
+        </message>
+        <message>
+            <source>Whose attention is shown</source>
+            <translation>Del que se muestra la atención</translation>
+        </message>
     </context>
     <context>
         <name>telar::AttentionStage</name>
@@ -22333,6 +22373,10 @@ Segundo: %2</translation>
                 <numerusform>%n fila de O es NaN: sus puntajes contienen un NaN o +∞, o solo −∞.</numerusform>
                 <numerusform>%n filas de O son NaN: sus puntajes contienen un NaN o +∞, o solo −∞.</numerusform>
             </translation>
+        </message>
+        <message>
+            <source>The digit, coloured by the weights of the query</source>
+            <translation>El dígito, coloreado por los pesos de la consulta</translation>
         </message>
     </context>
     <context>

@@ -205,6 +205,7 @@ const std::vector<Claim>& claims() {
              return Numbers{published("training_alexnet", 0, "n_valid"), published("training_alexnet", 0, "n_test")};
          }},
         // Forward mode
+        {"attention.md", "each token is one of its 16 patches", nullptr, "tst_gallery: DigitAttention"},
         {"network.md", "wrapped after 32 numbers", nullptr, "tst_network_cells: planesOf"},
         {"network.md", "sets a channel to 0", nullptr, "tst_network_cells"},
         {"forward.md", "runs through a network twice", nullptr, "forwards and backwards: the definition"},

@@ -423,6 +423,43 @@ private slots:
         QVERIFY(w.rest());
     }
 
+    void attentionSeesADigitInPatches() {
+        One<AttentionLab> w("attention", attention_, nullptr);
+        auto& model = w.lab->model();
+        QVERIFY(w.rest());
+        auto* digit = w.lab->stage()->digit();
+        QVERIFY(!digit->isVisibleTo(w.lab));
+        auto* source = w.lab->findChild<Segmented*>("source");
+        source->button(3)->click();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && model.result() && model.result()->digit; }, test::patience));
+        QVERIFY(digit->isVisibleTo(w.lab));
+        QCOMPARE(model.result()->queries(), qint64{16});
+        QCOMPARE(model.result()->answer, model.state().digit);
+        QVERIFY(w.lab->commandLine().contains("--tokens 16") && w.lab->commandLine().contains('#'));
+        // A cell of the picture chooses the patch that looks.
+        emit digit->cellClicked(15, 8);
+        QCOMPARE(w.lab->stage()->row(), qint64{2 * 4 + 1});
+        QVERIFY(std::ranges::any_of(digit->marks(), [](const auto& mark) {
+            return mark.role == MatrixView::Mark::Role::Pinned && mark.row == 14 && mark.column == 7;
+        }));
+        const float before = model.result()->weight(0, 9, 3);
+        w.find<QSpinBox>("block")->setValue(2);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && model.result()->state.block == 2; }, test::patience));
+        QVERIFY(model.result()->weight(0, 9, 3) != before);
+        w.find<QSpinBox>("digit")->setValue(7);
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && model.result()->state.digit == 7; }, test::patience));
+        QCOMPARE(model.result()->answer, qint64{7});
+        const auto kept = w.lab->snapshot()();
+        source->button(0)->click();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && !model.result()->digit; }, test::patience));
+        QVERIFY(!digit->isVisibleTo(w.lab));
+        const auto put = w.lab->prepare(kept);
+        QVERIFY(put.ok());
+        (*put)();
+        QVERIFY(QTest::qWaitFor([&] { return w.rest() && model.result()->digit; }, test::patience));
+        QCOMPARE(model.state().digit, qint64{7});
+    }
+
     void forwardIsFullAtFirstSight() {
         One<ForwardLab> w("forward");
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().sample() && w.lab->model().study(); }, test::patience));

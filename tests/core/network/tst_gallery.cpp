@@ -1,5 +1,8 @@
 // The networks that travel with the program: how large they are, how well they do, and that they can be made again.
 #include "core/base/files.hpp"
+#include "core/network/activations.hpp"
+#include "core/network/attention.hpp"
+#include "core/network/cell.hpp"
 #include "core/network/explain.hpp"
 #include "core/network/gallery.hpp"
 #include "core/network/network.hpp"
@@ -10,6 +13,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <omp.h>
 
 using namespace telar;
@@ -107,6 +111,43 @@ private slots:
         const double accuracy = one.model ? accuracyOf(*graph, one, 2) : diceOfHeads(*graph, 6);
         qInfo("%s: %.4f", one.id, accuracy);
         QVERIFY2(accuracy >= one.accuracy, std::to_string(accuracy).c_str());
+    }
+    /// Attention of what the transformer reads is what it computes itself, and it knows the digits that it is shown.
+    void transformerShowsItsAttention() {
+        const auto graph = std::make_shared<const Graph>(std::move(*namedGraph("transformer")));
+        const auto network = Network::prepare(graph, {});
+        QVERIFY(network.ok());
+        const auto input = pictureTensor("digit:5:3", network->input(0), usualReading(*graph, network->input(0)));
+        QVERIFY(input.ok());
+        const auto run = runKeeping(*network, {*input}, {});
+        QVERIFY(run.ok());
+        const auto all = attentionsOf(*graph, run->values);
+        QCOMPARE(static_cast<int64_t>(all.size()), DigitAttention::blocks);
+        const auto variants = cpuAttentionVariants();
+        for (std::size_t block = 0; block < all.size(); ++block) {
+            const auto seen = digitAttention(5, 3, static_cast<int64_t>(block));
+            QVERIFY2(seen, seen ? "" : seen.error().str().c_str());
+            const auto problem = seen->inputs.problem();
+            QCOMPARE(problem.spec.heads, DigitAttention::heads);
+            QCOMPARE(problem.spec.headSize, DigitAttention::headSize);
+            QCOMPARE(problem.queries(), DigitAttention::patches * DigitAttention::patches);
+            QCOMPARE(seen->picture.rows(), DigitAttention::patches * DigitAttention::side);
+            QCOMPARE(seen->answer, int64_t{5});
+            QVERIFY(seen->probability > 0.5 && seen->probability <= 1);
+            Matrix<float> o(problem.queries(), problem.spec.valueColumns(), problem.spec.heads);
+            QVERIFY(runAttention(*variants.find("serial"), problem, o.view()).ok());
+            const auto& node = graph->nodes[static_cast<std::size_t>(all[block].mixed)];
+            const auto& mixed = run->values[static_cast<std::size_t>(node.outputs.front())];
+            QCOMPARE(mixed.size(), o.size());
+            for (int64_t i = 0; i < o.size(); ++i)
+                QVERIFY(std::abs(double(o.data()[i]) - numberAt(mixed, i)) < 1e-4);
+        }
+        int right = 0;
+        for (int64_t digit = 0; digit < 10; ++digit)
+            for (int64_t writing = 0; writing < 3; ++writing)
+                right += digitAttention(digit, writing, 0)->answer == digit;
+        QVERIFY2(right >= 27, std::to_string(right).c_str());
+        QVERIFY(!digitAttention(10, 0, 0));
     }
     /// One is made from nothing as the file was, and does as well.
     void canBeMadeAgain() {

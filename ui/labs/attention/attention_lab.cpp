@@ -1,6 +1,7 @@
 #include "ui/labs/attention/attention_lab.hpp"
 
 #include "core/attention/operation.hpp"
+#include "core/network/attention.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/attention/attention_panels.hpp"
@@ -109,6 +110,8 @@ bool AttentionLab::showState(const QString& state) {
         model_->edit(tr("change kernel"), [](AttentionState& s) { s.kernel = "three-launches"; });
     } else if (state == QLatin1String("tile")) {
         stage_->goToStep(4);
+    } else if (state == QLatin1String("digit")) {
+        model_->edit(tr("change numbers"), [](AttentionState& s) { s.source = AttentionState::Source::Digit; });
     } else if (state == QLatin1String("causal")) {
         model_->edit(tr("change mask"), [](AttentionState& s) { s.causal = true; });
     } else if (state == QLatin1String("tokens") || state == QLatin1String("counts") ||
@@ -138,12 +141,14 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
     using S = AttentionState;
     using T = AttentionTiming;
     static const KeptRows<S, T> rows{
-        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given"}),
+        joined(StateRows<S>{wordRow<S>("source", &S::source, {"random", "file", "given", "digit"}),
                             givenRow<S>("given", &S::given, 3, AttentionModel::mostTokens, AttentionModel::mostSize,
                                         AttentionModel::mostHeads),
                             wholeRow<S>("tokens", &S::tokens, 1, AttentionModel::mostTokens),
                             wholeRow<S>("seed", &S::seed, 0, UINT32_MAX), textRow<S>("path", &S::path),
-                            textRow<S>("kernel", &S::kernel), wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
+                            textRow<S>("kernel", &S::kernel), wholeRow<S>("digit", &S::digit, 0, 9),
+                            wholeRow<S>("block", &S::block, 1, network::DigitAttention::blocks),
+                            wholeRow<S>("timed", &S::timed, 1, 1 << 16)},
                parameterRowsOf<S>(attentionParameters())),
         {numberRow<T>("gflops", &T::gflops)},
         [](Fields& f, S& s) {
@@ -164,10 +169,12 @@ const KeptRows<AttentionState, AttentionTiming>& AttentionLab::kept() const {
 }
 
 std::vector<LabFact> AttentionLab::facts() const {
-    constexpr const char* sources[] = {"random", "file", "given"};
+    constexpr const char* sources[] = {"random", "file", "given", "digit"};
     const auto& state = model_->state();
     const auto p = model_->result();
-    FactValue score, weight, sectors;
+    FactValue score, weight, sectors, digit;
+    if (state.source == AttentionState::Source::Digit)
+        digit = static_cast<double>(state.digit);
     if (p && stage_->row() < p->queries() && stage_->column() < p->keys() &&
         stage_->head() < static_cast<int>(p->heads.size())) {
         score = static_cast<double>(p->score(stage_->head(), stage_->row(), stage_->column()));
@@ -178,9 +185,10 @@ std::vector<LabFact> AttentionLab::facts() const {
                 sum += static_cast<double>(launch.counters.global().sectors);
         sectors = sum;
     }
-    return {{"source", tr("Numbers: random, file or given by another lab"),
+    return {{"source", tr("Numbers: random, file, given by another lab or digit"),
              factWord(sources, static_cast<int>(state.source))},
             {"tokens", tr("Tokens"), static_cast<double>(state.tokens)},
+            {"digit", tr("Digit that the transformer sees"), digit},
             {"heads", tr("Heads"), static_cast<double>(state.heads)},
             {"head_size", tr("Head size"), static_cast<double>(state.headSize)},
             {"causal", tr("Causal: 1, else 0"), static_cast<double>(state.causal)},

@@ -4,6 +4,7 @@
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "core/data/load.hpp"
+#include "core/network/attention.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -57,10 +58,23 @@ Expected<AttentionPicture> drawAttention(const AttentionState& state, const Atte
                                          const JobContext& job) {
     AttentionPicture picture;
     picture.state = state;
-    auto inputs = readInputs(state, job);
-    if (!inputs)
-        return inputs.error();
-    picture.inputs = std::move(*inputs);
+    if (state.source == AttentionState::Source::Digit) {
+        auto seen = network::digitAttention(state.digit, state.seed, state.block - 1, job);
+        if (!seen)
+            return seen.error();
+        picture.inputs = std::move(seen->inputs);
+        picture.inputs.spec.causal = state.causal;
+        if (state.scale != 0)
+            picture.inputs.spec.scale = state.scale;
+        picture.digit = std::make_shared<const AnyMatrix>(std::move(seen->picture));
+        picture.answer = seen->answer;
+        picture.probability = seen->probability;
+    } else {
+        auto inputs = readInputs(state, job);
+        if (!inputs)
+            return inputs.error();
+        picture.inputs = std::move(*inputs);
+    }
     const auto problem = picture.inputs.problem();
     const auto& spec = problem.spec;
     Matrix<float> wanted(problem.queries(), spec.valueColumns(), spec.heads);
@@ -132,8 +146,15 @@ std::string AttentionModel::curveId(const std::string& variant, qint64 tokens) {
     return variant + "@" + std::to_string(tokens);
 }
 
-// Heads of keys divide the heads.
+// Heads of keys divide the heads; a digit has the transformer's sizes.
 void AttentionModel::complete(AttentionState& next) const {
+    if (next.source == AttentionState::Source::Digit) {
+        using network::DigitAttention;
+        next.tokens = DigitAttention::patches * DigitAttention::patches;
+        next.heads = DigitAttention::heads;
+        next.headSize = DigitAttention::headSize;
+        next.keyHeads = next.valueSize = 0;
+    }
     next.keyHeads = std::min(next.keyHeads, next.heads);
     while (next.keyHeads > 1 && next.heads % next.keyHeads != 0)
         next.keyHeads += next.keyHeads > state_.keyHeads && next.keyHeads < next.heads ? 1 : -1;
@@ -255,7 +276,8 @@ QString AttentionModel::commandLine() const {
     }
     line.option("--backend", "emulator:" + state_.kernel);
     const auto words = QString::fromStdString(line.option("--repeat", 30).str());
-    return state_.source == AttentionState::Source::Given
+    const auto source = state_.source;
+    return source == AttentionState::Source::Given || source == AttentionState::Source::Digit
                ? words + QStringLiteral("  # ") + tr("cannot be repeated by a command: the numbers are a layer's")
                : words;
 }

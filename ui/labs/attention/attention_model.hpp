@@ -12,13 +12,14 @@
 namespace telar {
 
 struct AttentionState : AttentionSpec {
-    enum class Source { Random, File, Given };
+    enum class Source { Random, File, Given, Digit };
     AttentionState() { heads = 4, headSize = 16; }
     Source source = Source::Random;
     qint64 tokens = 48; ///< of random numbers: as many queries as keys
     quint32 seed = 35;
     QString path;                 ///< of the file
     GivenPtr given;               ///< of another lab: queries, keys and values, a plane for each head
+    qint64 digit = 3, block = 1;  ///< that the transformer sees, and its first or second attention
     std::string kernel = "flash"; ///< that is followed
     qint64 timed = 256;           ///< tokens that all variants are measured on
     bool operator==(const AttentionState&) const = default;
@@ -32,7 +33,10 @@ struct AttentionHeadPicture {
 
 struct AttentionPicture {
     AttentionState state;
-    QString name; ///< of a file
+    QString name;                           ///< of a file
+    std::shared_ptr<const AnyMatrix> digit; ///< that the transformer sees in patches, or nothing
+    qint64 answer = 0;                      ///< of the transformer, and how probable it is
+    double probability = 0;
     AttentionInputs inputs;
     AttentionScores between;
     std::vector<AttentionHeadPicture> heads;

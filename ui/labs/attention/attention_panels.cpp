@@ -1,6 +1,7 @@
 #include "ui/labs/attention/attention_panels.hpp"
 
 #include "core/data/random.hpp"
+#include "core/network/attention.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
@@ -30,15 +31,30 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
     using S = AttentionState;
     section(QT_TR_NOOP("Queries, keys and values"), false);
     auto* source = add(segmented("source", QT_TR_NOOP("Queries, keys and values"),
-                                 {QT_TR_NOOP("Random"), QT_TR_NOOP("File"), QT_TR_NOOP("Layer")},
+                                 {QT_TR_NOOP("Random"), QT_TR_NOOP("File"), QT_TR_NOOP("Layer"), QT_TR_NOOP("Digit")},
                                  {QT_TR_NOOP("Normal numbers drawn from the seed"),
                                   QT_TR_NOOP("An array of your own: planes are heads, rows are tokens, and Q, K and V "
                                              "are all these numbers"),
-                                  QT_TR_NOOP("What a layer in the lab of networks read")}));
+                                  QT_TR_NOOP("What a layer in the lab of networks read"),
+                                  QT_TR_NOOP("What a tiny transformer reads that sees a digit in 16 patches")}));
     auto* open = add(new QPushButton(this));
     open->setIcon(icon("open"));
     onWords([open] { open->setText(tr("Open…")); });
-    auto* file = note("muted", [this] { return model_.result() ? model_.result()->name : QString(); });
+    auto* file = note("muted", [this] {
+        const auto p = model_.result();
+        return !p          ? QString()
+               : !p->digit ? p->name
+                           : tr("The transformer sees “%1” (%2 %). Each token is a patch of 7 × 7 cells.")
+                                 .arg(p->answer)
+                                 .arg(formatNumber(100 * p->probability, 3));
+    });
+    auto* digit = whole("digit", 0, 9, &S::digit, QT_TR_NOOP("change digit"));
+    auto* digitLabel = label(QT_TR_NOOP("Digit"), digit, QT_TR_NOOP("The seed chooses the handwriting"));
+    auto* block =
+        whole("block", 1, static_cast<int>(network::DigitAttention::blocks), &S::block, QT_TR_NOOP("change block"));
+    auto* blockLabel = label(QT_TR_NOOP("Block"), block, QT_TR_NOOP("Whose attention is shown"));
+    row({digitLabel, digit});
+    row({blockLabel, block});
     addShape();
     auto* seed = whole("seed", 0, 2147483647, &S::seed, QT_TR_NOOP("change seed"));
     auto* again = dice(QT_TR_NOOP("New seed"));
@@ -82,6 +98,8 @@ AttentionSetup::AttentionSetup(AttentionModel& model, QWidget* parent)
         source->setCurrent(static_cast<int>(state().source));
         open->setVisible(ofFile);
         file->setVisible(state().source != S::Source::Random && model_.result());
+        for (QWidget* w : std::initializer_list<QWidget*>{digit, digitLabel, block, blockLabel})
+            w->setVisible(state().source == S::Source::Digit);
     });
     connect(source, &Segmented::chosen, this, [this](int i) {
         const auto chosen = static_cast<S::Source>(i);

@@ -1,5 +1,6 @@
 #include "ui/labs/attention/attention_stage.hpp"
 
+#include "core/network/attention.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -22,6 +23,20 @@
 #include <cmath>
 
 namespace telar {
+
+namespace {
+
+using network::DigitAttention;
+
+/// The token of a cell of the digit; -1 beside it.
+qint64 patchAt(qint64 row, qint64 column) {
+    constexpr qint64 cells = DigitAttention::patches * DigitAttention::side;
+    return row < 0 || column < 0 || row >= cells || column >= cells
+               ? -1
+               : row / DigitAttention::side * DigitAttention::patches + column / DigitAttention::side;
+}
+
+} // namespace
 
 AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
@@ -54,6 +69,9 @@ AttentionStage::AttentionStage(AttentionModel& model, QWidget* parent) : QWidget
     });
     for (const auto& card : cards_)
         connect(card.view, &MatrixView::unpinned, this, &AttentionStage::unpin);
+    connect(digit_, &MatrixView::cellHovered, this, [=, this](qint64 r, qint64 c) { hover(patchAt(r, c), column_); });
+    connect(digit_, &MatrixView::cellClicked, this, [this](qint64 r, qint64 c) { pin(patchAt(r, c), column_); });
+    connect(digit_, &MatrixView::unpinned, this, &AttentionStage::unpin);
     connect(heads_, &QTabBar::currentChanged, this, &AttentionStage::showHead);
     connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) {
         pinned_ = true; // whoever walks through a query keeps it
@@ -96,7 +114,14 @@ QFrame* AttentionStage::makeCorner() {
     verdict_->setObjectName("verdict");
     verdict_->setWordWrap(true);
     words->addWidget(verdict_);
-    words->addStretch(1);
+    digit_ = new MatrixView(corner);
+    digit_->setObjectName("viewDigit");
+    keepInProject(digit_, "viewDigit");
+    digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
+    setScaled(digit_, Side::MinimumHeight, 60);
+    digit_->hide();
+    words->addWidget(digit_, 1);
+    words->addStretch();
     return corner;
 }
 
@@ -224,6 +249,33 @@ void AttentionStage::showMatrices() {
     const std::shared_ptr<const AnyMatrix> all[] = {head.q, head.kT, head.v, head.scores, head.weights, head.o};
     for (std::size_t i = 0; i < cards_.size(); ++i)
         cards_[i].view->setMatrix(all[i], false, true);
+}
+
+// What the chosen query looks at, painted over the digit.
+void AttentionStage::showPatches() {
+    const auto p = model_.result();
+    digit_->setVisible(p && p->digit);
+    if (!p || !p->digit)
+        return;
+    if (digit_->matrix() != p->digit)
+        digit_->setMatrix(p->digit, false, true);
+    constexpr auto side = DigitAttention::side, beside = DigitAttention::patches;
+    const auto mark = [&](MatrixView::Mark::Role role, qint64 token) {
+        return MatrixView::Mark{role, token / beside * side, token % beside * side, side, side, {1, 1}};
+    };
+    using Role = MatrixView::Mark::Role;
+    digit_->setMarks({mark(Role::Hover, column_), mark(pinned_ ? Role::Pinned : Role::Cell, row_)});
+    float most = 0;
+    for (qint64 key = 0; key < p->keys(); ++key)
+        most = std::max(most, p->weight(head_, row_, key));
+    digit_->setOverlay([p, most, head = head_, query = row_](int64_t r, int64_t c) {
+        const qint64 key = patchAt(r, c);
+        const float share = key < 0 || !(most > 0) ? 0 : p->weight(head, query, key) / most;
+        auto color = QColor::fromRgb(
+            colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0f, 255.0f))]);
+        color.setAlpha(key < 0 ? 0 : 150);
+        return color;
+    });
 }
 
 void AttentionStage::showHead(int head) {
@@ -383,6 +435,7 @@ void AttentionStage::showStep() {
     for (std::size_t i = 0; i < cards_.size(); ++i)
         cards_[i].view->setMarks(std::move(marks[i]));
     cover(step());
+    showPatches();
     const QSignalBlocker quietQuery(goQuery_), quietKey(goKey_);
     goQuery_->setValue(static_cast<int>(row_));
     goKey_->setValue(static_cast<int>(column_));
@@ -484,6 +537,7 @@ void AttentionStage::retranslate() {
         cards_[i].title->setText(titles[i]);
         cards_[i].view->setTitle(spoken[i]);
     }
+    digit_->setTitle(tr("The digit, coloured by the weights of the query"));
     headLabel_->setText(tr("Head"));
     heads_->setAccessibleName(tr("Head"));
     goLabel_->setText(tr("Go to query i, key j"));

@@ -43,6 +43,8 @@ public:
     enum Part { Q, K, V, Scores, Weights, O };
     explicit AttentionStage(AttentionModel& model, QWidget* parent = nullptr);
     MatrixView* view(Part part) const { return cards_[part].view; }
+    /// The digit in patches, hidden where the numbers are of something else.
+    MatrixView* digit() const { return digit_; }
     TransportBar* transport() const { return transport_; }
     QTabBar* heads() const { return heads_; }
     std::optional<Exportable> film() const;
@@ -86,6 +88,7 @@ private:
     void follow();
     void makeSteps();
     void showStep();
+    void showPatches();
     Marks marksAt(const AttentionStep& step) const;
     void cover(const AttentionStep& step);
     QString stepWords(const AttentionStep& step) const;
@@ -94,6 +97,7 @@ private:
 
     AttentionModel& model_;
     std::array<Card, 6> cards_;
+    MatrixView* digit_;
     QSpinBox *goQuery_, *goKey_;
     QTabBar* heads_;
     QLabel *headLabel_, *goLabel_, *verdict_, *softmaxTitle_, *softmaxWords_, *caption_;

@@ -191,74 +191,25 @@ network::Planes headsOf(const Tensor& tensor) {
     return heads;
 }
 
-/// The nodes of one attention: scores of queries and keys, scaled, through a softmax, times the values.
-struct AttentionNodes {
-    int scores = -1, mixed = -1; ///< products
-    double scale = 1;
-};
-
-/// A product by a single number goes on to `through`; nothing where the node is no such product.
-std::optional<double> scaledBy(const NetworkCell& cell, const network::Node& node, int& through) {
-    if ((node.op != "Mul" && node.op != "Div") || node.inputs.size() != 2)
-        return {};
-    const auto single = [&](int value) { return valueOf(cell, value).size() == 1; };
-    const int number = single(node.inputs[1]) ? node.inputs[1] : node.inputs[0];
-    if (!single(number) || (node.op == "Div" && number != node.inputs[1]))
-        return {};
-    through = number == node.inputs[1] ? node.inputs[0] : node.inputs[1];
-    const double by = network::numberAt(valueOf(cell, number), 0);
-    return node.op == "Div" ? 1 / by : by;
-}
-
-/// From the product of weights and values up to that of queries and keys.
-std::optional<AttentionNodes> attentionBehind(const NetworkCell& cell, int mixed) {
-    const auto& graph = cell.run->graph();
-    const auto maker = [&](int value) { return value < 0 ? -1 : graph.values[static_cast<std::size_t>(value)].maker; };
-    const auto node = [&](int n) -> const network::Node& { return graph.nodes[static_cast<std::size_t>(n)]; };
-    AttentionNodes found{-1, mixed, 1};
-    int at = maker(node(mixed).inputs.front());
-    while (at >= 0 && (node(at).op == "Identity" || node(at).op == "Dropout"))
-        at = maker(node(at).inputs.front());
-    if (at < 0 || node(at).op != "Softmax")
-        return {};
-    const auto rank = static_cast<int64_t>(valueOf(cell, node(at).inputs.front()).shape().size());
-    const int64_t axis = node(at).number("axis", node(at).opset < 13 ? 1 : -1);
-    if (axis != -1 && axis != rank - 1)
-        return {};
-    int value = node(at).inputs.front();
-    for (at = maker(value); at >= 0 && node(at).op != "MatMul"; at = maker(value)) {
-        const auto by = scaledBy(cell, node(at), value);
-        if (!by)
-            return {};
-        found.scale *= *by;
-    }
-    if (at < 0)
-        return {};
-    found.scores = at;
-    return found;
-}
-
 /// The attention that a product belongs to, as its first or its second.
-std::optional<AttentionNodes> attentionOf(const NetworkCell& cell) {
+std::optional<network::AttentionNodes> attentionOf(const NetworkCell& cell) {
     if (nodeOf(cell).op != "MatMul")
         return {};
-    const auto& nodes = cell.run->graph().nodes;
-    for (int n = cell.node; n < static_cast<int>(nodes.size()) && n < cell.node + 16; ++n)
-        if (nodes[static_cast<std::size_t>(n)].op == "MatMul")
-            if (const auto found = attentionBehind(cell, n); found && (n == cell.node || found->scores == cell.node))
-                return found;
+    for (const auto& found : network::attentionsOf(cell.run->graph(), cell.run->activations.values))
+        if (found.mixed == cell.node || found.scores == cell.node)
+            return found;
     return {};
 }
 
-Expected<LayerInLab> attentionLab(const NetworkCell& cell, const AttentionNodes& nodes) {
+Expected<LayerInLab> attentionLab(const NetworkCell& cell, const network::AttentionNodes& nodes) {
     const auto& graph = cell.run->graph();
     const auto &scores = graph.nodes[static_cast<std::size_t>(nodes.scores)],
                &mixed = graph.nodes[static_cast<std::size_t>(nodes.mixed)];
     LayerInLab made;
     made.lab = LayerInLab::Attention;
-    made.queries = scores.inputs[0], made.keys = scores.inputs[1], made.values = mixed.inputs[1];
+    made.nodes = nodes;
     const auto sizes = [&](int value) { return headsOf(valueOf(cell, value)); };
-    const auto q = sizes(made.queries), k = sizes(made.keys), v = sizes(made.values);
+    const auto q = sizes(scores.inputs[0]), k = sizes(scores.inputs[1]), v = sizes(mixed.inputs[1]);
     if (q.planes != k.planes || q.planes != v.planes || q.columns != k.rows || k.columns != v.rows)
         return refuse(cell, text(TELAR_TR("core", "Its queries, keys and values do not have the same heads")));
     if (q.planes > AttentionModel::mostHeads || std::max(q.rows, k.columns) > AttentionModel::mostTokens ||
@@ -282,24 +233,15 @@ Expected<LayerInLab> attentionLab(const NetworkCell& cell, const AttentionNodes&
     return made;
 }
 
-GivenPtr attentionInput(const NetworkCell& cell, const LayerInLab& work) {
-    const auto stack = [&](int value, bool turned) {
-        const Tensor& from = valueOf(cell, value);
-        const auto planes = headsOf(from);
-        Matrix<float> made(turned ? planes.columns : planes.rows, turned ? planes.rows : planes.columns, planes.planes);
-        for (int64_t p = 0; p < planes.planes; ++p)
-            for (int64_t r = 0; r < planes.rows; ++r)
-                for (int64_t c = 0; c < planes.columns; ++c)
-                    made.view().at(turned ? c : r, turned ? r : c, p) =
-                        static_cast<float>(network::numberAt(from, (p * planes.rows + r) * planes.columns + c));
-        return made;
-    };
+Expected<GivenPtr> attentionInput(const NetworkCell& cell, const LayerInLab& work) {
+    auto inputs = network::attentionInputs(cell.run->graph(), cell.run->activations.values, work.nodes);
+    if (!inputs)
+        return inputs.error();
     auto given = std::make_shared<GivenNumbers>();
     given->name = layerName(nodeOf(cell));
-    given->parts.push_back(stack(work.queries, false));
-    given->parts.push_back(stack(work.keys, true));
-    given->parts.push_back(stack(work.values, false));
-    return given;
+    for (auto* part : {&inputs->q, &inputs->k, &inputs->v})
+        given->parts.push_back(std::move(*part));
+    return GivenPtr(std::move(given));
 }
 
 Expected<QString> openSoftmax(const NetworkCell& cell, const LayerInLab& work, Lab* shown) {
@@ -319,11 +261,14 @@ Expected<QString> openAttention(const NetworkCell& cell, const LayerInLab& work,
     auto* lab = qobject_cast<AttentionLab*>(shown);
     if (!lab)
         return refuse(cell, text(TELAR_TR("core", "This window has no such lab")));
-    lab->model().edit(words(), [&, given = attentionInput(cell, work)](AttentionState& s) {
+    const auto given = attentionInput(cell, work);
+    if (!given)
+        return given.error();
+    lab->model().edit(words(), [&](AttentionState& s) {
         static_cast<AttentionSpec&>(s) = work.attention;
         s.source = AttentionState::Source::Given;
         s.tokens = work.rows;
-        s.given = given;
+        s.given = *given;
     });
     auto view = pinned(work);
     view.insert(QStringLiteral("head"), work.head);

@@ -1,9 +1,9 @@
 // One layer's work as the lab of its operation can show it: the very numbers that the layer read.
 #pragma once
 
-#include "core/attention/attention.hpp"
 #include "core/convolution/convolution.hpp"
 #include "core/data/source.hpp"
+#include "core/network/attention.hpp"
 #include "core/pooling/pooling.hpp"
 #include "core/softmax/softmax.hpp"
 #include "ui/labs/network/network_model.hpp"
@@ -20,7 +20,7 @@ struct LayerInLab {
     qint64 row = 0, column = 0;  ///< of the cell in that lab
     SoftmaxSpec softmax; ///< of rows and columns from `firstRow` and `firstColumn` on, `rows` x `columns` of them
     AttentionSpec attention;
-    int queries = -1, keys = -1, values = -1; ///< of attention: values of the graph; keys are transposed
+    network::AttentionNodes nodes; ///< of attention
     qint64 head = 0, rows = 0, columns = 0;
     qint64 size = 0, firstRow = 0, firstColumn = 0,
            terms = 0; ///< of a product: the square of it that fits, and all its terms
