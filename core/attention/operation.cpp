@@ -93,7 +93,6 @@ private:
     Matrix<float> o_;
 };
 
-/// Nothing was published that is the same work: FlashAttention's paper times forward and backward together.
 const std::vector<FigurePreset>& attentionPresets() {
     static const std::vector<FigurePreset> all{
         {"attention-tokens",
@@ -124,6 +123,24 @@ const std::vector<FigurePreset>& attentionPresets() {
          5,
          "",
          1002},
+        {"attention-flash",
+         text(TELAR_TR("core", "FlashAttention, table 18")),
+         text(TELAR_TR("core", "Attention with and without the score matrix, on an A100")),
+         text(TELAR_TR("core",
+                       "Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and "
+                       "others, 2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more "
+                       "tokens.")),
+         "times",
+         attentionId,
+         {"simd"},
+         "128:1024:x2",
+         "1",
+         "heads=128; head_size=64",
+         5,
+         "",
+         1003,
+         false,
+         [] { return publishedLines("flashattention", "program", "tokens_n", "time_ms", 1); }},
     };
     return all;
 }

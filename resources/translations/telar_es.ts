@@ -8080,6 +8080,18 @@ compartida</translation>
             <source>Slices are phantom:0 to phantom:90, digits digit:0 to digit:9, and digit:7:12 is another 7</source>
             <translation>Los cortes son phantom:0 a phantom:90; los dígitos, digit:0 a digit:9, y digit:7:12 es otro 7</translation>
         </message>
+        <message>
+            <source>FlashAttention, table 18</source>
+            <translation>FlashAttention, tabla 18</translation>
+        </message>
+        <message>
+            <source>Attention with and without the score matrix, on an A100</source>
+            <translation>Atención con y sin la matriz de puntajes, en una A100</translation>
+        </message>
+        <message>
+            <source>Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and others, 2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more tokens.</source>
+            <translation>Impreso: la pasada hacia adelante de 8 cabezas en un lote de 16, tamaño de cabeza 64, float16 (T. Dao y otros, 2022). Aquí, las mismas 128 cabezas en float32; en una GPU, agregue cuda:fast y más tokens.</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -499,6 +499,12 @@ private slots:
         // The thesis' numbers, as printed.
         QCOMPARE(publishedCurves(test::catalogue(), "amdahl").front().x, (std::vector<double>{640, 2496}));
         QCOMPARE(publishedCurves(test::catalogue(), "amdahl").front().y, (std::vector<double>{2.5578, 2.5624}));
+        const auto flash = publishedCurves(test::catalogue(), "attention-flash");
+        QCOMPARE(flash.size(), std::size_t{3});
+        QCOMPARE(flash.front().label, std::string("PyTorch attention · A100 40 GB"));
+        QCOMPARE(flash.front().y.back(), 67.77); // more tokens did not fit its memory
+        QCOMPARE(flash.back().x.back(), 65536.0);
+        QCOMPARE(flash.back().y.back(), 2147.05);
         QCOMPARE(publishedCurves(test::catalogue(), "26").front().y.back(), 4294967296.0);
         QCOMPARE(publishedCurves(test::catalogue(), "44").front().y.back(), 0.076317111);
         // Two figures of one measurement are found by either number.
