@@ -1,6 +1,7 @@
 #include "core/base/one_line.hpp"
 
 #include <algorithm>
+#include <cstdint>
 
 namespace telar {
 
