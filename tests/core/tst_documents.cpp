@@ -1,4 +1,6 @@
 // The documents for people who read the sources: short where it was promised, and without a path, link or variable that is not there.
+#include "core/base/version.hpp"
+
 #include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
@@ -48,6 +50,7 @@ private slots:
         QVERIFY(sections.size() > 3);
         for (const auto& section : sections.mid(1))
             QVERIFY2(section.count("\n- ") <= 12, qPrintable(section.section('\n', 0, 0)));
+        QCOMPARE(sections[1].section(' ', 0, 0), QString::fromLatin1(telarVersion()));
     }
     void linksAndPathsLeadSomewhere() {
         QVERIFY(documents().size() >= 8);
