@@ -48,6 +48,27 @@ struct Dropping {
     float rate = 0, scale = 1;
 };
 
+/// Attention of one sample: `heads` of `depth` channels each for queries, then keys, then values, channels as rows of `pitch`
+/// numbers: `cells` tokens, then zeros.
+struct TokenShape {
+    int64_t cells = 0, pitch = 0, heads = 0, depth = 0;
+    float factor = 1; ///< of the scores
+};
+inline constexpr int64_t tokenLanes = 16;        ///< `pitch` is a multiple
+inline constexpr float normaliseEpsilon = 1e-5f; ///< that of token_layers.hpp
+
+struct TokenKernels {
+    /// to (columns x rows) = from (rows x columns), rows `line` and `toLine` apart; up to the next vector beyond `rows` zeros.
+    void (*turn)(const float* from, int64_t line, int64_t rows, int64_t columns, float* to, int64_t toLine) = nullptr;
+    void (*attend)(const TokenShape&, const float* in, float* out, float* scratch) = nullptr;
+    void (*attendBack)(const TokenShape&, const float* in, const float* dOut, float* dIn, float* scratch) = nullptr;
+    /// Of the channels at each of so many positions; blocks of 32 channels lie `between` numbers apart.
+    void (*normalise)(const float* in, int64_t between, int64_t channels, int64_t positions, float* out) = nullptr;
+    void (*normaliseBack)(const float* in, const float* dOut, int64_t between, int64_t channels, int64_t positions,
+                          float* dIn) = nullptr;
+};
+inline int64_t tokenScratch(const TokenShape& s) { return 4 * tokenLanes * s.pitch; }
+
 struct Kernels {
     int64_t mostRows = 0; ///< rowTile[r - 1] for r rows
     const RowTile* rowTiles = nullptr;
@@ -61,6 +82,7 @@ struct Kernels {
     /// stay are scaled.
     void (*drop)(const Dropping& d, uint64_t element, uint64_t stride, const float* in, float* out) = nullptr;
     WinogradKernels winograd;
+    TokenKernels tokens;
 };
 /// Products of bfloat16 on AMX tiles or in vectors of AVX512_BF16 (Intel, Architecture Instruction Set Extensions). Operands
 /// are blocks of 32 x 32: `a` is rows of 32 numbers; `b` is two halves of 16 columns, each 16 pairs of rows.

@@ -128,6 +128,7 @@ void drop(const Dropping& dropping, uint64_t element, uint64_t stride, const flo
         out[lane] = dropoutKeeps(d.seed, d.layer, d.step, element + lane * stride, d.rate) ? in[lane] * d.scale : 0;
 }
 
+#include "core/nn/fast/tokens.inl"
 #include "core/nn/fast/winograd.inl"
 
 template <int... n>
@@ -142,7 +143,8 @@ Kernels collect(std::integer_sequence<int, n...>) {
             transpose,
             drop,
             {toPoints<InputLine>, winogradInputBack, winogradOutput, toPoints<OutputLineBack>, winogradWeights,
-             winogradWeightsBack}};
+             winogradWeightsBack},
+            {turn, attend, attendBack, normalise, normaliseBack}};
 }
 
 } // namespace

@@ -1,19 +1,43 @@
-// Layers on tokens: a sample is taken out of its blocks, computed, and put back; what skips layers is added block by block.
+// Layers on tokens: attention takes a sample out of its blocks and puts it back; the others are computed block by block.
 #include "core/nn/fast/cells.hpp"
 #include "core/nn/fast/layer_parts.hpp"
 #include "core/nn/token_layers.hpp"
+
+#include <cmath>
 
 namespace telar::nn::fast {
 
 namespace {
 
-/// Scratch of a task: the sample as it comes in, as it goes out, and what attention needs.
-struct Sample {
-    float *in, *out, *more;
-    explicit Sample(const plain::Layer& l)
-        : in(scratch(0, 2 * l.in.features())), out(scratch(1, 2 * l.in.features())),
-          more(scratch(2, l.spec.kind == LayerKind::Attention ? attentionScratch(l.in) : 1)) {}
-};
+static_assert(normaliseEpsilon == nn::normaliseEpsilon);
+
+TokenShape tokenShape(const plain::Layer& l) {
+    const int64_t heads = l.spec.outputs, depth = l.in.channels / 3 / heads;
+    return {l.in.cells(), ceilDiv(l.in.cells(), tokenLanes) * tokenLanes, heads, depth,
+            1 / std::sqrt(static_cast<float>(depth))};
+}
+
+/// Scratch of a task, channels as rows.
+float* rowsOf(int which, const TokenShape& s, int64_t channels) {
+    return scratch(which, ceilDiv(channels, width) * width * s.pitch);
+}
+
+void fromBlocks(const Kernels& kernels, const TokenShape& s, int64_t channels, int64_t n, int64_t sample,
+                const float* from, float* rows) {
+    for (int64_t b = 0; b < ceilDiv(channels, width); ++b)
+        kernels.tokens.turn(from + (b * n + sample) * s.cells * width, width, s.cells, width,
+                            rows + b * width * s.pitch, s.pitch);
+}
+void intoBlocks(const Kernels& kernels, const TokenShape& s, int64_t channels, int64_t n, int64_t sample,
+                const float* rows, float* to) {
+    for (int64_t b = 0; b < ceilDiv(channels, width); ++b) {
+        float* block = to + (b * n + sample) * s.cells * width;
+        const int64_t used = std::min(width, channels - b * width);
+        if (used < width) // lanes without a channel
+            std::fill_n(block, s.cells * width, 0.0f);
+        kernels.tokens.turn(rows + b * width * s.pitch, s.pitch, used, s.cells, block, width);
+    }
+}
 
 } // namespace
 
@@ -44,14 +68,19 @@ void tokens(const Context& c, const plain::Layer& l, int64_t n, const float* in,
         });
         return;
     }
+    if (l.spec.kind == LayerKind::Normalise) {
+        share(c.with(8 * blocked), n, [&](int64_t sample) {
+            const int64_t at = sample * l.in.cells() * width;
+            c.kernels->tokens.normalise(in + at, n * l.in.cells() * width, l.in.channels, l.in.cells(), out + at);
+        });
+        return;
+    }
+    const auto shape = tokenShape(l);
     share(c.with(n * l.in.features() * l.in.cells()), n, [&](int64_t sample) {
-        const Sample s(l);
-        fromBlocks(l.in, n, sample, in, s.in);
-        if (l.spec.kind == LayerKind::Normalise)
-            normalise(l.in, s.in, s.out);
-        else
-            attend(l.in, l.spec.outputs, s.in, s.out, s.more);
-        intoBlocks(l.out, n, sample, s.out, out);
+        float *rows = rowsOf(0, shape, l.in.channels), *made = rowsOf(1, shape, l.out.channels);
+        fromBlocks(*c.kernels, shape, l.in.channels, n, sample, in, rows);
+        c.kernels->tokens.attend(shape, rows, made, scratch(2, tokenScratch(shape)));
+        intoBlocks(*c.kernels, shape, l.out.channels, n, sample, made, out);
     });
 }
 
@@ -60,16 +89,23 @@ void tokensBack(const Context& c, const plain::Layer& l, int64_t n, const float*
         std::copy_n(dOut, ceilDiv(l.in.channels, width) * width * n * l.in.cells(), dIn);
         return;
     }
+    if (l.spec.kind == LayerKind::Normalise) {
+        share(c.with(16 * n * l.in.features()), n, [&](int64_t sample) {
+            const int64_t at = sample * l.in.cells() * width;
+            c.kernels->tokens.normaliseBack(in + at, dOut + at, n * l.in.cells() * width, l.in.channels, l.in.cells(),
+                                            dIn + at);
+        });
+        return;
+    }
+    const auto shape = tokenShape(l);
     share(c.with(2 * n * l.in.features() * l.in.cells()), n, [&](int64_t sample) {
-        const Sample s(l);
-        float *d = s.in + l.in.features(), *made = s.out;
-        fromBlocks(l.in, n, sample, in, s.in);
-        fromBlocks(l.out, n, sample, dOut, d);
-        if (l.spec.kind == LayerKind::Normalise)
-            normaliseBack(l.in, s.in, d, made);
-        else
-            attendBack(l.in, l.spec.outputs, s.in, d, made, s.more);
-        intoBlocks(l.in, n, sample, made, dIn);
+        const int64_t blocks = ceilDiv(l.in.channels, width);
+        float* rows = scratch(0, (blocks + ceilDiv(l.out.channels, width)) * width * shape.pitch);
+        float *d = rows + blocks * width * shape.pitch, *made = rowsOf(1, shape, l.in.channels);
+        fromBlocks(*c.kernels, shape, l.in.channels, n, sample, in, rows);
+        fromBlocks(*c.kernels, shape, l.out.channels, n, sample, dOut, d);
+        c.kernels->tokens.attendBack(shape, rows, d, made, scratch(2, tokenScratch(shape)));
+        intoBlocks(*c.kernels, shape, l.in.channels, n, sample, made, dIn);
     });
 }
 

@@ -106,6 +106,48 @@ private slots:
         }
     }
 
+    /// One step in vectors is one in plain loops, for tokens and channels that fill no vector, one, or more than one.
+    void tokensInVectorsAreThoseInLoops() {
+        struct Case {
+            int64_t side, channels, heads;
+        };
+        for (const auto& [side, channels, heads] :
+             {Case{3, 6, 1}, Case{6, 40, 5}, Case{12, 12, 2}, Case{15, 33, 3}, Case{24, 34, 17}, Case{39, 64, 4}}) {
+            const ModelSpec spec{"tokens",
+                                 {2, side, side},
+                                 {convolution(channels, 3, 3, 0), activation(LayerKind::Position),
+                                  activation(LayerKind::Normalise), convolution(3 * channels, 1, 1, 0),
+                                  attention(heads), convolution(channels, 1, 1, 0), addition(4), linear(3)},
+                                 Loss::CrossEntropy,
+                                 Initial::Default};
+            const auto samples = blobs(12, 2, side, side);
+            const auto start = initialParameters(spec, 35);
+            std::vector<Tensors> after;
+            for (const char* engine : {"serial", "fast"}) {
+                auto session = openSession(*engines.find(engine), sessionFor(spec, samples, 5));
+                QVERIFY2(session.ok(), session.ok() ? "" : session.error().str().c_str());
+                QVERIFY((*session)->setParameters(start));
+                const auto order = firstSamples(5);
+                QVERIFY((*session)->train({order, 0, 1, 0, 0, 1.0, nullptr}, {}).ok());
+                auto made = (*session)->parameters();
+                QVERIFY(made.ok());
+                after.push_back(std::move(*made));
+            }
+            for (std::size_t t = 0; t < start.size(); ++t)
+                for (std::size_t i = 0; i < start[t].values.size(); ++i) {
+                    const double loops = static_cast<double>(start[t].values[i]) - after[0][t].values[i],
+                                 vectors = static_cast<double>(start[t].values[i]) - after[1][t].values[i];
+                    QVERIFY2(std::abs(loops - vectors) <= 2e-6 + 1e-4 * std::abs(loops),
+                             qPrintable(QStringLiteral("side %1, %2[%3]: %4 in vectors, %5 in loops")
+                                            .arg(side)
+                                            .arg(QString::fromStdString(start[t].name))
+                                            .arg(i)
+                                            .arg(vectors)
+                                            .arg(loops)));
+                }
+        }
+    }
+
     /// A vision transformer's loss and every gradient as PyTorch has them (tests/data/torch/make_vit.py).
     void gradientsArePyTorchs_data() { engineRows(); }
     void gradientsArePyTorchs() {
