@@ -50,7 +50,7 @@ private slots:
         QVERIFY(sections.size() > 3);
         for (const auto& section : sections.mid(1))
             QVERIFY2(section.count("\n- ") <= 12, qPrintable(section.section('\n', 0, 0)));
-        QCOMPARE(sections[1].section(' ', 0, 0), QString::fromLatin1(telarVersion()));
+        QCOMPARE(sections[1].section(' ', 0, 0), QString::fromLatin1(telar::telarVersion()));
     }
     void linksAndPathsLeadSomewhere() {
         QVERIFY(documents().size() >= 8);
