@@ -60,11 +60,13 @@ private slots:
         test::FitSweep sweep(window);
         LabSet labs;
         LessonSession session(labs);
-        sweep.seeDialog("lesson editor", [&] {
-            auto editor = std::make_unique<LessonEditor>(session, &window);
-            editor->setLesson(builtInLessons().front());
-            return editor;
-        });
+        for (int page = 0; page < LessonEditor::Pages; ++page)
+            sweep.seeDialog(QStringLiteral("lesson editor/%1").arg(page), [&] {
+                auto editor = std::make_unique<LessonEditor>(session, &window);
+                editor->setLesson(builtInLessons().front());
+                editor->showPage(page);
+                return editor;
+            });
         for (int page = 0; page < ExerciseEditor::Pages; ++page)
             sweep.seeDialog(QStringLiteral("exercise editor/%1").arg(page), [&] {
                 auto editor = std::make_unique<ExerciseEditor>(&window);

@@ -132,6 +132,13 @@ private:
     void seeAt(const QString& place, QWidget& shown, const QSize& screen) {
         ++looked_;
         shown.resize(screen);
+        if (const QString folder = qEnvironmentVariable("TELAR_FIT_PICTURES"); !folder.isEmpty()) {
+            QTest::qWait(30);
+            shown.grab().save(QStringLiteral("%1/%2 %3%4 %5.png")
+                                  .arg(folder, QString(place).replace(u'/', u'-'), language(),
+                                       presenter() ? QStringLiteral("+") : QString())
+                                  .arg(screen.width()));
+        }
         // A panel that was opened from its strip takes the room of the picture, which scrolls meanwhile.
         bool opened = false;
         for (const auto* lab : shown.findChildren<Lab*>())

@@ -114,7 +114,7 @@ void LessonEditor::connectParts() {
         showStep(current_);
     });
     connect(exercise_, &QComboBox::activated, this, &LessonEditor::takeExercise);
-    connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(pages_, &Segmented::chosen, this, &LessonEditor::showPage);
     connect(try_, &QPushButton::clicked, this, &LessonEditor::tryIt);
     connect(save_, &QPushButton::clicked, this, [this] { saver_.saveAs(); });
     connect(open_, &QPushButton::clicked, this, [this] {
@@ -125,6 +125,11 @@ void LessonEditor::connectParts() {
         });
     });
     connectChecks();
+}
+
+void LessonEditor::showPage(int page) {
+    pages_->setCurrent(page);
+    stack_->setCurrentIndex(page);
 }
 
 std::string& LessonEditor::written(Bilingual& words) { return language_->current() == 1 ? words.es : words.en; }

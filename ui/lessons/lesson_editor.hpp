@@ -36,6 +36,9 @@ public:
     /// Off the window's thread; `fileWritten` or a message follows.
     void saveTo(const QString& path);
     void openFrom(const QString& path);
+    /// Of the step: its text, its lab, its checks.
+    enum Page { TextPage, LabPage, CheckPage, Pages };
+    void showPage(int page);
     QString message() const;
     /// Whether the lesson is not as it was opened or saved last.
     bool modified() const;

@@ -83,7 +83,7 @@ QWidget* LessonEditor::buildStep() {
     stepTitle_ = new QLineEdit(box);
     stepTitle_->setObjectName("editorStepTitle");
     stepLabel_->setBuddy(stepTitle_);
-    pages_ = new Segmented(3, box);
+    pages_ = new Segmented(Pages, box);
     pages_->setObjectName("editorPage");
     head->addWidget(stepLabel_);
     head->addWidget(stepTitle_, 1);
@@ -183,6 +183,7 @@ QWidget* LessonEditor::buildChecks() {
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
     setScaled(checks_, Side::MinimumHeight, 112);
     checks_->verticalHeader()->hide();
+    checks_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a long goal takes two lines
     checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     fact_ = new QComboBox(box);
