@@ -97,17 +97,21 @@ inline Floats loadOver255(const uint8_t* from) {
 #endif
 }
 
-/// e^x: x = n ln 2 + r, e^r by a polynomial (minimax, degree 6), then n into the exponent in two steps, so
-/// that results near both ends of the range are right.
-inline Floats exponential(Floats x) {
-    const Floats magic = all(12582912.0f); // 1.5 * 2^23: adding it rounds to a whole number
+/// The larger; b where one of them is a NaN.
+inline Floats most(Floats a, Floats b) {
 #if defined(__AVX512F__)
-    const Floats within = (Floats)_mm512_max_ps((__m512)least(x, all(128.0f)), (__m512)all(-128.0f));
+    return (Floats)_mm512_max_ps((__m512)a, (__m512)b);
 #elif defined(__AVX2__)
-    const Floats within = (Floats)_mm256_max_ps((__m256)least(x, all(128.0f)), (__m256)all(-128.0f));
+    return (Floats)_mm256_max_ps((__m256)a, (__m256)b);
 #else
-    const Floats within = (Floats)_mm_max_ps((__m128)least(x, all(128.0f)), (__m128)all(-128.0f));
+    return (Floats)_mm_max_ps((__m128)a, (__m128)b);
 #endif
+}
+
+/// e^x for x from -128 to 128: x = n ln 2 + r, e^r by a polynomial (minimax, degree 6), then n into the exponent in two
+/// steps, so that results near both ends of the range are right.
+inline Floats exponentialWithin(Floats within) {
+    const Floats magic = all(12582912.0f); // 1.5 * 2^23: adding it rounds to a whole number
     const Floats n = multiplyAdd(within, all(0x1.715476p+0f), magic) - magic;
     const Floats r = subtractProduct(n, all(-0x1.bd0106p-13f), subtractProduct(n, all(0x1.63p-1f), within));
     Floats q = all(0x1.6a234ep-10f);
@@ -124,6 +128,8 @@ inline Floats exponential(Floats x) {
     return power * two(half) * two(n - half);
 #endif
 }
+/// e^x
+inline Floats exponential(Floats x) { return exponentialWithin(most(least(x, all(128.0f)), all(-128.0f))); }
 
 #if defined(__AVX512F__)
 

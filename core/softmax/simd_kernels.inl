@@ -24,7 +24,7 @@ inline Floats load(const uint16_t* x) {
     return (Floats)wide;
 }
 inline Floats greatest(Floats a, Floats b) { // a where b is not larger, so that a NaN in b is passed over
-    return b > a ? b : a;
+    return most(b, a);
 }
 /// As `load`, with the lanes from n on filled.
 template <class X>
@@ -39,14 +39,32 @@ inline Floats loadSome(const X* x, int64_t n, float fill) {
 inline void storeSome(float* to, Floats v, int64_t n) {
     __builtin_memcpy(to, &v, static_cast<unsigned long>(n) * sizeof(float));
 }
-/// exp of numbers that are not positive: `exponential` clamps, so what it makes of NaN and of -infinity is mended.
-inline Floats power(Floats x) {
-    const Floats e = exponential(x);
-    return x != x ? x : x < all(-104.0f) ? all(0) : e;
+/// exp of numbers that are not positive: 0 from -104 on, as it is rounded; NaN stays.
+inline Floats power(Floats x) { return exponentialWithin(most(all(-104.0f), x)); }
+
+inline Floats ended(const SoftmaxPending& row, Floats v) { return row.log ? v + all(row.factor) : v * all(row.factor); }
+/// What is left of a row from number i on, past the caches: whole lines of 64 bytes, then the rest.
+inline void writeRest(SoftmaxPending& row, int64_t i) {
+    constexpr int line = 16 / lanes; // vectors, written together
+    if (!row.from)
+        return;
+    for (; i + line * lanes <= row.n; i += line * lanes)
+        for (int64_t j = i; j < i + line * lanes; j += lanes)
+            storeAround(row.to + j, ended(row, loadFloats(row.from + j)));
+    for (; i + lanes <= row.n; i += lanes)
+        storeFloats(row.to + i, ended(row, loadFloats(row.from + i)));
+    if (i < row.n)
+        storeSome(row.to + i, ended(row, loadSome(row.from + i, row.n - i, 0)), row.n - i);
+    row.from = nullptr;
+}
+void finish(SoftmaxPending& row) {
+    writeRest(row, 0);
+    _mm_sfence();
 }
 
+/// Exponentials keep the multipliers busy, and writing the row before keeps memory busy: both go on together.
 template <class X>
-void row(const X* x, float* y, int64_t n, float* scratch, const SoftmaxRow& how) {
+void row(const X* x, float* y, int64_t n, float* scratch, const SoftmaxRow& how, SoftmaxPending& pending) {
     const int64_t whole = n / lanes * lanes;
     const Floats scale = all(how.scale);
     Floats high[4] = {all(lowest), all(lowest), all(lowest), all(lowest)};
@@ -81,13 +99,21 @@ void row(const X* x, float* y, int64_t n, float* scratch, const SoftmaxRow& how)
         sum += e;
         storeSome(scratch + at, how.log ? lowered : e, count);
     };
-    for (i = 0; i + 4 * lanes <= whole; i += 4 * lanes)
+    const int64_t waiting = pending.from ? pending.n : 0;
+    for (i = 0; i + 4 * lanes <= whole; i += 4 * lanes) {
         for (int k = 0; k < 4; ++k) {
+            _mm_prefetch(reinterpret_cast<const char*>(x + how.next + i + k * lanes),
+                         _MM_HINT_T1); // while memory rests
             const Floats lowered = load(x + i + k * lanes) * scale - tops;
             const Floats e = power(lowered);
             sums[k] += e;
             storeFloats(scratch + i + k * lanes, how.log ? lowered : e);
         }
+        if (i + 4 * lanes <= waiting)
+            for (int k = 0; k < 4; ++k)
+                storeAround(pending.to + i + k * lanes, ended(pending, loadFloats(pending.from + i + k * lanes)));
+    }
+    writeRest(pending, i < waiting ? i : waiting / (4 * lanes) * (4 * lanes));
     for (; i < n; i += lanes)
         piece(i + lanes <= n ? load(x + i) : loadSome(x + i, n - i, 0), i, n - i < lanes ? n - i : lanes, sums[0]);
     const Floats joined = (sums[0] + sums[1]) + (sums[2] + sums[3]);
@@ -95,20 +121,15 @@ void row(const X* x, float* y, int64_t n, float* scratch, const SoftmaxRow& how)
     for (int k = 0; k < lanes; ++k)
         sum += joined[k];
 
-    const float factor = 1 / sum, offset = std::log(sum);
-    const auto last = [&](Floats v) { return how.log ? v - all(offset) : v * all(factor); };
-    constexpr int line = 16 / lanes; // vectors of a cache line, written together
-    i = 0;
-    if (how.around)
-        for (; i + line * lanes <= n; i += line * lanes)
-            for (int64_t j = i; j < i + line * lanes; j += lanes)
-                storeAround(y + j, last(loadFloats(scratch + j)));
-    for (; i + lanes <= n; i += lanes)
-        storeFloats(y + i, last(loadFloats(scratch + i)));
-    if (i < n)
-        storeSome(y + i, last(loadSome(scratch + i, n - i, 0)), n - i);
-    if (how.around)
-        _mm_sfence();
+    const SoftmaxPending done{scratch, y, n, how.log ? -std::log(sum) : 1 / sum, how.log};
+    if (how.around) {
+        pending = done;
+    } else {
+        for (i = 0; i + lanes <= n; i += lanes)
+            storeFloats(y + i, ended(done, loadFloats(scratch + i)));
+        if (i < n)
+            storeSome(y + i, ended(done, loadSome(scratch + i, n - i, 0)), n - i);
+    }
 }
 
 /// Lanes are columns. A masked place adds nothing and is written as 0, or minus infinity.
@@ -146,7 +167,7 @@ void columns(const float* x, float* y, int64_t rows, int64_t strideX, int64_t st
 } // namespace
 
 const SoftmaxKernels& TELAR_SOFTMAX() {
-    static const SoftmaxKernels kernels{row<float>, row<uint16_t>, columns};
+    static const SoftmaxKernels kernels{row<float>, row<uint16_t>, finish, columns};
     return kernels;
 }
 

@@ -100,6 +100,15 @@ public:
     }
 
 private:
+    /// Of a thread: the row that is computed, and the one before, which is being written.
+    struct Rows {
+        explicit Rows(int64_t columns) : columns(columns), both(1, 2 * columns) {}
+        int64_t columns;
+        Matrix<float> both;
+        simd::SoftmaxPending pending;
+        float* scratch() { return both.data() + (pending.from == both.data() ? columns : 0); }
+    };
+
     template <class X>
     Expected<SoftmaxRun> runOn(const PlanesView<const X>& x, const SoftmaxSpec& spec, const PlanesView<float>& y,
                                const RunOptions& options) const {
@@ -110,8 +119,8 @@ private:
         std::atomic<bool> whole{true};
 #pragma omp parallel num_threads(threads) if (threads > 1)
         {
-            std::vector<float> scratch(card_.vectors && alongRows ? static_cast<std::size_t>(x.columns) : 0);
-#pragma omp for schedule(dynamic, 8)
+            Rows rows(card_.vectors && alongRows ? x.columns : 0);
+#pragma omp for schedule(dynamic, 8) nowait
             for (int64_t i = 0; i < lines; ++i) {
                 if (!whole.load(std::memory_order_relaxed))
                     continue;
@@ -121,11 +130,12 @@ private:
                 }
                 const int64_t count = std::min(across, (alongRows ? x.rows : x.columns) - i * across);
                 if (card_.vectors)
-                    vectors(x, spec, y, i * across, count, scratch.data());
+                    vectors(x, spec, y, i * across, count, rows);
                 else
                     one(x, spec, y, i);
                 options.job.advance(count);
             }
+            kernels().finish(rows.pending);
         }
         if (!whole)
             return cancelledError();
@@ -146,16 +156,17 @@ private:
 
     template <class X>
     static void vectors(const PlanesView<const X>& x, const SoftmaxSpec& spec, const PlanesView<float>& y, int64_t i,
-                        int64_t count, float* scratch) {
+                        int64_t count, Rows& rows) {
         const bool causal = spec.mask == SoftmaxMask::Causal;
         simd::SoftmaxRow how{spec.scale, spec.log, false};
         if (spec.axis == SoftmaxAxis::Columns) {
             const int64_t n = causal ? std::min(i + 1, x.columns) : x.columns;
             how.around = y.rows * y.columns > aroundFrom && reinterpret_cast<uintptr_t>(y.row(i)) % 64 == 0;
+            how.next = x.rowStride;
             if constexpr (std::is_same_v<X, float>)
-                kernels().floats(x.row(i), y.row(i), n, scratch, how);
+                kernels().floats(x.row(i), y.row(i), n, rows.scratch(), how, rows.pending);
             else
-                kernels().brains(x.row(i), y.row(i), n, scratch, how);
+                kernels().brains(x.row(i), y.row(i), n, rows.scratch(), how, rows.pending);
             std::fill(y.row(i) + n, y.row(i) + y.columns, spec.log ? lowest : 0.0f);
         } else if constexpr (std::is_same_v<X, float>) {
             const int64_t lanes = simdLevel() == SimdLevel::Avx512 ? 16 : simdLevel() == SimdLevel::Avx2 ? 8 : 4;

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <cstring>
 
 using namespace telar;
 
@@ -116,6 +117,30 @@ private slots:
         QVERIFY2(tried >= 88, qPrintable(QString::number(tried)));
     }
     /// What PyTorch makes of infinities and NaN.
+    /// More numbers than stay in a cache: a row is written while the next is computed, whether its length and place suit that
+    /// or not.
+    void largeOnesAreWrittenPastTheCaches() {
+        const auto registry = cpuSoftmaxVariants();
+        for (const auto& [rows, columns, spec] :
+             {std::tuple<int64_t, int64_t, SoftmaxSpec>{2050, 2052, {}},
+              {1030, 4096, {SoftmaxAxis::Columns, 1.25f, SoftmaxMask::Causal, true, SoftmaxType::Float32}},
+              {2100, 2048, {SoftmaxAxis::Columns, -2, SoftmaxMask::Causal, false, SoftmaxType::BFloat16}}}) {
+            const auto numbers = SoftmaxNumbers::create(rows, columns, spec.type, 5);
+            QVERIFY(numbers.ok());
+            const auto problem = numbers->problem(spec);
+            const auto wanted = exact(problem);
+            Matrix<float> one(rows, columns), two(rows, columns);
+            std::fill_n(one.data(), one.size(), 7.0f);
+            QVERIFY(runSoftmax(*registry.find("simd"), problem, one.view(), {1, {}}).ok());
+            QVERIFY(runSoftmax(*registry.find("simd"), problem, two.view(), {2, {}}).ok());
+            QCOMPARE(std::memcmp(one.data(), two.data(), static_cast<std::size_t>(one.bytes())), 0);
+            int64_t i = 0;
+            while (i < one.size() && near(one.data()[i], wanted.data()[i], spec))
+                ++i;
+            QVERIFY2(i == one.size(), qPrintable(QStringLiteral("%1 x %2, %3").arg(rows).arg(columns).arg(i)));
+        }
+    }
+
     void specialNumbers_data() { everyVariantIsTheDefinition_data(); }
     void specialNumbers() {
         QFETCH(QString, variant);
