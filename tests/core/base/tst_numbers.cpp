@@ -5,6 +5,7 @@
 #include "core/experiment/report.hpp"
 #include "core/report/compose.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
+#include "tests/support/comma_locale.hpp"
 
 #include <QTest>
 
@@ -18,8 +19,8 @@ class tst_numbers : public QObject {
     Q_OBJECT
 
     static void comma() {
-        // Made by the build from the package `locales`; LOCPATH says where. Without it all of this would pass unseen.
-        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"),
+        // Without it all of this would pass unseen.
+        QVERIFY2(std::setlocale(LC_ALL, test::commaLocale),
                  "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
         char words[16];
         std::snprintf(words, sizeof words, "%.1f", 0.5);

@@ -1,6 +1,7 @@
 // Matrices as text, good and bad.
 #include "core/data/csv.hpp"
 #include "core/data/random.hpp"
+#include "tests/support/comma_locale.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -198,7 +199,7 @@ private slots:
         QCOMPARE(QString::fromStdString(difference(std::get<Matrix<float>>(back->values).view(), m.view())), QString());
     }
     void ignoresTheLocale() {
-        QVERIFY2(std::setlocale(LC_ALL, "es_ES.UTF-8"),
+        QVERIFY2(std::setlocale(LC_ALL, test::commaLocale),
                  "the locale es_ES.UTF-8 is missing: run ctest, which sets LOCPATH");
         QCOMPARE(rowsOf(*parseCsv("1.5,2", "t")), (Rows{{1.5, 2}}));
         std::setlocale(LC_ALL, "C");

@@ -129,10 +129,10 @@ private slots:
                     for (const char* level : {"sse2", "avx2", "avx512"}) {
                         if (variant->id() != "fast" && std::string(level) != "avx512")
                             continue;
-                        setenv("TELAR_SIMD", level, 1);
+                        qputenv("TELAR_SIMD", level);
                         product.spoil();
                         const auto run = runMatmul(*variant, product.problem(), product.c.view());
-                        unsetenv("TELAR_SIMD");
+                        qunsetenv("TELAR_SIMD");
                         QVERIFY2(run.ok(), variant->id().c_str());
                         const auto wrong = product.wrong(variant->rounding());
                         QVERIFY2(wrong.empty(), (variant->id() + " " + level + ": " + wrong).c_str());

@@ -5,6 +5,8 @@
 #include "core/pooling/pooling.hpp"
 #include "tests/support/compare.hpp"
 
+#include <QtGlobal>
+
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -285,8 +287,8 @@ bool tooManyWindows(const PoolingVariant& variant, const PoolingSpec& spec, cons
 /// Lowers the vector instructions for as long as it lives.
 class SimdOverride {
 public:
-    explicit SimdOverride(const char* level) { setenv("TELAR_SIMD", level, 1); }
-    ~SimdOverride() { unsetenv("TELAR_SIMD"); }
+    explicit SimdOverride(const char* level) { qputenv("TELAR_SIMD", level); }
+    ~SimdOverride() { qunsetenv("TELAR_SIMD"); }
 };
 
 /// Calls `check(variant, label)` for every variant, and for the vectorised ones once per instruction set.

@@ -1,6 +1,7 @@
 // mbarriers, bulk copies and products of warpgroups in the machine.
 #include "core/base/files.hpp"
 #include "core/base/half.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warpgroup.hpp"
@@ -153,6 +154,10 @@ class tst_hopper : public QObject {
     Q_OBJECT
 
 private slots:
+    void initTestCase() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang");
+    }
     void copiesAreThereWhenTheirPhaseHasEnded() {
         for (const bool counted : {true, false}) {
             const auto run = ran(with(once, {{"WAIT", "wait(word, 0);"}}), counting(64), 256, 64, 0, counted);

@@ -116,6 +116,10 @@ private slots:
         QVERIFY(again.has_value() && *again == *found);
         // names and files of any bytes come back from the line they make
         for (const char* odd : {"it's.csv", "a b.csv", "\xed\xff'\\.csv", "$'x.csv"}) {
+#ifdef Q_OS_WIN // where every name is text
+            if (QString::fromUtf8(odd).contains(QChar::ReplacementCharacter))
+                continue;
+#endif
             LaunchRequest request;
             request.kernel = std::string("#n") + odd;
             request.arguments = {odd, "3", "zeros:4"};

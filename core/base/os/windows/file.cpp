@@ -224,7 +224,8 @@ bool rename(const std::string& from, const std::string& to) {
     }
     for (int tries = 0;
          !MoveFileExW(source.c_str(), target.c_str(), MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH); ++tries) {
-        const DWORD why = GetLastError();
+        const DWORD why = hasLongName(target) ? ERROR_FILENAME_EXCED_RANGE : GetLastError();
+        SetLastError(why);
         if (tries == patience || (why != ERROR_ACCESS_DENIED && why != ERROR_SHARING_VIOLATION))
             return told();
         Sleep(10);
