@@ -147,7 +147,7 @@ std::string folderName(const std::string& path) {
 Expected<std::string> pathBeside(const std::string& folder, const std::string& name) {
     const Error outside =
         userError(text(TELAR_TR("core", "Only files in the same folder can be named here")), text("%1", name));
-    if (folder.empty() || name.empty() || name.front() == '/' || name.find("://") != std::string::npos ||
+    if (folder.empty() || name.empty() || os::pathOf(name).has_root_path() || name.find("://") != std::string::npos ||
         name.find('\0') != std::string::npos)
         return outside;
     std::error_code failure;

@@ -111,6 +111,8 @@ OwnProcesses::~OwnProcesses() = default;
 OwnProcesses::OwnProcesses(OwnProcesses&&) noexcept = default;
 OwnProcesses& OwnProcesses::operator=(OwnProcesses&&) noexcept = default;
 
+Status OwnProcesses::available() { return {}; }
+
 Expected<OwnProcesses> OwnProcesses::start(int ranks, int64_t bytes, Step step) {
     if (ranks < 1 || ranks > mostRanks)
         return userError(

@@ -19,6 +19,8 @@ public:
     using Step = void (*)(std::byte* shared, int rank, int ranks);
     static constexpr int mostRanks = 1024;
 
+    /// Whether the system makes copies of processes.
+    static Status available();
     /// Errors: ranks outside 1 to `mostRanks`, memory that is not there (with the number), a process that the
     /// system does not start.
     static Expected<OwnProcesses> start(int ranks, int64_t bytes, Step step);

@@ -10,10 +10,11 @@ OwnProcesses::~OwnProcesses() = default;
 OwnProcesses::OwnProcesses(OwnProcesses&&) noexcept = default;
 OwnProcesses& OwnProcesses::operator=(OwnProcesses&&) noexcept = default;
 
-Expected<OwnProcesses> OwnProcesses::start(int, int64_t, Step) {
+Status OwnProcesses::available() {
     return environmentError(text(TELAR_TR("core", "Processes that share memory need Linux")), {},
                             text(TELAR_TR("core", "Ask for threads instead")));
 }
+Expected<OwnProcesses> OwnProcesses::start(int, int64_t, Step) { return available().error(); }
 
 int OwnProcesses::ranks() const { return 0; }
 std::byte* OwnProcesses::shared() { return nullptr; }

@@ -125,7 +125,7 @@ public:
     }
     std::vector<std::pair<std::string, Status>> backends() const override {
         auto all = VariantOperation::backends();
-        all.emplace_back(processes, Status());
+        all.emplace_back(processes, OwnProcesses::available());
         return all;
     }
     const std::vector<FigurePreset>& presets() const override { return poolingPresets(); }
