@@ -30,7 +30,10 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDir>
 #include <QFile>
+#include <QFontDatabase>
+#include <QFontInfo>
 #include <QSettings>
 #include <QTemporaryDir>
 
@@ -44,7 +47,11 @@ using namespace telar;
 namespace {
 
 bool needsNoDisplay(int argc, char** argv) {
+#ifdef Q_OS_WIN
+    const bool display = true;
+#else
     const bool display = !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+#endif
     for (int i = 1; i < argc; ++i) {
         for (const char* one : {"--screenshot", "--print-report", "--version", "-v", "--help", "-h"})
             if (std::strcmp(argv[i], one) == 0)
@@ -146,6 +153,28 @@ void addOptions(QCommandLineParser& parser) {
                                  QStringLiteral("[FILE]"));
 }
 
+/// Before there is an application: the lab has fonts and colours of its own, and looks as it does elsewhere.
+void lookTheSame() {
+#ifdef Q_OS_WIN
+    QGuiApplication::setDesktopSettingsAware(false);
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "windows:fontengine=freetype");
+#endif
+}
+
+/// Of a folder that was unpacked, where nothing is installed; and no settings go into Windows' registry.
+void beAtHome() {
+#ifdef Q_OS_WIN
+    QSettings::setDefaultFormat(QSettings::IniFormat);
+    // What a thread keeps of fonts is freed in the reverse order of the first use, and on Windows by another thread, which does not
+    // find the faces of FreeType any more: they must come after the cache that holds them.
+    QFontInfo(QFont()).family();
+    const QDir fonts(QApplication::applicationDirPath() + QStringLiteral("/fonts"));
+    for (const auto& file : fonts.entryList(QDir::Files))
+        QFontDatabase::addApplicationFont(fonts.filePath(file));
+#endif
+}
+
 int printReportFile(const QString& from, const QString& to) {
     if (to.isEmpty()) {
         std::fprintf(stderr, "telar: error: --print-report takes the pages of a report and a file to write\n");
@@ -167,11 +196,13 @@ int main(int argc, char** argv) {
     // A picture needs no display.
     if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    lookTheSame();
     QApplication app(argc, argv);
     // Qt takes the desktop's locale, in which the C library would write 0.5 as "0,5" and read "0.5" as 0.
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setOrganizationName(QStringLiteral("telar"));
     QApplication::setApplicationName(QStringLiteral("telar"));
+    beAtHome();
     const std::string cuda = gpu::builtWithCuda() ? "CUDA " + gpu::runtimeVersion() : "without CUDA";
     QApplication::setApplicationVersion(QStringLiteral("%1 (Qt %2, %3, GCC %4)")
                                             .arg(QLatin1String(telarVersion()), QLatin1String(qVersion()),

@@ -8092,6 +8092,26 @@ compartida</translation>
             <source>Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and others, 2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more tokens.</source>
             <translation>Impreso: la pasada hacia adelante de 8 cabezas en un lote de 16, tamaño de cabeza 64, float16 (T. Dao y otros, 2022). Aquí, las mismas 128 cabezas en float32; en una GPU, agregue cuda:fast y más tokens.</translation>
         </message>
+        <message>
+            <source>Install LLVM 14 or later with clang and add its folder bin to PATH; the built-in kernels work without it</source>
+            <translation>Instale LLVM 14 o posterior con clang y añada su carpeta bin a PATH; los kernels incluidos funcionan sin él</translation>
+        </message>
+        <message>
+            <source>Put ffmpeg.exe into a folder that PATH names</source>
+            <translation>Ponga ffmpeg.exe en una carpeta que PATH nombre</translation>
+        </message>
+        <message>
+            <source>Whole programs need Linux</source>
+            <translation>Los programas enteros necesitan Linux</translation>
+        </message>
+        <message>
+            <source>Python on Telar&apos;s machine needs Linux</source>
+            <translation>Python en la máquina de Telar necesita Linux</translation>
+        </message>
+        <message>
+            <source>Use Telar in WSL 2 or in a virtual machine; single kernels run here</source>
+            <translation>Use Telar en WSL 2 o en una máquina virtual; los kernels sueltos se ejecutan aquí</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -213,9 +213,15 @@ void paintFrame(QPainter& painter, QRectF target, const Colors& colors, const An
 
 Status animationAvailable(ExportFormat format) {
     if ((format == ExportFormat::Gif || format == ExportFormat::Mp4) &&
-        QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty())
+        QStandardPaths::findExecutable(QStringLiteral("ffmpeg")).isEmpty()) {
+#ifdef Q_OS_WIN
+        const auto help = text(TELAR_TR("core", "Put ffmpeg.exe into a folder that PATH names"));
+#else
+        const auto help = text(TELAR_TR("core", "Install it with: apt install ffmpeg"));
+#endif
         return environmentError(text(TELAR_TR("core", "The program ffmpeg, which makes GIF and MP4, is not installed")),
-                                {}, text(TELAR_TR("core", "Install it with: apt install ffmpeg")));
+                                {}, help);
+    }
     return {};
 }
 

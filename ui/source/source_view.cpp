@@ -179,7 +179,7 @@ QByteArray SourceView::text() const {
     const auto length = editor_->SendScintilla(QsciScintilla::SCI_GETLENGTH);
     QByteArray bytes(static_cast<qsizetype>(length), '\0');
     if (length > 0)
-        editor_->SendScintilla(QsciScintilla::SCI_GETTEXT, static_cast<unsigned long>(length + 1), bytes.data());
+        editor_->SendScintilla(QsciScintilla::SCI_GETTEXT, static_cast<uintptr_t>(length + 1), bytes.data());
     return bytes;
 }
 

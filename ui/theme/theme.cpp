@@ -3,14 +3,10 @@
 #include "ui/theme/pdf_text.hpp"
 
 #include "ui/theme/base_style.hpp"
+#include "ui/theme/desktop.hpp"
 #include "ui/theme/late_style.hpp"
 
 #include <QApplication>
-#include <QDBusConnection>
-#include <QDBusMessage>
-#include <QDBusPendingCallWatcher>
-#include <QDBusPendingReply>
-#include <QDBusVariant>
 #include <QFontDatabase>
 #include <QPalette>
 #include <QPixmapCache>
@@ -87,7 +83,7 @@ void Theme::attach(QApplication& app) {
     app.setStyle(new BaseStyle);
     QPixmapCache::setCacheLimit(4096); // KiB
     change(Pace::AtOnce, [] { return true; });
-    watchPortal();
+    watchDesktop(this, [this](int scheme) { followDesktop(scheme, Pace::InTurns); });
 }
 
 void Theme::setMode(Mode mode, Pace pace) {
@@ -115,7 +111,7 @@ void Theme::setPresenter(bool on, Pace pace) {
     change(pace, [this, on] { return std::exchange(presenter_, on) != on; });
 }
 
-bool Theme::systemIsDark() const { return portalScheme_ == 0 ? paletteDark_ : portalScheme_ == 1; }
+bool Theme::systemIsDark() const { return desktopScheme_ == 0 ? paletteDark_ : desktopScheme_ == 1; }
 
 const Colors& Theme::colors() const {
     const bool dark = mode_ == Mode::Dark || (mode_ == Mode::System && systemIsDark());
@@ -209,38 +205,8 @@ void Theme::putOnColors() {
     app_->setPalette(p);
 }
 
-// The desktop's light/dark preference, without waiting for an answer:
-// https://flatpak.github.io/xdg-desktop-portal
-void Theme::watchPortal() {
-    auto bus = QDBusConnection::sessionBus();
-    if (!bus.isConnected())
-        return;
-    auto call = QDBusMessage::createMethodCall("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
-                                               "org.freedesktop.portal.Settings", "Read");
-    call << "org.freedesktop.appearance"
-         << "color-scheme";
-    auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(call, 2000), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher* done) {
-        done->deleteLater();
-        const QDBusPendingReply<QDBusVariant> reply = *done;
-        if (reply.isError())
-            return;
-        QVariant value = reply.value().variant();
-        if (value.canConvert<QDBusVariant>())
-            value = value.value<QDBusVariant>().variant();
-        followDesktop(value.toInt(), Pace::InTurns);
-    });
-    bus.connect("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings",
-                "SettingChanged", this, SLOT(portalSettingChanged(QString, QString, QDBusVariant)));
-}
-
 void Theme::followDesktop(int scheme, Pace pace) {
-    change(pace, [this, scheme] { return std::exchange(portalScheme_, scheme) != scheme && mode_ == Mode::System; });
-}
-
-void Theme::portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
-    if (group == QLatin1String("org.freedesktop.appearance") && key == QLatin1String("color-scheme"))
-        followDesktop(value.variant().toInt(), Pace::InTurns);
+    change(pace, [this, scheme] { return std::exchange(desktopScheme_, scheme) != scheme && mode_ == Mode::System; });
 }
 
 } // namespace telar

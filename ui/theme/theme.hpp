@@ -12,7 +12,6 @@
 #include <functional>
 
 class QApplication;
-class QDBusVariant;
 
 namespace telar {
 
@@ -77,22 +76,18 @@ public:
 signals:
     void changed();
 
-private slots:
-    void portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value);
-
 private:
     Theme() = default;
     /// What `set` changes is put on; false: it changed nothing.
     void change(Pace pace, std::function<bool()> set);
     void putOnColors();
     bool systemIsDark() const;
-    void watchPortal();
 
     QApplication* app_ = nullptr;
     Mode mode_ = Mode::System;
     bool presenter_ = false;
     bool paletteDark_ = false; ///< what the platform's palette said at start
-    int portalScheme_ = 0;     ///< freedesktop appearance: 0 unknown, 1 dark, 2 light
+    int desktopScheme_ = 0;    ///< freedesktop appearance: 0 unknown, 1 dark, 2 light
 };
 
 inline const Colors& colors() { return Theme::instance().colors(); }

@@ -256,10 +256,16 @@ Expected<CudaCompiler> CudaCompiler::find() {
         if (major >= 14)
             return made;
     }
-    return environmentError(
-        text(TELAR_TR("core", "clang, which compiles CUDA kernels, is not installed")), {},
-        text(TELAR_TR("core",
-                      "Install the package clang (sudo apt install clang); the built-in kernels work without it")));
+#ifdef _WIN32
+    const auto help =
+        text(TELAR_TR("core", "Install LLVM 14 or later with clang and add its folder bin to PATH; the built-in "
+                              "kernels work without it"));
+#else
+    const auto help =
+        text(TELAR_TR("core", "Install the package clang (sudo apt install clang); the built-in kernels work "
+                              "without it"));
+#endif
+    return environmentError(text(TELAR_TR("core", "clang, which compiles CUDA kernels, is not installed")), {}, help);
 }
 
 Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
