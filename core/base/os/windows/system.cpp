@@ -3,6 +3,7 @@
 #include "core/base/os/windows/words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cpuid.h>
 #include <cstdlib>
@@ -76,14 +77,27 @@ void giveWay() { SetThreadPriority(GetCurrentThread(), THREAD_PRIORITY_BELOW_NOR
 bool allowTiles() { return false; } // GCC's code for them is not right where `long` has 32 bits
 
 std::vector<Ticks> ticks() {
-    FILETIME idle{}, kernel{}, user{};
-    if (!GetSystemTimes(&idle, &kernel, &user))
-        return {};
-    const auto whole = [](const FILETIME& time) {
-        return static_cast<int64_t>(uint64_t{time.dwHighDateTime} << 32 | time.dwLowDateTime);
+    // SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION of winternl.h, which does not go with ntsecapi.h.
+    struct Core {
+        int64_t idle, kernel, user, unused[2];
+        ULONG interrupts;
     };
-    const int64_t all = whole(kernel) + whole(user); // the kernel's includes idle time
-    return {{all - whole(idle), all}};
+    using Query = LONG(WINAPI*)(int what, void* out, ULONG bytes, ULONG* made);
+    constexpr int processorPerformance = 8;
+    const auto query = reinterpret_cast<Query>(
+        reinterpret_cast<void*>(GetProcAddress(GetModuleHandleW(L"ntdll.dll"), "NtQuerySystemInformation")));
+    std::array<Core, 64> cores{}; // of one group of processors
+    ULONG made = 0;
+    if (!query || query(processorPerformance, cores.data(), sizeof cores, &made) != 0)
+        return {};
+    std::vector<Ticks> told(1);
+    for (std::size_t i = 0; i < std::min(cores.size(), made / sizeof(Core)); ++i) {
+        const int64_t all = cores[i].kernel + cores[i].user; // the kernel's includes idle time
+        told.push_back({all - cores[i].idle, all});
+        told.front().busy += told.back().busy;
+        told.front().all += all;
+    }
+    return told;
 }
 
 std::optional<double> clockMHz() { return {}; }
