@@ -8061,14 +8061,6 @@ compartida</translation>
             <translation>%1: una malla lanzó otras %2. Una tarjeta guarda %3 en espera, salvo que cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, ...) permita más</translation>
         </message>
         <message>
-            <source>Kernels may launch kernels to a depth of %1</source>
-            <translation>Los kernels pueden lanzar otros kernels hasta una profundidad de %1</translation>
-        </message>
-        <message>
-            <source>At most %1 launches of one grid may wait</source>
-            <translation>Como máximo pueden esperar %1 lanzamientos de una malla</translation>
-        </message>
-        <message>
             <source>What is launched is not a kernel</source>
             <translation>Lo que se lanza no es un kernel</translation>
         </message>
@@ -8111,6 +8103,14 @@ compartida</translation>
         <message>
             <source>Use Telar in WSL 2 or in a virtual machine; single kernels run here</source>
             <translation>Use Telar en WSL 2 o en una máquina virtual; los kernels sueltos se ejecutan aquí</translation>
+        </message>
+        <message>
+            <source>At most %1 grids may wait for each other</source>
+            <translation>Como máximo %1 mallas pueden esperarse unas a otras</translation>
+        </message>
+        <message>
+            <source>Too many launches wait: %1 of one grid, or %2 grids of which each launched the next</source>
+            <translation>Esperan demasiados lanzamientos: %1 de una malla, o %2 mallas de las que cada una lanzó la siguiente</translation>
         </message>
     </context>
     <context>

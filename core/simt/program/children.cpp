@@ -11,8 +11,9 @@ namespace telar::program {
 
 namespace {
 
-constexpr int mostDepth = 24;              // of grids within grids, the host's being the first
-constexpr std::size_t usualPending = 2048; // cudaLimitDevRuntimePendingLaunchCount, where nobody has set it
+constexpr int mostAwaited = 24; // grids that wait for each other
+constexpr std::size_t usualPending =
+    2048; // cudaLimitDevRuntimePendingLaunchCount, where nobody has set it: also how deep grids lie
 // Of cudaError_t.
 constexpr uint32_t invalidValue = 1, invalidConfiguration = 9, invalidFunction = 98, tooDeep = 65, tooMany = 69;
 
@@ -46,8 +47,10 @@ uint32_t Device::childError(const machine::ChildLaunch& child) const {
     const auto message = messageOf(child);
     if (message.kernel >= file_.kernels.size())
         return invalidFunction;
-    if (depth_ >= mostDepth)
+    if (awaited_ >= mostAwaited)
         return tooDeep;
+    if (depth_ > static_cast<int>(usualPending)) // a grid has not ended before those that it launched have
+        return tooMany;
     const auto& facts = file_.kernels[message.kernel];
     uint64_t wanted = 0;
     for (const auto& parameter : facts.parameters) {
@@ -143,9 +146,11 @@ Device::Outcome Device::perform(const LaunchMessage& message, std::span<const ui
 Text Device::childRefusal(const LaunchMessage& message) const {
     switch (message.error) {
     case tooDeep:
-        return text(TELAR_TR("core", "Kernels may launch kernels to a depth of %1"), mostDepth);
+        return text(TELAR_TR("core", "At most %1 grids may wait for each other"), mostAwaited);
     case tooMany:
-        return text(TELAR_TR("core", "At most %1 launches of one grid may wait"), machine::mostChildren);
+        return text(
+            TELAR_TR("core", "Too many launches wait: %1 of one grid, or %2 grids of which each launched the next"),
+            machine::mostChildren, usualPending);
     case invalidFunction:
         return text(TELAR_TR("core", "What is launched is not a kernel"));
     case invalidConfiguration:

@@ -83,15 +83,15 @@ const Case cases[] = {
     {"launches_from_kernels", "0\ncudaSuccess\n0\ncudaSuccess\n112 63 96 64 10 5 4 3\n", {}},
     {"launches_awaited_by_kernels", "parent\nchild 100\nparent, 103 11\nchild 1000\n1204 1235 12\n", {}},
     {"refused_launches_from_kernels",
-     "1 1 0\n24\n",
+     "1 1 0\n2049\n",
      {"child, refused_launches_from_kernels.cu:9: the launch is refused and the kernel does not run: A grid of 0",
       "child, refused_launches_from_kernels.cu:11: the launch is refused and the kernel does not run: A pointer to "
       "shared memory",
       "child, refused_launches_from_kernels.cu:13: the launch is refused and the kernel does not run: A block of 2000",
-      "deeper, refused_launches_from_kernels.cu:21: the launch is refused and the kernel does not run: Kernels may "
-      "launch kernels to a depth of 24"}},
+      "deeper, refused_launches_from_kernels.cu:21: the launch is refused and the kernel does not run: Too many "
+      "launches wait"}},
     {"surfaces_and_layers",
-     "cudaSuccess\n23 10 19 0 30 5\n2 10 20 3\ncudaSuccess\n9 3 2\ncudaErrorInvalidValue\n8 16.5 23 7\n4 22 46 50 66 "
+     "cudaSuccess\n23 10 19 0 30 5\n2 10 20 3\ncudaSuccess\n9 3 2\ncudaErrorInvalidValue\n8 16.5 23 23\n4 22 46 50 66 "
      "85 "
      "47 79 71 67 95 \n",
      {}},

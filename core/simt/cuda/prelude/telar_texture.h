@@ -175,7 +175,8 @@ template <class T>
 TELAR_D void tex3D(T* to, cudaTextureObject_t object, float x, float y, float z) { *to = tex3D<T>(object, x, y, z); }
 
 // ---- layers and cubes: planes that nothing is blended between
-TELAR_D int telar_texture_layer(const TelarTexture& t, int layer) { return layer < 0 ? 0 : layer < t.depth ? layer : t.depth - 1; }
+/// Out of range the last one, as an H200 answers: a layer has no sign.
+TELAR_D int telar_texture_layer(const TelarTexture& t, int layer) { return (unsigned int)layer < (unsigned int)t.depth ? layer : t.depth - 1; }
 template <class T>
 TELAR_D T tex1DLayered(cudaTextureObject_t object, float x, int layer) {
     const TelarTexture& t = telar_texture_of(object);
@@ -212,7 +213,7 @@ TELAR_D T* telar_surface_place(const TelarTexture& t, int x, int y, int z, int m
     const int bytes = t.width * t.elementBytes;
     const bool inside = x >= 0 && x + (int)sizeof(T) <= bytes && y >= 0 && y < t.height && z >= 0 && z < t.depth;
     if (!inside && mode == cudaBoundaryModeTrap)
-        __trap();
+        return (T*)sizeof(T); // where no memory is: an illegal address, as an H200 answers
     if (!inside && mode == cudaBoundaryModeZero)
         return nullptr;
     if (!inside) {

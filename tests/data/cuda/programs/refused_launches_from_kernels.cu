@@ -1,4 +1,4 @@
-// Launches from kernels that cannot run: no block, another grid's shared memory, too many threads, too deep.
+// Launches from kernels that cannot run: no block, another grid's shared memory, too many threads, more grids than wait at a time.
 #include <cstdio>
 
 __global__ void child(int* p) { *p = 1; }
