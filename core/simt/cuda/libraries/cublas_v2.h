@@ -24,11 +24,7 @@ typedef enum {
     CUBLAS_COMPUTE_16F = 64, CUBLAS_COMPUTE_16F_PEDANTIC = 65, CUBLAS_COMPUTE_32F = 68, CUBLAS_COMPUTE_32F_PEDANTIC = 69, CUBLAS_COMPUTE_32F_FAST_16F = 74,
     CUBLAS_COMPUTE_32F_FAST_TF32 = 77, CUBLAS_COMPUTE_64F = 70
 } cublasComputeType_t;
-#ifndef TELAR_DATA_TYPES
-#define TELAR_DATA_TYPES
-typedef enum { CUDA_R_32F = 0, CUDA_R_64F = 1, CUDA_R_16F = 2, CUDA_R_8I = 3, CUDA_R_8U = 8, CUDA_R_32I = 10, CUDA_R_16BF = 14 } cudaDataType_t;
-typedef cudaDataType_t cudaDataType;
-#endif
+#include "library_types.h"
 
 /// Kernels: names as they stand in the list of launches.
 namespace cublas {

@@ -5,11 +5,7 @@
 #define CUSPARSEAPI // by which the samples' own helpers know it
 #pragma clang system_header
 
-#ifndef TELAR_DATA_TYPES
-#define TELAR_DATA_TYPES
-typedef enum { CUDA_R_32F = 0, CUDA_R_64F = 1, CUDA_R_16F = 2, CUDA_R_8I = 3, CUDA_R_8U = 8, CUDA_R_32I = 10, CUDA_R_16BF = 14 } cudaDataType_t;
-typedef cudaDataType_t cudaDataType;
-#endif
+#include "library_types.h"
 
 typedef enum {
     CUSPARSE_STATUS_SUCCESS, CUSPARSE_STATUS_NOT_INITIALIZED, CUSPARSE_STATUS_ALLOC_FAILED, CUSPARSE_STATUS_INVALID_VALUE, CUSPARSE_STATUS_ARCH_MISMATCH,

@@ -17,5 +17,8 @@ namespace std {}
 namespace cuda {
 namespace std {
 using namespace ::std;
+struct identity { // which C++'s own library has from C++20 on
+    template <class T> TELAR_MEMBER constexpr T&& operator()(T&& v) const noexcept { return static_cast<T&&>(v); }
+};
 } // namespace std
 } // namespace cuda

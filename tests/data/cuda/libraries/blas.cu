@@ -1,6 +1,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cublasXt.h>
 #include <cublas_v2.h>
 #include <vector>
 // cuBLAS against loops of the host.
@@ -199,6 +200,27 @@ int main() {
                     want[z * 64 + i + j * 8] = s;
                 }
         nearAll("strided", C.get(), want);
+    }
+    { // matrices of the host's
+        const int m = 5, n = 7, k = 9;
+        const float by = 2, keep = 0.5f;
+        const auto a = some(k * 11), b = some(k * n);
+        auto c = some(n * 6);
+        auto want = c;
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < m; ++i) {
+                float s = 0;
+                for (int q = 0; q < k; ++q)
+                    s += a[q + i * 11] * b[q + j * k];
+                want[i + j * 6] = by * s + keep * c[i + j * 6];
+            }
+        cublasXtHandle_t x;
+        int card = 0;
+        cublasXtCreate(&x);
+        cublasXtDeviceSelect(x, 1, &card);
+        cublasXtSgemm(x, CUBLAS_OP_T, CUBLAS_OP_N, m, n, k, &by, a.data(), 11, b.data(), k, &keep, c.data(), 6);
+        cublasXtDestroy(x);
+        nearAll("of the host", c, want);
     }
     std::printf("%s %d\n", wrong ? "FAIL" : "PASS",
                 (int)cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, nullptr, 1, nullptr, 1, nullptr,

@@ -2,6 +2,7 @@
 #include <complex>
 #include <cstdio>
 #include <cufft.h>
+#include <cufftXt.h>
 #include <vector>
 // cuFFT against the sums of the definition, in double on the host: lengths that are and are not powers of two, up to three dimensions,
 // batches, real transforms in place and not, and there and back.
@@ -116,5 +117,23 @@ int main() {
     check<cufftDoubleComplex, double>(1, 1, 1, 1, false);
     check<cufftDoubleComplex, double>(1, 5, 32, 1, true);
     check<cufftDoubleComplex, double>(2, 4, 9, 2, false);
+    { // lengths of 64 bits
+        cufftHandle plan;
+        long long length = 8;
+        size_t bytes = 0;
+        float2 a[8] = {{1, 0}}, *d;
+        cudaMalloc(&d, sizeof a);
+        cudaMemcpy(d, a, sizeof a, cudaMemcpyHostToDevice);
+        FINE(cufftCreate(&plan));
+        FINE(cufftXtMakePlanMany(plan, 1, &length, nullptr, 1, 1, CUDA_C_32F, nullptr, 1, 1, CUDA_C_32F, 1, &bytes, CUDA_C_32F));
+        FINE(cufftExecC2C(plan, d, d, CUFFT_FORWARD));
+        cudaMemcpy(a, d, sizeof a, cudaMemcpyDeviceToHost);
+        for (const auto& one : a)
+            near("one alone", one.x, 1, 1, 1e-6);
+        if (cufftXtSetGPUs(plan, 1, nullptr) != CUFFT_NOT_SUPPORTED)
+            ++wrong;
+        FINE(cufftDestroy(plan));
+        cudaFree(d);
+    }
     std::printf(wrong ? "FAIL\n" : "PASS\n");
 }

@@ -162,6 +162,20 @@ int main() {
     pointer[3] = 4;
     check("device_ptr", thrust::reduce(pointer, pointer + 100) == 152.5f && thrust::raw_pointer_cast(pointer) == raw);
     cudaFree(raw);
+    thrust::device_ptr<void> bytes = thrust::device_malloc(8 * sizeof(int));
+    thrust::device_ptr<int> rising(static_cast<int*>(bytes.get()));
+    const int risen[8] = {1, 0, 1, 0, 0, 1, 1, 2}, wantedSums[8] = {1, 2, 1, 2, 3, 1, 1, 1};
+    thrust::copy(risen, risen + 8, rising);
+    thrust::device_vector<int> ones(8, 1), byRuns(8);
+    thrust::inclusive_scan_by_key(rising, rising + 8, ones.begin(), byRuns.begin(), [] __host__ __device__(int a, int b) { return a > b || (a == b && a == 0); },
+                                  thrust::plus<int>());
+    bool risenRight = true;
+    for (int k = 0; k < 8; ++k)
+        risenRight = risenRight && byRuns[k] == wantedSums[k];
+    check("scan by a predicate of neighbours", risenRight);
+    const auto copied = thrust::unique_by_key_copy(rising, rising + 8, thrust::make_counting_iterator(0), thrust::make_discard_iterator(), byRuns.begin());
+    check("unique by key, copied", copied.second - byRuns.begin() == 6 && byRuns[3] == 3 && byRuns[4] == 5 && byRuns[5] == 7);
+    thrust::device_free(bytes);
     const float pi = thrust::transform_reduce(thrust::counting_iterator<unsigned int>(0),
                                               thrust::counting_iterator<unsigned int>(200), estimate_pi(), 0.0f,
                                               thrust::plus<float>()) /
