@@ -25,6 +25,8 @@ Status keepWritten(const program::ProgramReport& report, const std::string& fold
         return status;
     for (const auto& file : report.files) {
         const auto path = folder + "/" + file.name;
+        if (auto status = makeFolder(folderName(path)); !status)
+            return status;
         std::error_code failed;
         if (std::filesystem::exists(std::filesystem::symlink_status(path, failed)))
             sayAside("telar-cli: replaced: %s\n", path.c_str());

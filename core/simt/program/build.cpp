@@ -4,13 +4,16 @@
 #include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/device_source.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 
 namespace telar::program {
@@ -409,10 +412,38 @@ std::string forbiddenDirective(const std::string& assembly) {
     return {};
 }
 
+/// A file's functions that no other file sees: static ones, by their names.
+static std::set<std::string> ownFunctions(const std::string& source) {
+    const std::string text = cuda::withoutTexts(source);
+    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    std::set<std::string> names;
+    int depth = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        depth += text[at] == '{' ? 1 : text[at] == '}' ? -1 : 0;
+        if (depth != 0 || text.compare(at, 6, "static") != 0 || (at > 0 && isWord(text[at - 1])) ||
+            (at + 6 < text.size() && isWord(text[at + 6])))
+            continue;
+        const auto open = text.find_first_of("(;={", at);
+        if (open == std::string::npos || text[open] != '(')
+            continue;
+        std::size_t end = open;
+        while (end > at && std::isspace(static_cast<unsigned char>(text[end - 1])))
+            --end;
+        std::size_t word = end;
+        while (word > at && isWord(text[word - 1]))
+            --word;
+        if (auto name = text.substr(word, end - word); !name.empty() && !name.starts_with("__"))
+            names.insert(std::move(name));
+    }
+    return names;
+}
+
 /// The source with its other files behind it, whose lines stay their own; those of the host alone stay in `others`.
 static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
     ProgramSource whole = source;
     whole.others.clear();
+    auto taken = ownFunctions(source.text);
+    int number = 2;
     for (const auto& file : source.others) {
         std::error_code failed;
         const auto path = std::filesystem::path(source.folder) / source.below / file;
@@ -425,7 +456,18 @@ static Expected<ProgramSource> wholeSource(const ProgramSource& source) {
         if (file.find_first_of("\"\\\n") != std::string::npos)
             return userError(text(TELAR_TR("core", "A file with that name cannot be included: %1"), file),
                              text("%1", source.name));
-        whole.text += "\n#include \"" + file + "\"\n";
+        const auto text_ = readFile(path.string());
+        if (!text_)
+            return text_.error();
+        // Each file's own functions stay apart, though their names are the same.
+        std::string before, after;
+        for (const auto& name : ownFunctions(*text_))
+            if (!taken.insert(name).second) {
+                before += "#define " + name + ' ' + name + '_' + std::to_string(number) + '\n';
+                after += "#undef " + name + '\n';
+            }
+        ++number;
+        whole.text += '\n' + before + "#include \"" + file + "\"\n" + after;
     }
     return whole;
 }

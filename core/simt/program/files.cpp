@@ -84,6 +84,20 @@ bool isOfLibrary(const std::string& path) {
 
 } // namespace
 
+bool ProgramFiles::makeFolders(const std::vector<std::string>& parts) const {
+    if (beside_.empty())
+        return false;
+    std::string path;
+    struct stat facts {};
+    for (const auto& part : parts) {
+        path += '/' + part;
+        if (::lstat((beside_ + path).c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode) ||
+            (::mkdir((own_ + path).c_str(), 0700) != 0 && errno != EEXIST))
+            return false;
+    }
+    return true;
+}
+
 int ProgramFiles::open(const std::string& path, int flags) {
     const bool reading = (flags & O_ACCMODE) == O_RDONLY && !(flags & (O_CREAT | O_TRUNC));
     for (const char* device : {"/dev/null", "/dev/zero", "/dev/urandom", "/dev/random"})
@@ -120,8 +134,8 @@ int ProgramFiles::open(const std::string& path, int flags) {
     Descriptor old(beside_.empty() || whole ? -ENOENT : openBelow(beside_, parts, O_RDONLY));
     if (old.get() < 0 && !create)
         return -ENOENT;
-    if (parts.size() > 1)
-        return -ENOENT; // it has no folders of its own
+    if (parts.size() > 1 && !makeFolders({parts.begin(), parts.end() - 1}))
+        return -ENOENT; // no such folder lies beside the source
     if (written_.size() >= mostFiles)
         return -ENOSPC;
     Descriptor made(openBelow(own_, parts, (asked & ~O_ACCMODE) | O_RDWR | O_CREAT));
@@ -132,6 +146,8 @@ int ProgramFiles::open(const std::string& path, int flags) {
         (::fstat(old.get(), &facts) != 0 || facts.st_size > mostCopied || !copyWhole(old.get(), made.get())))
         return -EFBIG;
     written_.push_back(parts[0]);
+    for (std::size_t k = 1; k < parts.size(); ++k)
+        written_.back() += '/' + parts[k];
     if ((flags & O_ACCMODE) == O_RDWR)
         return made.release();
     return openBelow(own_, parts, asked & ~(O_CREAT | O_EXCL | O_TRUNC));

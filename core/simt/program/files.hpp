@@ -24,6 +24,8 @@ public:
     const std::vector<std::string>& refused() const { return refused_; }
 
 private:
+    /// Below `own`, folders that lie beside the source, too.
+    bool makeFolders(const std::vector<std::string>& parts) const;
     std::string beside_, own_;
     std::vector<std::string> written_, refused_;
 };

@@ -356,7 +356,7 @@ std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uin
 
 void keepFiles(ProgramReport& report, const ProgramFiles& files, const std::string& work, const std::string& name) {
     const auto hides = [](const std::string& written) { // or would break a list of names
-        return written.starts_with('.') || shownText(written) != written ||
+        return written.starts_with('.') || written.find("/.") != std::string::npos || shownText(written) != written ||
                written.find_first_of("\n\t\\") != std::string::npos;
     };
     int64_t room = mostWrittenBytes; // for all of them: they are in memory until the report goes

@@ -539,6 +539,32 @@ private slots:
         QVERIFY2(wrong.report.error().str().find("oops") != std::string::npos, wrong.report.error().str().c_str());
     }
 
+    /// What is static in a file stays its own, whatever others call so. A folder beside the source takes what is written there.
+    void ownFunctionsAndFolders() {
+        const test::Scratch scratch;
+        QDir(QString::fromStdString(scratch.folder())).mkpath("out");
+        scratch.write("more.cu", "static __global__ void step(int* v) { *v += 10; }\nstatic int more() { return 5; }\n"
+                                 "void both(int* v) { step<<<1, 1>>>(v); cudaDeviceSynchronize(); *v += more(); }\n");
+        auto request =
+            requestOf("#include <cstdio>\nvoid both(int* v);\nstatic __global__ void step(int* v) { *v += 1; }\n"
+                      "static int more() { return 100; }\nint main() { int* v; cudaMallocManaged(&v, 4); *v = 0; "
+                      "step<<<1, 1>>>(v); "
+                      "cudaDeviceSynchronize(); both(v); *v += more(); FILE* f = fopen(\"out/made.txt\", \"w\"); "
+                      "fprintf(f, \"%d\", *v); "
+                      "fclose(f); f = fopen(\"out/made.txt\", \"r\"); int got = 0; fscanf(f, \"%d\", &got); fclose(f); "
+                      "printf(\"%d %d %d\", got, fopen(\"none/made.txt\", \"w\") == nullptr, fopen(\"../x\", \"w\") == "
+                      "nullptr); cudaFree(v); }");
+        request.source.folder = scratch.folder();
+        request.source.others = {"more.cu"};
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("116 1 1"));
+        QCOMPARE(ran.report->files.size(), std::size_t(1));
+        QCOMPARE(ran.report->files[0].name, std::string("out/made.txt"));
+        QCOMPARE(ran.report->files[0].content, std::string("116"));
+        QVERIFY(QDir(QString::fromStdString(scratch.folder()) + "/out").entryList(QDir::Files).isEmpty());
+    }
+
     /// tests/data/cuda/textures.out is what an H200 printed for the same file. Where whole numbers are read as fractions and
     /// filtered, it rounds in a way of its own, and one weight lay half way.
     void texturesAsOnAnH200() {
