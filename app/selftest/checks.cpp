@@ -63,7 +63,7 @@ using RunBy = std::function<Expected<std::vector<double>>(const std::string& bac
 using Variants = std::vector<std::pair<std::string, Status>>;
 
 /// Each variant that is here, compared with the first of them.
-void checkVariants(SelfTest& test, const Variants& variants, const RunBy& runBy, double tolerance) {
+void checkVariants(SelfTest& test, const Variants& variants, const RunBy& runBy, const CheckTask& task) {
     std::optional<std::vector<double>> want;
     std::string plainest;
     for (const auto& [name, available] : variants) {
@@ -78,7 +78,7 @@ void checkVariants(SelfTest& test, const Variants& variants, const RunBy& runBy,
             if (!got)
                 return got.error();
             if (name != plainest)
-                return want ? compare(*want, *got, tolerance) : wrong("there is nothing to compare with");
+                return want ? compare(*want, *got, task.toleranceOf(name)) : wrong("there is nothing to compare with");
             if (got->empty() || !std::all_of(got->begin(), got->end(), [](double n) { return std::isfinite(n); }))
                 return wrong("a number is missing or not finite");
             want = std::move(*got);
@@ -107,7 +107,7 @@ void checkOperation(SelfTest& test, const Operation& operation, const CheckTask&
             return run.error();
         return outcomeOf(**prepared, *run);
     };
-    checkVariants(test, operation.backends(), runBy, task.tolerance);
+    checkVariants(test, operation.backends(), runBy, task);
 }
 
 /// A kernel with shared memory, a barrier and a branch, compiled now.

@@ -160,7 +160,8 @@ public:
         const Settings small{{"heads", "2"}, {"head_size", "24"}};
         auto causal = small;
         causal.push_back({"causal", "true"});
-        return {{id(), 48, small, 1e-5}, {id() + ", causal", 48, causal, 1e-5}};
+        const std::vector<std::string> rounding{"emulator:mma", "cuda:mma", "cuda:fast"};
+        return {{id(), 48, small, 1e-5, rounding}, {id() + ", causal", 48, causal, 1e-5, rounding}};
     }
     Status check(const Work& work) const override {
         const auto spec = specOf(work);

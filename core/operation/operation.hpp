@@ -7,6 +7,7 @@
 #include "core/operation/run_record.hpp"
 #include "core/simt/launch.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace telar {
@@ -53,7 +54,12 @@ struct CheckTask {
     std::string name;
     int64_t size = 0;
     Settings settings;
-    double tolerance = 0; ///< of the largest number: sums are made in other orders
+    double tolerance = 0;                   ///< of the largest number: sums are made in other orders
+    std::vector<std::string> rounding = {}; ///< variants that round factors to bfloat16
+    double toleranceOf(const std::string& backend) const {
+        constexpr double rounded = 1e-2; // of a factor's 8 bits, several times
+        return std::find(rounding.begin(), rounding.end(), backend) == rounding.end() ? tolerance : rounded;
+    }
 };
 
 /// The figure of a record that says how good the result of a run is, and how charts show it.

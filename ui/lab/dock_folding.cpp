@@ -24,6 +24,7 @@ namespace {
 constexpr int titleHeight = 30, stripWidth = 36;
 constexpr int leastLeft = 280, mostLeft = 320; ///< width of the parameters, before presenter scaling
 constexpr int smallStage = 300;                ///< below it the answer at the right gives way, too
+constexpr int besideBoth = 360;                ///< below it a picture between opened parameters and the answer is cut
 constexpr QSize leastStage(480, 260);          ///< below it a picture shows little, before presenter scaling
 constexpr int wideLab = 1440 - 90; ///< beside the bar of labs; where a picture can share its row and its column
 
@@ -404,7 +405,7 @@ void DockFolding::giveWay() {
         if (auto* dock = action->data().value<QDockWidget*>(); !dock->isHidden())
             open << dock;
     const int rest = lab_.width() - px(stripWidth) - leftWidth(open) - largest(unfolded_.right).width();
-    const bool aside = !open.isEmpty() && rest < px(leastStage.width());
+    const bool aside = !open.isEmpty() && rest < px(besideBoth);
     if (aside == std::exchange(aside_, aside))
         return;
     for (auto* dock : unfolded_.right)
@@ -412,6 +413,11 @@ void DockFolding::giveWay() {
 }
 
 bool DockFolding::open(QDockWidget& dock) {
+    if (aside_ && unfolded_.right.contains(&dock)) { // what it gave way to goes
+        show(atLeft_, nullptr);
+        dock.raise();
+        return true;
+    }
     for (auto* strip : {&atLeft_, &atRight_, &below_})
         for (const auto* action : strip->panels->actions())
             if (action->data().value<QDockWidget*>() == &dock) {
@@ -426,7 +432,7 @@ QList<QDockWidget*> DockFolding::docks() const {
     for (const auto* strip : {&atLeft_, &below_, &atRight_})
         for (const auto* action : strip->panels->actions())
             docks << action->data().value<QDockWidget*>();
-    return docks;
+    return aside_ ? docks + unfolded_.right : docks;
 }
 
 QDockWidget* DockFolding::answer() const {

@@ -1,5 +1,6 @@
 // The library of records: what goes in comes out, is found by words, and survives kills, locks and full disks.
 #include "core/base/files.hpp"
+#include "core/base/version.hpp"
 #include "core/library/library.hpp"
 #include "core/library/words.hpp"
 #include "tests/support/records.hpp"
@@ -86,8 +87,9 @@ private slots:
         facts.tags = {"exam", "k20", "exam"};
         const auto set = library.addSet(facts);
         QVERIFY2(set.ok(), set.ok() ? "" : set.error().str().c_str());
-        QVERIFY(set->name == "mine" && set->version == "0.1.0" && !set->machine.empty() && set->uid.size() == 16 &&
-                set->date.size() == 20 && set->tags == (std::vector<std::string>{"exam", "k20"}));
+        QVERIFY(set->name == "mine" && set->version == telarVersion() && !set->machine.empty() &&
+                set->uid.size() == 16 && set->date.size() == 20 &&
+                set->tags == (std::vector<std::string>{"exam", "k20"}));
         for (int i = 0; i < 20; ++i) {
             const auto one = line(i % 2 ? "simd" : "serial", 64 << i % 3, 2 + i % 4, i % 5);
             QVERIFY(library.append(set->id, one).ok());
