@@ -8,6 +8,7 @@
 
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/warpgroups.cuh"
 
 #include <cuda.h>
 #include <string>
@@ -27,31 +28,12 @@ constexpr int Shared = (64 * Groups<Wide> + 2 * Stages * Keys) * Wide * 2;
 
 #if !defined(__CUDA_ARCH__) || defined(__CUDA_ARCH_FEAT_SM90_ALL)
 
-/// A phase of an mbarrier ends when `arrivals` have come and all bytes that were announced are there.
-__device__ __forceinline__ void begin(unsigned long long& barrier, int arrivals) {
-    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(inShared(&barrier)), "r"(arrivals) : "memory");
-}
-__device__ __forceinline__ void arrive(unsigned long long& barrier) {
-    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(inShared(&barrier)) : "memory");
-}
-__device__ __forceinline__ void wait(unsigned long long& barrier, int parity) {
-    int ended = 0;
-    while (!ended)
-        asm volatile("{ .reg .pred ended;\n"
-                     "  mbarrier.try_wait.parity.shared::cta.b64 ended, [%1], %2;\n"
-                     "  selp.b32 %0, 1, 0, ended; }"
-                     : "=r"(ended)
-                     : "r"(inShared(&barrier)), "r"(parity)
-                     : "memory");
-}
 /// The copy engine brings `rows` rows from `first` on, in parts of 64 columns, and says so to the barrier. Beyond the last row
 /// it brings zeros.
 template <int Wide>
 __device__ __forceinline__ void fetch(unsigned to, const CUtensorMap& from, int rows, int first, int plane,
                                       unsigned long long& barrier) {
-    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(inShared(&barrier)),
-                 "r"(rows * Wide * 2)
-                 : "memory");
+    arriveAndExpect(barrier, rows * Wide * 2);
 #pragma unroll
     for (int part = 0; part < Wide / 64; ++part)
         asm volatile(
@@ -59,12 +41,6 @@ __device__ __forceinline__ void fetch(unsigned to, const CUtensorMap& from, int 
             "[%5];" ::"r"(to + part * rows * 128),
             "l"(&from), "r"(part * 64), "r"(first), "r"(plane), "r"(inShared(&barrier))
             : "memory");
-}
-
-/// Where a factor lies, for wgmma: rows of 128 bytes whose pieces of 16 change places (swizzle of 128 bytes), 1,024 bytes from
-/// eight rows to the next; `apart`: bytes from 64 columns to the next, where columns are what is not summed over.
-__device__ __forceinline__ unsigned long long described(unsigned at, int apart) {
-    return (at >> 4 & 0x3fff) | static_cast<unsigned long long>(apart >> 4) << 16 | 64ull << 32 | 1ull << 62;
 }
 
 #define FOUR(i) "+f"(sums[i]), "+f"(sums[i + 1]), "+f"(sums[i + 2]), "+f"(sums[i + 3])
@@ -105,17 +81,6 @@ __device__ __forceinline__ void multiplyValues(float (&sums)[32], const unsigned
 #undef NAMES_32
 #undef SIXTEEN
 #undef FOUR
-
-__device__ __forceinline__ void beforeProducts() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
-__device__ __forceinline__ void endGroup() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
-/// Until at most `Left` groups of products are under way; `sums` are read no earlier.
-template <int Left, int Count>
-__device__ __forceinline__ void waitForProducts(float (&sums)[Count]) {
-    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(Left) : "memory");
-#pragma unroll
-    for (int i = 0; i < Count; ++i)
-        asm volatile("" : "+f"(sums[i])::"memory");
-}
 
 /// Keys that a query does not see.
 __device__ __forceinline__ void hide(float (&scores)[64], int start, int keys, int query, int causal) {

@@ -1,6 +1,8 @@
 // What the kernels "fast" of attention share.
 #pragma once
 
+#include "gpu/device/warpgroups.cuh"
+
 #include <cstdint>
 
 namespace telar::gpu {
@@ -23,10 +25,6 @@ __device__ __forceinline__ float powerOfTwo(float x) {
     float y;
     asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
     return y;
-}
-
-__device__ __forceinline__ unsigned inShared(const void* at) {
-    return static_cast<unsigned>(__cvta_generic_to_shared(at));
 }
 
 /// Which head and block of queries a block of the launch makes: causal, blocks with the most keys come
