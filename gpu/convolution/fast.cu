@@ -3,26 +3,17 @@
 #include "core/convolution/geometry.hpp"
 #include "gpu/convolution/product.cuh"
 #include "gpu/convolution/rows.cuh"
+#include "gpu/convolution/run.hpp"
 #include "gpu/convolution/ways.hpp"
 #include "gpu/device/cuda.hpp"
-
-#include <bit>
 
 namespace telar::gpu {
 
 namespace {
 
-/// To the nearest number of 10 fraction bits, as the device rounds (cvt.rna): halves away from zero.
-float roundedToTf32(float x) {
-    auto bits = std::bit_cast<uint32_t>(x);
-    if ((bits & 0x7f800000u) != 0x7f800000u)
-        bits = (bits + 0x1000u) & ~0x1fffu;
-    return std::bit_cast<float>(bits);
-}
-
 /// By block of 64 output channels, chunk of 8 input channels, row and column of the filter: 64 x 8 weights as the lanes of
 /// a warp hold them (gpu/nn/tensor_cores.cuh); zeros where there are no such channels.
-std::vector<float> packedForProduct(const ConvolutionProblem& problem, bool tf32) {
+std::vector<float> packedForProduct(const ConvolutionProblem& problem, FactorType factors) {
     const ConvolutionSpec& s = problem.spec;
     const int64_t outs = s.outputChannels / s.groups, blocks = ceilDiv(outs, int64_t{heightOfBlock}),
                   chunks = ceilDiv(s.groupChannels(), int64_t{depth});
@@ -38,7 +29,7 @@ std::vector<float> packedForProduct(const ConvolutionProblem& problem, bool tf32
                     const int64_t cell = ((block * chunks + i / depth) * s.kernel.h + y) * s.kernel.w + x;
                     const float weight = problem.filter.at(y, x, o * s.groupChannels() + i);
                     packed[static_cast<std::size_t>(((cell * fragments + within / 16) * 32 + lane) * 4 + place)] =
-                        tf32 ? roundedToTf32(weight) : weight;
+                        roundedFactor(weight, factors);
                 }
         }
     return packed;
@@ -72,11 +63,11 @@ Status launchProduct(const FastPlan& plan, const ConvolutionProblem& p, const fl
 
 } // namespace
 
-FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& output, bool tf32) {
+FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& output, FactorType factors) {
     const ConvolutionSpec& s = problem.spec;
     FastPlan plan;
-    plan.tf32 = tf32;
-    plan.rows = !tf32 && goesByRows(s);
+    plan.factors = factors;
+    plan.rows = factors == FactorType::Float32 && goesByRows(s);
     if (plan.rows) {
         Matrix<float> held;
         const auto filter = denseFilter(problem, held);
@@ -87,7 +78,12 @@ FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& ou
             {32, warps, 1}};
         return plan;
     }
-    plan.weights = packedForProduct(problem, tf32);
+    plan.hopper = goesByWarpgroups(s) && hasHopperConvolution();
+    if (plan.hopper) {
+        planHopper(plan, problem, output);
+        return plan;
+    }
+    plan.weights = packedForProduct(problem, factors);
     const int64_t outs = s.outputChannels / s.groups;
     plan.launch = {{ceilDiv(output.rows, tileSide) * ceilDiv(output.columns, tileSide),
                     ceilDiv(outs, heightOfBlock) * s.groups, problem.pictures()},
@@ -100,11 +96,17 @@ FastPlan fastPlan(const ConvolutionProblem& problem, const PlanesView<float>& ou
     return plan;
 }
 
-Status launchFast(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights,
+Status prepareFast(const FastPlan& plan, const ConvolutionProblem& onDevice, void* prepared, cudaStream_t stream) {
+    return plan.hopper ? prepareHopper(plan, onDevice, prepared, stream) : Status{};
+}
+
+Status launchFast(const FastPlan& plan, const ConvolutionProblem& onDevice, const float* weights, void* prepared,
                   const PlanesView<float>& output, cudaStream_t stream) {
+    if (plan.hopper)
+        return launchHopper(plan, onDevice, weights, prepared, output, stream);
     if (!plan.rows) {
         const bool three = onDevice.spec.kernel.w == 3; // most layers: unrolled
-        if (plan.tf32)
+        if (plan.factors == FactorType::Tf32)
             return three ? launchProduct<true, 3>(plan, onDevice, weights, output, stream)
                          : launchProduct<true, 0>(plan, onDevice, weights, output, stream);
         return three ? launchProduct<false, 3>(plan, onDevice, weights, output, stream)

@@ -8,6 +8,7 @@
 #include "gpu/device/workspace.hpp"
 
 #include <mutex>
+#include <numeric>
 
 namespace telar::gpu {
 
@@ -39,12 +40,15 @@ Status rowsOut(Workspace& work, const void* from, const PlanesView<float>& host,
 
 Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const ConvolutionProblem& problem,
                                               const PlanesView<float>& output, const RunOptions& options) {
-    const bool constant = kernel == "constant", fast = kernel == "fast" || kernel == "tf32";
+    const bool constant = kernel == "constant", fast = kernel == "fast" || kernel == "tf32" || kernel == "bf16";
     simt::LaunchConfig config;
     FastPlan plan;
     std::optional<CudnnConvolution> library;
     if (fast) {
-        plan = fastPlan(problem, output, kernel == "tf32");
+        plan = fastPlan(problem, output,
+                        kernel == "bf16"   ? FactorType::BFloat16
+                        : kernel == "tf32" ? FactorType::Tf32
+                                           : FactorType::Float32);
     } else if (kernel != "cudnn") {
         const auto made = convolutionLaunch(kernel, problem, simt::blockOf(options.block));
         if (!made)
@@ -70,11 +74,12 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
         library.emplace(std::move(*made));
     }
     const auto biases = static_cast<std::size_t>(problem.bias ? problem.spec.outputChannels : 0) * sizeof(float);
-    const std::array<std::size_t, 4> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float), weightBytes,
-                                           biases, static_cast<std::size_t>(output.size()) * sizeof(float)};
-    if (auto fits = checkDeviceMemory(work, static_cast<int64_t>(sizes[0] + sizes[1] + sizes[2] + sizes[3])); !fits)
+    const std::array<std::size_t, 5> sizes{static_cast<std::size_t>(problem.input.size()) * sizeof(float), weightBytes,
+                                           biases, static_cast<std::size_t>(output.size()) * sizeof(float),
+                                           plan.preparedBytes};
+    if (auto fits = checkDeviceMemory(work, std::accumulate(sizes.begin(), sizes.end(), int64_t{0})); !fits)
         return fits.error();
-    std::array<void*, 4> memory{};
+    std::array<void*, 5> memory{};
     for (std::size_t i = 0; i < memory.size(); ++i) {
         auto made = work.device(static_cast<int>(i), sizes[i]);
         if (!made)
@@ -97,8 +102,12 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
         [&] {
             if (library)
                 return library->run(twin.input.data, twin.filter.data, twin.bias, twinOutput.data);
-            return fast ? launchFast(plan, twin, static_cast<const float*>(memory[1]), twinOutput, work.stream.get())
-                        : launchConvolution(kernel, twin, twinOutput, config, work.stream.get());
+            if (!fast)
+                return launchConvolution(kernel, twin, twinOutput, config, work.stream.get());
+            if (auto done = prepareFast(plan, twin, memory[4], work.stream.get()); !done)
+                return done;
+            return launchFast(plan, twin, static_cast<const float*>(memory[1]), memory[4], twinOutput,
+                              work.stream.get());
         },
         [&] { return rowsOut(work, memory[3], output, options.job); }};
     const auto times = timedPhases(work, phases);
@@ -109,7 +118,7 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string& kernel, const C
     run.device = *times;
     if (library)
         return run; // its launches are its own affair
-    run.launches = 1;
+    run.launches = plan.preparedBytes > 0 ? 2 : 1;
     run.launch = fast ? plan.launch
                       : LaunchShape{{config.grid.x, config.grid.y, config.grid.z},
                                     {config.block.x, config.block.y, config.block.z}};

@@ -9,6 +9,8 @@ Expected<ConvolutionRun> runDeviceConvolution(const std::string&, const Convolut
     return available().error();
 }
 
+bool hasHopperConvolution() { return false; }
+
 Status cudnnAvailable() { return available(); }
 
 } // namespace telar::gpu

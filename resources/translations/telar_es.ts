@@ -8514,6 +8514,18 @@ compartida</translation>
             <source>One launch on tensor cores, for factors that were rounded to bfloat16 before: the next keys and values are on their way while the last are multiplied, and on an H100 exponentials run beside products.</source>
             <translation>Un solo lanzamiento en núcleos tensoriales, con factores ya redondeados a bfloat16: las claves y los valores siguientes están en camino mientras se multiplican los anteriores, y en una H100 las exponenciales corren junto a los productos.</translation>
         </message>
+        <message>
+            <source>Tensor cores, bfloat16</source>
+            <translation>tensor cores, bfloat16</translation>
+        </message>
+        <message>
+            <source>The picture is laid out once with its channels side by side; then the copy engine collects the windows&apos; cells by itself and groups of four warps multiply them. Factors keep 7 of float32&apos;s 23 fraction bits, sums keep all.</source>
+            <translation>La imagen se ordena una vez con sus canales uno al lado del otro; después el motor de copia reúne por sí mismo las celdas de las ventanas y grupos de cuatro warps las multiplican. Los factores conservan 7 de los 23 bits de fracción de float32; las sumas, todos.</translation>
+        </message>
+        <message>
+            <source>This kernel is for at least 16 channels in and out of each group</source>
+            <translation>Este kernel es para al menos 16 canales de entrada y de salida en cada grupo</translation>
+        </message>
     </context>
     <context>
         <name>lessons</name>

@@ -3,6 +3,8 @@
 #include "gpu/convolution/cudnn.hpp"
 #include "gpu/convolution/fast.hpp"
 #include "gpu/convolution/kernels.hpp"
+#include "gpu/convolution/run.hpp"
+#include "gpu/convolution/ways.hpp"
 #include "gpu/device/device.hpp"
 #include "tests/bench/gpu_clock.cuh"
 
@@ -11,18 +13,20 @@ using namespace telar::bench;
 
 namespace {
 
-ConvolutionSpec specOf(int64_t in, int64_t out, int64_t k) {
+ConvolutionSpec specOf(int64_t in, int64_t out, int64_t k, int64_t stride = 1) {
     ConvolutionSpec spec;
     spec.inputChannels = in;
     spec.outputChannels = out;
     spec.kernel = {k, k};
     spec.padding = {k / 2, k / 2};
+    spec.stride = {stride, stride};
     return spec;
 }
 
 struct Case {
     ConvolutionSpec spec;
     int64_t pictures, n;
+    bool readable = true; ///< with the kernels that students read, which take a hundred times as long
 };
 
 void measure(gpu::Stream& stream, const Case& c) {
@@ -56,18 +60,37 @@ void measure(gpu::Stream& stream, const Case& c) {
     const auto print = [&](const char* what, double ms) {
         std::printf("  %-22s %9.4f ms  %5.2f of copy  %7.2f TFLOP/s\n", what, ms, copy / ms, operations / ms * 1e-9);
     };
-    for (const bool tf32 : {false, true}) {
-        if (tf32 && s.groupChannels() < 4)
+    for (const auto factors : {FactorType::Float32, FactorType::Tf32, FactorType::BFloat16}) {
+        const bool warpgroups = gpu::goesByWarpgroups(s) && gpu::hasHopperConvolution();
+        if (!warpgroups && (factors == FactorType::BFloat16 || s.stride != Size2{1, 1} ||
+                            (factors == FactorType::Tf32 && s.groupChannels() < 4)))
             continue;
-        const auto plan = gpu::fastPlan(host, out, tf32);
+        const auto plan = gpu::fastPlan(host, out, factors);
         const auto weights =
             require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(static_cast<int64_t>(plan.weights.size()))));
         cudaMemcpy(weights.data(), plan.weights.data(), weights.size(), cudaMemcpyHostToDevice);
-        print(tf32        ? "tf32"
-              : plan.rows ? "fast (rows)"
-                          : "fast (product)",
-              clock.time([&](int) { require(gpu::launchFast(plan, host, weights.as<float>(), out, stream.get())); }, 10,
-                         false));
+        const auto prepared =
+            require(gpu::Bytes::allocate(gpu::Memory::Device, std::max(plan.preparedBytes, std::size_t{128})));
+        const char* name = factors == FactorType::BFloat16 ? "bf16" : factors == FactorType::Tf32 ? "tf32" : "fast";
+        const auto prepare = [&] { require(gpu::prepareFast(plan, host, prepared.data(), stream.get())); };
+        const auto launch = [&](const gpu::FastPlan& p) {
+            require(gpu::launchFast(p, host, weights.as<float>(), prepared.data(), out, stream.get()));
+        };
+        prepare();
+        const auto title = [&](const char* what) { return std::string(name) + what; };
+        print(title(plan.rows     ? " (rows)"
+                    : plan.hopper ? " (from NHWC)"
+                                  : " (product)")
+                  .c_str(),
+              clock.time([&](int) { launch(plan); }, 10, false));
+        if (!plan.hopper)
+            continue;
+        print(title(" (from NCHW)").c_str(), clock.time(
+                                                 [&](int) {
+                                                     prepare();
+                                                     launch(plan);
+                                                 },
+                                                 10, false));
     }
     const auto plain = require(gpu::Bytes::allocate(gpu::Memory::Device, bytes(filter.size())));
     cudaMemcpy(plain.data(), filter.data(), plain.size(), cudaMemcpyHostToDevice);
@@ -81,7 +104,7 @@ void measure(gpu::Stream& stream, const Case& c) {
                                    filter.columns(), filter.rows() * filter.columns()},
                                   nullptr};
     for (const char* kernel : {"direct", "tiled"})
-        if (const auto config = convolutionLaunch(kernel, host))
+        if (const auto config = convolutionLaunch(kernel, host); c.readable && config)
             print(kernel,
                   clock.time([&](int) { require(gpu::launchConvolution(kernel, twin, out, *config, stream.get())); }, 3,
                              false));
@@ -94,6 +117,12 @@ int main() {
     require(gpu::useDevice());
     std::printf("%s\n", gpu::chosenDeviceName().c_str());
     auto stream = require(gpu::Stream::create());
+    // ResNet-18's layers of 3 x 3, 64 pictures.
+    measure(stream, {specOf(64, 64, 3), 64, 56, false});
+    for (const int64_t out : {128, 256, 512}) {
+        measure(stream, {specOf(out / 2, out, 3, 2), 64, 7168 / out, false});
+        measure(stream, {specOf(out, out, 3), 64, 3584 / out, false});
+    }
     for (const int64_t k : {3, 5, 7})
         measure(stream, {specOf(1, 1, k), 1, 16384});
     measure(stream, {specOf(64, 64, 3), 64, 112});

@@ -141,6 +141,55 @@ private slots:
         QVERIFY(compared > 60);
     }
 
+    void theProductOfWarpgroups() {
+        const auto* brain = registry.find("cuda:bf16");
+        QVERIFY(brain && !brain->idea().source.empty());
+        if (const auto ready = brain->available(); !ready) {
+            QVERIFY(!ready.error().str().empty());
+            QSKIP(ready.error().str().c_str());
+        }
+        std::mt19937 random(7);
+        const auto pick = [&](int64_t from, int64_t to) {
+            return from + static_cast<int64_t>(random() % static_cast<uint32_t>(to - from + 1));
+        };
+        int compared = 0;
+        for (int i = 0; i < 60; ++i) {
+            ConvolutionSpec s;
+            s.groups = i % 4 == 0 ? pick(2, 3) : 1;
+            s.inputChannels = s.groups * pick(16, 140 / s.groups);
+            s.outputChannels = s.groups * pick(16, 200 / s.groups);
+            s.kernel = {pick(1, i % 7 ? 3 : 9), pick(1, i % 7 ? 3 : 9)};
+            s.stride = {pick(1, i % 5 ? 2 : 8), pick(1, i % 5 ? 2 : 8)};
+            s.padding = {pick(0, 4), pick(0, 4)};
+            s.dilation = {pick(1, i % 6 ? 1 : 3), pick(1, i % 6 ? 1 : 3)};
+            s.activation = i % 3 ? Activation::Relu : Activation::None;
+            const bool whole = i % 2 == 0;
+            const ConvolutionCase c(s, pick(1, 3), pick(1, 21), pick(1, 30), whole, static_cast<uint32_t>(i), i % 3 > 0,
+                                    i % 4);
+            if (!convolutionShape(s, c.rows, c.columns))
+                continue;
+            const auto shape = c.shape();
+            for (const char* id : {"cuda:fast", "cuda:tf32", "cuda:bf16"}) {
+                const auto* variant = registry.find(id);
+                const std::string where = std::string(id) + ", " + described(c);
+                QVERIFY2(variant->supports(c.problem()).ok(), where.c_str());
+                Matrix<float> got(shape.rows, shape.columns, c.outputPlanes());
+                std::fill_n(got.data(), got.size(), std::numeric_limits<float>::quiet_NaN());
+                const auto run = runConvolution(*variant, c.problem(), got.view());
+                QVERIFY2(run.ok(), run ? "" : (where + ": " + run.error().str()).c_str());
+                QCOMPARE(run->launches, 2);
+                // Small whole numbers lose nothing in bfloat16.
+                const auto wrong = c.wrong(got, whole ? 1 : variant->errorFactor(), whole);
+                QVERIFY2(wrong.empty(), (where + ": " + wrong).c_str());
+                ++compared;
+            }
+        }
+        QVERIFY(compared > 100);
+        ConvolutionSpec few;
+        few.inputChannels = few.outputChannels = 15;
+        QVERIFY(!brain->supports(ConvolutionCase(few, 1, 9, 9, true).problem()).ok());
+    }
+
     void whatIsTooLongIsRefused() {
         ConvolutionSpec s;
         s.kernel = {999, 999};
