@@ -14,7 +14,7 @@
 namespace telar {
 
 namespace {
-constexpr int lookEveryMs = 120;
+constexpr int lookEveryMs = 120, longestSettlingMs = 2000;
 }
 
 LessonSession::LessonSession(LabSet& labs, QObject* parent) : QObject(parent), labs_(labs) {
@@ -133,6 +133,7 @@ void LessonSession::open() {
                 setAside(lab);
                 lab->undoStack()->clear();
                 (*fine)();
+                settling_.start();
                 if (const auto view = state.value(QLatin1String("view")).toObject(); !view.isEmpty())
                     lab->setView(view);
             } else {
@@ -214,6 +215,13 @@ void LessonSession::look() {
         return;
     const auto& step = current();
     const auto* lab = this->lab(step.lab);
+    // What was on screen before says nothing of this step.
+    if (lab && settling_.isValid()) {
+        const qint64 since = settling_.elapsed();
+        if (since < lookEveryMs || (lab->busy() && since < longestSettlingMs))
+            return;
+        settling_.invalidate();
+    }
     if (lab && !green_.empty()) {
         const auto facts = lab->facts();
         bool changed = false;

@@ -6,6 +6,8 @@
 #include "ui/lessons/control_focus.hpp"
 #include "ui/lessons/lesson_library.hpp"
 
+#include <QElapsedTimer>
+
 namespace telar {
 
 /// GUI thread only.
@@ -81,6 +83,7 @@ private:
     QString exercise_;                 ///< of the step, as the lab was asked for it
     ControlFocus focus_;
     QTimer timer_;
+    QElapsedTimer settling_; ///< since the lab was given the state of a step; invalid once that is on screen
     std::vector<Aside> aside_;
     JobRunner giver_;
 };
