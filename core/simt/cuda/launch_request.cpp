@@ -9,7 +9,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <tuple>
 
 namespace telar::cuda {
 
@@ -257,23 +256,20 @@ Expected<ArgumentRequest> parseArgument(const std::string& given, std::size_t in
     }
     made.kind = known->second;
     const char *at = word.data() + std::min(colon + 1, word.size()), *end = word.data() + word.size();
-    auto [stop, failure] = std::from_chars(at, end, made.count);
+    auto read = std::from_chars(at, end, made.count);
     const auto fits = [&] { return made.count >= 1 && made.count <= ArgumentRequest::mostElements; };
-    bool good = colon != std::string::npos && failure == std::errc() && fits();
-    if (good && stop != end && *stop == 'x') { // rows and columns
+    bool good = colon != std::string::npos && read.ec == std::errc() && fits();
+    if (good && read.ptr != end && *read.ptr == 'x') { // rows and columns
         made.rows = std::exchange(made.count, 0);
-        std::tie(stop, failure) = [&] {
-            const auto read = std::from_chars(stop + 1, end, made.count);
-            return std::pair{read.ptr, read.ec};
-        }();
-        good = failure == std::errc() && fits();
+        read = std::from_chars(read.ptr + 1, end, made.count);
+        good = read.ec == std::errc() && fits();
         made.count *= made.rows;
         good = good && fits();
     }
-    if (good && made.kind == Kind::Random && stop != end)
-        good = *stop == ':' && std::from_chars(stop + 1, end, made.seed).ptr == end && stop + 1 != end;
+    if (good && made.kind == Kind::Random && read.ptr != end)
+        good = *read.ptr == ':' && std::from_chars(read.ptr + 1, end, made.seed).ptr == end && read.ptr + 1 != end;
     else
-        good = good && stop == end;
+        good = good && read.ptr == end;
     if (!good)
         return userError(text(TELAR_TR("core", "%1 takes a number of elements from 1 to %2, as in %1:1024%3, not '%4'"),
                               known->first, ArgumentRequest::mostElements, made.kind == Kind::Random ? ":7" : "", word),
