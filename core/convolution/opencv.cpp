@@ -31,6 +31,8 @@ public:
                              "one core; the planes are added, and the cells of the stride are kept."));
     }
     Status available() const override {
+        if (codecs::hasOpenCv()) // asked by who draws a list: not loaded yet
+            return {};
         const auto module = codecs::loadOpenCv();
         return module ? Status() : Status(module.error());
     }

@@ -26,6 +26,8 @@ public:
                              "those of the stride are kept."));
     }
     Status available() const override {
+        if (codecs::hasOpenCv()) // asked by who draws a list: not loaded yet
+            return {};
         const auto module = codecs::loadOpenCv();
         return module ? Status() : Status(module.error());
     }

@@ -38,6 +38,14 @@ Expected<const OpenCv*> open() {
 
 } // namespace
 
+bool hasOpenCv() {
+    std::error_code failure;
+    for (const auto& place : modulePlaces("TELAR_OPENCV", os::libraryFile("telar_opencv").c_str()))
+        if (std::filesystem::exists(os::pathOf(place), failure))
+            return true;
+    return false;
+}
+
 Expected<const OpenCv*> loadOpenCv() {
     static std::mutex mutex;
     static const OpenCv* loaded = nullptr;

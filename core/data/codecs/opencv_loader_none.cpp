@@ -8,4 +8,6 @@ Expected<const OpenCv*> loadOpenCv() {
                             text(TELAR_TR("core", "Use Telar on Linux for thumbnails")));
 }
 
+bool hasOpenCv() { return false; }
+
 } // namespace telar::codecs
