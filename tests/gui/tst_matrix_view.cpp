@@ -257,6 +257,35 @@ private slots:
             }
     }
 
+    void vectorStandsBesideItsRowsOrColumns() {
+        for (const bool beside : {true, false}) {
+            Shown first(QSize(330, 240)), second(beside ? QSize(52, 240) : QSize(330, 52));
+            MatrixView &matrix = first.view, &vector = second.view;
+            matrix.setMatrix(ramp(24, 32), true);
+            vector.setMatrix(beside ? ramp(24, 1) : ramp(1, 32), true);
+            vector.fitBeside(&matrix, beside ? Qt::Vertical : Qt::Horizontal);
+            auto stands = [&] {
+                for (int64_t i = 0; i < (beside ? 24 : 32); ++i) {
+                    const QRectF there = beside ? matrix.cellRect(i, 0) : matrix.cellRect(0, i);
+                    const QRectF here = beside ? vector.cellRect(i, 0) : vector.cellRect(0, i);
+                    if (beside ? here.top() != there.top() || here.bottom() != there.bottom()
+                               : here.left() != there.left() || here.right() != there.right())
+                        return false;
+                }
+                return true;
+            };
+            QVERIFY(stands());
+            wheel(matrix, QPointF(120, 90), 240);
+            QVERIFY(stands());
+            matrix.fit();
+            matrix.resize(beside ? QSize(200, 240) : QSize(330, 150));
+            QCoreApplication::processEvents();
+            QVERIFY(stands());
+            vector.fitBeside(nullptr);
+            QVERIFY(!stands());
+        }
+    }
+
     void wheelZoomsAroundThePointer() {
         Shown s;
         s.view.setMatrix(ramp(500, 500), true);

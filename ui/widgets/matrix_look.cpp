@@ -19,6 +19,7 @@ void MatrixView::layoutView() {
         geometry_ = fitGeometry(scene_, bounds(), devicePixelRatioF());
         if (!showsAll())
             showNumbers();
+        standBeside();
     } else {
         // The middle stays in the middle.
         const QPointF before = geometry_.viewport.center();
@@ -27,6 +28,30 @@ void MatrixView::layoutView() {
         geometry_.origin += geometry_.viewport.center() - before;
     }
     invalidate();
+    emit placed();
+}
+
+void MatrixView::fitBeside(const MatrixView* other, Qt::Orientation along) {
+    if (neighbour_ == other && along_ == along)
+        return;
+    disconnect(following_);
+    neighbour_ = other;
+    along_ = along;
+    if (other)
+        following_ = connect(other, &MatrixView::placed, this, &MatrixView::layoutView);
+    layoutView();
+}
+
+void MatrixView::standBeside() {
+    if (!neighbour_ || !neighbour_->scene_.matrix || !scene_.matrix)
+        return;
+    const auto& there = neighbour_->geometry_;
+    const double across = static_cast<double>(along_ == Qt::Vertical ? scene_.columns() : scene_.rows());
+    const QRectF& room = geometry_.viewport;
+    geometry_.scale = std::min(there.scale, (along_ == Qt::Vertical ? room.width() : room.height()) / across);
+    const QPointF middle = room.center() - QPointF(across, across) * geometry_.scale / 2;
+    geometry_.origin = along_ == Qt::Vertical ? QPointF(std::round(middle.x()), there.origin.y())
+                                              : QPointF(there.origin.x(), std::round(middle.y()));
 }
 
 /// Whether fitting shows the whole matrix: numbers are first shown so large that they can be read.
@@ -71,6 +96,7 @@ void MatrixView::moveView(QPointF origin, double scale) {
     geometry_.origin = middle - QPointF(x, y) * scale;
     fitted_ = false;
     invalidate();
+    emit placed();
     emit viewChanged();
 }
 

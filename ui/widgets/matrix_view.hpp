@@ -7,6 +7,7 @@
 #include "ui/widgets/matrix_scene.hpp"
 
 #include <QImage>
+#include <QPointer>
 #include <QWidget>
 
 #include <optional>
@@ -55,6 +56,10 @@ public:
     void setColorBar(bool on);
     /// Below the title above it, where the view is higher than the matrix; else in the middle.
     void setAtTop(bool on);
+    /// Where this view is fitted, its cells are as large as those of `other` and stand beside its rows (Qt::Vertical) or
+    /// below its columns (Qt::Horizontal), also while the other is zoomed. For a vector of one number a row or column, in
+    /// a view that begins at the same height or left edge. None: fitted by itself again.
+    void fitBeside(const MatrixView* other, Qt::Orientation along = Qt::Vertical);
 
     /// `label` is the value of a padding cell: "0" or "−∞".
     void setPadding(Size2 padding, const QString& label);
@@ -112,6 +117,8 @@ signals:
     void cellClicked(qint64 row, qint64 column);
     void unpinned();
     void viewChanged();
+    /// Cells stand elsewhere, for whatever reason.
+    void placed();
     /// Pyramid, smallest and largest value are known.
     void statisticsReady();
 
@@ -137,6 +144,7 @@ private:
     void layoutView();
     bool showsAll() const;
     void showNumbers();
+    void standBeside();
     void moveView(QPointF origin, double scale);
     void invalidate();
     void describe();
@@ -147,6 +155,9 @@ private:
 
     MatrixScene scene_;
     MatrixGeometry geometry_;
+    QPointer<const MatrixView> neighbour_;
+    QMetaObject::Connection following_;
+    Qt::Orientation along_ = Qt::Vertical;
     std::optional<ValueRange> givenRange_;
     std::optional<ValueRange> sampledRange_; ///< until the exact one is known
     QString title_;

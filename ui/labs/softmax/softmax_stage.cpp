@@ -113,32 +113,57 @@ void SoftmaxStage::build() {
     barColumn->addWidget(transport_);
     barColumn->addWidget(caption_);
     column->addWidget(bar);
-    arrange(true);
+    arrange();
 }
 
-// A maximum and a sum stand beside their row, or below their column.
-void SoftmaxStage::arrange(bool alongRows) {
-    if (arranged_ == alongRows)
+// A maximum and a sum stand beside their row, or below their column. Where three matrices side by side would be small, the
+// exponentials stand below the numbers.
+void SoftmaxStage::arrange() {
+    const auto p = model_.result();
+    const bool below = p && !p->state.alongRows();
+    bool stacked = false;
+    if (p && !below) {
+        const double wide = board_->geometry().width(), high = board_->geometry().height();
+        const double rows = static_cast<double>(p->rows), columns = static_cast<double>(p->columns);
+        const double heading = px(60);
+        const double inOneLine = std::min(wide * 5 / 17 / columns, (high - heading) / rows);
+        stacked = std::min(wide * 5 / 11 / columns, (high / 2 - heading) / rows) > inOneLine;
+    }
+    const Arrangement wanted = below ? AlongColumns : stacked ? Stacked : OneLine;
+    if (arranged_ == wanted)
         return;
-    arranged_ = alongRows;
+    arranged_ = wanted;
     for (const auto& card : cards_)
         board_->removeWidget(card.frame);
-    const int wide[] = {5, alongRows ? 1 : 0, 5, alongRows ? 1 : 0, 5};
-    for (int i = 0; i < 5; ++i)
-        board_->setColumnStretch(i, wide[i]);
-    board_->setRowStretch(0, 4);
-    board_->setRowStretch(1, alongRows ? 0 : 1);
-    const int across = alongRows ? 1 : 2;
-    board_->addWidget(cards_[X].frame, 0, 0, 1, across);
-    board_->addWidget(cards_[Exponentials].frame, 0, 2, 1, across);
-    board_->addWidget(cards_[Y].frame, 0, 4, alongRows ? 1 : 2, 1);
-    board_->addWidget(cards_[Maxima].frame, alongRows ? 0 : 1, alongRows ? 1 : 0, 1, across);
-    board_->addWidget(cards_[Sums].frame, alongRows ? 0 : 1, alongRows ? 3 : 2, 1, across);
+    struct Place {
+        int row, column, rows = 1, columns = 1;
+    };
+    // In the order of the parts: x, m, e, sums, y.
+    constexpr Place places[][5] = {{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}},
+                                   {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2, 2, 1}},
+                                   {{0, 0}, {1, 0}, {0, 1}, {1, 1}, {0, 2, 2, 1}}};
+    constexpr int wide[][5] = {{5, 1, 5, 1, 5}, {5, 1, 5, 0, 0}, {5, 5, 5, 0, 0}};
+    constexpr int high[][2] = {{1, 0}, {1, 1}, {4, 1}};
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        const Place& at = places[wanted][i];
+        board_->addWidget(cards_[i].frame, at.row, at.column, at.rows, at.columns);
+        board_->setColumnStretch(static_cast<int>(i), wide[wanted][i]);
+    }
+    for (int row = 0; row < 2; ++row)
+        board_->setRowStretch(row, high[wanted][row]);
+    const Qt::Orientation along = below ? Qt::Horizontal : Qt::Vertical;
+    view(Maxima)->fitBeside(view(X), along);
+    view(Sums)->fitBeside(view(Exponentials), along);
+}
+
+void SoftmaxStage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 void SoftmaxStage::takePicture() {
     const auto p = model_.result();
-    arrange(p->state.alongRows());
+    arrange();
     const std::shared_ptr<const AnyMatrix> all[] = {p->x, p->maxima, p->exponentials, p->sums, p->y};
     for (std::size_t i = 0; i < cards_.size(); ++i)
         cards_[i].view->setMatrix(all[i], false, true);

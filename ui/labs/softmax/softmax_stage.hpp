@@ -44,6 +44,9 @@ signals:
     void lookedAt();
     void stepChanged(int step);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     struct Card {
         QFrame* frame = nullptr;
@@ -51,10 +54,11 @@ private:
         ElidedLabel* facts = nullptr;
         MatrixView* view = nullptr;
     };
+    enum Arrangement { OneLine, Stacked, AlongColumns };
     using Marks = std::array<std::vector<MatrixView::Mark>, 5>;
     Card makeCard(const char* name);
     void build();
-    void arrange(bool alongRows);
+    void arrange();
     void takePicture();
     void takeThread();
     void focusCell(qint64 row, qint64 column);
@@ -70,7 +74,7 @@ private:
     QSpinBox *goRow_, *goColumn_;
     QLabel *opening_, *goLabel_, *verdict_, *caption_;
     TransportBar* transport_;
-    std::optional<bool> arranged_;
+    std::optional<Arrangement> arranged_;
     qint64 row_ = 0, column_ = 0;
     bool pinned_ = false, placed_ = false;
     int step_ = 0;
