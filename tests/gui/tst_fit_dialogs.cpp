@@ -19,11 +19,14 @@
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/report/report_dialog.hpp"
+#include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/preferences.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_dialog.hpp"
+
+#include <QListWidget>
 
 using namespace telar;
 
@@ -88,6 +91,13 @@ private slots:
         QVERIFY(w.waitForRest());
         test::FitSweep sweep(w.window);
         sweep.seeDialog("export", [&] { return made<ExportDialog>(w.lab->exportables(), 0, &w.window); });
+        sweep.seeDialog("share", [&] {
+            auto dialog = std::make_unique<ShareDialog>(sharedView(*w.lab), QString(), &w.window);
+            const auto* pictures = dialog->findChild<QListWidget*>("sharePictures");
+            (void)QTest::qWaitFor([&] { return !pictures->item(pictures->count() - 1)->icon().isNull(); },
+                                  test::patience);
+            return dialog;
+        });
         sweep.seeDialog("gallery", [&] { return made<GalleryDialog>(w.lab->model().collection(), 0, &w.window); });
         const auto inputs = randomMatmul({8}, 35);
         Matrix<float> c(8, 8);

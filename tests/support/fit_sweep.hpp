@@ -8,6 +8,7 @@
 #include "tests/support/gui.hpp"
 
 #include <QDockWidget>
+#include <QPushButton>
 
 #include <map>
 
@@ -44,6 +45,10 @@ public:
             const auto dialog = make();
             dialog->show();
             QTest::qWait(1);
+            for (auto* button : dialog->findChildren<QPushButton*>()) // a role given too late is not painted
+                if (button->property("role") == "primary" && button->isVisible() && button->isEnabled() &&
+                    button->grab().toImage().pixelColor(button->width() / 2, 4) != Theme::instance().colors().accent)
+                    wrong_[QStringLiteral("not painted as the first button")] << place + u' ' + button->objectName();
             const QSize wanted = dialog->size();
             for (const QSize& screen : screens()) // made once, so that each size costs little
                 seeAt(place, *dialog, wanted.boundedTo(screen));

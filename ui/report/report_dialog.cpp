@@ -121,7 +121,7 @@ void ReportDialog::build(bool notes) {
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
     write_ = buttons->addButton(tr("Save report"), QDialogButtonBox::AcceptRole);
     write_->setObjectName("reportWrite");
-    write_->setProperty("role", "primary");
+    setRole(write_, "primary");
     write_->setDefault(true);
     auto* column = new QVBoxLayout(this);
     scaleMargins(column, {20, 20, 20, 16});

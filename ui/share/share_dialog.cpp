@@ -5,6 +5,8 @@
 #include "ui/jobs/job_runner.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/export_preview.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -18,7 +20,9 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
 #include <QStandardPaths>
+#include <QTimer>
 
 #include <algorithm>
 #include <ranges>
@@ -40,13 +44,13 @@ QString shareFolder() {
 } // namespace
 
 ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
-    : QDialog(parent), view_(std::move(view)), job_(new JobRunner(this)) {
+    : QDialog(parent), view_(std::move(view)), job_(new JobRunner(this)), previews_(new JobRunner(this)) {
     build();
     int ticked = 0;
     for (const auto& item : view_.items) {
         auto* row = new QListWidgetItem(item.title, pictures_);
         row->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
-        row->setSizeHint({0, px(24)});
+        row->setSizeHint({0, px(60)});
         const bool tick =
             only.isEmpty() ? ticked < tickedAtFirst && hasContent(item) : item.title == only && ticked == 0;
         row->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
@@ -58,7 +62,32 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
     refresh();
     connect(pictures_, &QListWidget::itemChanged, this, &ShareDialog::refresh);
     connect(path_, &QLineEdit::textChanged, this, &ShareDialog::refresh);
-    resize(px(560), std::min(px(520), 620));
+    QTimer::singleShot(0, this, [this] { preview(0); });
+}
+
+// One after the other: the dialog is there at once, and each drawing is taken down in a moment.
+void ShareDialog::preview(int row) {
+    if (row >= pictures_->count())
+        return;
+    const double ratio = devicePixelRatioF();
+    const ExportOptions options;
+    const Exportable item = recorded(view_.items[static_cast<std::size_t>(row)], options, ExportFormat::Png);
+    const auto then = [this, row](const QImage& image) {
+        const QSignalBlocker quiet(pictures_); // nothing was ticked
+        if (!image.isNull())
+            pictures_->item(row)->setIcon(QPixmap::fromImage(image));
+        preview(row + 1);
+    };
+    previews_->start<ExportPreview>(
+        [item, options, room = pictures_->iconSize() * ratio](const JobContext&) -> Expected<ExportPreview> {
+            return makePreview(item, ExportFormat::Png, options, room);
+        },
+        [then, ratio](std::shared_ptr<const ExportPreview> made) {
+            QImage image = made->image;
+            image.setDevicePixelRatio(ratio);
+            then(image);
+        },
+        [then](const Error&) { then({}); });
 }
 
 void ShareDialog::build() {
@@ -81,7 +110,8 @@ void ShareDialog::build() {
     pictures_ = new QListWidget(this);
     pictures_->setObjectName("sharePictures");
     pictures_->setAccessibleName(tr("Pictures on the page"));
-    pictures_->setMinimumHeight(px(90));
+    pictures_->setMinimumHeight(px(130));
+    pictures_->setIconSize({px(88), px(52)});
     form->addRow(tr("Pictures"), pictures_);
     words_ = new QPlainTextEdit(this);
     words_->setObjectName("shareWords");
@@ -110,7 +140,7 @@ void ShareDialog::build() {
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
     save_ = buttons->addButton(tr("Save page"), QDialogButtonBox::AcceptRole);
     save_->setObjectName("shareWrite");
-    save_->setProperty("role", "primary");
+    setRole(save_, "primary");
     save_->setDefault(true);
     auto* all = new QVBoxLayout(this);
     scaleMargins(all, {20, 20, 20, 16});
@@ -119,6 +149,8 @@ void ShareDialog::build() {
     all->addLayout(form, 1);
     all->addWidget(note_);
     all->addWidget(buttons);
+    fitToScreen(*this, QSize(560, 580), buttons);
+    title_->setFocus();
     connect(browse, &QPushButton::clicked, this, &ShareDialog::browse);
     connect(buttons, &QDialogButtonBox::accepted, this, &ShareDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, [this] {

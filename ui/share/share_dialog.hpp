@@ -32,11 +32,13 @@ private:
     void refresh();
     void browse();
     void write();
+    /// Draws the pictures of the list small, from `row` on.
+    void preview(int row);
     QString path() const;
     SharedView chosen() const;
 
     SharedView view_;
-    JobRunner* job_;
+    JobRunner *job_, *previews_;
     QLineEdit *title_, *path_;
     QListWidget* pictures_;
     QPlainTextEdit* words_;
