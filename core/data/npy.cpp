@@ -93,7 +93,8 @@ std::optional<Header> headerOf(std::string_view bytes) {
 Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name) {
     const auto header = headerOf(bytes);
     if (!header)
-        return refused(name, text(TELAR_TR("core", "This is no whole .npy file: its header is damaged or cut")));
+        return refused(name,
+                       text(TELAR_TR("core", "This is not a complete .npy file: its header is damaged or cut short")));
     const auto type = behind(header->words, "descr").substr(0, 5);
     const int64_t width = type.size() == 5 && type.front() == '\'' && type[4] == '\'' ? type[3] - '0' : 0;
     if (std::string_view("<|=").find(type.substr(1, 1)) == std::string_view::npos ||

@@ -15,8 +15,9 @@ using codecs::OnnxKind;
 using codecs::OnnxWord;
 
 Error damaged(const std::string& name) {
-    return userError(text(TELAR_TR("core", "This is no whole ONNX file: it is damaged, cut or of another kind")),
-                     text("%1", name), text(TELAR_TR("core", "Export the model again, as .onnx")));
+    return userError(
+        text(TELAR_TR("core", "This is not a complete ONNX file: it is damaged, cut short or of another kind")),
+        text("%1", name), text(TELAR_TR("core", "Export the model again, as .onnx")));
 }
 
 /// What PyTorch and Keras call their files; nobody but they can read them safely.
@@ -277,7 +278,7 @@ private:
         for (const int64_t length : tensor->shape) {
             if (length < 0 || (length > 0 && count > (int64_t{1} << 40) / length))
                 return cannot(
-                    text(TELAR_TR("core", "The tensor '%1' has a shape that cannot be"), tensor->name.substr(0, 60)));
+                    text(TELAR_TR("core", "The tensor '%1' has an impossible shape"), tensor->name.substr(0, 60)));
             count *= length;
         }
         if (tensor->type == 8)
@@ -294,7 +295,7 @@ private:
         return {};
     }
     Status missing(const Tensor& tensor) const {
-        return userError(text(TELAR_TR("core", "The tensor '%1' has not as many numbers as its shape says"),
+        return userError(text(TELAR_TR("core", "The tensor '%1' does not have as many numbers as its shape says"),
                               tensor.name.substr(0, 60)),
                          text("%1", path_));
     }

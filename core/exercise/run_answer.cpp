@@ -63,7 +63,7 @@ Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::str
                                        const std::string& python, const JobContext& job) {
     CompiledAnswer made;
     if (source.find('\0') != std::string::npos) {
-        made.refused = userError(text(TELAR_TR("core", "This is no text: it holds bytes of value zero")));
+        made.refused = userError(text(TELAR_TR("core", "This is not text: it holds bytes of value zero")));
         return made;
     }
     cuda::CompileRequest request;

@@ -450,7 +450,7 @@ Expected<CellTerms> termsOf(const Network& network, const std::vector<Tensor>& v
     for (const int input : n.inputs) {
         call.in.push_back(input < 0 ? nullptr : &values[static_cast<std::size_t>(input)]);
         if (input >= 0 && (!call.in.back()->hasValues() || call.in.back()->type() == Type::String))
-            return call.refuse(text(TELAR_TR("core", "The numbers of this layer's input are not there")));
+            return call.refuse(text(TELAR_TR("core", "The numbers of this layer's input are missing")));
     }
     const Tensor& out = values[static_cast<std::size_t>(n.outputs.front())];
     CellTerms terms;

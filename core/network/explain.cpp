@@ -93,7 +93,7 @@ public:
 private:
     Error refuse(const Node& node) const {
         return userError(text(TELAR_TR("core", "The gradient of the operator %1 is not computed"), node.op),
-                         node.place(), text(TELAR_TR("core", "Choose a layer behind it, or the occlusion map")));
+                         node.place(), text(TELAR_TR("core", "Choose a later layer, or the occlusion map")));
     }
     template <class Body>
     void add(int value, const Body& body) {

@@ -294,7 +294,7 @@ Status Graph::complete() const {
     const auto& first = missing.front();
     const Text what = missing.size() == 1
                           ? text(TELAR_TR("core", "The network needs what is not computed here: %1"), first.why.str())
-                          : text(TELAR_TR("core", "The network needs what is not computed here: %1, and %2 nodes more"),
+                          : text(TELAR_TR("core", "The network needs what is not computed here: %1, and %2 more nodes"),
                                  first.why.str(), static_cast<int64_t>(missing.size()) - 1);
     return userError(what, first.node < 0 ? text("%1", source) : nodes[static_cast<std::size_t>(first.node)].place());
 }

@@ -125,7 +125,7 @@ Expected<Network> Network::prepare(std::shared_ptr<const Graph> graph, const std
                                  text("%1", g.source));
         if (sizeOf(shape) < 0 || (typeBytes(value.type) == 0 && value.type != Type::String))
             return userError(
-                text(TELAR_TR("core", "The input '%1' has a shape or a type that cannot be computed (%2, %3)"),
+                text(TELAR_TR("core", "The input '%1' has a shape or a type that is not computed (%2, %3)"),
                      value.name.substr(0, 60), shapeName(shape), typeName(value.type)),
                 text("%1", g.source));
         network.values_[static_cast<std::size_t>(input)] = Tensor(value.type, std::move(shape));

@@ -70,7 +70,7 @@ Text differenceOf(const std::shared_ptr<const Graph>& graph, const std::string& 
 
 Text firstDifference(const Tensor& right, const Tensor& found, const Nearness& near) {
     if (right.type() != found.type() || right.shape() != found.shape())
-        return text(TELAR_TR("core", "%1 of %2 came out instead of %3 of %4"), shapeName(found.shape()),
+        return text(TELAR_TR("core", "The output is %1 of %2 instead of %3 of %4"), shapeName(found.shape()),
                     typeName(found.type()), shapeName(right.shape()), typeName(right.type()));
     if (right.type() == Type::String) {
         for (std::size_t i = 0; i < right.strings().size(); ++i)

@@ -61,7 +61,7 @@ Error Call::wrongShape(std::size_t i) const {
 }
 
 Error Call::wrongAttribute(const char* name) const {
-    return refuse(text(TELAR_TR("core", "The value of '%1' cannot be"), name));
+    return refuse(text(TELAR_TR("core", "The value of '%1' is not possible"), name));
 }
 
 Status sameAsFirst(Call& call) {

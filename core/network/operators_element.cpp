@@ -237,7 +237,7 @@ Status castOf(Call& call) {
                 const std::string& word = from.strings()[static_cast<std::size_t>(i)];
                 const auto value = readNumber(word);
                 if (!value)
-                    fine = call.refuse(text(TELAR_TR("core", "'%1' is no number"), word.substr(0, 60)));
+                    fine = call.refuse(text(TELAR_TR("core", "'%1' is not a number"), word.substr(0, 60)));
                 out.write<T>()[i] = convert<T>(value.value_or(0));
             }
         });

@@ -234,7 +234,7 @@ Expected<Tensor> converted(const Tensor& tensor, Type type) {
         });
     });
     if (!known)
-        return userError(text(TELAR_TR("core", "Values of type %1 are no numbers"), typeName(tensor.type())));
+        return userError(text(TELAR_TR("core", "Values of type %1 are not numbers"), typeName(tensor.type())));
     return made;
 }
 

@@ -201,7 +201,7 @@ Status checkSplit(const Samples& samples, const SplitSpec& spec) {
         return userError(text(TELAR_TR("core", "Folds are made of pictures or groups, not of folders")), {},
                          text(TELAR_TR("core", "Split by picture or group")));
     if (spec.folds == everyGroup && spec.by != SplitBy::Group)
-        return userError(text(TELAR_TR("core", "Leaving one group out takes a split by group")));
+        return userError(text(TELAR_TR("core", "Leaving one group out requires a split by group")));
     const bool byGroup = spec.by == SplitBy::Group;
     const auto most = byGroup ? static_cast<int64_t>(samples.groupNames.size()) : samples.count();
     if (spec.folds == 1 || spec.folds < everyGroup || spec.folds > most)

@@ -576,8 +576,9 @@ Expected<Tensors> fineTuned(const ModelSpec& model, const Tensors& foreign, uint
                          text(TELAR_TR("core", "It belongs to another model")));
     if (notes && taken < made.size())
         notes->push_back(
-            text(TELAR_TR("core", "%1 of the %2 parameter tensors are the checkpoint's; the others begin anew"), taken,
-                 made.size()));
+            text(TELAR_TR("core",
+                          "%1 of the %2 parameter tensors come from the checkpoint; the others start with new weights"),
+                 taken, made.size()));
     return made;
 }
 

@@ -370,9 +370,8 @@ Parameters<Spec> splitParameters() {
             {.id = "split",
              .title = text(TELAR_TR("core", "Split")),
              .help = text(
-                 TELAR_TR("core", "What is not torn apart by the parts: every picture by itself, groups (patients), or "
-                                  "the folders train and test (default auto: folders where there are such, else "
-                                  "pictures)")),
+                 TELAR_TR("core", "What stays together in one part: every picture by itself, groups (patients), or the "
+                                  "folders train and test (default auto: folders where they exist, else pictures)")),
              .example = "picture,group",
              .words = {"auto", "picture", "group", "folder"},
              .quiet = true}),

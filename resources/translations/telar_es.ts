@@ -710,7 +710,7 @@ compartida</translation>
         </message>
         <message>
             <source>Choose a smaller size or fewer dots per inch.</source>
-            <translation>Elija un tamaño menor o menos puntos por pulgada</translation>
+            <translation>Elija un tamaño menor o menos puntos por pulgada.</translation>
         </message>
         <message>
             <source>There is not enough memory for a picture of %1 × %2 pixels</source>
@@ -918,7 +918,7 @@ compartida</translation>
         </message>
         <message>
             <source>Nested loops in each thread</source>
-            <translation>Ciclos anidados en cada hilo</translation>
+            <translation>Bucles anidados en cada hilo</translation>
         </message>
         <message>
             <source>One thread per element</source>
@@ -1142,7 +1142,7 @@ compartida</translation>
         </message>
         <message>
             <source>an array has an unknown type</source>
-            <translation>un vector tiene un tipo desconocido</translation>
+            <translation>un arreglo es de un tipo desconocido</translation>
         </message>
         <message>
             <source>its tables are too long</source>
@@ -1658,7 +1658,7 @@ compartida</translation>
         </message>
         <message>
             <source>The checkpoint's header is damaged</source>
-            <translation>El encabezado del punto de control está dañada</translation>
+            <translation>El encabezado del punto de control está dañado</translation>
         </message>
         <message>
             <source>Tensors of the checkpoint overlap</source>
@@ -1866,7 +1866,7 @@ compartida</translation>
         </message>
         <message>
             <source>forward</source>
-            <translation>hacia delante</translation>
+            <translation>hacia adelante</translation>
         </message>
         <message>
             <source>backward</source>
@@ -1998,7 +1998,7 @@ compartida</translation>
         </message>
         <message>
             <source>Trainings have no work per second: use the chart of time.</source>
-            <translation>Los entrenamientos no tienen trabajo por segundo: use la gráfica de tiempo.</translation>
+            <translation>Los entrenamientos no tienen trabajo por segundo: use el gráfico de tiempo.</translation>
         </message>
         <message>
             <source>Where a line falls, the data no longer fit a cache; where it rises, the fixed cost of starting matters less.</source>
@@ -2330,7 +2330,7 @@ compartida</translation>
         </message>
         <message>
             <source>Vector pipeline</source>
-            <translation>Cadena vectorial</translation>
+            <translation>Tubería de vectores</translation>
         </message>
         <message>
             <source>A million grey values, CPU and GPU</source>
@@ -2370,7 +2370,7 @@ compartida</translation>
         </message>
         <message>
             <source>Student</source>
-            <translation>Alumno</translation>
+            <translation>Estudiante</translation>
         </message>
         <message>
             <source>Date</source>
@@ -2810,7 +2810,7 @@ compartida</translation>
         </message>
         <message>
             <source>Published: read from the plots of the DPFM repository, October 2024.</source>
-            <translation>Publicado: leído en las gráficas del repositorio de DPFM, octubre de 2024.</translation>
+            <translation>Publicado: leído en los gráficos del repositorio de DPFM, octubre de 2024.</translation>
         </message>
         <message>
             <source>Rows of data</source>
@@ -4025,7 +4025,7 @@ compartida</translation>
             <translation>Dé un --arg por cada uno, en orden</translation>
         </message>
         <message>
-            <source>This is no text: it holds bytes of value zero</source>
+            <source>This is not text: it holds bytes of value zero</source>
             <translation>Esto no es texto: contiene bytes de valor cero</translation>
         </message>
         <message>
@@ -4138,7 +4138,7 @@ compartida</translation>
         </message>
         <message>
             <source>There is no built-in kernel file %1</source>
-            <translation>No hay ningún archivo de kernel integrado %1</translation>
+            <translation>No hay ningún archivo de kernel incluido %1</translation>
         </message>
         <message>
             <source>The file %1 has no kernel %2</source>
@@ -4434,7 +4434,7 @@ compartida</translation>
         </message>
         <message>
             <source>The calibration lacks "%1"</source>
-            <translation>A la calibración le falta &quot;%1&quot;</translation>
+            <translation>A la calibración le falta «%1»</translation>
         </message>
         <message>
             <source>The file is not a Telar exercise</source>
@@ -4770,7 +4770,7 @@ compartida</translation>
         </message>
         <message>
             <source>Rows and columns added on each side (default 0)</source>
-            <translation>Filas y columnas que se agregan a cada lado (por omisión 0)</translation>
+            <translation>Filas y columnas que se añaden a cada lado (por omisión 0)</translation>
         </message>
         <message>
             <source>Distance between the cells of the window (default 1)</source>
@@ -4806,7 +4806,7 @@ compartida</translation>
         </message>
         <message>
             <source>Rows and columns of zeros added on each side (default 0)</source>
-            <translation>Filas y columnas de ceros que se agregan a cada lado (por omisión 0)</translation>
+            <translation>Filas y columnas de ceros que se añaden a cada lado (por omisión 0)</translation>
         </message>
         <message>
             <source>Distance between the cells under the filter (default 1)</source>
@@ -5782,7 +5782,7 @@ compartida</translation>
         </message>
         <message>
             <source>Texture references do not exist here, and texture objects only in whole programs: read through a pointer, or run the program</source>
-            <translation>Aquí no existen las referencias de textura, y los objetos de textura solo en programas enteros: lea por un puntero, o ejecute el programa</translation>
+            <translation>Aquí no existen las referencias de textura, y los objetos de textura solo en programas completos: lea por un puntero, o ejecute el programa</translation>
         </message>
         <message>
             <source>The program&apos;s file %1 is missing</source>
@@ -5810,7 +5810,7 @@ compartida</translation>
         </message>
         <message>
             <source>Tensor cores, TF32</source>
-            <translation>tensor cores, TF32</translation>
+            <translation>Tensor cores, TF32</translation>
         </message>
         <message>
             <source>A warp multiplies 16 x 8 by 8 x 16 numbers in one step of the tensor cores; the factors are rounded to TF32, with ten fraction bits.</source>
@@ -5818,7 +5818,7 @@ compartida</translation>
         </message>
         <message>
             <source>Tensor cores, bfloat16</source>
-            <translation>tensor cores, bfloat16</translation>
+            <translation>Tensor cores, bfloat16</translation>
         </message>
         <message>
             <source>The instruction itself: every lane holds the elements that the manual prescribes; the factors are rounded to bfloat16, with seven fraction bits.</source>
@@ -6034,19 +6034,19 @@ compartida</translation>
         </message>
         <message>
             <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda 2.2 veces más, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
+            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda 2.2 veces lo que ellos, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
         </message>
         <message>
             <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda de 2.4 a 2.5 veces más, en cada uno de esos tamaños.</translation>
+            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda de 2.4 a 2.5 veces lo que ellos, en cada uno de esos tamaños.</translation>
         </message>
         <message>
             <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2.1 %. matmul3 tarda de 2.9 a 3 veces más, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
+            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2.1 %. matmul3 tarda de 2.9 a 3 veces lo que ellos, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
         </message>
         <message>
             <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.</source>
-            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante, cada duplicación tarda 4.4, 14 y 12 veces más. Los dos últimos factores superan el 8 de n^3: cada hilo repite el trabajo de otros, n^4 en total.</translation>
+            <translation>Hasta 256 tarda medio segundo sea cual sea el tamaño: el primer lanzamiento compila el kernel. De ahí en adelante, cada duplicación tarda 4.4, 14 y 12 veces lo anterior. Los dos últimos factores superan el 8 de n^3: cada hilo repite el trabajo de otros, n^4 en total.</translation>
         </message>
         <message>
             <source>Stage 2</source>
@@ -6066,7 +6066,7 @@ compartida</translation>
         </message>
         <message>
             <source>The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target, which a constant answer of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.</source>
-            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. En las gráficas de 400 filas las pérdidas de validación rondan 1/3, la varianza del objetivo, que se alcanza respondiendo siempre la media. El resultado impreso es de otra ejecución: 0.1763 en entrenamiento y 0.1557 en validación con 32 registros, frente a 0.2588 y 0.2454 de TensorFlow.</translation>
+            <translation>El comportamiento publicado, dieciséis redes para cada número de registros. En los gráficos de 400 filas las pérdidas de validación rondan 1/3, la varianza del objetivo, que se alcanza respondiendo siempre la media. El resultado impreso es de otra ejecución: 0.1763 en entrenamiento y 0.1557 en validación con 32 registros, frente a 0.2588 y 0.2454 de TensorFlow.</translation>
         </message>
         <message>
             <source>With %1 for each window&apos;s launch and four copies, %2 windows take %3; a single launch takes %4: a factor of %5.</source>
@@ -6094,7 +6094,7 @@ compartida</translation>
         </message>
         <message>
             <source>With %1 rows and 16 registers our loss is %2; no published plot of final losses for this number of rows has been read. A program that has learned only the mean has %3.</source>
-            <translation>Con %1 filas y 16 registros nuestra pérdida es %2; no se ha leído ninguna gráfica publicada de pérdidas finales con tantas filas. Un programa que solo ha aprendido la media tiene %3.</translation>
+            <translation>Con %1 filas y 16 registros nuestra pérdida es %2; no se ha leído ningún gráfico publicado de pérdidas finales con tantas filas. Un programa que solo ha aprendido la media tiene %3.</translation>
         </message>
         <message>
             <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program passes the output through once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient.</source>
@@ -6565,8 +6565,8 @@ compartida</translation>
             <translation>Guarde el arreglo con numpy.save como float32</translation>
         </message>
         <message>
-            <source>This is no whole .npy file: its header is damaged or cut</source>
-            <translation>No es un archivo .npy completo: su encabezado está dañada o cortada</translation>
+            <source>This is not a complete .npy file: its header is damaged or cut short</source>
+            <translation>No es un archivo .npy completo: su encabezado está dañado o cortado</translation>
         </message>
         <message>
             <source>The array is stored column by column, and Telar reads row by row</source>
@@ -6673,11 +6673,11 @@ compartida</translation>
             <translation>Se piden %1 bytes de memoria del dispositivo, y quedan %2</translation>
         </message>
         <message>
-            <source>Memory is given back that is not in use: %1</source>
+            <source>Memory is freed that is not in use: %1</source>
             <translation>Se devuelve memoria que no está en uso: %1</translation>
         </message>
         <message>
-            <source>Memory is given back that is no array of the device</source>
+            <source>Memory is freed that is not an array of the device</source>
             <translation>Se devuelve memoria que no es un arreglo del dispositivo</translation>
         </message>
         <message>
@@ -6721,7 +6721,7 @@ compartida</translation>
             <translation>Un lanzamiento cooperativo puede tener aquí %1 bloques, y no %2</translation>
         </message>
         <message>
-            <source>This is no whole ONNX file: it is damaged, cut or of another kind</source>
+            <source>This is not a complete ONNX file: it is damaged, cut short or of another kind</source>
             <translation>Este no es un archivo ONNX completo: está dañado, cortado o es de otro tipo</translation>
         </message>
         <message>
@@ -6753,7 +6753,7 @@ compartida</translation>
             <translation>nodos</translation>
         </message>
         <message>
-            <source>The tensor &apos;%1&apos; has a shape that cannot be</source>
+            <source>The tensor &apos;%1&apos; has an impossible shape</source>
             <translation>El tensor «%1» tiene una forma imposible</translation>
         </message>
         <message>
@@ -6761,7 +6761,7 @@ compartida</translation>
             <translation>El tensor «%1» tiene números de un tipo desconocido (%2)</translation>
         </message>
         <message>
-            <source>The tensor &apos;%1&apos; has not as many numbers as its shape says</source>
+            <source>The tensor &apos;%1&apos; does not have as many numbers as its shape says</source>
             <translation>El tensor «%1» no tiene tantos números como dice su forma</translation>
         </message>
         <message>
@@ -6817,7 +6817,7 @@ compartida</translation>
             <translation>La red necesita algo que aquí no se calcula: %1</translation>
         </message>
         <message>
-            <source>The network needs what is not computed here: %1, and %2 nodes more</source>
+            <source>The network needs what is not computed here: %1, and %2 more nodes</source>
             <translation>La red necesita algo que aquí no se calcula: %1, y %2 nodos más</translation>
         </message>
         <message>
@@ -6853,7 +6853,7 @@ compartida</translation>
             <translation>La entrada «%1» no admite la forma %2</translation>
         </message>
         <message>
-            <source>The input &apos;%1&apos; has a shape or a type that cannot be computed (%2, %3)</source>
+            <source>The input &apos;%1&apos; has a shape or a type that is not computed (%2, %3)</source>
             <translation>La entrada «%1» tiene una forma o un tipo que no se puede calcular (%2, %3)</translation>
         </message>
         <message>
@@ -6869,7 +6869,7 @@ compartida</translation>
             <translation>La carpeta no tiene salidas con las que comparar</translation>
         </message>
         <message>
-            <source>%1 of %2 came out instead of %3 of %4</source>
+            <source>The output is %1 of %2 instead of %3 of %4</source>
             <translation>Resultó %1 de %2 en vez de %3 de %4</translation>
         </message>
         <message>
@@ -6889,11 +6889,11 @@ compartida</translation>
             <translation>El operador no admite la forma %1</translation>
         </message>
         <message>
-            <source>The value of &apos;%1&apos; cannot be</source>
+            <source>The value of &apos;%1&apos; is not possible</source>
             <translation>El valor de «%1» es imposible</translation>
         </message>
         <message>
-            <source>&apos;%1&apos; is no number</source>
+            <source>&apos;%1&apos; is not a number</source>
             <translation>«%1» no es un número</translation>
         </message>
         <message>
@@ -6922,7 +6922,7 @@ compartida</translation>
         </message>
         <message>
             <source>Plain loops, sums in double</source>
-            <translation>Bucles sencillos, sumas en double</translation>
+            <translation>Bucles simples, sumas en double</translation>
         </message>
         <message>
             <source>The kernels of each operator</source>
@@ -6941,7 +6941,7 @@ compartida</translation>
             <translation>Los valores de tipo %1 no se escriben en un archivo .npy</translation>
         </message>
         <message>
-            <source>Values of type %1 are no numbers</source>
+            <source>Values of type %1 are not numbers</source>
             <translation>Los valores de tipo %1 no son números</translation>
         </message>
         <message>
@@ -6970,7 +6970,7 @@ compartida</translation>
         </message>
         <message>
             <source>&apos;%1&apos; is not a regular expression that names groups</source>
-            <translation>&apos;%1&apos; no es una expresión regular que nombre grupos</translation>
+            <translation>«%1» no es una expresión regular que nombre grupos</translation>
         </message>
         <message>
             <source>Write one such as &apos;sub-(\d+)&apos;, or folder, prefix, or a .csv file</source>
@@ -7002,7 +7002,7 @@ compartida</translation>
         </message>
         <message>
             <source>The table calls %1 &apos;%2&apos;, and its folder is &apos;%3&apos;</source>
-            <translation>La tabla llama &apos;%2&apos; a %1, y su carpeta es &apos;%3&apos;</translation>
+            <translation>La tabla llama «%2» a %1, y su carpeta es «%3»</translation>
         </message>
         <message>
             <source>Correct the label, or move the picture</source>
@@ -7042,7 +7042,7 @@ compartida</translation>
         </message>
         <message>
             <source>The file &apos;%1&apos; is in line %2 already</source>
-            <translation>El archivo &apos;%1&apos; ya está en la línea %2</translation>
+            <translation>El archivo «%1» ya está en la línea %2</translation>
         </message>
         <message>
             <source>Give each picture one line</source>
@@ -7085,7 +7085,7 @@ compartida</translation>
             <translation>Divida por imagen o por grupo</translation>
         </message>
         <message>
-            <source>Leaving one group out takes a split by group</source>
+            <source>Leaving one group out requires a split by group</source>
             <translation>Dejar fuera un grupo requiere dividir por grupo</translation>
         </message>
         <message>
@@ -7102,7 +7102,7 @@ compartida</translation>
         </message>
         <message>
             <source>The class &apos;%1&apos; is in one group only: the split cannot be stratified, and where that group tests, nobody has learned the class</source>
-            <translation>La clase &apos;%1&apos; está en un solo grupo: la división no puede estratificarse, y donde ese grupo es la prueba, nadie ha aprendido la clase</translation>
+            <translation>La clase «%1» está en un solo grupo: la división no puede estratificarse, y donde ese grupo es la prueba, nadie ha aprendido la clase</translation>
         </message>
         <message>
             <source>%1 slices of one value are left out</source>
@@ -7145,20 +7145,20 @@ compartida</translation>
             <translation>Ninguna capa del punto de control corresponde al modelo</translation>
         </message>
         <message>
-            <source>%1 of the %2 parameter tensors are the checkpoint&apos;s; the others begin anew</source>
+            <source>%1 of the %2 parameter tensors come from the checkpoint; the others start with new weights</source>
             <translation>%1 de los %2 tensores de parámetros son los del punto de control; los demás empiezan de nuevo</translation>
         </message>
         <message>
             <source>Keep the rate, let it fall to 0 along half a cosine, to a tenth after each third of the epochs, or rise and fall in one cycle (default cosine)</source>
-            <translation>Mantener la tasa, dejarla caer a 0 por medio coseno, a un décimo tras cada tercio de las épocas, o subirla y bajarla en un ciclo (por defecto, cosine)</translation>
+            <translation>Mantener la tasa, dejarla caer a 0 por medio coseno, a un décimo tras cada tercio de las épocas, o subirla y bajarla en un ciclo (por omisión, cosine)</translation>
         </message>
         <message>
             <source>Split</source>
             <translation>División</translation>
         </message>
         <message>
-            <source>What is not torn apart by the parts: every picture by itself, groups (patients), or the folders train and test (default auto: folders where there are such, else pictures)</source>
-            <translation>Qué no se separa entre las partes: cada imagen por sí sola, los grupos (pacientes) o las carpetas train y test (por defecto auto: las carpetas si existen, si no las imágenes)</translation>
+            <source>What stays together in one part: every picture by itself, groups (patients), or the folders train and test (default auto: folders where they exist, else pictures)</source>
+            <translation>Qué queda junto en una misma parte: cada imagen por sí sola, los grupos (pacientes) o las carpetas train y test (por omisión auto: las carpetas si existen, si no las imágenes)</translation>
         </message>
         <message>
             <source>Folds</source>
@@ -7166,7 +7166,7 @@ compartida</translation>
         </message>
         <message>
             <source>Cross-validation: K trainings, each tested on another fold; all: one for each group (default 0: one training)</source>
-            <translation>Validación cruzada: K entrenamientos, cada uno probado con otro pliegue; all: uno por grupo (por defecto 0: un entrenamiento)</translation>
+            <translation>Validación cruzada: K entrenamientos, cada uno probado con otro pliegue; all: uno por grupo (por omisión 0: un entrenamiento)</translation>
         </message>
         <message>
             <source>Early stopping</source>
@@ -7174,7 +7174,7 @@ compartida</translation>
         </message>
         <message>
             <source>End after N epochs without a better validation loss (default 0: never)</source>
-            <translation>Terminar tras N épocas sin mejor pérdida de validación (por defecto 0: nunca)</translation>
+            <translation>Terminar tras N épocas sin mejor pérdida de validación (por omisión 0: nunca)</translation>
         </message>
         <message>
             <source>Class weights</source>
@@ -7182,7 +7182,7 @@ compartida</translation>
         </message>
         <message>
             <source>How much each class counts in the loss: inversely to its pictures, or as given in the order of the classes (default: all alike)</source>
-            <translation>Cuánto cuenta cada clase en la pérdida: en proporción inversa a sus imágenes, o según lo dado en el orden de las clases (por defecto, todas igual)</translation>
+            <translation>Cuánto cuenta cada clase en la pérdida: en proporción inversa a sus imágenes, o según lo dado en el orden de las clases (por omisión, todas igual)</translation>
         </message>
         <message>
             <source>Sampling</source>
@@ -7190,7 +7190,7 @@ compartida</translation>
         </message>
         <message>
             <source>Each epoch takes all pictures once, or draws as many so that each class comes as often (default all)</source>
-            <translation>Cada época toma todas las imágenes una vez, o sortea otras tantas de modo que cada clase salga con igual frecuencia (por defecto all)</translation>
+            <translation>Cada época toma todas las imágenes una vez, o sortea otras tantas de modo que cada clase salga con igual frecuencia (por omisión all)</translation>
         </message>
         <message>
             <source>Weight decay</source>
@@ -7198,7 +7198,7 @@ compartida</translation>
         </message>
         <message>
             <source>D times each parameter is added to its gradient (default 0)</source>
-            <translation>A cada gradiente se suma D veces su parámetro (por defecto 0)</translation>
+            <translation>A cada gradiente se suma D veces su parámetro (por omisión 0)</translation>
         </message>
         <message>
             <source>Frozen layers</source>
@@ -7206,7 +7206,7 @@ compartida</translation>
         </message>
         <message>
             <source>The first N layers with parameters stay as they begin (default 0)</source>
-            <translation>Las primeras N capas con parámetros quedan como empiezan (por defecto 0)</translation>
+            <translation>Las primeras N capas con parámetros quedan como empiezan (por omisión 0)</translation>
         </message>
         <message>
             <source>The file is not DICOM</source>
@@ -7417,7 +7417,7 @@ compartida</translation>
             <translation>La carpeta contiene más de un programa: main() está en %1</translation>
         </message>
         <message>
-            <source>The numbers of this layer&apos;s input are not there</source>
+            <source>The numbers of this layer&apos;s input are missing</source>
             <translation>Los números de la entrada de esta capa no están</translation>
         </message>
         <message>
@@ -7429,7 +7429,7 @@ compartida</translation>
             <translation>El gradiente del operador %1 no se calcula</translation>
         </message>
         <message>
-            <source>Choose a layer behind it, or the occlusion map</source>
+            <source>Choose a later layer, or the occlusion map</source>
             <translation>Elija una capa posterior, o el mapa de oclusión</translation>
         </message>
         <message>
@@ -7446,7 +7446,7 @@ compartida</translation>
         </message>
         <message>
             <source>There is no picture &apos;%1&apos;</source>
-            <translation>No hay ninguna imagen &apos;%1&apos;</translation>
+            <translation>No hay ninguna imagen «%1»</translation>
         </message>
         <message>
             <source>There is no lab for the operator %1</source>
@@ -7457,7 +7457,7 @@ compartida</translation>
             <translation>Los laboratorios toman una imagen de filas y columnas</translation>
         </message>
         <message>
-            <source>Its padding differs from side to side, which the labs do not have</source>
+            <source>Its padding differs from side to side, which the labs do not offer</source>
             <translation>Su relleno es distinto de un lado al otro, y los laboratorios no lo tienen</translation>
         </message>
         <message>
@@ -7502,11 +7502,11 @@ compartida</translation>
         </message>
         <message>
             <source>One launch on tensor cores</source>
-            <translation>Un lanzamiento en núcleos tensoriales</translation>
+            <translation>Un lanzamiento en tensor cores</translation>
         </message>
         <message>
             <source>The same on tensor cores: factors are rounded to bfloat16, and the weights go from the first product to the second without leaving the registers.</source>
-            <translation>Lo mismo en núcleos tensoriales: los factores se redondean a bfloat16 y los pesos pasan del primer producto al segundo sin salir de los registros.</translation>
+            <translation>Lo mismo en tensor cores: los factores se redondean a bfloat16 y los pesos pasan del primer producto al segundo sin salir de los registros.</translation>
         </message>
         <message>
             <source>Issuing</source>
@@ -7641,8 +7641,8 @@ compartida</translation>
             <translation>Escriba en Python: from safetensors.torch import save_file; save_file(torch.load(&quot;%1&quot;, map_location=&quot;cpu&quot;), &quot;%2&quot;)</translation>
         </message>
         <message>
-            <source>The lab takes one product of two matrices, not several or turned ones</source>
-            <translation>El laboratorio toma un producto de dos matrices, no varios ni matrices traspuestas</translation>
+            <source>The lab takes one product of two matrices, not several or transposed ones</source>
+            <translation>El laboratorio toma un producto de dos matrices, no varios ni matrices transpuestas</translation>
         </message>
         <message>
             <source>Pictures of the same groups (%1 of %2) train and test: the network may know the group, not the class. A split by group keeps them apart</source>
@@ -7686,7 +7686,7 @@ compartida</translation>
         </message>
         <message>
             <source>mlp: one hidden layer; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
-            <translation>mlp: una capa oculta; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por defecto, mlp)</translation>
+            <translation>mlp: una capa oculta; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por omisión, mlp)</translation>
         </message>
         <message>
             <source>Twice the tokens, four times the scores</source>
@@ -7877,7 +7877,7 @@ compartida</translation>
             <translation>Instale el paquete python3 o active el entorno que tiene Numba</translation>
         </message>
         <message>
-            <source>This is no Python of version 3.8 or later</source>
+            <source>This is not Python 3.8 or later</source>
             <translation>Esto no es un Python de versión 3.8 o posterior</translation>
         </message>
         <message>
@@ -7921,12 +7921,12 @@ compartida</translation>
             <translation>Instálelo con pip install numba-cuda o active el entorno que lo tiene</translation>
         </message>
         <message>
-            <source>Numba took too long and was ended</source>
-            <translation>Numba tardó demasiado y fue terminado</translation>
+            <source>Numba took too long and was stopped</source>
+            <translation>Numba tardó demasiado y se detuvo</translation>
         </message>
         <message>
-            <source>Python was ended while it compiled the kernel: signal %1</source>
-            <translation>Python fue terminado mientras compilaba el kernel: señal %1</translation>
+            <source>Python was stopped while it compiled the kernel: signal %1</source>
+            <translation>Python se detuvo mientras compilaba el kernel: señal %1</translation>
         </message>
         <message>
             <source>The file must hold functions only, which start no programs</source>
@@ -7941,7 +7941,7 @@ compartida</translation>
             <translation>Numba no se puede usar: %1</translation>
         </message>
         <message>
-            <source>There is no kernel (a function behind @cuda.jit) in %1</source>
+            <source>There is no kernel (a function after @cuda.jit) in %1</source>
             <translation>No hay ningún kernel (una función precedida por @cuda.jit) en %1</translation>
         </message>
         <message>
@@ -7966,7 +7966,7 @@ compartida</translation>
         </message>
         <message>
             <source>Tiny transformer, digits</source>
-            <translation>Transformador mínimo, dígitos</translation>
+            <translation>Transformer mínimo, dígitos</translation>
         </message>
         <message>
             <source>Small U-Net, tissue of slices</source>
@@ -8082,7 +8082,7 @@ compartida</translation>
         </message>
         <message>
             <source>Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and others, 2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more tokens.</source>
-            <translation>Impreso: la pasada hacia adelante de 8 cabezas en un lote de 16, tamaño de cabeza 64, float16 (T. Dao y otros, 2022). Aquí, las mismas 128 cabezas en float32; en una GPU, agregue cuda:fast y más tokens.</translation>
+            <translation>Impreso: la pasada hacia adelante de 8 cabezas en un lote de 16, tamaño de cabeza 64, float16 (T. Dao y otros, 2022). Aquí, las mismas 128 cabezas en float32; en una GPU, añada cuda:fast y más tokens.</translation>
         </message>
         <message>
             <source>Install LLVM 14 or later with clang and add its folder bin to PATH; the built-in kernels work without it</source>
@@ -8094,7 +8094,7 @@ compartida</translation>
         </message>
         <message>
             <source>Whole programs need Linux</source>
-            <translation>Los programas enteros necesitan Linux</translation>
+            <translation>Los programas completos necesitan Linux</translation>
         </message>
         <message>
             <source>Python on Telar&apos;s machine needs Linux</source>
@@ -8400,7 +8400,7 @@ compartida</translation>
         </message>
         <message>
             <source>Tensor cores, TF32</source>
-            <translation>tensor cores, TF32</translation>
+            <translation>Tensor cores, TF32</translation>
         </message>
         <message>
             <source>Written for the hardware</source>
@@ -8512,11 +8512,11 @@ compartida</translation>
         </message>
         <message>
             <source>One launch on tensor cores, for factors that were rounded to bfloat16 before: the next keys and values are on their way while the last are multiplied, and on an H100 exponentials run beside products.</source>
-            <translation>Un solo lanzamiento en núcleos tensoriales, con factores ya redondeados a bfloat16: las claves y los valores siguientes están en camino mientras se multiplican los anteriores, y en una H100 las exponenciales corren junto a los productos.</translation>
+            <translation>Un solo lanzamiento en tensor cores, con factores ya redondeados a bfloat16: las claves y los valores siguientes están en camino mientras se multiplican los anteriores, y en una H100 las exponenciales corren junto a los productos.</translation>
         </message>
         <message>
             <source>Tensor cores, bfloat16</source>
-            <translation>tensor cores, bfloat16</translation>
+            <translation>Tensor cores, bfloat16</translation>
         </message>
         <message>
             <source>The picture is laid out once with its channels side by side; then the copy engine collects the windows&apos; cells by itself and groups of four warps multiply them. Factors keep 7 of float32&apos;s 23 fraction bits, sums keep all.</source>
@@ -8567,8 +8567,8 @@ compartida</translation>
         <message numerus="yes">
             <source>%n elements wrong</source>
             <translation>
-                <numerusform>%n elemento mal</numerusform>
-                <numerusform>%n elementos mal</numerusform>
+                <numerusform>%n elemento incorrecto</numerusform>
+                <numerusform>%n elementos incorrectos</numerusform>
             </translation>
         </message>
         <message>
@@ -8613,7 +8613,7 @@ compartida</translation>
         </message>
         <message>
             <source>none</source>
-            <translation>ninguno</translation>
+            <translation>ninguna</translation>
         </message>
         <message>
             <source>The whole grid</source>
@@ -8649,7 +8649,7 @@ compartida</translation>
         </message>
         <message>
             <source>Counts</source>
-            <translation>Cuentas</translation>
+            <translation>Conteos</translation>
         </message>
         <message>
             <source>Time</source>
@@ -8681,7 +8681,7 @@ compartida</translation>
         </message>
         <message>
             <source>From the counts and the data sheet of a %1; not measured. Choose 3.5, 6.1 or 7.5 under Occupancy for the thesis&apos; three cards, or the capability of a GPU of this computer.</source>
-            <translation>De las cuentas y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo.</translation>
+            <translation>De los conteos y la hoja de datos de una %1; no medido. Elija 3.5, 6.1 o 7.5 en Ocupación para las tres tarjetas de la tesis, o la capacidad de una GPU de este equipo.</translation>
         </message>
         <message>
             <source>A thread with its variables</source>
@@ -9293,7 +9293,7 @@ compartida</translation>
         </message>
         <message>
             <source>From the emulator's counts and the data sheet of a Tesla T4</source>
-            <translation>A partir de las cuentas del emulador y la ficha técnica de una Tesla T4</translation>
+            <translation>A partir de los conteos del emulador y la hoja de datos de una Tesla T4</translation>
         </message>
         <message>
             <source>CUDA variants</source>
@@ -9665,7 +9665,7 @@ compartida</translation>
         </message>
         <message>
             <source>Summary of the chart</source>
-            <translation>Resumen de la gráfica</translation>
+            <translation>Resumen del gráfico</translation>
         </message>
         <message>
             <source>change the card</source>
@@ -9828,7 +9828,7 @@ compartida</translation>
         </message>
         <message>
             <source>Below every frame, with its number</source>
-            <translation>Bajo cada cuadro, con su número</translation>
+            <translation>Bajo cada fotograma, con su número</translation>
         </message>
         <message>
             <source>Pause at</source>
@@ -10100,7 +10100,7 @@ compartida</translation>
         </message>
         <message>
             <source>Accuracy</source>
-            <translation>Aciertos</translation>
+            <translation>Exactitud</translation>
         </message>
         <message>
             <source>For one sample; losses are medians (minimum – maximum). Finding the largest derivatives is not counted, and takes most of the time. The batched engine processes many samples at once and keeps a derivative with respect to every weight: its working memory grows with the weights, the registers do not.</source>
@@ -12519,11 +12519,11 @@ compartida</translation>
         </message>
         <message>
             <source>Published</source>
-            <translation>Publicado</translation>
+            <translation>Publicadas</translation>
         </message>
         <message>
             <source>Scaled</source>
-            <translation>Escalado</translation>
+            <translation>Escaladas</translation>
         </message>
         <message>
             <source>Ten</source>
@@ -13305,11 +13305,11 @@ compartida</translation>
         </message>
         <message>
             <source>Stride, downwards</source>
-            <translation>Paso, hacia abajo</translation>
+            <translation>Stride, hacia abajo</translation>
         </message>
         <message>
             <source>Padding, above and below</source>
-            <translation>Relleno, arriba y abajo</translation>
+            <translation>Padding, arriba y abajo</translation>
         </message>
         <message>
             <source>Mode: max or average</source>
@@ -13712,7 +13712,7 @@ compartida</translation>
         </message>
         <message>
             <source>counts</source>
-            <translation>cuentas</translation>
+            <translation>conteos</translation>
         </message>
         <message>
             <source>% of row</source>
@@ -13979,7 +13979,7 @@ compartida</translation>
         </message>
         <message>
             <source>Amdahl&apos;s fit up to %2 workers, one measurement of each: about %1 of the work is serial. This computer has %2 cores; more workers than that only wait.</source>
-            <translation>Ajuste de Amdahl hasta %2 trabajadores, con una medición de cada uno: cerca de %1 del trabajo es serial. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
+            <translation>Ajuste de Amdahl hasta %2 trabajadores, con una medición de cada uno: cerca del %1 del trabajo se hace en serie. Este equipo tiene %2 núcleos; más trabajadores que esos solo esperan.</translation>
         </message>
         <message>
             <source>The study prints %1 s with a batch of %2 and %3 s with %4, reported as more than 12 times; it is %5.</source>
@@ -14748,7 +14748,7 @@ compartida</translation>
         </message>
         <message>
             <source>Lines removed: %1; added: %2</source>
-            <translation>Líneas quitadas: %1; agregadas: %2</translation>
+            <translation>Líneas quitadas: %1; añadidas: %2</translation>
         </message>
         <message>
             <source>Source: what the change changes</source>
@@ -15149,7 +15149,7 @@ compartida</translation>
         </message>
         <message>
             <source>As a chart</source>
-            <translation>Como gráfica</translation>
+            <translation>Como gráfico</translation>
         </message>
         <message>
             <source>As a table</source>
@@ -15787,7 +15787,7 @@ compartida</translation>
         <name>telar::ExperimentChartView</name>
         <message>
             <source>The sweep is running: the data for this chart may still arrive.</source>
-            <translation>El barrido está en marcha: los datos de esta gráfica pueden llegar todavía.</translation>
+            <translation>El barrido está en marcha: los datos de este gráfico pueden llegar todavía.</translation>
         </message>
     </context>
     <context>
@@ -16836,7 +16836,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Added</source>
-            <translation>Agregada</translation>
+            <translation>Añadida</translation>
         </message>
         <message>
             <source>Removed</source>
@@ -17179,7 +17179,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>%1 kept. Lines removed since: %2; added: %3.</source>
-            <translation>%1 guardado. Líneas quitadas desde entonces: %2; agregadas: %3.</translation>
+            <translation>%1 guardado. Líneas quitadas desde entonces: %2; añadidas: %3.</translation>
         </message>
         <message>
             <source>%1 kept.</source>
@@ -17978,7 +17978,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Rows and columns of zeros added around the input.</source>
-            <translation>Filas y columnas de ceros que se agregan alrededor de la entrada.</translation>
+            <translation>Filas y columnas de ceros que se añaden alrededor de la entrada.</translation>
         </message>
         <message>
             <source>Dilation</source>
@@ -18014,7 +18014,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>A number added to every sum.</source>
-            <translation>Un número que se agrega a cada suma.</translation>
+            <translation>Un número que se añade a cada suma.</translation>
         </message>
         <message>
             <source>ReLU: negative sums become 0</source>
@@ -18685,7 +18685,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>One file for your teacher. It contains your name, the answers that are ticked, which checks passed, how often and how long you tried, the date and time, Telar&apos;s version, and the projects that you add; a project names the files that it was made with. It is saved where you choose and sent nowhere.</source>
-            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces y cuánto tiempo lo intentó, la fecha y hora, la versión de Telar y los proyectos que agregue; un proyecto nombra los archivos con que se hizo. Se guarda donde usted elija y no se envía a ninguna parte.</translation>
+            <translation>Un archivo para su profesor. Contiene su nombre, las respuestas marcadas, qué comprobaciones se cumplieron, cuántas veces y cuánto tiempo lo intentó, la fecha y hora, la versión de Telar y los proyectos que añada; un proyecto nombra los archivos con que se hizo. Se guarda donde usted elija y no se envía a ninguna parte.</translation>
         </message>
         <message>
             <source>Add a project…</source>
@@ -18709,7 +18709,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>There is nothing to hand in yet: choose an exercise, write and check an answer, or add a project.</source>
-            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruebe una respuesta, o agregue un proyecto.</translation>
+            <translation>Todavía no hay nada que entregar: elija un ejercicio, escriba y compruebe una respuesta, o añada un proyecto.</translation>
         </message>
         <message>
             <source>Tick at least one answer or project.</source>
@@ -18788,7 +18788,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>By the clock of the student&apos;s computer</source>
-            <translation>Según el reloj de la computadora del estudiante</translation>
+            <translation>Según el reloj del equipo del estudiante</translation>
         </message>
         <message>
             <source>Exercises in which every check passes; those not graded yet, according to the file</source>
@@ -19026,7 +19026,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>A locked answer is not shown to students and is not stored as plain text. It is not a secret: Telar needs it on their computers to compare, so somebody who examines Telar can read it. Hidden inputs are stored as they are.</source>
-            <translation>Una respuesta bloqueada no se muestra a los estudiantes ni se guarda como texto legible. No es un secreto: Telar la necesita en las computadoras de ellos para comparar, así que quien examine Telar puede leerla. Las entradas ocultas se guardan tal como son.</translation>
+            <translation>Una respuesta bloqueada no se muestra a los estudiantes ni se guarda como texto legible. No es un secreto: Telar la necesita en los equipos de ellos para comparar, así que quien examine Telar puede leerla. Las entradas ocultas se guardan tal como son.</translation>
         </message>
         <message>
             <source>Arrays compared</source>
@@ -19282,7 +19282,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>The model answer passes, and so does the empty gap: add a check that the gap fails, or give less code.</source>
-            <translation>La respuesta modelo aprueba, y el hueco vacío también: agregue una comprobación que este no cumpla, o dé menos código.</translation>
+            <translation>La respuesta modelo aprueba, y el hueco vacío también: añada una comprobación que este no cumpla, o dé menos código.</translation>
         </message>
         <message>
             <source>Good: the model answer passes every check, and the empty gap fails: %1.</source>
@@ -20880,7 +20880,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Inner length</source>
-            <translation>Largo interior</translation>
+            <translation>Dimensión interior</translation>
         </message>
         <message>
             <source>Columns</source>
@@ -21226,7 +21226,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Pad to draw on</source>
-            <translation>Tablero para dibujar</translation>
+            <translation>Lienzo para dibujar</translation>
         </message>
         <message>
             <source>Probabilities</source>
@@ -21276,7 +21276,7 @@ Segundo: %2</translation>
             <translation>La red no tiene salida.</translation>
         </message>
         <message>
-            <source>The output is no row of classes but %1 numbers: look at the last layer.</source>
+            <source>The output is not a row of classes but %1 numbers: look at the last layer.</source>
             <translation>La salida no es una fila de clases sino %1 números: vea la última capa.</translation>
         </message>
         <message>
@@ -21678,7 +21678,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>Plain loops, sums in double</source>
-            <translation>Bucles sencillos, sumas en double</translation>
+            <translation>Bucles simples, sumas en double</translation>
         </message>
         <message>
             <source>change the engine</source>
@@ -22043,7 +22043,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>New seed</source>
-            <translation>Semilla nueva</translation>
+            <translation>Otra semilla</translation>
         </message>
         <message>
             <source>Attention</source>
@@ -22162,7 +22162,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>New seed</source>
-            <translation>Semilla nueva</translation>
+            <translation>Otra semilla</translation>
         </message>
         <message>
             <source>Seed</source>
@@ -22294,7 +22294,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>What a tiny transformer reads that sees a digit in 16 patches</source>
-            <translation>Lo que lee un transformer diminuto que ve un dígito en 16 parches</translation>
+            <translation>Lo que lee un transformer mínimo que ve un dígito en 16 parches</translation>
         </message>
         <message>
             <source>The transformer sees “%1” (%2 %). Each token is a patch of 7 × 7 cells.</source>
@@ -22573,7 +22573,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>New seed</source>
-            <translation>Semilla nueva</translation>
+            <translation>Otra semilla</translation>
         </message>
         <message>
             <source>Softmax</source>
@@ -22700,7 +22700,7 @@ Segundo: %2</translation>
         </message>
         <message>
             <source>New seed</source>
-            <translation>Semilla nueva</translation>
+            <translation>Otra semilla</translation>
         </message>
         <message>
             <source>Seed</source>
@@ -23864,7 +23864,7 @@ Segundo: %2</translation>
             <translation>Comparando las imágenes de ambas partes…</translation>
         </message>
         <message>
-            <source>No picture that is set aside trains, too.</source>
+            <source>No picture that is set aside is also a training picture.</source>
             <translation>Ninguna imagen apartada también entrena.</translation>
         </message>
         <message>

@@ -171,7 +171,7 @@ private slots:
         broken.close();
         for (const auto& [words, part] :
              {std::pair(QStringList{"network", "run", pt.fileName()}, "torch.onnx.export"),
-              {{"network", "info", broken.fileName()}, "no whole ONNX file"},
+              {{"network", "info", broken.fileName()}, "not a complete ONNX file"},
               {{"network", "run", networks + "none.onnx"}, "no such file"},
               {{"network", "run", networks + "synthetic/vit.onnx", "--shape", "input=1x3x9x9"}, "does not take"}}) {
             const auto refused = call(words);

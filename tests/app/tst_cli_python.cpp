@@ -84,7 +84,7 @@ private slots:
         QTest::addColumn<QByteArrayList>("words");
         QTest::newRow("memory") << "memory"
                                 << QByteArrayList{"bytes is asked for, and one may have", "client.py:",
-                                                  "Memory is given back that is not in use: the array of client.py:"};
+                                                  "Memory is freed that is not in use: the array of client.py:"};
         QTest::newRow("shapes") << "shapes" << QByteArrayList{"the launch is refused and the kernel does not run"};
     }
     void mistakes() {

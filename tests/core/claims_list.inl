@@ -51,7 +51,6 @@ const std::vector<Claim>& claims() {
          "core/cluster: tst_cli_cluster compares the scattered output"},
         {"command-line.md", "and memory freed twice, are findings like those of kernels", nullptr, "tst_program_cases"},
         {"command-line.md", "exit code 3", nullptr, "tst_cli_run"},
-        {"command-line.md", "pictures that are there twice", nullptr, "tst_duplicates"},
         {"command-line.md", "It exits with 3 where a picture is in two parts", nullptr, "tst_cli_split"},
         {"experiments.md", "figures 4, 26 to 48 and 50 to 53",
          [] {

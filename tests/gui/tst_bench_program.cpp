@@ -313,7 +313,7 @@ private slots:
         page->arguments()->setText("memory");
         press(page);
         QTRY_VERIFY(page->script() && page->script()->report.signal == 0);
-        QVERIFY2(page->words().contains(": Memory is given back that is not in use"), qPrintable(page->words()));
+        QVERIFY2(page->words().contains(": Memory is freed that is not in use"), qPrintable(page->words()));
     }
 
     /// Of a project, a lesson or an answer: nothing runs before the user has said so.

@@ -472,7 +472,7 @@ private slots:
         QVERIFY(writeFile(path.toStdString(), "no network at all").ok());
         QVERIFY(w.lab->openPath(path));
         QVERIFY(QTest::qWaitFor([&] { return w.lab->model().error().has_value(); }, test::patience));
-        QVERIFY(w.find<QLabel>("error")->text().contains("no whole ONNX file"));
+        QVERIFY(w.find<QLabel>("error")->text().contains("not a complete ONNX file"));
         w.lab->undoStack()->undo();
         QVERIFY(QTest::qWaitFor([&] { return w.rest() && !w.lab->model().error(); }, test::patience));
         QVERIFY(!w.lab->openPath("/tmp/table.csv"));

@@ -532,7 +532,7 @@ private slots:
         QCOMPARE(w.lab->snapshot()(), kept);
         choose(folds, folds->findText("one for each group"));
         choose(by, 1);
-        QVERIFY2(note->text().startsWith("Leaving one group out takes a split by group"), qPrintable(note->text()));
+        QVERIFY2(note->text().startsWith("Leaving one group out requires a split by group"), qPrintable(note->text()));
     }
     /// Folds pause and stop as one training does; those that are whole count.
     void foldsStopAtOnce() {

@@ -54,10 +54,11 @@ private slots:
 
     /// The glossary's word for a thing and no other: each of these had two.
     void oneTermForOneThing() {
-        const QRegularExpression others(QStringLiteral("\\b(rejillas?|carril(es)?|recuerdo|baldosas?|teselas?|"
-                                                       "computador(es)?|ordenador(es)?|ficheros?|hebras?)\\b"),
-                                        QRegularExpression::CaseInsensitiveOption |
-                                            QRegularExpression::UseUnicodePropertiesOption);
+        const QRegularExpression others(
+            QStringLiteral("\\b(rejillas?|carril(es)?|recuerdo|baldosas?|teselas?|"
+                           "computador(es|as?)?|ordenador(es)?|ficheros?|hebras?|por defecto|gráficas|"
+                           "núcleos tensoriales|fichas? técnicas?)\\b"),
+            QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
         QStringList wrong;
         int read = 0;
         const auto look = [&](const QString& path, const QRegularExpression& spanish) {

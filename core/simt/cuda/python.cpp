@@ -87,7 +87,7 @@ Expected<PythonFacts> pythonFacts(const std::string& path, const JobContext& job
         made.places = json.at("places").get<std::vector<std::string>>();
         made.numbaHasCuda = json.at("own").get<bool>() || !made.packages["numba-cuda"].empty();
     } catch (const nlohmann::json::exception&) {
-        return environmentError(text(TELAR_TR("core", "This is no Python of version 3.8 or later")), text("%1", path),
+        return environmentError(text(TELAR_TR("core", "This is not Python 3.8 or later")), text("%1", path),
                                 text(TELAR_TR("core", "Choose another Python")));
     }
     std::erase_if(made.packages, [](const auto& package) { return package.second.empty(); });

@@ -80,11 +80,11 @@ std::size_t passed(const std::vector<KernelParameter>& parameters) {
 
 Error broken(const ChildResult& run, const std::string& name) {
     if (run.timedOut)
-        return userError(text(TELAR_TR("core", "Numba took too long and was ended")), text("%1", name));
+        return userError(text(TELAR_TR("core", "Numba took too long and was stopped")), text("%1", name));
     if (run.signal != 0)
-        return userError(text(TELAR_TR("core", "Python was ended while it compiled the kernel: signal %1"), run.signal),
-                         text("%1", name),
-                         text(TELAR_TR("core", "The file must hold functions only, which start no programs")));
+        return userError(
+            text(TELAR_TR("core", "Python was stopped while it compiled the kernel: signal %1"), run.signal),
+            text("%1", name), text(TELAR_TR("core", "The file must hold functions only, which start no programs")));
     if (run.output.find("reading " + name + "\n") != std::string::npos) // the file is responsible from there on
         return userError(text(TELAR_TR("core", "Python ended before the kernel was compiled")), text("%1", name),
                          text(TELAR_TR("core", "The file must hold functions only, which start no programs")));
@@ -102,7 +102,7 @@ Expected<KernelFile> fileOf(const nlohmann::json& said, const CompileRequest& re
         const auto kernels = said["kernels"].get<std::vector<std::string>>();
         if (kernels.empty())
             return userError(
-                text(TELAR_TR("core", "There is no kernel (a function behind @cuda.jit) in %1"), request.name));
+                text(TELAR_TR("core", "There is no kernel (a function after @cuda.jit) in %1"), request.name));
         return userError(text(TELAR_TR("core", "The kernel should be called %1, and the file has %2"), name,
                               commaList(kernels, [](const auto& one) { return one; })));
     }

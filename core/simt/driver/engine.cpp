@@ -116,8 +116,8 @@ Done Engine::release(uint64_t address, const Line& from) {
     const auto* array = memory_.slotOf(address);
     return refuse(InvalidValue, array && !array->alive() && array->address == address ? "freed twice" : "freed wrongly",
                   from,
-                  (array ? text(TELAR_TR("core", "Memory is given back that is not in use: %1"), array->name())
-                         : text(TELAR_TR("core", "Memory is given back that is no array of the device"))));
+                  (array ? text(TELAR_TR("core", "Memory is freed that is not in use: %1"), array->name())
+                         : text(TELAR_TR("core", "Memory is freed that is not an array of the device"))));
 }
 
 std::optional<Engine::Facts> Engine::factsOf(uint64_t address) {

@@ -181,7 +181,7 @@ bool BenchLab::openPath(const QString& path) {
             if (notebook)
                 return driver::scriptOfNotebook(*bytes);
             if (bytes->find('\0') != std::string::npos)
-                return userError(text(TELAR_TR("core", "This is no text: it holds bytes of value zero")),
+                return userError(text(TELAR_TR("core", "This is not text: it holds bytes of value zero")),
                                  text("%1", name));
             return std::move(*bytes);
         },

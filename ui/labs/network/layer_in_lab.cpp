@@ -60,8 +60,8 @@ Expected<LayerInLab> productLab(const NetworkCell& cell) {
     const Tensor &a = inputOf(cell, 0), &b = inputOf(cell, 1);
     const bool turned = node.op == "Gemm" && node.number("transB", 0) != 0;
     if (b.rank() != 2 || a.rank() < 1 || (node.op == "Gemm" && node.number("transA", 0) != 0))
-        return refuse(cell,
-                      text(TELAR_TR("core", "The lab takes one product of two matrices, not several or turned ones")));
+        return refuse(
+            cell, text(TELAR_TR("core", "The lab takes one product of two matrices, not several or transposed ones")));
     LayerInLab made;
     made.lab = LayerInLab::Product;
     made.terms = b.dim(turned ? 1 : 0);
@@ -303,7 +303,7 @@ Expected<LayerInLab> labFor(const NetworkCell& cell) {
     const auto pair = [](const network::Window::Three& three) { return Size2{three[1], three[2]}; };
     if (pair(w->begin) != pair(w->end))
         return refuse(cell,
-                      text(TELAR_TR("core", "Its padding differs from side to side, which the labs do not have")));
+                      text(TELAR_TR("core", "Its padding differs from side to side, which the labs do not offer")));
     LayerInLab made;
     made.row = cell.row;
     made.column = cell.column;

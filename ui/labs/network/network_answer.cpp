@@ -126,7 +126,7 @@ void NetworkAnswer::showAnswer() {
         const auto& outputs = run.activations.outputs;
         verdict_->setText(outputs.empty()
                               ? tr("The network has no output.")
-                              : tr("The output is no row of classes but %1 numbers: look at the last layer.")
+                              : tr("The output is not a row of classes but %1 numbers: look at the last layer.")
                                     .arg(formatCount(outputs.front().size())));
     } else {
         std::vector<int> order(all.size());

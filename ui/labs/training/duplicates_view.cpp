@@ -84,7 +84,7 @@ void DuplicatesView::refresh() {
     table_->setVisible(found);
     if (!found) {
         headline_->setText(running  ? tr("Comparing the pictures of both parts…")
-                           : shared ? tr("No picture that is set aside trains, too.")
+                           : shared ? tr("No picture that is set aside is also a training picture.")
                                     : tr("Is a picture in two parts?"));
         note_->setText(tr("Before a training of a folder or a table, pictures set aside are compared with those that "
                           "train: pixel by pixel, and nearly, as after being encoded again."));
