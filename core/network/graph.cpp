@@ -92,6 +92,11 @@ private:
     Status takeNodes() {
         std::map<std::string, int> counts;
         for (auto& from : model_.nodes) {
+            const auto kept = takeConstant(from);
+            if (!kept)
+                return kept.error();
+            if (*kept)
+                continue;
             Node node;
             node.op = from.op;
             node.name = from.name.empty() ? from.op + "_" + std::to_string(counts[from.op]++) : from.name;
@@ -114,6 +119,27 @@ private:
             graph_.nodes.push_back(std::move(node));
         }
         return {};
+    }
+    /// Some exporters write every weight as a node: it is a weight like any other, for counts and for what is computed together.
+    Expected<bool> takeConstant(const onnx_file::Node& from) {
+        if (from.op != "Constant" || !isOwn(from.domain) || !findOperator(from.op, graph_.opset) ||
+            !from.inputs.empty() || from.outputs.size() != 1 || from.outputs.front().empty() ||
+            from.attributes.size() != 1 || from.attributes.front().name != "value" ||
+            from.attributes.front().kind != AttributeKind::Tensor || from.attributes.front().tensors.size() != 1)
+            return false;
+        const auto& name = from.outputs.front();
+        if (std::ranges::any_of(model_.outputs, [&](const auto& output) { return output.name == name; }))
+            return false; // it is computed as an output
+        auto made = tensorOf(from.attributes.front().tensors.front(), graph_.source);
+        if (!made)
+            return made.error();
+        const int number = valueOf(name);
+        Value& value = graph_.values[static_cast<std::size_t>(number)];
+        if (value.maker >= 0 || value.constant || isInput(number))
+            return refused(twice(name));
+        value.type = made->type();
+        value.constant = std::move(*made);
+        return true;
     }
     Status takeAttributes(onnx_file::Node& from, Node& node) {
         for (auto& one : from.attributes) {

@@ -96,6 +96,31 @@ private slots:
                    three = outputOf(together, shapes, Engine::Fast, 3);
         QVERIFY(one && three && sameBits(*one, *three));
     }
+    /// Networks that others published, a face detector's first stage and a recogniser of upside-down text: ONNX Runtime's outputs.
+    void publishedAgreeWithOnnxRuntime_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QList<int>>("shape");
+        QTest::newRow("mtcnn") << "mtcnn_pnet" << QList<int>{1, 60, 48, 3};
+        QTest::newRow("ppocr") << "ppocr_mobile_v2_cls" << QList<int>{1, 3, 48, 192};
+    }
+    void publishedAgreeWithOnnxRuntime() {
+        QFETCH(QString, name);
+        QFETCH(QList<int>, shape);
+        const std::string path = TELAR_TEST_DATA "/network/published/" + name.toStdString();
+        const auto read = loadGraph(path + ".onnx");
+        const auto right = loadTensor(path + ".npy");
+        QVERIFY(read && right);
+        QVERIFY2(read->parameters() > 6000, std::to_string(read->parameters()).c_str()); // also those that are nodes
+        const auto graph = std::make_shared<const Graph>(*read), together = std::make_shared<const Graph>(fused(*read));
+        const std::map<std::string, Shape> shapes{
+            {graph->values[static_cast<std::size_t>(graph->inputs.front())].name, Shape(shape.begin(), shape.end())}};
+        for (const auto& [which, engine] :
+             {std::pair(graph, Engine::Reference), {graph, Engine::Fast}, {together, Engine::Fast}}) {
+            const auto found = outputOf(which, shapes, engine);
+            QVERIFY2(found, found ? "" : found.error().str().c_str());
+            QVERIFY2(relative(*right, *found) <= 1e-5, std::to_string(relative(*right, *found)).c_str());
+        }
+    }
     /// The networks that were trained here and travel with the program: a hundred pictures each.
     void trainedAgreeWithOnnxRuntime_data() {
         QTest::addColumn<QString>("name");
