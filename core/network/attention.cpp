@@ -27,6 +27,43 @@ std::optional<double> scaledBy(const std::vector<Tensor>& values, const Node& no
     return node.op == "Div" ? 1 / by : by;
 }
 
+/// Whether scalings and masks lead from a product to this value.
+bool comesFromProduct(const Graph& graph, int value, int steps = 8) {
+    const int n = value < 0 ? -1 : graph.values[static_cast<std::size_t>(value)].maker;
+    if (n < 0 || steps == 0)
+        return false;
+    const auto& node = graph.nodes[static_cast<std::size_t>(n)];
+    if (node.op == "MatMul")
+        return true;
+    return (node.op == "Mul" || node.op == "Div" || node.op == "Add" || node.op == "Where") &&
+           std::ranges::any_of(node.inputs, [&](int input) { return comesFromProduct(graph, input, steps - 1); });
+}
+
+/// The scores that a node masks, by a sum or by a choice; -1 where the node is none of them.
+int maskedScores(const Graph& graph, const Node& node) {
+    if ((node.op != "Add" || node.inputs.size() != 2) && (node.op != "Where" || node.inputs.size() != 3))
+        return -1;
+    for (std::size_t i = node.inputs.size() - 2; i < node.inputs.size(); ++i)
+        if (comesFromProduct(graph, node.inputs[i]))
+            return node.inputs[i];
+    return -1;
+}
+
+/// What became of the scores between two values, and what weights came of it.
+AttentionMask maskBetween(const Tensor& before, const Tensor& after, const Tensor& weights) {
+    const auto& shape = after.shape();
+    if (before.shape() != shape || weights.shape() != shape || shape.size() < 2)
+        return AttentionMask::Other;
+    const int64_t rows = shape[shape.size() - 2], columns = shape.back();
+    bool none = true, causal = true;
+    for (int64_t i = 0; i < after.size() && (none || causal); ++i) {
+        const bool same = numberAt(before, i) == numberAt(after, i), later = i % columns > i / columns % rows;
+        none = none && same;
+        causal = causal && (later ? numberAt(weights, i) == 0 : same);
+    }
+    return none ? AttentionMask::None : causal ? AttentionMask::Causal : AttentionMask::Other;
+}
+
 /// The last two axes as a matrix of each head.
 Matrix<float> heads(const Tensor& from, bool turned) {
     const auto& shape = from.shape();
@@ -47,7 +84,7 @@ Matrix<float> heads(const Tensor& from, bool turned) {
 std::optional<AttentionNodes> attentionBehind(const Graph& graph, const std::vector<Tensor>& values, int mixed) {
     const auto maker = [&](int value) { return value < 0 ? -1 : graph.values[static_cast<std::size_t>(value)].maker; };
     const auto node = [&](int n) -> const Node& { return graph.nodes[static_cast<std::size_t>(n)]; };
-    AttentionNodes found{-1, mixed, 1};
+    AttentionNodes found{-1, mixed, 1, AttentionMask::None};
     int n = maker(node(mixed).inputs.front());
     while (n >= 0 && (node(n).op == "Identity" || node(n).op == "Dropout"))
         n = maker(node(n).inputs.front());
@@ -58,11 +95,18 @@ std::optional<AttentionNodes> attentionBehind(const Graph& graph, const std::vec
     if (axis != -1 && axis != rank - 1)
         return {};
     int value = node(n).inputs.front();
+    const Tensor& weights = at(values, node(n).outputs.front());
     for (n = maker(value); n >= 0 && node(n).op != "MatMul"; n = maker(value)) {
-        const auto by = scaledBy(values, node(n), value);
-        if (!by)
+        if (const auto by = scaledBy(values, node(n), value)) {
+            found.scale *= *by;
+            continue;
+        }
+        const int before = maskedScores(graph, node(n));
+        if (before < 0)
             return {};
-        found.scale *= *by;
+        const auto mask = maskBetween(at(values, before), at(values, node(n).outputs.front()), weights);
+        found.mask = std::max(found.mask, mask);
+        value = before;
     }
     if (n < 0)
         return {};
@@ -97,6 +141,12 @@ Expected<AttentionInputs> attentionInputs(const Graph& graph, const std::vector<
     if (made.q.planes() != made.k.planes() || made.q.planes() != made.v.planes() ||
         made.q.columns() != made.k.columns() || made.k.rows() != made.v.rows())
         return refuse();
+    if (nodes.mask == AttentionMask::Other)
+        return userError(
+            text(TELAR_TR("core", "Its mask hides other keys than those after the query, and the lab has no "
+                                  "such mask")),
+            mixed.place());
+    made.spec.causal = nodes.mask == AttentionMask::Causal;
     made.spec.heads = made.q.planes();
     made.spec.headSize = made.q.columns();
     made.spec.valueSize = made.v.columns() == made.q.columns() ? 0 : made.v.columns();

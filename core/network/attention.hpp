@@ -7,17 +7,25 @@
 
 namespace telar::network {
 
-/// The nodes of one attention: scores of queries and keys, scaled, through a softmax, times the values.
+/// What is added to the scores, or put in their place, so that queries do not see some keys. Judged by the numbers of a run.
+enum class AttentionMask {
+    None,   ///< no score is changed
+    Causal, ///< keys after the query have the weight 0, no other score is changed
+    Other
+};
+
+/// The nodes of one attention: scores of queries and keys, scaled and masked, through a softmax, times the values.
 struct AttentionNodes {
     int scores = -1, mixed = -1; ///< products
     double scale = 1;
+    AttentionMask mask = AttentionMask::None;
 };
 /// The attention whose weights and values the product `mixed` takes; `values` of a run, by the graph's numbers.
 std::optional<AttentionNodes> attentionBehind(const Graph& graph, const std::vector<Tensor>& values, int mixed);
 /// All of them, in the graph's order.
 std::vector<AttentionNodes> attentionsOf(const Graph& graph, const std::vector<Tensor>& values);
 
-/// Axes before rows and columns are heads. Errors: none where queries, keys and values go together.
+/// Axes before rows and columns are heads. Errors: queries, keys and values that do not go together; a mask that is not causal.
 Expected<AttentionInputs> attentionInputs(const Graph& graph, const std::vector<Tensor>& values,
                                           const AttentionNodes& nodes);
 

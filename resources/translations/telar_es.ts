@@ -8112,6 +8112,10 @@ compartida</translation>
             <source>Too many launches wait: %1 of one grid, or %2 grids of which each launched the next</source>
             <translation>Esperan demasiados lanzamientos: %1 de una malla, o %2 mallas de las que cada una lanzó la siguiente</translation>
         </message>
+        <message>
+            <source>Its mask hides other keys than those after the query, and the lab has no such mask</source>
+            <translation>Su máscara oculta otras claves que las posteriores a la consulta, y el laboratorio no tiene una máscara así</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -1,5 +1,6 @@
 // The lab of networks driven as a person drives it, and the labs that its layers open in.
 #include "core/base/files.hpp"
+#include "tests/support/masked_attention.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/scratch.hpp"
@@ -312,6 +313,35 @@ private slots:
         w.attention->model().edit("file", [](AttentionState& s) { s.source = AttentionState::Source::Random; });
         QVERIFY(!w.attention->commandLine().contains('#'));
         QVERIFY(QTest::qWaitFor([&] { return !w.attention->busy(); }, test::patience));
+    }
+    /// A causal mask goes along to the lab; of one that hides other keys the window says why it does not open.
+    void networkOpensMaskedAttention() {
+        QTemporaryDir folder;
+        NetworkWindow w;
+        for (const auto masked : {test::Masked::Causal, test::Masked::Padding}) {
+            const auto path = folder.filePath(QStringLiteral("%1.onnx").arg(static_cast<int>(masked)));
+            QVERIFY(onnx_file::saveModel(test::maskedAttention(masked), path.toStdString()).ok());
+            QVERIFY(w.window.openPath(path));
+            QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().result()->run->opened->model == path; },
+                                    test::patience));
+            QVERIFY(w.goTo("MatMul"));
+            w.lab->stage()->pin(9, 2);
+            QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.lab->model().cell() != nullptr; }, test::patience));
+            if (masked == test::Masked::Padding) {
+                QVERIFY(!w.find<QPushButton>("openInLab")->isEnabled());
+                const auto* why = w.find<QLabel>("openInLabWhy");
+                QVERIFY2(why->isVisible() && why->text().contains("mask"), qPrintable(why->text()));
+                continue;
+            }
+            QTest::mouseClick(w.find<QPushButton>("openInLab"), Qt::LeftButton);
+            QVERIFY(QTest::qWaitFor([&] { return w.window.currentLab() == w.attention && !w.attention->busy(); },
+                                    test::patience));
+            QVERIFY(w.attention->model().state().causal);
+            const auto result = w.attention->model().result();
+            QCOMPARE(result->heads.size(), std::size_t{4});
+            QCOMPARE(static_cast<double>(result->weight(1, 2, 9)), 0.0);
+            QVERIFY(static_cast<double>(result->weight(1, 9, 2)) > 0);
+        }
     }
     /// The U-Net says of each cell what it is, and how well is shown; the graph has its connections that skip, and a click on a node
     /// shows it.

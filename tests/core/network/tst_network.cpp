@@ -1,5 +1,8 @@
 // Whole networks: what ONNX Runtime makes of them, what is fused, what comes back of a file, and what is refused.
 #include "core/base/files.hpp"
+#include "core/network/activations.hpp"
+#include "core/network/attention.hpp"
+#include "core/network/cell.hpp"
 #include "core/network/fast.hpp"
 #include "core/network/gallery.hpp"
 #include "core/network/layout.hpp"
@@ -8,6 +11,7 @@
 #include "core/network/tensor_file.hpp"
 #include "core/network/trained.hpp"
 #include "core/nn/inspect.hpp"
+#include "tests/support/masked_attention.hpp"
 #include "tests/support/scratch.hpp"
 
 #include "tests/support/own_time.hpp"
@@ -144,6 +148,36 @@ private slots:
             QVERIFY2(found, found ? "" : found.error().str().c_str());
             QVERIFY2(relative(*right, *found) <= (cells ? 3e-5 : 1e-5),
                      std::to_string(relative(*right, *found)).c_str());
+        }
+    }
+    /// What the attention of core/attention makes of the queries, keys, values and mask that were found is what the network made.
+    void findsTheMaskOfAnAttention() {
+        using test::Masked;
+        for (const auto& [masked, mask] : {std::pair(Masked::None, AttentionMask::None),
+                                           {Masked::Zeros, AttentionMask::None},
+                                           {Masked::Causal, AttentionMask::Causal},
+                                           {Masked::CausalChoice, AttentionMask::Causal},
+                                           {Masked::Padding, AttentionMask::Other}}) {
+            const auto graph = std::make_shared<const Graph>(*graphOf(test::maskedAttention(masked), "masked"));
+            const auto network = Network::prepare(graph, {});
+            QVERIFY2(network, network ? "" : network.error().str().c_str());
+            const auto run = runKeeping(*network, {*normalTensor(network->input(0), 35)}, {});
+            QVERIFY(run.ok());
+            const auto all = attentionsOf(*graph, run->values);
+            QCOMPARE(all.size(), std::size_t{1});
+            QCOMPARE(all[0].mask, mask);
+            QCOMPARE(all[0].scale, 0.25);
+            const auto inputs = attentionInputs(*graph, run->values, all[0]);
+            if (mask == AttentionMask::Other) {
+                QVERIFY(!inputs && inputs.error().str().find("mask") != std::string::npos);
+                continue;
+            }
+            QVERIFY(inputs && inputs->spec.causal == (mask == AttentionMask::Causal));
+            const auto problem = inputs->problem();
+            Matrix<float> o(problem.queries(), problem.spec.valueColumns(), problem.spec.heads);
+            QVERIFY(runAttention(*cpuAttentionVariants().find("serial"), problem, o.view()).ok());
+            for (int64_t i = 0; i < o.size(); ++i)
+                QVERIFY(std::abs(double(o.data()[i]) - numberAt(run->outputs.front(), i)) < 1e-5);
         }
     }
     void fusesWhatFollowsAConvolution() {

@@ -219,6 +219,11 @@ Expected<LayerInLab> attentionLab(const NetworkCell& cell, const network::Attent
                                         "%5 x %6"),
                        AttentionModel::mostHeads, AttentionModel::mostTokens, AttentionModel::mostSize, q.planes,
                        std::max(q.rows, k.columns), std::max(q.columns, v.columns)));
+    if (nodes.mask == network::AttentionMask::Other)
+        return refuse(cell,
+                      text(TELAR_TR("core", "Its mask hides other keys than those after the query, and the lab has "
+                                            "no such mask")));
+    made.attention.causal = nodes.mask == network::AttentionMask::Causal;
     made.attention.heads = q.planes;
     made.attention.headSize = q.columns;
     made.attention.valueSize = v.columns == q.columns ? 0 : v.columns;
