@@ -1,6 +1,9 @@
 #include "core/network/trained.hpp"
 
+#include "core/base/files.hpp"
 #include "core/base/version.hpp"
+#include "core/nn/checkpoint.hpp"
+#include "core/nn/foreign_names.hpp"
 #include "core/nn/plain_layers.hpp"
 #include "core/nn/token_layers.hpp"
 
@@ -289,6 +292,13 @@ onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameter
                      {"classes", lines},
                      {"telar.model", nn::modelText(model)}};
     return made;
+}
+
+Status saveTrained(const nn::ModelSpec& model, const nn::Tensors& parameters, const std::vector<std::string>& classes,
+                   const std::string& path) {
+    if (fileExtension(path) != ".safetensors")
+        return onnx_file::saveModel(onnxOf(model, parameters, classes), path);
+    return nn::saveTensors(path, {nn::withFeaturesNames(model, parameters), nn::checkpointWords(model, classes)});
 }
 
 onnx_file::Model lenet(uint64_t seed) {

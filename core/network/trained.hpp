@@ -12,6 +12,11 @@ namespace telar::network {
 onnx_file::Model onnxOf(const nn::ModelSpec& model, const nn::Tensors& parameters,
                         const std::vector<std::string>& classes);
 
+/// The file that its name asks for: `.safetensors` holds the parameters under the names that PyTorch's own networks have, any other
+/// the network as ONNX.
+Status saveTrained(const nn::ModelSpec& model, const nn::Tensors& parameters, const std::vector<std::string>& classes,
+                   const std::string& path);
+
 /// LeNet-5 (LeCun et al. 1998) for 28 x 28, with ReLU and maxima, its weights drawn from a seed: for a first look, not trained.
 onnx_file::Model lenet(uint64_t seed);
 

@@ -160,22 +160,74 @@ bool isTransformer(const ModelSpec& model) {
     return std::ranges::any_of(model.layers, [](const auto& layer) { return worksOnTokens(layer.kind); });
 }
 
-/// Of a transformer in the perceptron of each block: its layer before the ReLU.
+bool convolves(const ModelSpec& model) {
+    return std::ranges::any_of(model.layers, [](const auto& layer) { return layer.kind == LayerKind::Convolution; });
+}
+/// As `--network` names it.
+const char* networkOf(const ModelSpec& model) {
+    return isTransformer(model) ? "vit" : convolves(model) ? "lenet" : "mlp";
+}
+
+/// The first linear layer; of a transformer in the perceptron of each block its layer before the ReLU.
 int64_t hiddenOf(const ModelSpec& model) {
     if (isTransformer(model))
         for (std::size_t i = 1; i < model.layers.size(); ++i)
             if (model.layers[i].kind == LayerKind::Relu)
                 return model.layers[i - 1].outputs;
-    return model.layers.front().outputs;
+    for (const auto& layer : model.layers)
+        if (layer.kind == LayerKind::Linear)
+            return layer.outputs;
+    return 1;
 }
 void setHidden(ModelSpec& model, int64_t neurons) {
     if (!isTransformer(model)) {
-        model.layers.front().outputs = neurons;
+        for (auto& layer : model.layers)
+            if (layer.kind == LayerKind::Linear) {
+                layer.outputs = neurons;
+                return;
+            }
         return;
     }
     for (std::size_t i = 1; i < model.layers.size(); ++i)
         if (model.layers[i].kind == LayerKind::Relu)
             model.layers[i - 1].outputs = neurons;
+}
+
+/// Of networks that read digits.
+Parameters<Spec> digitNetwork() {
+    return {parameterBy<Spec>(
+                [](const Spec& spec) { return SettingValue(networkOf(spec.model)); },
+                [](Spec& spec, const SettingValue& value) {
+                    const auto wanted = wordOf(value);
+                    if (wanted == networkOf(spec.model))
+                        return;
+                    const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
+                    spec.model.layers = wanted == "vit"     ? visionTransformer(32, 4, classes).layers
+                                        : wanted == "lenet" ? nn::lenet(classes).layers
+                                                            : nn::mlp(512, classes).layers;
+                },
+                {.id = "network",
+                 .title = text(TELAR_TR("core", "Network")),
+                 .help = text(TELAR_TR(
+                     "core", "mlp: one hidden layer; lenet: LeNet-5; vit: a vision transformer with 16 patches, "
+                             "two blocks and four heads (default mlp)")),
+                 .example = "mlp,lenet,vit",
+                 .words = {"mlp", "lenet", "vit"},
+                 .quiet = true,
+                 .open = true}),
+            parameterBy<Spec>(
+                [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 512 : hiddenOf(spec.model)); },
+                [](Spec& spec, const SettingValue& value) { setHidden(spec.model, std::get<int64_t>(value)); },
+                {.id = "hidden",
+                 .title = text(TELAR_TR("core", "Hidden neurons")),
+                 .form = "N",
+                 .help = text(TELAR_TR(
+                     "core",
+                     "Hidden neurons (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)")),
+                 .example = "64,512",
+                 .least = 1,
+                 .most = mostNeurons,
+                 .quiet = true})};
 }
 
 Parameters<Spec> network(bool mlp) {
@@ -223,36 +275,8 @@ Parameters<Spec> network(bool mlp) {
              .quiet = true}),
     };
     if (mlp)
-        all.push_back(parameterBy<Spec>(
-            [](const Spec& spec) { return SettingValue(isTransformer(spec.model) ? "vit" : "mlp"); },
-            [](Spec& spec, const SettingValue& value) {
-                const bool wanted = wordOf(value) == "vit";
-                if (wanted == isTransformer(spec.model))
-                    return;
-                const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
-                spec.model.layers = wanted ? visionTransformer(32, 4, classes).layers : nn::mlp(512, classes).layers;
-            },
-            {.id = "network",
-             .title = text(TELAR_TR("core", "Network")),
-             .help =
-                 text(TELAR_TR("core", "mlp: one hidden layer; vit: a vision transformer with 16 patches, two blocks "
-                                       "and four heads (default mlp)")),
-             .example = "mlp,vit",
-             .words = {"mlp", "vit"},
-             .quiet = true,
-             .open = true}));
-    if (mlp)
-        all.push_back(parameterBy<Spec>(
-            [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 512 : hiddenOf(spec.model)); },
-            [](Spec& spec, const SettingValue& value) { setHidden(spec.model, std::get<int64_t>(value)); },
-            {.id = "hidden",
-             .title = text(TELAR_TR("core", "Hidden neurons")),
-             .form = "N",
-             .help = text(TELAR_TR("core", "Hidden neurons (default 512; 64 in each block of vit)")),
-             .example = "64,512",
-             .least = 1,
-             .most = mostNeurons,
-             .quiet = true}));
+        for (auto& one : digitNetwork())
+            all.push_back(std::move(one));
     else
         all.push_back(parameterBy<Spec>(
             [](const Spec& spec) {

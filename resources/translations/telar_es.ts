@@ -7685,10 +7685,6 @@ compartida</translation>
             <translation>Lo que se suma debe tener la misma forma</translation>
         </message>
         <message>
-            <source>mlp: one hidden layer; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
-            <translation>mlp: una capa oculta; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por omisión, mlp)</translation>
-        </message>
-        <message>
             <source>Twice the tokens, four times the scores</source>
             <translation>El doble de tokens, el cuádruple de puntajes</translation>
         </message>
@@ -7763,10 +7759,6 @@ compartida</translation>
         <message>
             <source>Counted in the emulator. The fused kernel: T. Dao and others, FlashAttention, 2022.</source>
             <translation>Contado en el emulador. El kernel fusionado: T. Dao y otros, FlashAttention, 2022.</translation>
-        </message>
-        <message>
-            <source>Hidden neurons (default 512; 64 in each block of vit)</source>
-            <translation>Neuronas ocultas (por omisión 512; 64 en cada bloque de vit)</translation>
         </message>
         <message>
             <source>Three passes or one over the memory</source>
@@ -8115,6 +8107,14 @@ compartida</translation>
         <message>
             <source>Its mask hides other keys than those after the query, and the lab has no such mask</source>
             <translation>Su máscara oculta otras claves que las posteriores a la consulta, y el laboratorio no tiene una máscara así</translation>
+        </message>
+        <message>
+            <source>mlp: one hidden layer; lenet: LeNet-5; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
+            <translation>mlp: una capa oculta; lenet: LeNet-5; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por omisión, mlp)</translation>
+        </message>
+        <message>
+            <source>Hidden neurons (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
+            <translation>Neuronas ocultas (por omisión 512; en lenet 120 en su primera capa lineal, en vit 64 en cada bloque)</translation>
         </message>
     </context>
     <context>
@@ -13802,6 +13802,14 @@ compartida</translation>
             <source>classes</source>
             <translation>clases</translation>
         </message>
+        <message>
+            <source>Save the trained network as a file: ONNX, or parameters for PyTorch</source>
+            <translation>Guardar la red entrenada en un archivo: ONNX o parámetros para PyTorch</translation>
+        </message>
+        <message>
+            <source>Save the trained network</source>
+            <translation>Guardar la red entrenada</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -15440,6 +15448,30 @@ compartida</translation>
         <message>
             <source>Test pictures that change their class when moved by one pixel, in %</source>
             <translation>Imágenes de prueba que cambian de clase al moverse un píxel, en %</translation>
+        </message>
+        <message>
+            <source>Save the trained network…</source>
+            <translation>Guardar la red entrenada…</translation>
+        </message>
+        <message>
+            <source>The project does not hold this many trained weights. Train again: the same seed gives the same network.</source>
+            <translation>El proyecto no guarda tantos pesos entrenados. Entrene de nuevo: la misma semilla da la misma red.</translation>
+        </message>
+        <message>
+            <source>There is no trained network yet: press Train first.</source>
+            <translation>Todavía no hay una red entrenada: pulse antes Entrenar.</translation>
+        </message>
+        <message>
+            <source>Save the trained network</source>
+            <translation>Guardar la red entrenada</translation>
+        </message>
+        <message>
+            <source>ONNX networks (*.onnx);;Parameters for PyTorch (*.safetensors)</source>
+            <translation>Redes ONNX (*.onnx);;Parámetros para PyTorch (*.safetensors)</translation>
+        </message>
+        <message>
+            <source>The network is saved to %1</source>
+            <translation>La red se guardó en %1</translation>
         </message>
     </context>
     <context>
@@ -21525,6 +21557,26 @@ Segundo: %2</translation>
         <message>
             <source>Graph</source>
             <translation>Grafo</translation>
+        </message>
+        <message>
+            <source>Save the built-in network as an ONNX file…</source>
+            <translation>Guardar la red incorporada como archivo ONNX…</translation>
+        </message>
+        <message>
+            <source>This network is a file already: %1</source>
+            <translation>Esta red ya es un archivo: %1</translation>
+        </message>
+        <message>
+            <source>Save the network</source>
+            <translation>Guardar la red</translation>
+        </message>
+        <message>
+            <source>ONNX networks (*.onnx)</source>
+            <translation>Redes ONNX (*.onnx)</translation>
+        </message>
+        <message>
+            <source>The network is saved to %1</source>
+            <translation>La red se guardó en %1</translation>
         </message>
     </context>
     <context>

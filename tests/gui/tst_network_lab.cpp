@@ -1,5 +1,6 @@
 // The lab of networks driven as a person drives it, and the labs that its layers open in.
 #include "core/base/files.hpp"
+#include "core/network/gallery.hpp"
 #include "tests/support/masked_attention.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/own_time.hpp"
@@ -30,6 +31,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
@@ -313,6 +315,23 @@ private slots:
         w.attention->model().edit("file", [](AttentionState& s) { s.source = AttentionState::Source::Random; });
         QVERIFY(!w.attention->commandLine().contains('#'));
         QVERIFY(QTest::qWaitFor([&] { return !w.attention->busy(); }, test::patience));
+    }
+    /// A network that is built in becomes a file for other programs.
+    void theBuiltInNetworkIsSaved() {
+        QTemporaryDir folder;
+        NetworkWindow w;
+        QVERIFY(w.rest());
+        QTimer::singleShot(0, [&] {
+            auto* dialog = w.lab->findChild<QFileDialog*>("targetDialog");
+            QVERIFY(dialog);
+            dialog->setDirectory(folder.path());
+            QCOMPARE(dialog->findChild<QLineEdit*>()->text(), QString("lenet.onnx"));
+            QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+        });
+        w.lab->findChild<QAction*>("saveNetwork")->trigger();
+        const auto path = folder.filePath("lenet.onnx");
+        QVERIFY(QTest::qWaitFor([&] { return QFileInfo::exists(path); }, test::patience));
+        QCOMPARE(*readFile(path.toStdString()), std::string(network::builtInBytes("lenet")));
     }
     /// A causal mask goes along to the lab; of one that hides other keys the window says why it does not open.
     void networkOpensMaskedAttention() {

@@ -2,6 +2,7 @@
 // mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
+#include "core/network/trained.hpp"
 #include "core/nn/inspect.hpp"
 #include "core/operation/run_record.hpp"
 #include "tests/support/crowding.hpp"
@@ -9,6 +10,7 @@
 #include "tests/support/own_time.hpp"
 #include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
@@ -31,6 +33,7 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -744,6 +747,58 @@ private slots:
         w.lab->cancel();
     }
 
+    /// What was trained goes into a file and, by the message's own button, into the lab of networks, where it gives the same answer.
+    void theTrainedNetworkIsSavedAndOpened() {
+        QTemporaryDir folder;
+        Labs w(TrainingKind::Mlp);
+        auto* networks = new NetworkLab;
+        w.window.addLab(networks);
+        auto* save = w.lab->findChild<QToolButton*>("saveNetwork");
+        QVERIFY(save && !save->isEnabled()); // nothing has been trained
+        QVERIFY(w.lab->openPath(smallDigits(folder)));
+        QVERIFY(w.rest());
+        w.lab->model().edit("two hidden layers", [](TrainingSettings& s) {
+            auto& layers = s.spec.model.layers;
+            layers.insert(layers.begin() + 1, {nn::activation(nn::LayerKind::Tanh), nn::linear(32)});
+            s.spec.epochs = 2;
+        });
+        w.lab->run();
+        QVERIFY(w.rest());
+        const auto path = folder.filePath("mine.onnx");
+        QTimer::singleShot(0, [&] {
+            auto* dialog = w.lab->findChild<QFileDialog*>("targetDialog");
+            QVERIFY(dialog);
+            dialog->setDirectory(folder.path());
+            dialog->findChild<QLineEdit*>()->setText("mine");
+            QTest::keyClick(dialog->findChild<QLineEdit*>(), Qt::Key_Return);
+        });
+        QTest::mouseClick(save, Qt::LeftButton);
+        auto* open = w.window.findChild<QPushButton*>("noticeOpen");
+        QVERIFY(QTest::qWaitFor([&] { return open->isVisible(); }, test::patience));
+        QVERIFY(QFileInfo::exists(path));
+        QTest::mouseClick(open, Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor(
+            [&] { return networks->model().result() && networks->model().result()->run->opened->model == path; },
+            test::patience));
+        QCOMPARE(w.window.currentLab(), networks);
+        const auto& run = *networks->model().result()->run;
+        QCOMPARE(run.graph().nodes.size(), std::size_t{6}); // flatten, three products, tanh, ReLU
+        const auto& trained = *w.lab->model().lastRun();
+        std::vector<float> read(784);
+        for (std::size_t i = 0; i < read.size(); ++i)
+            read[i] = static_cast<float>(network::numberAt(run.inputs.front(), static_cast<int64_t>(i)));
+        const auto seen = nn::inspect(trained.settings.spec.model, trained.result->best, std::move(read));
+        QVERIFY(seen.ok());
+        for (std::size_t c = 0; c < 10; ++c)
+            QVERIFY(std::abs(static_cast<double>(seen->probabilities[c]) - run.probabilities[c]) < 1e-5);
+        // Parameters under PyTorch's names, too.
+        QVERIFY(network::saveTrained(trained.settings.spec.model, trained.result->best, {},
+                                     folder.filePath("mine.safetensors").toStdString())
+                    .ok());
+        QCOMPARE(nn::loadModel(folder.filePath("mine.safetensors").toStdString(), nullptr)->model.layers.size(),
+                 std::size_t{5});
+    }
+
     void lenetIsAButtonAway() {
         Labs w(TrainingKind::Mlp);
         w.lab->cancel();
@@ -753,6 +808,8 @@ private slots:
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY(w.lab->model().settings().spec.model.layers == nn::lenet().layers);
         QCOMPARE(w.lab->findChild<RowsTable*>("layers")->rowCount(), 11);
+        QVERIFY2(w.lab->commandLine().contains("--network lenet") && !w.lab->commandLine().contains('#'),
+                 qPrintable(w.lab->commandLine()));
         w.lab->undoStack()->undo();
         QCOMPARE(w.lab->findChild<RowsTable*>("layers")->rowCount(), 3);
     }

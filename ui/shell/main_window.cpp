@@ -71,6 +71,9 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent) {
     stack_->addWidget(startArea_);
     setCentralWidget(stack_);
     messages_ = new Messages(*this, *stack_);
+    messages_->setOwn([this](const QString& file) {
+        return QFileInfo(file).suffix().compare(QLatin1String("onnx"), Qt::CaseInsensitive) == 0 && openPath(file);
+    });
     qApp->installEventFilter(new ShortcutGuard(this));
     auto* copying = new CopyKeys(this);
     qApp->installEventFilter(copying);

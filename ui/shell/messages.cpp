@@ -39,8 +39,9 @@ Messages::Messages(QWidget& window, QWidget& picture)
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, toast_.frame, &QWidget::hide);
     connect(open_, &QPushButton::clicked, this, [this] {
-        QDesktopServices::openUrl(QUrl::fromLocalFile(file_));
         toast_.frame->hide();
+        if (!opens_ || !opens_(file_))
+            QDesktopServices::openUrl(QUrl::fromLocalFile(file_));
     });
     connect(close_, &QToolButton::clicked, this, &Messages::dismiss);
     window.installEventFilter(this);

@@ -6,6 +6,8 @@
 #include <QFrame>
 #include <QTimer>
 
+#include <functional>
+
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -29,6 +31,8 @@ public:
     /// `file`: what the button *Open* opens; empty: there is none.
     void done(const QString& words, const QString& file = {});
     void problem(const QString& words);
+    /// Files that the window opens itself; of others, for which it says false, the desktop knows the program.
+    void setOwn(std::function<bool(const QString& file)> opens) { opens_ = std::move(opens); }
     /// Takes the banner away.
     void dismiss();
     const std::vector<Kept>& kept() const { return kept_; }
@@ -53,6 +57,7 @@ private:
     QPushButton* open_;
     QToolButton* close_;
     QString file_;
+    std::function<bool(const QString&)> opens_;
     QTimer timer_;
     std::vector<Kept> kept_;
 };

@@ -192,14 +192,6 @@ Outcome runFolds(const TrainingRequest& request, const nn::Engine& engine, const
     return written ? done() : failed(written.error());
 }
 
-/// By the name of the file: an ONNX network, or the parameters as safetensors under the names that PyTorch's own networks have.
-Status exportModel(const TrainingRequest& request, const nn::Tensors& best, const std::vector<std::string>& classes) {
-    const auto& model = request.spec.model;
-    if (fileExtension(request.exportTo) != ".safetensors")
-        return onnx_file::saveModel(network::onnxOf(model, best, classes), request.exportTo);
-    return nn::saveTensors(request.exportTo, {nn::withFeaturesNames(model, best), nn::checkpointWords(model, classes)});
-}
-
 Outcome runTraining(const std::string& model, const Arguments& arguments, Session& session) {
     const auto engines = trainingEngines();
     auto request = readTraining(model, arguments, engines);
@@ -278,7 +270,9 @@ Outcome runTraining(const std::string& model, const Arguments& arguments, Sessio
         if (auto fine = writeText(request->json, trainingJson(record) + "\n"); !fine)
             return failed(fine.error());
     if (!request->exportTo.empty() && !result->diverged)
-        if (auto fine = exportModel(*request, result->best, loaded->samples->classes); !fine)
+        if (auto fine =
+                network::saveTrained(request->spec.model, result->best, loaded->samples->classes, request->exportTo);
+            !fine)
             return failed(fine.error());
     if (!session.quiet)
         if (auto fine = printWords(summary(*request, **engine, *loaded->samples, *result) +

@@ -1,5 +1,7 @@
 #include "ui/labs/network/network_lab.hpp"
 
+#include "core/base/files.hpp"
+#include "core/network/gallery.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_answer.hpp"
@@ -10,6 +12,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QDockWidget>
 #include <QFileInfo>
@@ -63,6 +66,9 @@ void NetworkLab::buildActions() {
         "openNetwork", QKeySequence(), "open", [] { return tr("Open an ONNX file…"); },
         [this] { setup_->chooseModel(); });
     addCommand(
+        "saveNetwork", {}, "network", [] { return tr("Save the built-in network as an ONNX file…"); },
+        [this] { saveNetwork(); });
+    addCommand(
         "openPicture", QKeySequence(), "image", [] { return tr("Open a picture…"); },
         [this] { setup_->choosePicture(); });
     addCommand(
@@ -108,6 +114,27 @@ void NetworkLab::openInLab() {
         emit openRequested(QStringLiteral("lab:") + *opened);
     else
         emit problem(translated(opened.error()));
+}
+
+void NetworkLab::saveNetwork() {
+    const auto id = model_->state().model;
+    const auto bytes = network::builtInBytes(id.toStdString());
+    if (bytes.empty()) {
+        emit problem(tr("This network is a file already: %1").arg(id));
+        return;
+    }
+    const auto path = askTarget(this, tr("Save the network"), id + QStringLiteral(".onnx"),
+                                tr("ONNX networks (*.onnx)"), QStringLiteral("onnx"));
+    if (path.isEmpty())
+        return;
+    writer_.start<bool>(
+        [bytes, path = path.toStdString()](const JobContext&) -> Expected<bool> {
+            if (const auto saved = writeFile(path, bytes); !saved)
+                return saved.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("The network is saved to %1").arg(path), path); },
+        [this](const Error& error) { emit problem(translated(error)); });
 }
 
 std::vector<Exportable> NetworkLab::exportables() const {

@@ -35,6 +35,8 @@ public:
 public slots:
     /// The layer on show with the cell that was clicked.
     void openInLab();
+    /// Asks for a file and writes the built-in network that is open, as ONNX.
+    void saveNetwork();
 
 protected:
     void firstShown() override { model_->setState(model_->state()); }
@@ -53,6 +55,7 @@ private:
     NetworkTimes* times_;
     NetworkGraph* graph_;
     QDockWidget *answerDock_, *graphDock_;
+    JobRunner writer_;
 };
 
 } // namespace telar

@@ -15,6 +15,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScrollArea>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -59,7 +60,15 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     galleryTitle_->setObjectName("galleryTitle");
     galleryTitle_->setWordWrap(true);
     gallery_ = new ImageGrid(this);
-    column->addWidget(headline_);
+    save_ = new QToolButton(this);
+    save_->setObjectName("saveNetwork");
+    save_->setProperty("role", "quiet");
+    save_->setIcon(icon("export"));
+    save_->setEnabled(false);
+    auto* top = new QHBoxLayout;
+    top->addWidget(headline_, 1);
+    top->addWidget(save_);
+    column->addLayout(top);
     column->addWidget(sure_);
     column->addWidget(show_);
     column->addWidget(confusion_);
@@ -78,6 +87,7 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(epoch_, &QSlider::valueChanged, this, &ResultsPanel::showEpoch);
     connect(confusion_, &ConfusionView::cellChosen, this, &ResultsPanel::showCell);
     connect(gallery_, &ImageGrid::chosen, this, &ResultsPanel::sampleChosen);
+    connect(save_, &QToolButton::clicked, this, &ResultsPanel::saveRequested);
     connect(&model_, &TrainingModel::resultChanged, this, &ResultsPanel::newResult);
     connect(&model_, &TrainingModel::progressed, this, [this] {
         if (model_.training() && !model_.epochs().empty())
@@ -102,6 +112,7 @@ void ResultsPanel::newResult() {
     const QSignalBlocker quiet(epoch_);
     epoch_->setRange(0, run ? static_cast<int>(run->result->epochs.size()) : 0);
     epoch_->setValue(epoch_->maximum());
+    save_->setEnabled(run != nullptr);
     showEpoch();
     showMistakes();
 }
@@ -244,7 +255,8 @@ void ResultsPanel::fitHeight() {
         return label.text().isEmpty() ? 0 : label.heightForWidth(inside);
     };
     // What is there in either case, and what there is room for or not.
-    const int always = margins.top() + margins.bottom() + headline_->sizeHint().height() + words(*sure_) +
+    const int always = margins.top() + margins.bottom() +
+                       std::max(headline_->sizeHint().height(), save_->sizeHint().height()) + words(*sure_) +
                        show_->sizeHint().height() +
                        std::max(epoch_->sizeHint().height(), epochLabel_->sizeHint().height()) +
                        gallerySwitch_->sizeHint().height() + gallery_->minimumHeight() +
@@ -301,6 +313,8 @@ void ResultsPanel::retranslate() {
     gallerySwitch_->setTexts({tr("worst mistakes"), tr("first predictions"), tr("classes")});
     gallery_->setEmptyText(tr("Errors appear here after a training."));
     gallery_->setAccessibleName(tr("Pictures"));
+    save_->setToolTip(tr("Save the trained network as a file: ONNX, or parameters for PyTorch"));
+    save_->setAccessibleName(tr("Save the trained network"));
     epoch_->setAccessibleName(tr("Epoch of the confusion matrix"));
     table_->setTitles({tr("class"), tr("prec."), tr("rec."), QStringLiteral("F1"), QStringLiteral("n")});
     table_->horizontalHeader()->setToolTip(

@@ -6,6 +6,7 @@
 
 class QLabel;
 class QSlider;
+class QToolButton;
 
 namespace telar {
 
@@ -23,6 +24,7 @@ public:
 
 signals:
     void sampleChosen(qint64 sample);
+    void saveRequested(); ///< of the trained network, as a file
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -47,6 +49,7 @@ private:
     ConfusionView* confusion_;
     QSlider* epoch_; ///< the last place is the test part
     RowsTable* table_;
+    QToolButton* save_;
     ImageGrid* gallery_;
     QWidget* seenIn_ = nullptr;         ///< the place that may be lower than what it shows
     bool low_ = false, ofCell_ = false; ///< `ofCell_`: the pictures are those of a cell of the matrix

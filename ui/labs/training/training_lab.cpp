@@ -1,6 +1,8 @@
 #include "ui/labs/training/training_lab.hpp"
 
+#include "core/network/trained.hpp"
 #include "core/nn/operation.hpp"
+#include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
@@ -20,6 +22,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QDockWidget>
 #include <QFileInfo>
@@ -100,6 +103,7 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
         inside_->showSample(sample);
     };
     connect(results_, &ResultsPanel::sampleChosen, this, look);
+    connect(results_, &ResultsPanel::saveRequested, this, &TrainingLab::saveNetwork);
     connect(data_, &DataView::sampleChosen, this, look);
     rememberLayout();
 }
@@ -198,7 +202,35 @@ void TrainingLab::buildActions() {
         "openFolder", Qt::CTRL | Qt::SHIFT | Qt::Key_O, "folder", [] { return tr("Open a folder of classes…"); },
         [this] { setup_->chooseFolder(); });
     addCommand(
+        "saveNetwork", {}, "network", [] { return tr("Save the trained network…"); }, [this] { saveNetwork(); });
+    addCommand(
         "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
+}
+
+void TrainingLab::saveNetwork() {
+    const auto* last = model_->lastRun();
+    if (!last || last->result->best.empty()) {
+        emit problem(last ? tr("The project does not hold this many trained weights. Train again: the same seed gives "
+                               "the same network.")
+                          : tr("There is no trained network yet: press Train first."));
+        return;
+    }
+    const auto path =
+        askTarget(this, tr("Save the trained network"),
+                  QString::fromStdString(last->settings.spec.model.name) + QStringLiteral(".onnx"),
+                  tr("ONNX networks (*.onnx);;Parameters for PyTorch (*.safetensors)"), QStringLiteral("onnx"));
+    if (path.isEmpty())
+        return;
+    writer_.start<bool>(
+        [model = last->settings.spec.model, result = last->result,
+         classes = last->samples ? last->samples->classes : std::vector<std::string>(),
+         path = path.toStdString()](const JobContext&) -> Expected<bool> {
+            if (const auto saved = network::saveTrained(model, result->best, classes, path); !saved)
+                return saved.error();
+            return true;
+        },
+        [this, path](std::shared_ptr<const bool>) { emit notice(tr("The network is saved to %1").arg(path), path); },
+        [this](const Error& error) { emit problem(translated(error)); });
 }
 
 void TrainingLab::showPage(Page page) {

@@ -52,6 +52,10 @@ public:
     DigitCard* digit() const { return digit_; }
     ResultsPanel* results() const { return results_; }
 
+public slots:
+    /// Asks for a file and writes the network that was trained last, as ONNX or safetensors.
+    void saveNetwork();
+
 protected:
     void retranslate() override;
     bool running() const override { return model_->training(); }
@@ -78,6 +82,7 @@ private:
     QString opening_;                  ///< a picture that is not read yet
     nn::TrainingChanges shownChanges_; ///< by the command line
     QDockWidget* resultsDock_ = nullptr;
+    JobRunner writer_; ///< of the trained network
     bool greeted_ = false;
 };
 
