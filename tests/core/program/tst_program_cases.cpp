@@ -329,6 +329,8 @@ private slots:
         QTest::addColumn<QString>("wanted");
         QTest::newRow("cuRAND in threads") << "random_in_threads"
                                            << "random_h100.txt";
+        QTest::newRow("MRG32k3a and Sobol in threads") << "quasi_in_threads"
+                                                       << "quasi_h100.txt";
         QTest::newRow("cuRAND from the host") << "random_from_host"
                                               << "random_h100.txt";
         for (const char* name : {"blas", "sparse", "fourier", "eight_bits", "thrust", "cub", "atomics"})

@@ -338,3 +338,5 @@ template <class State> TELAR_D unsigned int curand_poisson(State* s, double mean
     return count - 1;
 }
 #endif
+
+#include "telar_curand_more.h"
