@@ -1,9 +1,11 @@
 // The pooling lab driven as a person drives it: mouse, keys, and what is shown.
 #include "core/base/numbers.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/one_device.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
+#include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/labs/pooling/timeline_panel.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
@@ -16,9 +18,11 @@
 #include <QListView>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QToolButton>
 
+#include <algorithm>
 #include <tuple>
 
 using namespace telar;
@@ -239,7 +243,17 @@ private slots:
         auto* places = w.find<QLabel>("threadPlaces");
         QTRY_VERIFY_WITH_TIMEOUT(places->text().contains("3 + 0 · 32 = <b>3</b>"), test::patience);
         QVERIFY(places->text().contains("<b>9</b>"));
-        QVERIFY(w.find<QPlainTextEdit>("kernelSource")->toPlainText().contains("__global__ void direct("));
+        auto* panel = w.lab->findChild<ThreadPanel*>();
+        const auto line = panel->view()->steps[static_cast<size_t>(panel->step())].line;
+        const auto kernel = QString::fromStdString(std::string(simt::kernelSource(panel->view()->file))).split(u'\n');
+        auto* source = w.find<QPlainTextEdit>("kernelSource");
+        const auto shown = source->toPlainText().split(u'\n');
+        QVERIFY(std::ranges::any_of(shown, [&](const QString& one) {
+            return one.startsWith(QString::number(line)) && one.endsWith(kernel[line - 1].trimmed());
+        }));
+        // The panel scrolls, and nothing in it: all lines have room, and none begins further right than it must.
+        QCOMPARE(source->verticalScrollBar()->maximum(), 0);
+        QVERIFY(std::ranges::any_of(shown, [](const QString& one) { return one.size() > 4 && one[4] != u' '; }));
         QVERIFY(w.find<QLabel>("threadStep")->text().contains("input["));
         QVERIFY(w.find<QLabel>("memoryText")->text().contains("sectors"));
     }

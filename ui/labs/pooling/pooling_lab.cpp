@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
 
 #include "ui/foretold/foretold_page.hpp"
+#include "ui/lab/dock_folding.hpp"
 #include "ui/labs/pooling/animation.hpp"
 
 #include "ui/base/language.hpp"
@@ -101,6 +102,7 @@ void PoolingLab::build(const DeviceSource* devices) {
         Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
         QStringLiteral("inspector"), [] { return tr("Inspector"); }, inspector_, Qt::RightDockWidgetArea);
+    inspectorDock_->setProperty(DockFolding::highProperty, true);
     timesDock_ = addDock(
         QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
     timelineDock_ = addDock(

@@ -13,15 +13,20 @@
 #include <QHelpEvent>
 #include <QPainter>
 #include <QPlainTextEdit>
-#include <QScrollBar>
 #include <QTextBlock>
+#include <QTextLayout>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace telar {
 
 namespace {
+
+constexpr int linesAround = 5, linesShown = 10; ///< of the source: before the line in question, and in all
 
 QString place(const simt::Dim3& p) { return QStringLiteral("(%1, %2)").arg(p.x).arg(p.y); }
 
@@ -55,6 +60,7 @@ void ThreadPanel::build() {
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 6);
     threadSection_ = roleLabel("section", this);
+    threadSection_->setWordWrap(true);
     places_ = new TextLabel(this);
     places_->setObjectName("threadPlaces");
     places_->setTextFormat(Qt::RichText);
@@ -72,7 +78,8 @@ void ThreadPanel::build() {
     keepFont(source_, TypeRole::MonoSmall);
     source_->setReadOnly(true);
     source_->setLineWrapMode(QPlainTextEdit::NoWrap);
-    setScaled(source_, Side::FixedHeight, 150);
+    source_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    source_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(source_, Side::MinimumWidth, 100);
     stepText_ = roleLabel("muted", this);
     stepText_->setObjectName("threadStep");
@@ -179,7 +186,7 @@ void ThreadPanel::showStep() {
     if (file != sourceFile_) {
         sourceFile_ = file;
         const auto text = simt::kernelSource(view_->file);
-        source_->setPlainText(QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())));
+        lines_ = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).split(u'\n');
     }
     const int count = static_cast<int>(view_->steps.size());
     step_ = std::clamp(step_, 0, std::max(0, count - 1));
@@ -188,7 +195,26 @@ void ThreadPanel::showStep() {
     if (count == 0)
         return;
     const ThreadStep& step = view_->steps[static_cast<std::size_t>(step_)];
-    const QTextBlock block = source_->document()->findBlockByNumber(static_cast<int>(step.line) - 1);
+    showLine(static_cast<int>(step.line));
+    stepText_->setText(tr("Step %1 of %2: %3").arg(step_ + 1).arg(count).arg(stepSentence(step)));
+}
+
+// The lines around it, without the blanks that all of them begin with: a panel is narrow, and it scrolls as a whole.
+void ThreadPanel::showLine(int number) {
+    const auto first =
+        std::max<qsizetype>(0, std::min<qsizetype>(number - 1 - linesAround, lines_.size() - linesShown));
+    const auto shown = lines_.mid(first, linesShown);
+    qsizetype blanks = 1000;
+    for (const auto& one : shown)
+        if (const auto text = one.trimmed(); !text.isEmpty())
+            blanks = std::min(blanks, one.indexOf(text.front()));
+    const auto digits = static_cast<int>(QString::number(first + linesShown).size());
+    QStringList rows;
+    for (qsizetype i = 0; i < shown.size(); ++i)
+        rows << QStringLiteral("%1  ").arg(first + i + 1, digits) + shown[i].mid(blanks);
+    source_->setPlainText(rows.join(u'\n'));
+    source_->setToolTip(lines_.value(number - 1).trimmed());
+    const QTextBlock block = source_->document()->findBlockByNumber(static_cast<int>(number - 1 - first));
     QTextEdit::ExtraSelection mark;
     mark.cursor = QTextCursor(block);
     mark.format.setProperty(QTextFormat::FullWidthSelection, true);
@@ -196,24 +222,10 @@ void ThreadPanel::showStep() {
     back.setAlpha(70);
     mark.format.setBackground(back);
     source_->setExtraSelections({mark});
-    source_->setTextCursor(mark.cursor);
-    source_->centerCursor();
-    // A narrow panel shows the statement, not the blanks before it.
-    const QString line = block.text();
-    qsizetype blanks = 0;
-    while (blanks < line.size() && line[blanks].isSpace())
-        ++blanks;
-    const auto from = static_cast<int>(QFontMetricsF(source_->font()).horizontalAdvance(QLatin1Char(' ')) *
-                                       static_cast<double>(blanks));
-    // Queued: the bar learns its range when the text is laid out.
-    QMetaObject::invokeMethod(
-        source_,
-        [this, from] {
-            source_->centerCursor();
-            source_->horizontalScrollBar()->setValue(from);
-        },
-        Qt::QueuedConnection);
-    stepText_->setText(tr("Step %1 of %2: %3").arg(step_ + 1).arg(count).arg(stepSentence(step)));
+    const int frame = source_->height() - source_->viewport()->height();
+    const double line = source_->document()->firstBlock().layout()->boundingRect().height(); // whole pixels
+    source_->setFixedHeight(frame +
+                            static_cast<int>(std::ceil(line * linesShown + 3 * source_->document()->documentMargin())));
 }
 
 QString ThreadPanel::stepSentence(const ThreadStep& step) const {

@@ -37,6 +37,7 @@ private:
     void retranslate();
     void refresh();
     void showStep();
+    void showLine(int line);
     QString stepSentence(const ThreadStep& step) const;
 
     PoolingModel& model_;
@@ -45,6 +46,7 @@ private:
     int step_ = 0;
     std::shared_ptr<const ThreadView> view_;
     QString sourceFile_;
+    QStringList lines_;
     QTimer wait_;
     JobRunner tracer_;
     QLabel *threadSection_, *places_, *memorySection_, *memoryText_, *sourceSection_, *stepText_, *note_;
