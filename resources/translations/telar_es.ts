@@ -16082,8 +16082,8 @@ compartida</translation>
             <translation>Banco = dirección / 4 mod 32: los lanes que necesitan palabras distintas de un banco se esperan.</translation>
         </message>
         <message>
-            <source>Bank = address / 4 mod 32: neighbouring lanes are %1 words apart, so all lanes share banks: %2 of 32.</source>
-            <translation>Banco = dirección / 4 mod 32: los lanes vecinos distan %1 palabras, así que todos comparten bancos: %2 de 32.</translation>
+            <source>Bank = address / 4 mod 32: neighbouring lanes are %1 words apart, so all lanes share %2 of the 32 banks.</source>
+            <translation>Banco = dirección / 4 mod 32: los lanes vecinos distan %1 palabras, así que todos comparten %2 de los 32 bancos.</translation>
         </message>
     </context>
     <context>

@@ -107,6 +107,13 @@ private slots:
         QVERIFY(w.model().result() && list->count() == 0 && !list->isVisible());
     }
 
+    void whatNoLineHasTakesNoRoom() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        const int wide = w.source().gutterWidth();
+        QVERIFY(w.open("vector_add"));
+        QVERIFY(w.source().gutterWidth() < wide - px(30));
+    }
     void gutterIsTheReport() {
         Bench w;
         QVERIFY(w.open("transpose"));

@@ -6,16 +6,22 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/dock_folding.hpp"
+#include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/training/digit_card.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
+#include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/messages.hpp"
 #include "ui/shell/preferences.hpp"
+#include "ui/shell/start_page.hpp"
+#include "ui/source/source_view.hpp"
 
 #include <QComboBox>
 #include <QDockWidget>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QTabBar>
@@ -145,6 +151,82 @@ private slots:
         QVERIFY(seen(card) && seen(dock(mlp, "results")) && seen(card->columns()));
         QVERIFY(onWindow(card->columns()).left() > onWindow(card->findChild<QWidget*>("digitPad")).right());
         QVERIFY(!show("cnn")->findChild<DigitCard*>()->isVisible()); // pictures that nobody draws
+    }
+
+    /// What a newcomer does, with the mouse on what is seen: each click counts, and no page is turned.
+    void pathsAreShort() {
+        auto& window = all_->window;
+        int clicks = 0;
+        const auto click = [&](QWidget* on, QPoint at) {
+            QVERIFY(seen(on) && on->rect().contains(at));
+            QTest::mouseClick(on, Qt::LeftButton, {}, at);
+            ++clicks;
+        };
+        const auto card = [&](const char* name) {
+            window.action("start")->trigger();
+            clicks = 0;
+            auto* one = window.startPage()->findChild<QWidget*>(QLatin1String(name));
+            click(one, one->rect().center());
+            (void)all_->rest(20000);
+            QTest::qWait(150);
+        };
+        // The thread of C(5, 7).
+        card("sample2");
+        auto* threads = all_->matmul->stage();
+        click(threads->c(), threads->c()->cellRect(5, 7).center().toPoint());
+        auto* formula = all_->matmul->findChild<QLabel*>("formula");
+        QTRY_VERIFY_WITH_TIMEOUT(seen(formula) && formula->text().contains("C(5, 7)"), test::patience);
+        QVERIFY2(clicks <= 3, qPrintable(QString::number(clicks)));
+        // Why an access takes 32 wavefronts.
+        card("sample3");
+        auto* caption = all_->bench->findChild<QLabel*>("stepCaption");
+        QTRY_VERIFY_WITH_TIMEOUT(seen(caption) && caption->text().contains("wavefronts: 32") &&
+                                     caption->text().contains("all lanes share 1 of the 32 banks"),
+                                 test::patience);
+        QCOMPARE(clicks, 1);
+        // A guard that is missing: the arguments stay as Telar proposes them.
+        const auto open = [&](const char* sample) {
+            all_->bench->findChild<QAction*>(QStringLiteral("sample_%1").arg(QLatin1String(sample)))->trigger();
+            return QTest::qWaitFor([&] { return !all_->bench->busy(); }, test::patience);
+        };
+        QVERIFY(open("vector_add"));
+        auto* editor = all_->bench->stage()->source()->editor();
+        editor->setFocus();
+        QTest::keyClick(editor, Qt::Key_Home, Qt::ControlModifier);
+        const auto before = all_->bench->stage()->source()->text().split('\n');
+        for (const auto& line : before) {
+            if (line.contains("if (i < n)"))
+                break;
+            QTest::keyClick(editor, Qt::Key_Down);
+        }
+        QTest::keyClicks(editor, "//");
+        auto* summary = all_->bench->findChild<QLabel*>("summary");
+        QTRY_VERIFY_WITH_TIMEOUT(seen(summary) && summary->text().contains("Faults found: 1"), test::patience);
+        // A picture for others.
+        QVERIFY(open("vector_add"));
+        show("pooling");
+        auto* picture = all_->pooling->stage()->output();
+        clicks = 1; // the right button
+        QContextMenuEvent right(QContextMenuEvent::Mouse, picture->rect().center(),
+                                picture->mapToGlobal(picture->rect().center()));
+        QCoreApplication::sendEvent(picture, &right);
+        auto* menu = picture->findChild<QMenu*>("copyMenu");
+        QVERIFY(menu);
+        QString shared;
+        QTimer::singleShot(0, &window, [&] {
+            auto* dialog = window.findChild<ShareDialog*>();
+            connect(dialog, &ShareDialog::shared, this, [&](const QString& path) { shared = path; });
+            dialog->findChild<QLineEdit*>("sharePath")->setText(files_.filePath("shared.html"));
+            auto* write = dialog->findChild<QPushButton*>("shareWrite");
+            click(write, write->rect().center());
+        });
+        for (auto* action : menu->actions())
+            if (action->text().startsWith("Share")) {
+                ++clicks;
+                action->trigger();
+            }
+        QVERIFY(QFile::exists(shared));
+        QCOMPARE(clicks, 3);
     }
 
     void messagesDisturbNothing() {

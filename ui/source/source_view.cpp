@@ -30,8 +30,8 @@ enum Indicator { ErrorIndicator = 8, WarningIndicator };
 enum FactStyle { PlainFact = 40, GoodFact, BadFact, FaultNote, WarningNote };
 
 // Characters of the gutter's columns.
-constexpr int laneColumns = 5, sectorColumns = 9, bankColumns = 8;
-constexpr int lineColumns = 4, signColumns = 3; // of a difference
+constexpr int leastColumns = 7;                 ///< of numbers beside the lines: their title has room
+constexpr int lineColumns = 4, signColumns = 3; ///< of a difference
 
 QString shortNumber(double value) {
     const bool whole = std::fabs(value - std::round(value)) < 0.05 || value >= 100;
@@ -168,10 +168,11 @@ void SourceView::sizeMargins() {
     const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
     const bool plain = difference_.empty();
     editor_->setMarginWidth(MarkMargin, plain ? px(14) : 0);
-    editor_->setMarginWidth(NumberMargin, plain ? letter * 4 + px(6) : 0);
-    editor_->setMarginWidth(
-        FactMargin,
-        letter * (plain ? laneColumns + sectorColumns + bankColumns : 2 * lineColumns + signColumns) + px(10));
+    const auto digits = static_cast<int>(QString::number(editor_->lines()).size());
+    editor_->setMarginWidth(NumberMargin, plain ? letter * std::max(3, digits) + px(6) : 0);
+    editor_->setMarginWidth(FactMargin,
+                            letter * (plain ? columns_[0] + columns_[1] + columns_[2] : 2 * lineColumns + signColumns) +
+                                px(10));
     editor_->setMarginWidth(FoldMargin, plain ? px(14) : px(4));
 }
 
@@ -207,6 +208,7 @@ void SourceView::setText(const QByteArray& utf8) {
                            utf8.constData() + from);
     editor_->setReadOnly(locked);
     setting_ = false;
+    sizeMargins();
 }
 
 void SourceView::setDifference(std::vector<DiffLine> lines) {
@@ -273,6 +275,18 @@ void SourceView::setTitle(const QString& title, const QString& description) {
 
 void SourceView::setFacts(std::vector<SourceFacts> facts) {
     facts_ = std::move(facts);
+    if (!facts_.empty() && difference_.empty()) { // until there are others, as after an error, the text does not move
+        columns_ = {laneColumns, 0, 0};
+        for (const auto& f : facts_) {
+            const auto words = gutterOf(f.line);
+            for (qsizetype i = 1; i < words.size(); ++i)
+                if (const auto size = static_cast<int>(words[i].size()); size > 0)
+                    columns_[static_cast<std::size_t>(i)] =
+                        std::max({columns_[static_cast<std::size_t>(i)], size + 1, leastColumns});
+        }
+        sizeMargins();
+        header_->update();
+    }
     showFacts();
 }
 
@@ -305,9 +319,9 @@ void SourceView::showFacts() {
         const bool waste = f.sectors > f.needed * 1.001, conflict = f.passes > f.ideal * 1.001;
         editor_->setMarginText(
             f.line - 1,
-            {QsciStyledText(words[0].rightJustified(laneColumns), f.divergent ? BadFact : PlainFact),
-             QsciStyledText(words[1].rightJustified(sectorColumns), waste ? BadFact : GoodFact),
-             QsciStyledText(words[2].rightJustified(bankColumns) + QLatin1Char(' '), conflict ? BadFact : GoodFact)});
+            {QsciStyledText(words[0].rightJustified(columns_[0]), f.divergent ? BadFact : PlainFact),
+             QsciStyledText(words[1].rightJustified(columns_[1]), waste ? BadFact : GoodFact),
+             QsciStyledText(words[2].rightJustified(columns_[2]) + QLatin1Char(' '), conflict ? BadFact : GoodFact)});
     }
 }
 
@@ -480,9 +494,11 @@ void SourceView::paintHeader() {
     using Titles = std::vector<std::pair<QString, int>>;
     const Titles titles =
         difference_.empty()
-            ? Titles{{tr("banks"), bankColumns}, {tr("sectors"), sectorColumns}, {tr("lanes"), laneColumns + 1}}
+            ? Titles{{tr("banks"), columns_[2]}, {tr("sectors"), columns_[1]}, {tr("lanes"), columns_[0] + 1}}
             : Titles{{QString(), signColumns}, {QStringLiteral("+"), lineColumns}, {QStringLiteral("−"), lineColumns}};
     for (const auto& [title, wide] : titles) {
+        if (wide == 0)
+            continue;
         p.drawText(QRect(end - wide * letter - px(4), 0, wide * letter + px(4), header_->height()),
                    Qt::AlignRight | Qt::AlignVCenter, title);
         end -= wide * letter;

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <array>
 #include <vector>
 
 namespace telar {
@@ -110,6 +111,8 @@ private:
     PythonLexer* python_;
     QWidget* header_;
     std::vector<SourceFacts> facts_;
+    static constexpr int laneColumns = 5;
+    std::array<int, 3> columns_{laneColumns, 8, 7}; ///< letters of lanes, sectors and banks; 0 where no line has any
     std::vector<SourceMark> marks_;
     std::vector<DiffLine> difference_;
     int current_ = 0, annotatedColumns_ = 0;

@@ -93,7 +93,7 @@ QString bankReason(const machine::WarpStep& step) {
     const auto count = std::unique(used.begin(), used.end()) - used.begin();
     return warpSay(QT_TRANSLATE_NOOP("WarpWords",
                                      "Bank = address / 4 mod 32: neighbouring lanes are %1 words apart, so all "
-                                     "lanes share banks: %2 of 32."))
+                                     "lanes share %2 of the 32 banks."))
         .arg(std::abs(apart[1]))
         .arg(count);
 }
