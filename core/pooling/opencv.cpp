@@ -15,6 +15,58 @@ int64_t counted(int64_t first, int64_t kernel, int64_t size, int64_t padding) {
     return std::min(first + kernel, size + padding) - std::max(first, -padding);
 }
 
+template <class T>
+void divide(const PoolingSpec& s, const PlanesView<const T>& in, const PlanesView<float>& out, int64_t plane,
+            int64_t first, int64_t count) {
+    const Size2 padding = s.countPadding == CountPadding::Yes ? s.padding : Size2{0, 0};
+    for (int64_t r = first; r < first + count; ++r) {
+        const int64_t rows = counted(r * s.stride.h - s.padding.h, s.kernel.h, in.rows, padding.h);
+        for (int64_t c = 0; c < out.columns; ++c)
+            out.at(r, c, plane) /=
+                static_cast<float>(rows * counted(c * s.stride.w - s.padding.w, s.kernel.w, in.columns, padding.w));
+    }
+}
+
+/// In bands of rows, between which the job is asked.
+template <class T, class Out>
+Status poolPlane(const codecs::OpenCv& cv, const PoolingSpec& s, const PlanesView<const T>& in,
+                 const PlanesView<Out>& out, int64_t plane, const JobContext& job) {
+    if constexpr (!std::is_same_v<T, int32_t>) { // those `supports` has refused
+        const bool average = s.mode == PoolingMode::Average;
+        const bool apart = s.dilation != Size2{1, 1}; // else OpenCV takes rows first, then columns
+        const int64_t each = apart ? s.kernel.h * s.kernel.w : s.kernel.h + s.kernel.w;
+        const int64_t band = std::max<int64_t>(1, (int64_t{1} << 22) / (in.columns * s.stride.h * each + 1));
+        for (int64_t first = 0; first < out.rows; first += band) {
+            if (job.stopRequested())
+                return cancelledError();
+            const int64_t count = std::min(band, out.rows - first);
+            const auto whole = [](int64_t v) { return static_cast<int>(v); };
+            const codecs::Windows windows{in.row(0, plane),
+                                          in.rowStride * int64_t{sizeof(T)},
+                                          whole(in.rows),
+                                          whole(in.columns),
+                                          out.row(first, plane),
+                                          out.rowStride * int64_t{sizeof(Out)},
+                                          whole(first),
+                                          whole(count),
+                                          whole(out.columns),
+                                          {whole(s.kernel.h), whole(s.kernel.w)},
+                                          {whole(s.stride.h), whole(s.stride.w)},
+                                          {whole(s.padding.h), whole(s.padding.w)},
+                                          {whole(s.dilation.h), whole(s.dilation.w)},
+                                          std::is_same_v<T, uint8_t>,
+                                          average || s.paddingValue == PaddingValue::Zero};
+            if ((average ? cv.sums : cv.maxima)(windows) != 0)
+                return environmentError(text(TELAR_TR("core", "Not enough memory for OpenCV's windows")));
+            if constexpr (std::is_same_v<Out, float>)
+                if (average)
+                    divide(s, in, out, plane, first, count);
+            job.advance(count);
+        }
+    }
+    return {};
+}
+
 class OpenCvPooling final : public PoolingVariant {
 public:
     std::string id() const override { return "opencv"; }
@@ -82,58 +134,6 @@ private:
         constexpr int64_t most = 1 << 28;
         return std::max({rows, columns, s.padding.h, s.padding.w, kernelExtent(s.kernel.h, s.dilation.h),
                          kernelExtent(s.kernel.w, s.dilation.w), s.stride.h, s.stride.w}) < most;
-    }
-
-    /// In bands of rows, between which the job is asked.
-    template <class T, class Out>
-    static Status poolPlane(const codecs::OpenCv& cv, const PoolingSpec& s, const PlanesView<const T>& in,
-                            const PlanesView<Out>& out, int64_t plane, const JobContext& job) {
-        if constexpr (!std::is_same_v<T, int32_t>) { // those `supports` has refused
-            const bool average = s.mode == PoolingMode::Average;
-            const bool apart = s.dilation != Size2{1, 1}; // else OpenCV takes rows first, then columns
-            const int64_t each = apart ? s.kernel.h * s.kernel.w : s.kernel.h + s.kernel.w;
-            const int64_t band = std::max<int64_t>(1, (int64_t{1} << 22) / (in.columns * s.stride.h * each + 1));
-            for (int64_t first = 0; first < out.rows; first += band) {
-                if (job.stopRequested())
-                    return cancelledError();
-                const int64_t count = std::min(band, out.rows - first);
-                const auto whole = [](int64_t v) { return static_cast<int>(v); };
-                const codecs::Windows windows{in.row(0, plane),
-                                              in.rowStride * int64_t{sizeof(T)},
-                                              whole(in.rows),
-                                              whole(in.columns),
-                                              out.row(first, plane),
-                                              out.rowStride * int64_t{sizeof(Out)},
-                                              whole(first),
-                                              whole(count),
-                                              whole(out.columns),
-                                              {whole(s.kernel.h), whole(s.kernel.w)},
-                                              {whole(s.stride.h), whole(s.stride.w)},
-                                              {whole(s.padding.h), whole(s.padding.w)},
-                                              {whole(s.dilation.h), whole(s.dilation.w)},
-                                              std::is_same_v<T, uint8_t>,
-                                              average || s.paddingValue == PaddingValue::Zero};
-                if ((average ? cv.sums : cv.maxima)(windows) != 0)
-                    return environmentError(text(TELAR_TR("core", "Not enough memory for OpenCV's windows")));
-                if constexpr (std::is_same_v<Out, float>)
-                    if (average)
-                        divide(s, in, out, plane, first, count);
-                job.advance(count);
-            }
-        }
-        return {};
-    }
-
-    template <class T>
-    static void divide(const PoolingSpec& s, const PlanesView<const T>& in, const PlanesView<float>& out, int64_t plane,
-                       int64_t first, int64_t count) {
-        const Size2 padding = s.countPadding == CountPadding::Yes ? s.padding : Size2{0, 0};
-        for (int64_t r = first; r < first + count; ++r) {
-            const int64_t rows = counted(r * s.stride.h - s.padding.h, s.kernel.h, in.rows, padding.h);
-            for (int64_t c = 0; c < out.columns; ++c)
-                out.at(r, c, plane) /=
-                    static_cast<float>(rows * counted(c * s.stride.w - s.padding.w, s.kernel.w, in.columns, padding.w));
-        }
     }
 };
 

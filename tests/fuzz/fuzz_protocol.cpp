@@ -7,7 +7,7 @@
 
 namespace {
 
-constexpr const char* ptx = R"(.version 7.0
+constexpr const char* fillPtx = R"(.version 7.0
 .target sm_80
 .address_size 64
 .global .align 4 .b8 total[64];
@@ -36,7 +36,7 @@ ret;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     using namespace telar;
-    static const auto file = cuda::readKernelPtx(ptx, "fill.cu");
+    static const auto file = cuda::readKernelPtx(fillPtx, "fill.cu");
     static program::ProgramRequest request = [] {
         program::ProgramRequest made;
         made.deviceBytes = 1 << 20;
