@@ -332,3 +332,9 @@ TELAR_API cuProfilerStop() {
     TELAR_CALLED;
     return 0;
 }
+
+TELAR_BEFORE_V2(cuCtxCreate)
+TELAR_BEFORE_V2(cuCtxDestroy)
+TELAR_BEFORE_V2(cuCtxPushCurrent)
+TELAR_BEFORE_V2(cuCtxPopCurrent)
+TELAR_BEFORE_V2(cuDeviceTotalMem)

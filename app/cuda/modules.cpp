@@ -331,3 +331,5 @@ TELAR_API cuLinkDestroy(Handle link) {
     delete static_cast<Link*>(link);
     return 0;
 }
+
+TELAR_BEFORE_V2(cuModuleGetGlobal)

@@ -15,6 +15,10 @@
 #define TELAR_PER_THREAD(name, suffix)                                                                                 \
     extern "C" __attribute__((visibility("default"), alias(#name))) decltype(name) name##suffix;
 
+/// The plain name, which scripts call by ctypes: what it means today, and not its form of CUDA 3.1 with addresses of 32 bits.
+#define TELAR_BEFORE_V2(name)                                                                                          \
+    extern "C" __attribute__((visibility("default"), alias(#name "_v2"))) decltype(name##_v2) name;
+
 using CUdevice = int;
 using CUdeviceptr = unsigned long long;
 using Handle = void*; ///< CUcontext, CUstream, CUmodule ...

@@ -135,3 +135,6 @@ TELAR_PER_THREAD(cuStreamIsCapturing, _ptsz)
 TELAR_PER_THREAD(cuEventRecord, _ptsz)
 TELAR_PER_THREAD(cuEventRecordWithFlags, _ptsz)
 TELAR_PER_THREAD(cuLaunchHostFunc, _ptsz)
+
+TELAR_BEFORE_V2(cuStreamDestroy)
+TELAR_BEFORE_V2(cuEventDestroy)

@@ -302,3 +302,6 @@ TELAR_API cuTexRefGetFormat(int* format, int* channels, Reference* reference) {
     *channels = reference->what.components;
     return 0;
 }
+
+TELAR_BEFORE_V2(cuArrayCreate)
+TELAR_BEFORE_V2(cuArray3DCreate)

@@ -8116,6 +8116,10 @@ compartida</translation>
             <source>Hidden neurons (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
             <translation>Neuronas ocultas (por omisión 512; en lenet 120 en su primera capa lineal, en vit 64 en cada bloque)</translation>
         </message>
+        <message>
+            <source>%1: a warp was given up after %2 instructions. Where it is only long, TELAR_CUDA_BUDGET=NUMBER allows more, and fast runs ten times as many</source>
+            <translation>%1: se abandonó un warp tras %2 instrucciones. Si solo es largo, TELAR_CUDA_BUDGET=NÚMERO permite más, y las ejecuciones rápidas, diez veces más</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -67,7 +67,8 @@ private slots:
     /// Cases that check themselves and have no findings.
     void calls_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"saxpy", "extra", "variables", "streams", "lookup", "grid", "many", "fork"})
+        for (const char* name :
+             {"saxpy", "plain_names", "extra", "variables", "streams", "lookup", "grid", "many", "fork"})
             QTest::newRow(name) << name;
     }
     void calls() {
@@ -139,6 +140,19 @@ private slots:
             ran.err.constData());
         QVERIFY(ran.err.contains("which has 40 (launched at client.py:"));
         QVERIFY(ran.err.contains("telar-cli: found: saxpy, saxpy.py:5"));
+    }
+
+    /// A kernel that is only long is told from one that does not end by nobody: the note says how to let it run.
+    void budget() {
+        for (const bool fast : {false, true}) {
+            qputenv("TELAR_CUDA_BUDGET", "1000");
+            const auto ran = run("endless", fast ? QStringList{"--fast", "--json", path("b.json")}
+                                                 : QStringList{"--json", path("b.json")});
+            qunsetenv("TELAR_CUDA_BUDGET");
+            QCOMPARE(ran.code, 1);
+            QVERIFY2(ran.err.contains("does not end"), ran.err.constData());
+            QVERIFY2(ran.err.contains("given up after 1000 instructions"), ran.err.constData());
+        }
     }
 
     void raises() {

@@ -341,6 +341,11 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
             made.foretold = *time;
     }
     nameLost(report.findings);
+    if (std::any_of(report.findings.begin(), report.findings.end(),
+                    [](const simt::Finding& one) { return one.kind == simt::FindingKind::Endless; }))
+        journal_.note(text(TELAR_TR("core", "%1: a warp was given up after %2 instructions. Where it is only long, "
+                                            "TELAR_CUDA_BUDGET=NUMBER allows more, and fast runs ten times as many"),
+                           kernel.name, options_.budget));
     const uint32_t fault = program::errorOf(report.findings);
     for (auto& finding : report.findings)
         nameForPeople(finding, kernel.name);

@@ -171,6 +171,29 @@ def saxpy():
     print("right")
 
 
+def plain_names():
+    """As scripts call them that do not know of the names with _v2."""
+    context, function, x = c_void_p(), c_void_p(), c_uint64()
+    call("cuInit", 0)
+    call("cuCtxCreate", byref(context), 0, 0)
+    free, total = c_size_t(), c_size_t()
+    call("cuMemGetInfo", byref(free), byref(total))
+    call("cuDeviceTotalMem", byref(free), 0)
+    assert total.value == free.value > 0
+    call("cuMemAlloc", byref(x), c_size_t(256))
+    call("cuMemsetD32", x, 0, c_size_t(64))
+    call("cuMemcpyHtoD", x, (c_float * 32)(*range(32)), c_size_t(128))
+    module = load(SAXPY)
+    call("cuModuleGetFunction", byref(function), module, b"saxpy")
+    launch(function, (1, 1, 1), (64, 1, 1), x, x, c_float(2), c_uint(64))
+    values = (c_float * 64)()
+    call("cuMemcpyDtoH", values, x, c_size_t(256))
+    assert list(values) == [3.0 * k for k in range(32)] + [0.0] * 32
+    call("cuMemFree", x)
+    call("cuCtxDestroy", context)
+    print("right")
+
+
 def extra():
     """The arguments as one packed buffer, as PyCUDA hands them over."""
     begin()
