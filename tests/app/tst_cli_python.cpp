@@ -380,6 +380,11 @@ private slots:
                      .toObject()["ename"]
                      .toString(),
                  QString("ZeroDivisionError"));
+        // An error that the notebook is there to show ends nothing: the copy has the cell's error saved in it.
+        const auto shown = call({"notebook", "--output", path("again.ipynb"), path("bad-telar.ipynb")});
+        QVERIFY2(shown.code == 0, shown.err.constData());
+        QCOMPARE(shown.out, QByteArray("never\n"));
+        QVERIFY(shown.err.contains("cell 1 ends with ZeroDivisionError, as the notebook says"));
         // A cell that ends the program ends the run with its code; the copy is there.
         scratch_.write("ends.ipynb", book({"import sys; sys.exit(5)", "print('never')"}).toStdString());
         const auto ended = call({"notebook", path("ends.ipynb")});
