@@ -1,5 +1,5 @@
-// CUDA arrays, and texture references: a texture<...> of a module is a TelarTexture in its memory (telar_texture.h), which the
-// functions here fill.
+// CUDA arrays, texture and surface references: a texture<...> or surface<...> of a module is a TelarTexture in its memory
+// (telar_texture.h), which the functions here fill.
 #include "app/cuda/state.hpp"
 #include "core/simt/cuda/prelude/telar_texture_types.h"
 
@@ -125,6 +125,40 @@ void setFormat(TelarTexture& what, int format, int channels) {
 
 const char* inMemory(CUdeviceptr address) { return reinterpret_cast<const char*>(address); }
 
+/// The reference that a variable of the module is; `what` it is called in a sentence.
+int find(Reference** reference, driver::Module* module, const char* name, const char* what) {
+    return guarded([&]() -> int {
+        const auto variable = engine().variable(module, name);
+        if (!variable || variable->bytes != sizeof(TelarTexture))
+            return failed(driver::NotFound, std::string("the module has no ") + what + " reference " + name);
+        const std::lock_guard guard(lock());
+        auto& known = references()[{module, name}];
+        if (!known || known->variable != variable->address) {
+            known = std::make_unique<Reference>();
+            known->variable = variable->address;
+            if (const int result =
+                    copyBytes(reinterpret_cast<CUdeviceptr>(&known->what), variable->address, sizeof known->what))
+                return result;
+            known->read = known->what.read;
+        }
+        *reference = known.get();
+        return 0;
+    });
+}
+
+int bind(Reference& reference, CudaArray& array) {
+    auto& what = reference.what;
+    reference.array = &array;
+    what.data = inMemory(array.address);
+    what.width = static_cast<int>(array.width);
+    what.height = static_cast<int>(array.height);
+    what.depth = static_cast<int>(array.depth);
+    what.pitch = array.pitch;
+    what.slice = array.pitch * array.height;
+    setFormat(what, array.format, static_cast<int>(array.channels));
+    return tell(reference);
+}
+
 } // namespace
 
 TELAR_API cuArray3DCreate_v2(CudaArray** array, const Solid* asked) {
@@ -171,23 +205,20 @@ TELAR_API cuMemcpyHtoA_v2(CudaArray* to, std::size_t at, const void* from, std::
 
 TELAR_API cuModuleGetTexRef(Reference** reference, driver::Module* module, const char* name) {
     TELAR_CALLED;
-    return guarded([&] {
-        const auto variable = engine().variable(module, name);
-        if (!variable || variable->bytes != sizeof(TelarTexture))
-            return failed(driver::NotFound, std::string("the module has no texture reference ") + name);
-        const std::lock_guard guard(lock());
-        auto& known = references()[{module, name}];
-        if (!known || known->variable != variable->address) {
-            known = std::make_unique<Reference>();
-            known->variable = variable->address;
-            if (const int result =
-                    copyBytes(reinterpret_cast<CUdeviceptr>(&known->what), variable->address, sizeof known->what))
-                return result;
-            known->read = known->what.read;
-        }
-        *reference = known.get();
-        return 0;
-    });
+    return find(reference, module, name, "texture");
+}
+TELAR_API cuModuleGetSurfRef(Reference** reference, driver::Module* module, const char* name) {
+    TELAR_CALLED;
+    return find(reference, module, name, "surface");
+}
+TELAR_API cuSurfRefSetArray(Reference* reference, CudaArray* array, unsigned) {
+    TELAR_CALLED;
+    return bind(*reference, *array);
+}
+TELAR_API cuSurfRefGetArray(CudaArray** array, Reference* reference) {
+    TELAR_CALLED;
+    *array = reference->array;
+    return reference->array ? 0 : failed(driver::InvalidValue, "no array is bound to this surface reference");
 }
 TELAR_API cuTexRefCreate(Reference** reference) {
     TELAR_CALLED;
@@ -207,16 +238,7 @@ TELAR_API cuParamSetTexRef(Handle, int, Reference*) {
 }
 TELAR_API cuTexRefSetArray(Reference* reference, CudaArray* array, unsigned) {
     TELAR_CALLED;
-    auto& what = reference->what;
-    reference->array = array;
-    what.data = inMemory(array->address);
-    what.width = static_cast<int>(array->width);
-    what.height = static_cast<int>(array->height);
-    what.depth = static_cast<int>(array->depth);
-    what.pitch = array->pitch;
-    what.slice = array->pitch * array->height;
-    setFormat(what, array->format, static_cast<int>(array->channels));
-    return tell(*reference);
+    return bind(*reference, *array);
 }
 TELAR_API cuTexRefSetAddress_v2(std::size_t* offset, Reference* reference, CUdeviceptr address, std::size_t bytes) {
     TELAR_CALLED;

@@ -74,10 +74,10 @@ Outcome preprocess(const NvccCall& call, const std::string& source) {
     return wrote ? done() : failed(wrote.error());
 }
 
-/// A texture reference lies in the device's memory, which nvcc knows without being told.
+/// A texture or surface reference lies in the device's memory, which nvcc knows without being told.
 std::string withTextureReferences(const std::string& source) {
     static const std::regex reference(
-        "(^|[;}\\n])([ \\t]*)(static[ \\t]+)?(texture[ \\t]*<[^;{}()]*>[ \\t\\n]*\\w+[ \\t]*;)");
+        "(^|[;}\\n])([ \\t]*)(static[ \\t]+)?((?:texture|surface)[ \\t]*<[^;{}()]*>[ \\t\\n]*\\w+[ \\t]*;)");
     return std::regex_replace(source, reference, "$1$2__device__ $4");
 }
 
@@ -99,7 +99,7 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     if (call.kind == "preprocess")
         return preprocess(call, *source);
     cuda::CompileRequest request;
-    request.program = source->find("tex") != std::string::npos;
+    request.program = source->find("tex") != std::string::npos || source->find("surf") != std::string::npos;
     request.source = withTextureReferences(*source);
     request.name = fileName(call.source);
     request.folder = absolute(folderName(call.source));

@@ -224,29 +224,43 @@ TELAR_D T* telar_surface_place(const TelarTexture& t, int x, int y, int z, int m
     return (T*)(t.data + z * t.slice + y * t.pitch + x);
 }
 template <class T>
-TELAR_D T telar_surface_read(cudaSurfaceObject_t object, int x, int y, int z, int mode) {
-    const T* from = telar_surface_place<T>(telar_texture_of(object), x, y, z, mode);
+TELAR_D T telar_surface_read(const TelarTexture& t, int x, int y, int z, int mode) {
+    const T* from = telar_surface_place<T>(t, x, y, z, mode);
     return from ? *from : T();
 }
 template <class T>
-TELAR_D void telar_surface_write(T v, cudaSurfaceObject_t object, int x, int y, int z, int mode) {
-    if (T* to = telar_surface_place<T>(telar_texture_of(object), x, y, z, mode))
+TELAR_D void telar_surface_write(T v, const TelarTexture& t, int x, int y, int z, int mode) {
+    if (T* to = telar_surface_place<T>(t, x, y, z, mode))
         *to = v;
 }
-#define TELAR_SURFACE(name, parameters, places)                                                                              \
+/// A surface reference, as CUDA had them up to version 11 and PyCUDA has them still: the module's variable, which the host's
+/// driver API fills (app/cuda/textures.cpp).
+struct telar_surface {
+    TelarTexture what;
+};
+template <class T = void, int = 1>
+struct surface : telar_surface {};
+#define cudaSurfaceType1D 1
+#define cudaSurfaceType2D 2
+#define cudaSurfaceType3D 3
+TELAR_D const TelarTexture& telar_texture_of(const telar_surface& s) { return s.what; }
+#define TELAR_SURFACE_OF(Surface, name, parameters, places)                                                                  \
     template <class T>                                                                                                       \
-    TELAR_D T name##read(cudaSurfaceObject_t o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {               \
-        return telar_surface_read<T>(o, places, m);                                                                          \
+    TELAR_D T name##read(Surface o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {                           \
+        return telar_surface_read<T>(telar_texture_of(o), places, m);                                                        \
     }                                                                                                                        \
     template <class T>                                                                                                       \
-    TELAR_D void name##read(T* to, cudaSurfaceObject_t o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {     \
-        *to = telar_surface_read<T>(o, places, m);                                                                           \
+    TELAR_D void name##read(T* to, Surface o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {                 \
+        *to = telar_surface_read<T>(telar_texture_of(o), places, m);                                                         \
     }                                                                                                                        \
     template <class T>                                                                                                       \
-    TELAR_D void name##write(T v, cudaSurfaceObject_t o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {      \
-        telar_surface_write<T>(v, o, places, m);                                                                             \
+    TELAR_D void name##write(T v, Surface o, parameters, cudaSurfaceBoundaryMode m = cudaBoundaryModeTrap) {                  \
+        telar_surface_write<T>(v, telar_texture_of(o), places, m);                                                           \
     }
 #define TELAR_LIST(...) __VA_ARGS__
+#define TELAR_SURFACE(name, parameters, places)                                                                              \
+    TELAR_SURFACE_OF(cudaSurfaceObject_t, name, TELAR_LIST(parameters), TELAR_LIST(places))                                  \
+    TELAR_SURFACE_OF(const telar_surface&, name, TELAR_LIST(parameters), TELAR_LIST(places))
 TELAR_SURFACE(surf1D, int x, TELAR_LIST(x, 0, 0))
 TELAR_SURFACE(surf2D, TELAR_LIST(int x, int y), TELAR_LIST(x, y, 0))
 TELAR_SURFACE(surf3D, TELAR_LIST(int x, int y, int z), TELAR_LIST(x, y, z))
@@ -254,6 +268,7 @@ TELAR_SURFACE(surf1DLayered, TELAR_LIST(int x, int layer), TELAR_LIST(x, 0, laye
 TELAR_SURFACE(surf2DLayered, TELAR_LIST(int x, int y, int layer), TELAR_LIST(x, y, layer))
 TELAR_SURFACE(surfCubemap, TELAR_LIST(int x, int y, int face), TELAR_LIST(x, y, face))
 #undef TELAR_SURFACE
+#undef TELAR_SURFACE_OF
 #undef TELAR_LIST
 
 // Texture references, as CUDA had them up to version 11 and PyCUDA has them still: a variable of the module, which the host's

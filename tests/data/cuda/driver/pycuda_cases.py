@@ -310,6 +310,41 @@ def texture_of_bytes():
 
 
 @case
+def surface_that_is_written():
+    module = SourceModule("""
+        surface<void, 2> picture;
+        __global__ void fill(int width) {
+            int x = threadIdx.x, y = blockIdx.x;
+            surf2Dwrite(float(x + width * y), picture, x * 4, y, cudaBoundaryModeTrap);
+        }
+        __global__ void look(float* out, int width) {
+            float left;
+            surf2Dread(&left, picture, (int(threadIdx.x) - 1) * 4, blockIdx.x, cudaBoundaryModeClamp);
+            out[threadIdx.x + width * blockIdx.x] = left + surf2Dread<float>(picture, threadIdx.x * 4, blockIdx.x);
+        }""")
+    plan = drv.ArrayDescriptor3D()
+    plan.width, plan.height, plan.depth = 16, 4, 0
+    plan.format, plan.num_channels = drv.array_format.FLOAT, 1
+    plan.flags = drv.array3d_flags.SURFACE_LDST
+    held = drv.Array(plan)
+    module.get_surfref("picture").set_array(held)
+    fill, look = module.get_function("fill"), module.get_function("look")
+    fill(np.int32(16), block=(16, 1, 1), grid=(4, 1))
+    out = np.zeros((4, 16), np.float32)
+    look(drv.Out(out), np.int32(16), block=(16, 1, 1), grid=(4, 1))
+    wanted = np.arange(64, dtype=np.float32).reshape(4, 16)
+    same(out, wanted + np.hstack([wanted[:, :1], wanted[:, :-1]]))
+    picture = np.zeros((4, 16), np.float32)
+    back = drv.Memcpy2D()
+    back.set_src_array(held)
+    back.set_dst_host(picture)
+    back.width_in_bytes = back.src_pitch = back.dst_pitch = 64
+    back.height = 4
+    back(aligned=True)
+    same(picture, wanted)
+
+
+@case
 def texture_of_a_volume():
     module = SourceModule("""
         texture<float, 3> volume;
