@@ -96,8 +96,9 @@ Expected<NpyArray> openNpy(std::string_view bytes, const std::string& name) {
         return refused(name,
                        text(TELAR_TR("core", "This is not a complete .npy file: its header is damaged or cut short")));
     const auto type = behind(header->words, "descr").substr(0, 5);
-    const int64_t width = type.size() == 5 && type.front() == '\'' && type[4] == '\'' ? type[3] - '0' : 0;
-    if (std::string_view("<|=").find(type.substr(1, 1)) == std::string_view::npos ||
+    const bool quoted = type.size() == 5 && type.front() == '\'' && type[4] == '\'';
+    const int64_t width = quoted ? type[3] - '0' : 0;
+    if (!quoted || std::string_view("<|=").find(type[1]) == std::string_view::npos ||
         (width != 1 && width != 2 && width != 4 && width != 8))
         return refused(name, text(TELAR_TR("core", "The array's numbers are neither float16, float32 nor float64")));
     if (!behind(header->words, "fortran_order").starts_with("False"))

@@ -84,6 +84,9 @@ private slots:
             "neither float16, float32 nor float64");
         add("big-endian", file("{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", 4),
             "neither float16, float32 nor float64");
+        add("no type", file("{'fortran_order': False, 'shape': (1,), }", 4), "neither float16");
+        add("an empty type", file("{'descr': '', 'fortran_order': False, 'shape': (1,), }", 4), "neither float16");
+        add("a type and no more", file("{'descr': ", 0), "neither float16");
         add("columns", file("{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16), "column by column");
         add("no shape", file("{'descr': '<f4', 'fortran_order': False}", 16), "no shape");
         add("open shape", file(start + "(2, 2", 16), "no shape");
