@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     for (const char* language : {"en", "es"})
         for (const auto* content : {&read->given, &read->model}) {
             const auto [first, end] = read->gapLines(*content);
-            if (read->source(*content, language).find("// >>> ") == std::string::npos || first < 2 || end <= first)
+            if (read->source(*content, language).find(" >>> ") == std::string::npos || first < 2 || end <= first)
                 std::abort();
         }
     if (read->cases.empty() || read->shownCase().arguments.size() > 64)

@@ -153,7 +153,7 @@ void LessonPanel::showChecks() {
         const bool green = session_.green(i);
         const QString& words = wanted[i];
         ticks_[i]->setText(QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; "
-                                          "font-weight:700; padding-right:7px'>%2</td><td>%3</td></tr></table>")
+                                          "font-weight:600; padding-right:7px'>%2</td><td>%3</td></tr></table>")
                                .arg((green ? colors().good : colors().muted).name(),
                                     green ? QStringLiteral("✓") : QStringLiteral("○"), words.toHtmlEscaped()));
         ticks_[i]->setAccessibleName(green ? tr("Done: %1").arg(words) : tr("To do: %1").arg(words));

@@ -28,7 +28,7 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     auto* head = new QHBoxLayout;
     title_ = roleLabel("section", this);
     title_->setWordWrap(true);
-    clock_ = roleLabel("display", this);
+    clock_ = roleLabel("title", this);
     clock_->setObjectName("notesClock");
     restart_ = new QPushButton(icon("clock"), {}, this);
     head->addWidget(title_, 1);

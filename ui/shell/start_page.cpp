@@ -166,7 +166,7 @@ void StartPage::build() {
 QLayout* StartPage::makeHead(QWidget* page) {
     auto* head = new QHBoxLayout;
     auto* words = new QVBoxLayout;
-    title_ = roleLabel("display", page);
+    title_ = roleLabel("title", page);
     subtitle_ = new TextLabel(page);
     subtitle_->setWordWrap(true);
     words->addWidget(title_);

@@ -1,6 +1,6 @@
 // One style sheet for every widget, made from the theme's colours and the spacing grid.
 // Dynamic properties that views set: role = "primary" | "quiet" | "segment" | "rail" | "card" | "panel" |
-// "section" | "muted" | "chip" | "error" | "title" | "display" | "mono" | "well".
+// "section" | "muted" | "chip" | "error" | "title" | "mono" | "well".
 #include "ui/theme/theme.hpp"
 
 namespace telar {
@@ -18,13 +18,12 @@ QFrame[role="well"], QLabel[role="well"] { background: @sunken; border: none; bo
 QFrame[role="line"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
 QLabel { background: transparent; }
 QLabel[role="muted"] { color: @muted; font-size: @12; }
-QLabel[role="chip"] { background: @sunken; border: 1px solid @border; border-radius: @6; padding: 1px @6; font-size: @11; }
+QLabel[role="chip"] { background: @sunken; border: 1px solid @border; border-radius: @6; padding: 1px @6; font-size: @12; }
 QLabel[role="error"] { color: @bad; font-size: @12; }
 QLabel[role="success"] { color: @good; font-weight: 600; }
-QLabel[role="section"] { color: @muted; font-size: @11; font-weight: 600; letter-spacing: 0.6px; }
+QLabel[role="section"] { color: @muted; font-size: @12; font-weight: 600; letter-spacing: 0.6px; }
 QLabel[role="title"] { font-size: @17; font-weight: 600; }
-QLabel[role="heading"] { font-size: @14; font-weight: 600; }
-QLabel[role="display"] { font-size: @26; font-weight: 600; }
+QLabel[role="heading"] { font-size: @13; font-weight: 600; }
 QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; }
 
 QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
@@ -53,7 +52,7 @@ QFrame[role="segments"] QToolButton:hover:!checked { color: @text; }
 QFrame[role="segments"] QToolButton:focus { border: 1px solid @accent; }
 
 QToolBar#rail { background: @surface; border: none; border-right: 1px solid @border; spacing: 0; padding: 0; }
-QToolBar#rail QToolButton { background: transparent; border: none; border-left: 3px solid transparent; color: @muted; padding: 1px @2; font-size: @11; min-width: @74; max-width: @74; }
+QToolBar#rail QToolButton { background: transparent; border: none; border-left: 3px solid transparent; color: @muted; padding: 1px @2; font-size: @12; min-width: @78; max-width: @78; }
 QToolBar#rail QToolButton:hover { background: @sunken; color: @text; }
 QToolBar#rail QToolButton:checked { background: @sunken; border-left: 3px solid @accent; color: @accent; font-weight: 600; }
 QToolBar#rail QToolButton:focus { color: @accent; }
@@ -64,10 +63,10 @@ QToolBar#folded QToolButton:checked { background: @sunken; color: @text; font-we
 QToolBar#folded QToolButton:focus { color: @accent; }
 QToolBar#top { background: @surface; border: none; border-bottom: 1px solid @border; spacing: 0; padding: 0; }
 QWidget#topBar { background: @surface; }
-QLabel#brand { font-size: @17; font-weight: 700; }
+QLabel#brand { font-size: @17; font-weight: 600; }
 QLineEdit#commandLine { background: @sunken; border: 1px solid transparent; border-radius: @6; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; padding: @6 @10; color: @muted; }
 
-QDockWidget { color: @muted; font-size: @11; font-weight: 600; titlebar-close-icon: url(:/icons/close-@tone.svg); titlebar-normal-icon: url(:/icons/float-@tone.svg); }
+QDockWidget { color: @muted; font-size: @12; font-weight: 600; titlebar-close-icon: url(:/icons/close-@tone.svg); titlebar-normal-icon: url(:/icons/float-@tone.svg); }
 QDockWidget::title { background: @surface; padding: @7 @12; text-align: left; border-bottom: 1px solid @border; }
 QDockWidget::close-button, QDockWidget::float-button { background: transparent; border: none; padding: 0; icon-size: @10; }
 QDockWidget::close-button:hover, QDockWidget::float-button:hover { background: @sunken; border-radius: 3px; }
@@ -160,7 +159,7 @@ QString styleSheetFor(const Theme& theme) {
                            tint(c.surface.blue(), c.bad.blue()))
                         .name());
     put("good", c.good.name());
-    static const int sizes[] = {74, 26, 24, 20, 18, 17, 16, 14, 12, 11, 10, 8, 7, 6, 5, 4, 2};
+    static const int sizes[] = {78, 24, 20, 18, 17, 16, 13, 12, 10, 8, 7, 6, 5, 4, 2};
     for (const int size : sizes)
         sheet.replace(QStringLiteral("@%1").arg(size), QStringLiteral("%1px").arg(theme.px(size)));
     return sheet;

@@ -125,29 +125,26 @@ QFont Theme::font(TypeRole role) const {
     QFont f;
     f.setFamilies(mono ? QStringList{"JetBrains Mono", "DejaVu Sans Mono", "monospace"}
                        : QStringList{"Inter", "Inter Regular", "DejaVu Sans", "sans-serif"});
-    int size = 13;
+    // Three sizes and two weights: what is said beside, what is said, and what a page is about.
+    constexpr int small = 12, body = 13, title = 17;
+    int size = body;
     switch (role) {
-    case TypeRole::Display:
-        size = 26;
-        f.setWeight(QFont::DemiBold);
-        break;
     case TypeRole::Title:
-        size = 17;
+        size = title;
         f.setWeight(QFont::DemiBold);
         break;
     case TypeRole::Heading:
-        size = 14;
         f.setWeight(QFont::DemiBold);
         break;
     case TypeRole::Section:
-        size = 11;
+        size = small;
         f.setWeight(QFont::DemiBold);
         f.setLetterSpacing(QFont::AbsoluteSpacing, 0.6);
         f.setCapitalization(QFont::AllUppercase);
         break;
     case TypeRole::Small:
     case TypeRole::MonoSmall:
-        size = 12;
+        size = small;
         break;
     case TypeRole::Body:
     case TypeRole::Mono:

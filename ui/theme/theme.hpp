@@ -36,7 +36,7 @@ struct Colors {
 };
 
 /// Sizes in device-independent pixels before presenter scaling.
-enum class TypeRole { Display, Title, Heading, Body, Small, Mono, MonoSmall, Section };
+enum class TypeRole { Title, Heading, Body, Small, Mono, MonoSmall, Section };
 
 class Theme : public QObject {
     Q_OBJECT

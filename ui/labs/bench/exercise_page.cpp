@@ -180,7 +180,7 @@ void ExercisePage::showCheck(qsizetype index, const GradedCheck& check, bool cur
                        .arg(colors().accent.name(), tr("To line %1").arg(check.line).toHtmlEscaped());
     }
     auto* label = tick(index);
-    label->setText(QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; font-weight:700; "
+    label->setText(QStringLiteral("<table cellspacing='0' cellpadding='0'><tr><td style='color:%1; font-weight:600; "
                                   "padding-right:7px'>%2</td><td>%3%4</td></tr></table>")
                        .arg(colour.name(), mark, words.toHtmlEscaped(), got));
     label->setAccessibleName(check.state == State::Passed   ? tr("Passed: %1").arg(words)

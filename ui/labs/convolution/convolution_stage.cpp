@@ -152,10 +152,11 @@ QSize ConvolutionStage::minimumSizeHint() const {
     return {std::min(least.width(), std::max(narrow, bar)), least.height()};
 }
 
-int ConvolutionStage::roomFor(std::initializer_list<const QWidget*> cards) const {
+int ConvolutionStage::roomFor(std::initializer_list<QWidget*> cards) const {
     int width = -board_->horizontalSpacing();
-    for (const auto* card : cards)
-        width += card->minimumSizeHint().width() + board_->horizontalSpacing();
+    for (auto* card : cards) // what the grid gives at least: of a card that does not shrink, all that it likes to have
+        width += std::max(card->minimumSizeHint().width(), QWidgetItem(card).minimumSize().width()) +
+                 board_->horizontalSpacing();
     return width + layout()->contentsMargins().left() + layout()->contentsMargins().right();
 }
 

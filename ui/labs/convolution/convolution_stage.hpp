@@ -61,7 +61,7 @@ private:
     QWidget* buildWatch();
     void arrange();
     /// Least width of the stage with these beside each other.
-    int roomFor(std::initializer_list<const QWidget*> cards) const;
+    int roomFor(std::initializer_list<QWidget*> cards) const;
     void build();
     void connectViews();
     void retranslate();
