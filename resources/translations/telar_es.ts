@@ -8120,6 +8120,10 @@ compartida</translation>
             <source>%1: a warp was given up after %2 instructions. Where it is only long, TELAR_CUDA_BUDGET=NUMBER allows more, and fast runs ten times as many</source>
             <translation>%1: se abandonó un warp tras %2 instrucciones. Si solo es largo, TELAR_CUDA_BUDGET=NÚMERO permite más, y las ejecuciones rápidas, diez veces más</translation>
         </message>
+        <message>
+            <source>%1 of %2 launches did not run: the same launch had met the same memory before, byte for byte, and what it wrote then was written again. Its time, as events say it, is that launch&apos;s</source>
+            <translation>%1 de %2 lanzamientos no se ejecutaron: el mismo lanzamiento ya había encontrado la misma memoria, byte por byte, y se volvió a escribir lo que escribió entonces. Su tiempo, según los eventos, es el de aquel lanzamiento</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

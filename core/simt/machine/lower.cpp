@@ -162,6 +162,7 @@ uint32_t Lowering::place(const Operand& operand, Type type) {
             {"%gridid", Special::Zero},
             {"%dynamic_smem_size", Special::DynamicShared}};
         if (isClock(operand.name)) {
+            program_.readsClock = true;
             auto& made = emit(readClock);
             made.d = scratch(wide);
             made.flags = wide ? Wide : 0;

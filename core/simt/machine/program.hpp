@@ -98,6 +98,7 @@ struct Program {
     bool usesLocal = false;
     bool waitsForGrid = false; ///< a function has the barrier of the grid
     bool allocates = false;    ///< a function calls malloc or free
+    bool readsClock = false;
     bool dependent = false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
     uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
 

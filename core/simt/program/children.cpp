@@ -135,7 +135,7 @@ Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> childr
 Device::Outcome Device::perform(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch made) {
     std::vector<machine::ChildLaunch> children;
     ++depth_;
-    auto outcome = run(message, arguments, made, children);
+    auto outcome = runOrRepeat(message, arguments, made, children);
     keep(std::move(made));
     if (!outcome.error && !children.empty())
         outcome.add(performChildren(std::move(children), message));

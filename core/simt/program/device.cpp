@@ -29,6 +29,17 @@ bool read(std::span<const uint8_t> body, T& to) {
 
 simt::Dim3 dim(const uint32_t (&sizes)[3]) { return {sizes[0], sizes[1], sizes[2]}; }
 
+std::vector<machine::Argument> argumentsFrom(const cuda::KernelFacts& facts, std::span<const uint8_t> bytes) {
+    std::vector<machine::Argument> arguments;
+    for (const auto& parameter : facts.parameters) {
+        machine::Argument argument;
+        argument.bytes.assign(bytes.begin(), bytes.begin() + parameter.bytes);
+        bytes = bytes.subspan(parameter.bytes);
+        arguments.push_back(std::move(argument));
+    }
+    return arguments;
+}
+
 } // namespace
 
 Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, const cuda::KernelFile& file,
@@ -42,6 +53,8 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
         return world.error();
     made->world_ = std::move(*world);
     made->machine_ = std::make_unique<machine::Machine>(*program);
+    if (!request.seed && !request.stalls && !(*program)->allocates && !(*program)->readsClock)
+        made->repeats_.emplace(*made->world_);
     for (const auto& kernel : file.kernels) {
         made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->parameterNames_.size()));
         made->parameterNames_.push_back(cuda::parameterNames(request.source.text, kernel));
@@ -60,6 +73,8 @@ bool Device::serve(const Header& header, std::span<const uint8_t> body, std::vec
             return false;
         ++kept_.arrays;
         uses_.erase(array.number);
+        if (repeats_)
+            repeats_->forget();
         bytesNow_ += static_cast<int64_t>(array.bytes);
         kept_.mostBytes = std::max(kept_.mostBytes, bytesNow_);
         return true;
@@ -247,13 +262,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                             std::vector<machine::ChildLaunch>& children) {
     Outcome outcome;
     const auto& facts = file_.kernels[message.kernel];
-    std::vector<machine::Argument> arguments;
-    for (const auto& parameter : facts.parameters) {
-        machine::Argument argument;
-        argument.bytes.assign(bytes.begin(), bytes.begin() + parameter.bytes);
-        bytes = bytes.subspan(parameter.bytes);
-        arguments.push_back(std::move(argument));
-    }
+    const auto arguments = argumentsFrom(facts, bytes);
     auto buffers = buffersFor(arguments, parameterNames_[message.kernel]);
     for (std::size_t k = 0; k < arguments.size(); ++k)
         if (const auto& element = facts.parameters[k].element; facts.parameters[k].pointer && element.bytes > 0) {
@@ -342,6 +351,41 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     outcome.error = outcome.error ? outcome.error : made.error;
     outcome.nanoseconds += static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
     children = std::move(report->children);
+    outcome.uses = std::move(report->uses);
+    return outcome;
+}
+
+Device::Outcome Device::runOrRepeat(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made,
+                                    std::vector<machine::ChildLaunch>& children) {
+    if (!repeats_ || depth_ > 1 || (request_.keepArguments && !keptArguments_.contains({message.kernel, made.site})))
+        return run(message, bytes, made, children);
+    std::string key(bytes.begin(), bytes.end());
+    for (const uint32_t part : {message.kernel, message.grid[0], message.grid[1], message.grid[2], message.block[0],
+                                message.block[1], message.block[2], message.shared, message.cooperative})
+        key += "," + std::to_string(part);
+    if (const auto* known = repeats_->again(key)) {
+        const uint64_t site = made.site;
+        made = known->made;
+        made.site = site;
+        made.machineMs = 0;
+        made.repeated = true;
+        ++repeated_;
+        const auto& kernel = file_.kernels[message.kernel];
+        judgeUses(message, made, buffersFor(argumentsFrom(kernel, bytes), parameterNames_[message.kernel]),
+                  known->uses);
+        return {0, known->nanoseconds, {}, {}};
+    }
+    repeats_->begin(key);
+    const int64_t before = kept_.launchCount;
+    auto outcome = run(message, bytes, made, children);
+    if (outcome.error || !outcome.printed.empty() || !children.empty() || !made.findings.empty() ||
+        kept_.launchCount != before) {
+        repeats_->drop();
+    } else {
+        ProgramLaunch left = made;
+        left.arguments.clear();
+        repeats_->end(key, {std::move(left), outcome.uses, outcome.nanoseconds}, made.machineMs);
+    }
     return outcome;
 }
 
@@ -443,6 +487,12 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
         report.notes.push_back(
             text(TELAR_TR("core", "%1 further findings of later launches are counted and not listed"),
                  kept_.findingsBeyond));
+    if (repeated_ > 0)
+        report.notes.push_back(
+            text(TELAR_TR("core", "%1 of %2 launches did not run: the same launch had met the same memory before, "
+                                  "byte for byte, and what it wrote then was written again. Its time, as events "
+                                  "say it, is that launch's"),
+                 repeated_, kept_.launchCount));
     for (auto& launch : report.launches)
         launch.line = lineOf(launch.site);
     for (auto& copy : report.copies)

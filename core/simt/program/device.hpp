@@ -1,6 +1,7 @@
 // The device of a program: serves its messages with the machine, and keeps what happened.
 #pragma once
 
+#include "core/simt/program/repeats.hpp"
 #include "core/simt/program/run.hpp"
 #include "core/simt/program/world.hpp"
 
@@ -37,12 +38,16 @@ private:
         uint32_t error = 0;
         uint64_t nanoseconds = 0;
         std::string printed;
+        std::vector<machine::BufferUse> uses = {}; ///< of arrays, by their numbers
         void add(Outcome more);
     };
     /// The launch on the machine, then what its threads launched.
     Outcome perform(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch made);
     Outcome run(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made,
                 std::vector<machine::ChildLaunch>& children);
+    /// The launch, or what one like it has left (repeats.hpp).
+    Outcome runOrRepeat(const LaunchMessage& message, std::span<const uint8_t> arguments, ProgramLaunch& made,
+                        std::vector<machine::ChildLaunch>& children);
     void keep(ProgramLaunch made);
     // children.cpp: launches that kernels ask for
     Outcome performChildren(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent);
@@ -90,6 +95,8 @@ private:
     std::vector<std::vector<std::string>> parameterNames_; ///< by kernel
     std::unique_ptr<SharedWorld> world_;
     std::unique_ptr<machine::Machine> machine_;
+    std::optional<Repeats> repeats_; ///< none: each launch runs
+    int64_t repeated_ = 0;
     ProgramReport kept_;
     int64_t bytesNow_ = 0;
     double launchMs_ = 0;

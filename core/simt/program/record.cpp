@@ -21,6 +21,8 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["foretold_ms"] = launch.foretold->seconds() * 1e3;
         made["figures"] = cuda::countsJson(launch.counts);
     }
+    if (launch.repeated)
+        made["repeated"] = true;
     if (launch.timeline)
         made["timeline"] = cuda::timelineFigures(*launch.timeline);
     if (!launch.file.empty())

@@ -177,6 +177,16 @@ std::span<uint8_t> SharedWorld::memoryOf(const DeviceArray& array) {
     return {memory_ + device_ + array.offset, array.alive ? static_cast<std::size_t>(array.bytes) : 0};
 }
 
+std::vector<std::span<uint8_t>> SharedWorld::memory() {
+    std::vector<std::span<uint8_t>> parts;
+    for (const auto& variable : variables_)
+        parts.emplace_back(memory_ + variable.offset, static_cast<std::size_t>(variable.bytes));
+    for (const auto& array : arrays_)
+        if (array.alive)
+            parts.push_back(memoryOf(array));
+    return parts;
+}
+
 std::string SharedWorld::variableName(uint32_t number) const {
     return number < variables_.size() ? machine::plainName(variables_[number].name) : std::string();
 }

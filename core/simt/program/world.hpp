@@ -41,6 +41,8 @@ public:
     const std::vector<DeviceArray>& arrays() const { return arrays_; }
     std::vector<DeviceArray>& arrays() { return arrays_; }
     std::span<uint8_t> memoryOf(const DeviceArray& array);
+    /// All that a launch may read or write: the variables, and the arrays that are there.
+    std::vector<std::span<uint8_t>> memory();
     /// Of a variable, by its number in the program's process; empty: there is none.
     std::string variableName(uint32_t number) const;
     /// The array that an address lies in; noArray: none.

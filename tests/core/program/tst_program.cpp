@@ -115,6 +115,79 @@ private slots:
         QCOMPARE(ran.report->exit.value_or(-1), 7);
     }
 
+    /// A launch that meets the memory of one before it leaves the same without running: whatever comes between them, the
+    /// program sees what it would see.
+    void launchesThatRepeat() {
+        const std::string source = R"cuda(
+#include <cstdio>
+__device__ int total;
+__host__ __device__ unsigned turned(unsigned v, int turns) {
+    for (int t = 0; t < turns; ++t)
+        v = v * 1664525u + 1013904223u + (v >> 7);
+    return v;
+}
+__global__ void work(const unsigned* in, unsigned* out, int turns) { out[threadIdx.x] = turned(in[threadIdx.x], turns); }
+__global__ void grow(unsigned* v, int turns) { v[threadIdx.x] += turned(1, turns) | 1; }
+__global__ void sum(const unsigned* in, int turns) { if (turned(in[threadIdx.x], turns) != 7) atomicAdd(&total, 2); }
+int main(int, char** words) {
+    const int turns = atoi(words[1]);
+    unsigned *in, *out, h[32], r[32];
+    cudaMalloc(&in, 128);
+    cudaMalloc(&out, 128);
+    for (int k = 0; k < 32; ++k) h[k] = k;
+    cudaMemcpy(in, h, 128, cudaMemcpyHostToDevice);
+    const auto show = [&](unsigned value) {
+        cudaMemcpy(r, out, 128, cudaMemcpyDeviceToHost);
+        printf("%d ", r[5] == value);
+    };
+    for (int n = 0; n < 5; ++n) work<<<1, 32>>>(in, out, turns);
+    show(turned(5, turns));
+    h[5] = 99; // another word to read
+    cudaMemcpy(in, h, 128, cudaMemcpyHostToDevice);
+    for (int n = 0; n < 3; ++n) work<<<1, 32>>>(in, out, turns);
+    show(turned(99, turns));
+    cudaMemset(out, 0, 128); // the words that it writes are gone
+    for (int n = 0; n < 2; ++n) work<<<1, 32>>>(in, out, turns), cudaMemset(out + 5, 0, 4);
+    work<<<1, 32>>>(in, out, turns);
+    show(turned(99, turns));
+    for (int n = 0; n < 3; ++n) grow<<<1, 32>>>(out, turns); // never the same
+    show(turned(99, turns) + 3 * (turned(1, turns) | 1));
+    int t = 0;
+    for (int n = 0; n < 4; ++n) cudaMemcpyToSymbol(total, &(t = 0), 4), sum<<<1, 32>>>(in, turns);
+    sum<<<1, 32>>>(in, turns);
+    cudaMemcpyFromSymbol(&t, total, 4);
+    printf("%d\n", t);
+    cudaFree(in);
+    cudaFree(out);
+}
+)cuda";
+        for (const bool fast : {false, true}) {
+            auto request = requestOf(source);
+            request.source.text.insert(1, "#include <cstdlib>\n");
+            request.fast = fast;
+            request.arguments = {"3000000"};
+            auto ran = runRequest(request);
+            QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+            QCOMPARE(ran.output, std::string("1 1 1 1 128\n"));
+            QCOMPARE(ran.findings(), std::string());
+            const auto& launches = ran.report->launches;
+            QCOMPARE(launches.size(), std::size_t(19));
+            const auto repeated = std::ranges::count_if(launches, [](const auto& one) { return one.repeated; });
+            if (launches[0].machineMs < 60) // shorter ones all run
+                continue;
+            QVERIFY2(repeated >= 4 && ran.notes().find("launches did not run") != std::string::npos,
+                     ran.notes().c_str());
+            QVERIFY(!launches[0].repeated && launches[4].repeated && launches[4].site == launches[0].site);
+            QCOMPARE(launches[4].counts.instructions, launches[0].counts.instructions);
+            if (fast)
+                continue;
+            request.seed = 5; // each runs
+            ran = runRequest(request);
+            QCOMPARE(ran.output, std::string("1 1 1 1 128\n"));
+            QVERIFY(std::ranges::none_of(ran.report->launches, [](const auto& one) { return one.repeated; }));
+        }
+    }
+
     void timeLine() {
         const auto ran = runSource(mainOf("int *d, h[64];\n"              // line 15
                                           "cudaMalloc(&d, 256);\n"        // 16
