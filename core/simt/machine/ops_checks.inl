@@ -62,10 +62,142 @@
     sums.space = sharedSpace;
 }
 
+/// How many units of so many bytes the parts touch, each once.
+inline int64_t unitsOf(const Access& access, uint64_t span, uint64_t unit) {
+    uint64_t begins[mostParts];
+    for (uint32_t p = 0; p < access.parts; ++p) { // in their order
+        uint32_t at = p;
+        for (; at > 0 && begins[at - 1] > access.begins[p]; --at)
+            begins[at] = begins[at - 1];
+        begins[at] = access.begins[p];
+    }
+    uint64_t next = 0;
+    int64_t units = 0;
+    for (uint32_t p = 0; p < access.parts; ++p) {
+        const uint64_t first = begins[p] / unit, end = (begins[p] + span - 1) / unit + 1,
+                       from = first > next ? first : next;
+        if (end <= from)
+            continue;
+        units += static_cast<int64_t>(end - from);
+        next = end;
+    }
+    return units;
+}
+
+/// The most words that one bank of shared memory is asked for; 0: parts lie over each other in part.
+inline int32_t waysOf(const Access& access, uint32_t width) {
+    const bool rows = access.shape == Access::Rows;
+    uint32_t starts[mostParts], banks[mostParts] = {}, different = 0;
+    for (uint32_t p = 0; p < access.parts; ++p) {
+        const uint32_t word = static_cast<uint32_t>(access.begins[p]) / 4;
+        bool known = false;
+        for (uint32_t q = 0; q < different; ++q) {
+            const uint32_t apart = word > starts[q] ? word - starts[q] : starts[q] - word;
+            known = known || apart == 0;
+            if (rows && apart != 0 && apart < width)
+                return 0;
+        }
+        if (known)
+            continue;
+        starts[different++] = word;
+        const uint32_t mask = rows ? (1u << width) - 1 : 1u, turn = word % 32;
+        uint32_t more = mask << turn | (turn ? mask >> (32 - turn) : 0u);
+        for (uint32_t n = 0; more; ++n) { // banks[n]: asked for by more than n
+            const uint32_t again = banks[n] & more;
+            banks[n] |= more;
+            more = again;
+        }
+    }
+    int32_t ways = 0;
+    while (ways < static_cast<int32_t>(mostParts) && banks[ways])
+        ++ways;
+    return ways;
+}
+
+/// quickShared for parts. Their lanes rise with them, so that one part after the other is lane after lane.
+inline bool quickParts(Warp& w, const Inst* i, const Access& access, uint32_t width, bool write) {
+    const Region* region = access.region;
+    const bool rows = access.shape == Access::Rows;
+    if (!region->written || region->granule != 4 || (i->flags & (Atomic | Relaxed)) || (write && !rows))
+        return false;
+    if (region->touched)
+        *region->touched = true;
+    const uint32_t* clock = w.clock;
+    const uint32_t born = clock[0] << writtenShift, ordered = clock[1] << writtenShift,
+                   orderedRead = clock[1] << readShift;
+    const uint32_t count = rows ? width : 1;
+    uint32_t wrong = 0;
+    for (uint32_t p = 0; p < access.parts; ++p) {
+        const uint64_t at = static_cast<uint64_t>(access.firsts[p] - region->data) / 4;
+        const uint32_t *written = region->written + at, *read = region->read + at;
+        for (uint32_t q = 0; q < p && write; ++q)
+            wrong |= static_cast<uint32_t>(access.firsts[q] == access.firsts[p]);
+        if (write)
+            for (uint32_t l = 0; l < count; ++l)
+                wrong |= static_cast<uint32_t>(written[l] >= ordered) | static_cast<uint32_t>(read[l] >= orderedRead);
+        else
+            for (uint32_t l = 0; l < count; ++l)
+                wrong |= static_cast<uint32_t>(written[l] < born) | static_cast<uint32_t>(written[l] >= ordered);
+    }
+    if (wrong)
+        return false;
+    for (uint32_t p = 0; p < access.parts; ++p) {
+        const uint64_t at = static_cast<uint64_t>(access.firsts[p] - region->data) / 4;
+        const uint32_t thread = w.number * lanes + p * width;
+        if (write) {
+            uint32_t* written = region->written + at;
+            const uint32_t now = clock[2] << writtenShift | thread;
+            for (uint32_t l = 0; l < count; ++l)
+                written[l] = now + l;
+            continue;
+        }
+        uint32_t* read = region->read + at;
+        const uint32_t now = clock[2] << readShift | thread, several = rows ? 0u : severalLanes;
+        for (uint32_t l = 0; l < count; ++l) {
+            const uint32_t before = read[l], mine = now + l, other = before ^ mine;
+            const uint32_t marks =
+                (other & threadMask & ~31u ? severalWarps : 0u) | (other & threadMask ? severalLanes : 0u) | several;
+            read[l] = before < orderedRead ? mine | several : (before & ~atomicRead) | marks;
+        }
+    }
+    return true;
+}
+
+/// Counts and checks parts. False: nothing was done, and the access must be looked at closely.
+template <bool Shared>
+[[gnu::noinline]] bool lookParts(Warp& w, const Inst* i, const Access& access, uint32_t bytes, bool write) {
+    const Region* region = access.region;
+    SiteSums& sums = w.sums[i->counter];
+    const uint32_t width = lanes / access.parts;
+    if (Shared) {
+        const int32_t ways = bytes == 4 && w.clock ? waysOf(access, width) : 0;
+        if (ways == 0 || !quickParts(w, i, access, width, write))
+            return false;
+        addRow(sums);
+        sums.passes += ways - 1;
+        sums.ways = sums.ways > ways ? sums.ways : ways;
+        return true;
+    }
+    if (region->space != globalSpace || region->longWritten)
+        return false;
+    const uint64_t span = access.shape == Access::Rows ? uint64_t{width} * bytes : bytes;
+    const int64_t elements = unitsOf(access, span, bytes);
+    sums.instructions += 1;
+    sums.lanes += lanes;
+    sums.sectors += unitsOf(access, span, 32);
+    sums.lines += unitsOf(access, span, 128);
+    sums.bytes += elements * bytes;
+    sums.needed += (elements * bytes + 31) / 32;
+    sums.space = globalSpace;
+    return true;
+}
+
 /// Counts and checks a row or a single element without its addresses. False: nothing was done, and the access
 /// must be looked at closely.
 template <bool Shared>
 [[gnu::always_inline]] inline bool lookPlain(Warp& w, const Inst* i, const Access& access, uint32_t bytes, bool write) {
+    if (access.shape >= Access::Rows)
+        return lookParts<Shared>(w, i, access, bytes, write);
     const Region* region = access.region;
     SiteSums& sums = w.sums[i->counter];
     if (Shared) {

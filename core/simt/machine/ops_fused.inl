@@ -20,6 +20,20 @@ const Inst* timesPlus(Warp& w, const Inst* i) {
 }
 
 template <bool RowA, bool RowB>
+[[gnu::always_inline]] inline void fusedStep(Warp& w, const Inst* i, const float* a, const float* b) {
+    const float* c = w.at<float>(i[2].c);
+    float *da = w.at<float>(i->d), *db = w.at<float>(i[1].d), *sum = w.at<float>(i[2].d);
+    const float a0 = *a, b0 = *b;
+#pragma GCC ivdep
+    for (int l = 0; l < lanes; ++l) {
+        const float x = RowA ? a[l] : a0, y = RowB ? b[l] : b0, s = canonical(FusedTimesPlus::f(x, y, c[l]));
+        da[l] = x;
+        db[l] = y;
+        sum[l] = s;
+    }
+}
+
+template <bool RowA, bool RowB>
 [[gnu::always_inline]] inline void dotStep(Warp& w, const Inst* i, const float* a, const float* b) {
     const Inst &multiply = i[2], &add = i[3];
     const float* c = w.at<float>(add.a == multiply.d ? add.b : add.a);
@@ -35,7 +49,9 @@ template <bool RowA, bool RowB>
     }
 }
 
-/// Two loads of shared memory, their product, a sum: a step of a product of matrices in tiles.
+/// Two loads of shared memory, their product, a sum (in one instruction where `Fused`): a step of a product of matrices
+/// in tiles.
+template <bool Fused>
 const Inst* dot(Warp& w, const Inst* i) {
     Access a, b;
     if (!w.full || !resolvePlain<4, true>(w, i, a) || (w.sums && !lookPlain<true>(w, i, a, 4, false)))
@@ -45,8 +61,20 @@ const Inst* dot(Warp& w, const Inst* i) {
         copyIn<uint32_t, uint32_t, 1>(w, i, a);
         return loadEach<uint32_t, uint32_t, 1, true>(w, second);
     }
+    if (a.shape > Access::Same || b.shape > Access::Same) {
+        copyIn<uint32_t, uint32_t, 1>(w, i, a);
+        copyIn<uint32_t, uint32_t, 1>(w, second, b);
+        return i + 2;
+    }
     const auto* x = reinterpret_cast<const float*>(a.first);
     const auto* y = reinterpret_cast<const float*>(b.first);
+    if constexpr (Fused) {
+        if (a.shape == Access::Same)
+            b.shape == Access::Same ? fusedStep<false, false>(w, i, x, y) : fusedStep<false, true>(w, i, x, y);
+        else
+            b.shape == Access::Same ? fusedStep<true, false>(w, i, x, y) : fusedStep<true, true>(w, i, x, y);
+        return i + 3;
+    }
     if (a.shape == Access::Same)
         b.shape == Access::Same ? dotStep<false, false>(w, i, x, y) : dotStep<false, true>(w, i, x, y);
     else
@@ -94,6 +122,14 @@ bool isTimesPlus(const Inst* i) {
            (i[1].a == i->d) != (i[1].b == i->d);
 }
 
+bool isFusedDot(const Inst* i) {
+    const Handler loads = load<uint32_t, uint32_t, 1, true>;
+    const Inst& sum = i[2];
+    return i->run == loads && i[1].run == loads && sum.run == Handler(ternary<FusedTimesPlus, float, float>) &&
+           i[1].a != i->d && i[1].d != i->d && sum.c != i->d && sum.c != i[1].d && sum.d != i->d && sum.d != i[1].d &&
+           ((sum.a == i->d && sum.b == i[1].d) || (sum.b == i->d && sum.a == i[1].d));
+}
+
 bool isDot(const Inst* i) {
     const Handler loads = load<uint32_t, uint32_t, 1, true>;
     if (i->run != loads || i[1].run != loads || !isTimesPlus(i + 2) || i[1].a == i->d || i[1].d == i->d)
@@ -105,7 +141,9 @@ bool isDot(const Inst* i) {
 
 Handler fused(const Inst* i, const Inst* end) {
     if (end - i >= 4 && isDot(i))
-        return dot;
+        return dot<false>;
+    if (end - i >= 3 && isFusedDot(i))
+        return dot<true>;
     if (end - i < 3) // a branch looks at what follows it
         return nullptr;
     if (isTimesPlus(i))

@@ -108,8 +108,54 @@ template <uint32_t Bytes, bool Shared>
 #endif
 }
 
+template <int Width, class T, class D, int Vec>
+[[gnu::always_inline]] inline void copyPartIn(D* d, const T* from, bool row) {
+    const D v = static_cast<D>(*from);
+    if (row)
+#pragma GCC ivdep
+        for (int l = 0; l < Width; ++l)
+            d[l] = static_cast<D>(from[l * Vec]);
+    else
+        for (int l = 0; l < Width; ++l)
+            d[l] = v;
+}
+template <class T, class D, int Vec>
+[[gnu::noinline]] void copyPartsIn(Warp& w, const Inst* i, const Access& access) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    const bool row = access.shape == Access::Rows;
+    for (int k = 0; k < Vec; ++k) {
+        D* d = w.at<D>(places[k]);
+        for (uint32_t p = 0; p < access.parts; ++p) {
+            const T* from = reinterpret_cast<const T*>(access.firsts[p]) + k;
+            if (access.parts == 2)
+                copyPartIn<lanes / 2, T, D, Vec>(d + p * (lanes / 2), from, row);
+            else
+                copyPartIn<lanes / 4, T, D, Vec>(d + p * (lanes / 4), from, row);
+        }
+    }
+}
+
+/// Where lanes write to one place, the last one stays.
+template <class T, class S, int Vec>
+[[gnu::noinline]] void copyPartsOut(Warp& w, const Inst* i, const Access& access) {
+    const uint32_t places[4] = {i->d, i->b, i->c, i->e};
+    const uint32_t width = lanes / access.parts;
+    for (int k = 0; k < Vec; ++k)
+        for (uint32_t p = 0; p < access.parts; ++p) {
+            const S* s = w.at<S>(places[k]) + p * width;
+            T* to = reinterpret_cast<T*>(access.firsts[p]) + k;
+            if (access.shape == Access::Sames)
+                *to = static_cast<T>(s[width - 1]);
+            else
+                for (uint32_t l = 0; l < width; ++l)
+                    to[l * Vec] = static_cast<T>(s[l]);
+        }
+}
+
 template <class T, class D, int Vec>
 [[gnu::always_inline]] inline void copyIn(Warp& w, const Inst* i, const Access& access) {
+    if (access.shape >= Access::Rows)
+        return copyPartsIn<T, D, Vec>(w, i, access);
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
     for (int k = 0; k < Vec; ++k) {
         D* d = w.at<D>(places[k]);
@@ -134,6 +180,8 @@ template <class T, class D, int Vec>
 
 template <class T, class S, int Vec>
 [[gnu::always_inline]] inline void copyOut(Warp& w, const Inst* i, const Access& access) {
+    if (access.shape >= Access::Rows)
+        return copyPartsOut<T, S, Vec>(w, i, access);
     const uint32_t places[4] = {i->d, i->b, i->c, i->e};
     for (int k = 0; k < Vec; ++k) {
         const S* s = w.at<S>(places[k]);

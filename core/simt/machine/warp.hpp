@@ -78,21 +78,30 @@ inline constexpr uint32_t sharedSlot = 1u << 20,
     sharedSpan = 1u << 18; ///< arrays lie one behind the other in addresses of so many bytes, too
 inline constexpr uint64_t bufferStart = uint64_t{1} << 28; ///< likewise, of 4 GiB
 
+inline constexpr uint32_t mostParts = 4;
+
 /// What an access of a warp touches.
 struct Access {
-    enum Shape : uint8_t { Row, Same, Pairs, Scattered }; ///< Pairs: every second element
-    const uint64_t* address = nullptr;                    ///< of each lane
+    /// Pairs: every second element. Rows and Sames: each of `parts` equal parts of the warp is a row, or the same for all of
+    /// its lanes, as where a block has 16 or 8 columns.
+    enum Shape : uint8_t { Row, Same, Pairs, Rows, Sames, Scattered };
+    const uint64_t* address = nullptr; ///< of each lane
     const Region* region = nullptr;
     uint8_t* first = nullptr; ///< of lane 0, or all lanes (Same)
     uint64_t begin = 0;       ///< its address; set where `address` is not
     uint32_t mask = 0;
     Shape shape = Scattered;
+    uint8_t parts = 1;
+    uint64_t begins[mostParts]; ///< Rows and Sames: of each part
+    uint8_t* firsts[mostParts];
 };
 
 /// What is known of a register with addresses.
 struct WarpBase {
     uint64_t first = 0; ///< of lane 0
     Access::Shape shape = Access::Scattered;
+    uint8_t parts = 1;
+    uint64_t begins[mostParts] = {};
 };
 
 struct Warp {

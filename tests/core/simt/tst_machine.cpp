@@ -1,9 +1,12 @@
 // The machine on plain CUDA files: outputs, counts worked out by hand, counts of an H200, faults found, none
 // where there is none, the same in every way of running.
+#include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/warp.hpp"
 #include "tests/core/simt/machine_run.hpp"
 
 #include <QTest>
 
+#include <random>
 #include <set>
 
 using namespace telar;
@@ -217,6 +220,93 @@ private slots:
         }
         qInfo("%d launches", ran);
         QVERIFY(ran >= (folder == "nvrtc13" ? 14 : 40));
+    }
+
+    /// Warps whose halves or quarters go in rows, to one element each or anywhere: values, counts and races are those of
+    /// looking at lane after lane.
+    void partsOfWarps() {
+        if (!compilerThere())
+            QSKIP("no clang");
+        cuda::CompileRequest request;
+        request.source = R"cuda(
+template <class T> __global__ void parts(const int* at, const T* in, T* out, float* sums) {
+    __shared__ float s[512];
+    for (int k = threadIdx.x; k < 512; k += 32) s[k] = k;
+    __syncthreads();
+    const int a = at[threadIdx.x];
+    const float x = s[a];
+    const T y = in[a];
+    __syncthreads();
+    s[a] = 1000 + threadIdx.x;
+    out[a] = threadIdx.x;
+    __syncthreads();
+    sums[threadIdx.x] = x + y + s[a];
+})cuda";
+        for (const int bytes : {4, 8}) {
+            request.kernel = bytes == 4 ? "parts<float>" : "parts<double>";
+            const auto file = cuda::loadKernelFile(request);
+            QVERIFY(file.ok());
+            const auto program = machine::makeProgram(file->module, countedWay);
+            QVERIFY(program.ok());
+            machine::Machine machine(*program);
+            std::mt19937 random(11);
+            for (int turn = 0; turn < 400; ++turn)
+                onePattern(machine, machine.kernel(file->kernels[0].entry), bytes, random);
+        }
+    }
+
+    static void onePattern(machine::Machine& machine, int kernel, int bytes, std::mt19937& random) {
+        std::array<int, 32> at{};
+        const int width = 4 << random() % 4, step = static_cast<int>(random() % 3), near = random() % 2 ? 24 : 400;
+        for (int l = 0; l < 32; ++l) {
+            if (l % width == 0)
+                at[l] = random() % 3 == 0 && l > 0 ? at[0] : static_cast<int>(random() % unsigned(near));
+            else
+                at[l] = at[l - 1] + step;
+        }
+        std::vector<double> in(512), out(512); // of either type
+        std::vector<float> sums(32);
+        for (int k = 0; k < 512; ++k)
+            bytes == 4 ? void(reinterpret_cast<float*>(in.data())[k] = float(3 * k)) : void(in[std::size_t(k)] = 3 * k);
+        const auto size = static_cast<std::size_t>(512 * bytes);
+        std::vector<machine::Buffer> buffers{
+            {"at", {reinterpret_cast<uint8_t*>(at.data()), 128}, 4, false},
+            {"in", {reinterpret_cast<uint8_t*>(in.data()), size}, uint32_t(bytes), false},
+            {"out", {reinterpret_cast<uint8_t*>(out.data()), size}, uint32_t(bytes), false},
+            {"sums", {reinterpret_cast<uint8_t*>(sums.data()), 128}, 4, false}};
+        std::vector<machine::Argument> arguments;
+        for (int k = 0; k < 4; ++k)
+            arguments.push_back(machine::bufferArgument(k));
+        auto how = options();
+        how.checks = machine::Checks::Shared;
+        const auto report = machine.run(kernel, {{1, 1, 1}, {32, 1, 1}, 0}, buffers, arguments, {}, how);
+        QVERIFY(report.ok());
+        std::map<int, int> last;
+        std::array<int64_t, 32> words{}, places{};
+        for (int l = 0; l < 32; ++l) {
+            last[at[l]] = l;
+            words[l] = int64_t{4} * at[l];
+            places[l] = int64_t{bytes} * at[l];
+        }
+        for (int l = 0; l < 32; ++l)
+            QCOMPARE(sums[l], float(at[l] + 3 * at[l] + 1000 + last[at[l]]));
+        QCOMPARE(report->findingCount > 0, last.size() < 32); // two lanes write different values to one word
+        const auto wanted = simt::sharedAccess(words, ~0u, 4, true), stored = simt::sharedAccess(words, ~0u, 4, false);
+        const auto global = simt::globalAccess(std::span<const int64_t>(places), bytes);
+        using simt::Op;
+        for (const auto& site : report->counters.sites)
+            if (site.op == Op::SharedLoad ? site.site.line == 7 : site.op == Op::SharedStore && site.site.line == 10) {
+                QCOMPARE(site.transactions, int64_t{(site.site.line == 7 ? wanted : stored).transactions});
+                QCOMPARE(site.worstWays, (site.site.line == 7 ? wanted : stored).ways);
+                QCOMPARE(site.idealTransactions, int64_t{1});
+                QCOMPARE(site.lanes, int64_t{32});
+            } else if (site.op == Op::GlobalLoad ? site.site.line == 8
+                                                 : site.op == Op::GlobalStore && site.site.line == 11) {
+                QCOMPARE(site.sectors, int64_t{global.sectors});
+                QCOMPARE(site.lines, int64_t{global.lines});
+                QCOMPARE(site.bytes, int64_t{global.bytes});
+                QCOMPARE(site.neededSectors, int64_t{global.neededSectors});
+            }
     }
 
     void tracesKeepAddressesAndValues() {
