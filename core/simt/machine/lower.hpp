@@ -103,6 +103,7 @@ private:
     // lower_arithmetic.cpp
     void move(const Instruction& i);
     void plain(const Instruction& i);
+    void differencesOfBytes(const Instruction& i);
     void multiply(const Instruction& i);
     void carries(const Instruction& i);
     void shift(const Instruction& i);

@@ -103,6 +103,29 @@ void Lowering::move(const Instruction& i) {
     made.a = a;
 }
 
+/// vabsdiff4 with a sum (PTX ISA, "Video Instructions"): how far the bytes of two words lie apart, added to a third.
+void Lowering::differencesOfBytes(const Instruction& i) {
+    if (!i.has("add") || i.has("sat") || i.has("s32") || i.operands.size() != 4)
+        unknown(i);
+    const uint32_t a = place(i.operands[1], Type::U32), b = place(i.operands[2], Type::U32);
+    uint32_t sum = place(i.operands[3], Type::U32);
+    const uint32_t parts[] = {scratchWide_, scratchWide_ + 4 * lanes};
+    for (uint32_t byte = 0; byte < 4; ++byte) {
+        for (int k = 0; k < 2; ++k) {
+            auto& part = emitOp(Op::Bfe, Kind::U32);
+            part.d = parts[k];
+            part.a = k ? b : a;
+            part.b = constant(8 * byte, false);
+            part.c = constant(8, false);
+        }
+        auto& added = emitOp(Op::Sad, Kind::U32);
+        added.a = parts[0];
+        added.b = parts[1];
+        added.c = sum;
+        added.d = sum = byte == 3 ? result(i) : scratch_;
+    }
+}
+
 void Lowering::plain(const Instruction& i) {
     static const std::unordered_map<std::string_view, Op> names = {
         {"add", Op::Add},  {"sub", Op::Sub},     {"min", Op::Min},           {"max", Op::Max},

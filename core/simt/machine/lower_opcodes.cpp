@@ -78,6 +78,7 @@ const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
         {"fns", &L::plain},
         {"sad", &L::plain},
         {"dp4a", &L::plain},
+        {"vabsdiff4", &L::differencesOfBytes},
         {"mul", &L::multiply},
         {"mad", &L::multiply},
         {"mul24", &L::multiply},

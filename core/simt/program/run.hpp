@@ -63,7 +63,7 @@ struct ProgramLaunch {
     uint32_t error = 0;    ///< of cudaError_t
     Text refusal;          ///< why it did not run; empty: it ran
     double machineMs = 0;  ///< on this computer
-    bool repeated = false; ///< it did not run: one like it had met the same memory, and what that wrote was written again
+    bool repeated = false; ///< it did not run: what one like it wrote, from the same memory, was written again
     std::optional<simt::ForetoldTime> foretold;
     cuda::LineCounts counts;
     std::shared_ptr<const multiprocessor::Timeline> timeline; ///< null: not asked for, or not possible

@@ -66,6 +66,10 @@ const Case cases[] = {
     {"asm_with_one_percent", "1488%\n", {}},
     {"match_of_bytes", "11111111 22222222 1 3\n", {}},
     {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
+    {"memory_of_graphs",
+     "cudaSuccess cudaSuccess 1 315 cudaSuccess\n10 cudaErrorInvalidValue cudaSuccess cudaSuccess\n",
+     {}},
+    {"memory_by_address", "0 0 1 1\n2097152 0 1 0 0 0 1 0\n1 1\n0 0 0 0 0 0 0 77 0\nCUDA_ERROR_INVALID_VALUE\n", {}},
     {"shared_value_of_one_thread", "0 wrong\n0 wrong\n0 wrong\n0 wrong\n", {}},
     {"pools_peers_and_registered_memory",
      "cudaSuccess\ncudaErrorInvalidDevice\ncudaSuccess\n0 1\ncudaSuccess\n4096 1\ncudaSuccess\n"
@@ -91,7 +95,7 @@ const Case cases[] = {
       "deeper, refused_launches_from_kernels.cu:21: the launch is refused and the kernel does not run: Too many "
       "launches wait"}},
     {"surfaces_and_layers",
-     "cudaSuccess\n23 10 19 0 30 5\n2 10 20 3\ncudaSuccess\n9 3 2\ncudaErrorInvalidValue\n8 16.5 23 23\n4 22 46 50 66 "
+     "cudaSuccess\n23 10 49 0 30 5\n2 10 20 3\ncudaSuccess\n9 3 2\ncudaErrorInvalidValue\n8 16.5 23 23\n4 22 46 50 66 "
      "85 "
      "47 79 71 67 95 \n",
      {}},
@@ -107,7 +111,8 @@ const Case cases[] = {
     {"half_operators", "1 (1)\n", {}},
     {"shuffle_of_a_struct", "6 (6)\n", {}},
     {"half_and_bits",
-     "0.5 3 4 0.25 3 -2 1 0 -3 -0.5 5 \n80010102 ffff8000 7fff8000 1000100 ffff0000 5 80000000 ffffffff 1 \n1 0 1 1 "
+     "0.5 3 4 0.25 3 -2 1 0 -3 -0.5 5 \n80010102 ffff8000 7fff8000 1000100 ffff0000 5 80000000 ffffffff 1 105 \n1 0 1 "
+     "1 "
      "5e+09 1.15292e+18 0.25 1 \n",
      {}},
     // What a card has not done yet.

@@ -3,6 +3,7 @@
 #include "child_calls.h"
 #include "child_card.h"
 #include "child_devices.h"
+#include "child_driver.h"
 #include "child_graph.h"
 #include "child_heap.h"
 #include "child_launch.h"
@@ -129,10 +130,6 @@ cudaError_t telarHostPointer(void** device, void* host) {
 cudaError_t cudaFree(void* pointer) {
     WHOLE_CONTEXT;
     return remember(release(pointer, false, SITE));
-}
-cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) {
-    WHOLE_CONTEXT;
-    return remember(release(pointer, false, SITE)); // waits, which a card would not: nothing is said where it could be
 }
 cudaError_t cudaFreeHost(void* pointer) {
     WHOLE_CONTEXT;

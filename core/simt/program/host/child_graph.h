@@ -7,12 +7,12 @@
 #include "child_texture.h"
 
 struct CUgraphNode_st {
-    enum Kind { Kernel, Copy, Fill, Call, Nothing } kind;
+    enum Kind { Kernel, Copy, Fill, Call, Nothing, Allocation, Release } kind;
     const void* function; ///< of a kernel, or of the host
     dim3 grid, block;
     size_t shared;
     void* arguments; ///< of a kernel: each as large as the kernel says, one behind the other
-    void *to, *from; ///< of a copy; `to` of a fill, `from` what a function of the host is given
+    void *to, *from; ///< of a copy; `to` of a fill and of memory (`width` bytes), `from` what a function of the host is given
     size_t toPitch, fromPitch, width, height;
     int value;
     cudaMemcpyKind way;
@@ -23,6 +23,7 @@ struct CUgraphNode_st {
 struct CUgraph_st {
     CUgraphNode_st *first, **end;
     size_t count;
+    bool frees; ///< at a launch, what its last one has left (cudaGraphInstantiateFlagAutoFreeOnLaunch)
 };
 
 namespace {
@@ -116,6 +117,38 @@ cudaError_t addCall(cudaGraph_t graph, cudaGraphNode_t* made, cudaHostFn_t funct
     return cudaSuccess;
 }
 
+cudaError_t addAllocation(cudaGraph_t graph, cudaGraphNode_t* made, void** pointer, size_t bytes, uint64_t site) {
+    if (const cudaError_t error = reserve(pointer, bytes, site))
+        return error;
+    CUgraphNode_st node{};
+    node.kind = CUgraphNode_st::Allocation;
+    node.to = *pointer;
+    node.width = bytes;
+    node.site = site;
+    addNode(graph, node, made);
+    return cudaSuccess;
+}
+
+cudaError_t addRelease(cudaGraph_t graph, cudaGraphNode_t* made, void* pointer, uint64_t site) {
+    if (placeOf(pointer).array == noArray)
+        return cudaErrorInvalidValue;
+    CUgraphNode_st node{};
+    node.kind = CUgraphNode_st::Release;
+    node.to = pointer;
+    node.site = site;
+    addNode(graph, node, made);
+    return cudaSuccess;
+}
+
+uint64_t mostOfGraphs; ///< bytes that nodes had allocated at once
+
+uint64_t bytesOfGraphs() {
+    uint64_t bytes = 0;
+    for (uint32_t k = 0; k < arrayCount; ++k)
+        bytes += arrays[k].alive && arrays[k].ofGraph ? arrays[k].taken : 0;
+    return bytes;
+}
+
 cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream) {
     switch (node.kind) {
     case CUgraphNode_st::Kernel: {
@@ -138,6 +171,15 @@ cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream) {
         return cudaSuccess;
     case CUgraphNode_st::Nothing:
         return cudaSuccess;
+    case CUgraphNode_st::Allocation: {
+        void* pointer = node.to;
+        const cudaError_t error = allocate(&pointer, node.width, false, false, node.site, placeOf(node.to).array);
+        const uint64_t bytes = bytesOfGraphs();
+        mostOfGraphs = mostOfGraphs > bytes ? mostOfGraphs : bytes;
+        return error;
+    }
+    case CUgraphNode_st::Release:
+        return release(node.to, false, node.site);
     }
     return cudaSuccess;
 }
@@ -223,10 +265,11 @@ cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
     dropGraph(graph);
     return cudaSuccess;
 }
-cudaError_t telarGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph) {
+cudaError_t telarGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph, unsigned long long flags) {
     if (!made || !graph)
         return remember(cudaErrorInvalidValue);
     auto* copy = newGraph();
+    copy->frees = flags & cudaGraphInstantiateFlagAutoFreeOnLaunch;
     addNodesOf(copy, graph);
     *made = (cudaGraphExec_t)copy;
     return cudaSuccess;
@@ -237,6 +280,9 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream) {
     WHOLE_CONTEXT;
     if (!graph)
         return remember(cudaErrorInvalidValue);
+    for (const auto* node = ((cudaGraph_t)graph)->first; node && ((cudaGraph_t)graph)->frees; node = node->next)
+        if (node->kind == CUgraphNode_st::Allocation && arrays[placeOf(node->to).array].alive)
+            release(node->to, false, node->site);
     for (const auto* node = ((cudaGraph_t)graph)->first; node; node = node->next)
         if (const cudaError_t error = doNode(*node, stream))
             return remember(error);
@@ -281,14 +327,48 @@ cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* made, cudaGraph_t graph,
     addNodesOf(graph, child);
     return addCall(graph, made, nullptr, nullptr);
 }
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, cudaMemAllocNodeParams* given) {
+    if (!graph || !given || given->poolProps.allocType != cudaMemAllocationTypePinned)
+        return remember(cudaErrorInvalidValue);
+    return remember(addAllocation(graph, made, &given->dptr, given->bytesize, SITE));
+}
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, void* pointer) {
+    return graph ? remember(addRelease(graph, made, pointer, SITE)) : remember(cudaErrorInvalidValue);
+}
+cudaError_t telarMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
+    WHOLE_CONTEXT;
+    if (isCapturing(stream))
+        return pointer ? remember(addAllocation(capturing, nullptr, pointer, bytes, SITE)) : remember(cudaErrorInvalidValue);
+    return remember(allocate(pointer, bytes, false, false, SITE));
+}
+cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+    WHOLE_CONTEXT;
+    if (isCapturing(stream))
+        return remember(addRelease(capturing, nullptr, pointer, SITE));
+    return remember(release(pointer, false, SITE)); // waits, which a card would not: nothing is said where it could be
+}
+/// What nodes have allocated; memory that they free is given back at once.
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
+    if (device != 0 || !value || attribute > cudaGraphMemAttrReservedMemHigh)
+        return remember(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    const bool most = attribute == cudaGraphMemAttrUsedMemHigh || attribute == cudaGraphMemAttrReservedMemHigh;
+    *(uint64_t*)value = most ? mostOfGraphs : bytesOfGraphs();
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType, void*) {
+    mostOfGraphs = bytesOfGraphs();
+    return device == 0 ? cudaSuccess : remember(cudaErrorInvalidDevice);
+}
+cudaError_t cudaDeviceGraphMemTrim(int device) { return device == 0 ? cudaSuccess : remember(cudaErrorInvalidDevice); }
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) {
     if (!node || !type)
         return remember(cudaErrorInvalidValue);
-    const cudaGraphNodeType types[] = {cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeEmpty};
+    const cudaGraphNodeType types[] = {cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeEmpty,
+                                       cudaGraphNodeTypeMemAlloc, cudaGraphNodeTypeMemFree};
     *type = types[node->kind];
     return cudaSuccess;
 }
-cudaError_t cudaGraphClone(cudaGraph_t* made, cudaGraph_t graph) { return telarGraphInstantiate((cudaGraphExec_t*)made, graph); }
+cudaError_t cudaGraphClone(cudaGraph_t* made, cudaGraph_t graph) { return telarGraphInstantiate((cudaGraphExec_t*)made, graph, 0); }
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams* params) {
     if (!node || !params || node->kind != CUgraphNode_st::Kernel)
         return remember(cudaErrorInvalidValue);

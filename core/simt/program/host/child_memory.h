@@ -79,7 +79,8 @@ uint64_t gapFor(uint64_t bytes) {
     return at + bytes <= world->deviceBytes ? at : ~uint64_t{0};
 }
 
-cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, uint64_t site) {
+/// `again`: the number of an array that was reserved, and has its address; noArray: none.
+cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, uint64_t site, uint32_t again = noArray) {
     if (!pointer)
         return cudaErrorInvalidValue;
     Locked locked;
@@ -92,10 +93,12 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
     };
     if (bytes > world->deviceBytes || bytes > mostArrayBytes)
         return tooMuch();
-    uint32_t number = arrayCount;
+    uint32_t number = again == noArray ? arrayCount : again;
+    if (number < arrayCount && arrays[number].alive)
+        return cudaErrorInvalidValue;
     // A number is used again as late as possible: who uses memory that was given back is to be found.
-    for (uint32_t k = 0; arrayCount == mostArrays && k < arrayCount; ++k)
-        if (!arrays[k].alive) {
+    for (uint32_t k = 0; again == noArray && arrayCount == mostArrays && k < arrayCount; ++k)
+        if (!arrays[k].alive && !arrays[k].ofGraph) {
             number = k;
             break;
         }
@@ -112,11 +115,25 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
     if (offset < used)
         memset(memory, 0, used - offset < taken ? used - offset : taken);
     used = used > offset + taken ? used : offset + taken;
-    arrays[number] = {offset, bytes, taken, true, managed, host};
+    arrays[number] = {offset, bytes, taken, true, managed, host, again != noArray};
     if (number == arrayCount)
         ++arrayCount;
     *pointer = address;
     say(Kind::Allocated, site, ArrayMessage{number, managed, offset, bytes});
+    return cudaSuccess;
+}
+
+/// An address for an array that a node of a graph is to allocate later.
+cudaError_t reserve(void** pointer, uint64_t bytes, uint64_t site) {
+    if (const cudaError_t error = allocate(pointer, bytes, false, false, site))
+        return error;
+    Locked locked;
+    const Place place = placeOf(*pointer);
+    if (place.array == noArray)
+        return cudaErrorInvalidValue; // of no bytes
+    arrays[place.array].alive = false;
+    arrays[place.array].ofGraph = true;
+    say(Kind::Freed, site, ArrayMessage{place.array, 0, 0, 0});
     return cudaSuccess;
 }
 

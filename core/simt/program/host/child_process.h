@@ -36,7 +36,7 @@ namespace {
 
 struct Array {
     uint64_t offset = 0, bytes = 0, taken = 0; ///< taken: with what fills it up to a page
-    bool alive = false, managed = false, host = false;
+    bool alive = false, managed = false, host = false, ofGraph = false; ///< ofGraph: a node of a graph allocates it
 };
 
 constexpr uint32_t noKernel = ~uint32_t{0};

@@ -30,6 +30,14 @@ enum cudaMemPoolAttr {
     cudaMemPoolReuseFollowEventDependencies = 1, cudaMemPoolReuseAllowOpportunistic, cudaMemPoolReuseAllowInternalDependencies, cudaMemPoolAttrReleaseThreshold,
     cudaMemPoolAttrReservedMemCurrent, cudaMemPoolAttrReservedMemHigh, cudaMemPoolAttrUsedMemCurrent, cudaMemPoolAttrUsedMemHigh
 };
+/// Memory that a node of a graph allocates; `dptr` is given back.
+struct cudaMemAllocNodeParams {
+    struct cudaMemPoolProps poolProps;
+    const struct cudaMemAccessDesc* accessDescs;
+    size_t accessDescCount, bytesize;
+    void* dptr;
+};
+enum cudaGraphMemAttributeType { cudaGraphMemAttrUsedMemCurrent, cudaGraphMemAttrUsedMemHigh, cudaGraphMemAttrReservedMemCurrent, cudaGraphMemAttrReservedMemHigh };
 struct CUmemPoolHandle_st;
 typedef struct CUmemPoolHandle_st* cudaMemPool_t;
 
@@ -81,6 +89,12 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id);
 cudaError_t cudaGetDeviceFlags(unsigned int* flags);
 cudaError_t cudaCtxResetPersistingL2Cache(void);
 
+cudaError_t cudaGraphAddMemAllocNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count, struct cudaMemAllocNodeParams* given);
+cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t* after, size_t count, void* pointer);
+cudaError_t cudaDeviceGetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attribute, void* value);
+cudaError_t cudaDeviceSetGraphMemAttribute(int device, enum cudaGraphMemAttributeType attribute, void* value);
+cudaError_t cudaDeviceGraphMemTrim(int device);
+
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device);
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device);
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool);
@@ -108,8 +122,8 @@ static inline __attribute__((always_inline, nodebug)) cudaError_t cudaMemAdvise(
 template <class T>
 static inline __attribute__((always_inline, nodebug)) cudaError_t cudaStreamAttachMemAsync(cudaStream_t, T* pointer, size_t = 0, unsigned int = cudaMemAttachSingle) { return telarAttach(pointer); }
 template <class T>
-static inline __attribute__((always_inline, nodebug)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t) {
-    return pool ? telarMalloc((void**)pointer, bytes) : cudaErrorInvalidValue;
+static inline __attribute__((always_inline, nodebug)) cudaError_t cudaMallocFromPoolAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
+    return pool ? telarMallocAsync((void**)pointer, bytes, stream) : cudaErrorInvalidValue;
 }
 template <class T>
 static inline __attribute__((always_inline, nodebug)) cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {

@@ -161,7 +161,8 @@ struct cudaMemsetParams {
     size_t width, height;
 };
 enum cudaGraphNodeType {
-    cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeGraph, cudaGraphNodeTypeEmpty
+    cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeGraph, cudaGraphNodeTypeEmpty,
+    cudaGraphNodeTypeMemAlloc = 10, cudaGraphNodeTypeMemFree
 };
 enum cudaGraphExecUpdateResult {
     cudaGraphExecUpdateSuccess, cudaGraphExecUpdateError, cudaGraphExecUpdateErrorTopologyChanged, cudaGraphExecUpdateErrorNodeTypeChanged
@@ -201,6 +202,7 @@ struct cudaHostNodeParams {
 #define cudaDeviceScheduleBlockingSync 0x04u
 #define cudaDeviceBlockingSync 0x04u
 #define cudaDeviceMapHost 0x08u
+#define cudaGraphInstantiateFlagAutoFreeOnLaunch 1
 #define cudaCpuDeviceId ((int)-1)
 
 // ---- functions
@@ -234,6 +236,7 @@ cudaError_t cudaProfilerStart(void);
 cudaError_t cudaProfilerStop(void);
 
 cudaError_t cudaFree(void* pointer);
+cudaError_t telarMallocAsync(void** pointer, size_t bytes, cudaStream_t stream);
 cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream);
 cudaError_t cudaFreeHost(void* pointer);
 cudaError_t cudaHostRegister(void* pointer, size_t bytes, unsigned int flags);
@@ -288,7 +291,7 @@ cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph);
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, enum cudaStreamCaptureStatus* status);
 cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned int flags);
 cudaError_t cudaGraphDestroy(cudaGraph_t graph);
-cudaError_t telarGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph);
+cudaError_t telarGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph, unsigned long long flags);
 cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph);
 cudaError_t cudaGraphUpload(cudaGraphExec_t graph, cudaStream_t stream);
 cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream);
@@ -335,7 +338,7 @@ TELAR_CALL cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int) { retur
 template <class T>
 TELAR_CALL cudaError_t cudaMalloc(T** pointer, size_t bytes) { return telarMalloc((void**)pointer, bytes); }
 template <class T>
-TELAR_CALL cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) { return telarMalloc((void**)pointer, bytes); }
+TELAR_CALL cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t stream) { return telarMallocAsync((void**)pointer, bytes, stream); }
 template <class T>
 TELAR_CALL cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned int = cudaMemAttachGlobal) { return telarMallocManaged((void**)pointer, bytes); }
 template <class T>
@@ -374,11 +377,11 @@ template <class T>
 TELAR_CALL cudaError_t cudaLaunchKernel(T* function, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t stream = 0) {
     return cudaLaunchKernel((const void*)function, grid, block, arguments, shared, stream);
 }
-TELAR_CALL cudaError_t cudaGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph, unsigned long long = 0) { return telarGraphInstantiate(made, graph); }
-TELAR_CALL cudaError_t cudaGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph, cudaGraphNode_t*, char*, size_t) { return telarGraphInstantiate(made, graph); }
+TELAR_CALL cudaError_t cudaGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph, unsigned long long flags = 0) { return telarGraphInstantiate(made, graph, flags); }
+TELAR_CALL cudaError_t cudaGraphInstantiate(cudaGraphExec_t* made, cudaGraph_t graph, cudaGraphNode_t*, char*, size_t) { return telarGraphInstantiate(made, graph, 0); }
 TELAR_CALL cudaError_t cudaGraphExecUpdate(cudaGraphExec_t into, cudaGraph_t graph, cudaGraphExecUpdateResultInfo* info) { return telarGraphUpdate(into, graph, &info->result); }
 TELAR_CALL cudaError_t cudaGraphExecUpdate(cudaGraphExec_t into, cudaGraph_t graph, cudaGraphNode_t*, enum cudaGraphExecUpdateResult* result) { return telarGraphUpdate(into, graph, result); }
-TELAR_CALL cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* made, cudaGraph_t graph, unsigned long long) { return telarGraphInstantiate(made, graph); }
+TELAR_CALL cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* made, cudaGraph_t graph, unsigned long long flags) { return telarGraphInstantiate(made, graph, flags); }
 template <class T>
 TELAR_CALL cudaError_t cudaLaunchCooperativeKernel(T* function, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t stream = 0) {
     return cudaLaunchCooperativeKernel((const void*)function, grid, block, arguments, shared, stream);

@@ -22,6 +22,7 @@ __global__ void bits(unsigned* o) {
     o[k++] = __vabs4(0x80ff01feu); o[k++] = __vneg2(0x00018000u); o[k++] = __vaddss2(0x7fff8000u, 0x0001ffffu); o[k++] = __vseteq4(0x01020304u, 0x01ff03ffu);
     o[k++] = __vcmpgts2(0x00018000u, 0u); o[k++] = __funnelshift_lc(5u, 9u, 40); o[k++] = __uhadd(0xffffffffu, 1u); o[k++] = __vimax3_s32(-1, -5, -2);
     o[k++] = (unsigned)(ullmax(1ull << 40, 3ull) >> 40);
+    asm("vabsdiff4.u32.u32.u32.add %0, %1, %2, %3;" : "=r"(o[k]) : "r"(0x01ff0380u), "r"(0x02010480u), "r"(o[k - 1] + 4)); // 1 + 254 + 1 + 0 + 5
 }
 __global__ void rounded(double* o, double tiny, float third) {
     o[0] = __dadd_ru(1.0, tiny) > 1.0; o[1] = __dadd_rd(1.0, tiny) > 1.0; o[2] = __dsub_rd(1.0, tiny) < 1.0; o[3] = __fadd_ru(1.f, 1e-20f) > 1.f;
@@ -34,7 +35,7 @@ template <class T, int N> void show(void (*)(T*), T (&h)[N], T* d, const char* f
     cudaFree(d);
 }
 int main() {
-    float f[11], *df; unsigned u[9], *du; double r[8], *dr;
+    float f[11], *df; unsigned u[10], *du; double r[8], *dr;
     cudaMalloc(&df, sizeof f); cudaMalloc(&du, sizeof u); cudaMalloc(&dr, sizeof r);
     halves<<<1, 1>>>(df); show<float>(nullptr, f, df, "%g ");
     bits<<<1, 1>>>(du); show<unsigned>(nullptr, u, du, "%x ");

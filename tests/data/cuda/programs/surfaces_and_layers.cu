@@ -12,7 +12,8 @@ __global__ void look(cudaSurfaceObject_t s, cudaTextureObject_t t, float* out) {
     surf2Dread(&v, s, 3 * sizeof(float2), 2);
     out[0] = v.x + v.y;
     out[1] = surf2Dread<float2>(s, -8, 1, cudaBoundaryModeClamp).y;
-    out[2] = surf2Dread<float2>(s, 400, 9, cudaBoundaryModeClamp).x;
+    v = surf2Dread<float2>(s, 400, 9, cudaBoundaryModeClamp);
+    out[2] = v.x + v.y; // both: nvcc reads what is used, and the card clamps words
     out[3] = surf2Dread<float2>(s, 400, 1, cudaBoundaryModeZero).y;
     surf2Dwrite(make_float2(7, 7), s, -8, 0, cudaBoundaryModeZero); // nowhere
     out[4] = surf2Dread<float>(s, 4, 3); // the second half of an element
