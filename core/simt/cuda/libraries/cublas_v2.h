@@ -22,7 +22,8 @@ typedef enum { CUBLAS_DEFAULT_MATH = 0, CUBLAS_TENSOR_OP_MATH = 1, CUBLAS_PEDANT
 typedef enum { CUBLAS_GEMM_DFALT = -1, CUBLAS_GEMM_DEFAULT = -1, CUBLAS_GEMM_ALGO0 = 0, CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99, CUBLAS_GEMM_DFALT_TENSOR_OP = 99 } cublasGemmAlgo_t;
 typedef enum {
     CUBLAS_COMPUTE_16F = 64, CUBLAS_COMPUTE_16F_PEDANTIC = 65, CUBLAS_COMPUTE_32F = 68, CUBLAS_COMPUTE_32F_PEDANTIC = 69, CUBLAS_COMPUTE_32F_FAST_16F = 74,
-    CUBLAS_COMPUTE_32F_FAST_TF32 = 77, CUBLAS_COMPUTE_64F = 70
+    CUBLAS_COMPUTE_32F_FAST_TF32 = 77, CUBLAS_COMPUTE_64F = 70,
+    CUBLAS_COMPUTE_32I = 72, CUBLAS_COMPUTE_32I_PEDANTIC = 73
 } cublasComputeType_t;
 #include "library_types.h"
 
@@ -155,29 +156,42 @@ template <class T> __global__ void trsv(bool upper, bool across, bool unit, int 
                 x[place(j, n, incx)] -= element(a, lda, across, j, k) * solved;
         __syncthreads();
     })
-/// C = alpha op(A) op(B) + beta C in tiles of 16 x 16; `stride`: from one matrix of a batch to the next, or, with arrays of pointers, 0.
-/// part: 0 all, 1 the lower triangle alone, 2 the upper one.
-template <class T, class S> __global__ void gemm(bool acrossA, bool acrossB, int m, int n, int k, Scalar<S> alpha, const T* a, int lda, long long strideA, const T* b, int ldb,
-                                                 long long strideB, Scalar<S> beta, T* c, int ldc, long long strideC, const T* const* as_, const T* const* bs, T* const* cs, int part) TELAR_BLAS(
-    constexpr int tile = 16;
-    __shared__ S left[tile][tile + 1], right[tile][tile + 1];
+/// C = alpha op(A) op(B) + beta C in tiles of 32 x 64, of which each thread has 8 elements of a row; `stride`: from one matrix of a batch
+/// to the next, or, with arrays of pointers, 0. part: 0 all, 1 the lower triangle alone, 2 the upper one.
+template <class T, class S, class C = T>
+__global__ void gemm(bool acrossA, bool acrossB, int m, int n, int k, Scalar<S> alpha, const T* a, int lda, long long strideA, const T* b, int ldb, long long strideB, Scalar<S> beta, C* c,
+                     int ldc, long long strideC, const T* const* as_, const T* const* bs, C* const* cs, int part) TELAR_BLAS(
+    constexpr int rows = 32; constexpr int columns = 64; constexpr int depth = 16; constexpr int each = 8;
+    __shared__ S left[depth][rows]; alignas(16) __shared__ S right[depth][columns + 4];
     a = as_ ? as_[blockIdx.z] : a + strideA * blockIdx.z;
     b = bs ? bs[blockIdx.z] : b + strideB * blockIdx.z;
     c = cs ? cs[blockIdx.z] : c + strideC * blockIdx.z;
-    const int row = blockIdx.x * tile + threadIdx.x, column = blockIdx.y * tile + threadIdx.y;
-    S sum = 0;
-    for (int from = 0; from < k; from += tile) {
-        const int across = from + threadIdx.y, down = from + threadIdx.x;
-        left[threadIdx.y][threadIdx.x] = row < m && across < k ? as<S>(element(a, lda, acrossA, row, across)) : S(0);
-        right[threadIdx.y][threadIdx.x] = column < n && down < k ? as<S>(element(b, ldb, acrossB, down, column)) : S(0);
+    const int thread = threadIdx.y * rows + threadIdx.x;
+    const int row = blockIdx.x * rows + threadIdx.x; const int first = blockIdx.y * columns; const int mine = threadIdx.y * each;
+    S sum[each];
+    for (int q = 0; q < each; ++q)
+        sum[q] = 0;
+    for (int from = 0; from < k; from += depth) {
+        for (int d = threadIdx.y; d < depth; d += rows * columns / each / rows)
+            left[d][threadIdx.x] = row < m && from + d < k ? as<S>(element(a, lda, acrossA, row, from + d)) : S(0);
+        for (int q = thread / depth; q < columns; q += rows * columns / each / depth) {
+            const int d = thread % depth;
+            right[d][q] = first + q < n && from + d < k ? as<S>(element(b, ldb, acrossB, from + d, first + q)) : S(0);
+        }
         __syncthreads();
-        for (int i = 0; i < tile; ++i)
-            sum += left[i][threadIdx.x] * right[threadIdx.y][i];
+        for (int d = 0; d < depth; ++d) {
+            const S x = left[d][threadIdx.x];
+            for (int q = 0; q < each; ++q)
+                sum[q] += x * right[d][mine + q];
+        }
         __syncthreads();
     }
-    if (row < m && column < n && (part == 0 || (part == 1 ? row >= column : row <= column))) {
-        T& to = c[row + (size_t)column * ldc];
-        to = as<T>(beta.get() == S(0) ? alpha.get() * sum : alpha.get() * sum + beta.get() * as<S>(to));
+    for (int q = 0; q < each; ++q) {
+        const int column = first + mine + q;
+        if (row < m && column < n && (part == 0 || (part == 1 ? row >= column : row <= column))) {
+            C& to = c[row + (size_t)column * ldc];
+            to = as<C>(beta.get() == S(0) ? alpha.get() * sum[q] : alpha.get() * sum[q] + beta.get() * as<S>(to));
+        }
     })
 template <class T> __global__ void symm(bool left, bool upper, int m, int n, Scalar<T> alpha, const T* a, int lda, const T* b, int ldb, Scalar<T> beta, T* c, int ldc) TELAR_BLAS(
     const int row = TELAR_BLAS_FIRST, column = blockIdx.y;
@@ -304,12 +318,12 @@ TELAR_CALL cublas::Scalar<T> telar_scalar(cublasHandle_t handle, const T* of) {
         return CUBLAS_STATUS_EXECUTION_FAILED;                                                 \
     TELAR_BLAS_DONE
 
-template <class T, class S>
+template <class T, class S, class C = T>
 TELAR_BLAS_CALL telar_gemm(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const S* alpha, const T* a, int lda, long long sa, const T* b, int ldb,
-                           long long sb, const S* beta, T* c, int ldc, long long sc, int batch, const T* const* as = nullptr, const T* const* bs = nullptr, T* const* cs = nullptr, int part = 0) {
+                           long long sb, const S* beta, C* c, int ldc, long long sc, int batch, const T* const* as = nullptr, const T* const* bs = nullptr, C* const* cs = nullptr, int part = 0) {
     TELAR_BLAS_CHECK(m >= 0 && n >= 0 && k >= 0 && batch >= 0 && lda >= (opA ? k : m) && ldb >= (opB ? n : k) && ldc >= m)
     if (m && n && batch)
-        cublas::gemm<T, S><<<dim3((m + 15) / 16, (n + 15) / 16, batch), dim3(16, 16), 0, h->stream>>>(opA != CUBLAS_OP_N, opB != CUBLAS_OP_N, m, n, k, telar_scalar(h, alpha), a, lda, sa, b,
+        cublas::gemm<T, S, C><<<dim3((m + 31) / 32, (n + 63) / 64, batch), dim3(32, 8), 0, h->stream>>>(opA != CUBLAS_OP_N, opB != CUBLAS_OP_N, m, n, k, telar_scalar(h, alpha), a, lda, sa, b,
                                                                                                       ldb, sb, telar_scalar(h, beta), c, ldc, sc, as, bs, cs, part);
     TELAR_BLAS_DONE
 }
@@ -382,18 +396,18 @@ TELAR_BLAS_CALL telar_gemm(cublasHandle_t h, cublasOperation_t opA, cublasOperat
     }                                                                                                                                                              \
     TELAR_BLAS_CALL cublas##P##gemm(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const T* alpha, const T* a, int lda, const T* b, int ldb, \
                                     const T* beta, T* c, int ldc) {                                                                                                 \
-        return telar_gemm<T, T>(h, opA, opB, m, n, k, alpha, a, lda, 0, b, ldb, 0, beta, c, ldc, 0, 1);                                                             \
+        return telar_gemm<T, T, T>(h, opA, opB, m, n, k, alpha, a, lda, 0, b, ldb, 0, beta, c, ldc, 0, 1);                                                             \
     }                                                                                                                                                              \
     TELAR_BLAS_CALL cublas##P##gemmStridedBatched(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const T* alpha, const T* a, int lda, \
                                                   long long sa, const T* b, int ldb, long long sb, const T* beta, T* c, int ldc, long long sc, int batch) {         \
-        return telar_gemm<T, T>(h, opA, opB, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch);                                                      \
+        return telar_gemm<T, T, T>(h, opA, opB, m, n, k, alpha, a, lda, sa, b, ldb, sb, beta, c, ldc, sc, batch);                                                      \
     }                                                                                                                                                              \
     TELAR_BLAS_CALL cublas##P##gemmBatched(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const T* alpha, const T* const a[], int lda, \
                                            const T* const b[], int ldb, const T* beta, T* const c[], int ldc, int batch) {                                          \
-        return telar_gemm<T, T>(h, opA, opB, m, n, k, alpha, (const T*)nullptr, lda, 0, (const T*)nullptr, ldb, 0, beta, (T*)nullptr, ldc, 0, batch, a, b, c);      \
+        return telar_gemm<T, T, T>(h, opA, opB, m, n, k, alpha, (const T*)nullptr, lda, 0, (const T*)nullptr, ldb, 0, beta, (T*)nullptr, ldc, 0, batch, a, b, c);      \
     }                                                                                                                                                              \
     TELAR_BLAS_CALL cublas##P##syrk(cublasHandle_t h, cublasFillMode_t uplo, cublasOperation_t op, int n, int k, const T* alpha, const T* a, int lda, const T* beta, T* c, int ldc) { \
-        return telar_gemm<T, T>(h, op, op ? CUBLAS_OP_N : CUBLAS_OP_T, n, n, k, alpha, a, lda, 0, a, lda, 0, beta, c, ldc, 0, 1, nullptr, nullptr, nullptr,          \
+        return telar_gemm<T, T, T>(h, op, op ? CUBLAS_OP_N : CUBLAS_OP_T, n, n, k, alpha, a, lda, 0, a, lda, 0, beta, c, ldc, 0, 1, nullptr, nullptr, nullptr,          \
                                 uplo == CUBLAS_FILL_MODE_UPPER ? 2 : 1);                                                                                            \
     }                                                                                                                                                              \
     TELAR_BLAS_CALL cublas##P##symm(cublasHandle_t h, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T* alpha, const T* a, int lda, const T* b, int ldb, const T* beta, \
@@ -430,10 +444,12 @@ TELAR_BLAS_CALL cublasHgemm(cublasHandle_t h, cublasOperation_t opA, cublasOpera
     const float by = __half2float(*alpha), and_ = __half2float(*beta);
     return telar_gemm<__half, float>(h, opA, opB, m, n, k, &by, a, lda, 0, b, ldb, 0, &and_, c, ldc, 0, 1);
 }
-/// Of one type on all three sides: float, double or half with sums of float.
+/// Of one type on all three sides: float, double or half with sums of float; or bytes with sums of whole numbers.
 TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
                              cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cublasComputeType_t compute, cublasGemmAlgo_t) {
     TELAR_BLAS_CHECK(true)
+    if (typeA == CUDA_R_8I && typeB == CUDA_R_8I && typeC == CUDA_R_32I && (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC))
+        return telar_gemm<signed char, int, int>(h, opA, opB, m, n, k, (const int*)alpha, (const signed char*)a, lda, 0, (const signed char*)b, ldb, 0, (const int*)beta, (int*)c, ldc, 0, 1);
     if (typeA != typeB || typeA != typeC)
         return CUBLAS_STATUS_NOT_SUPPORTED;
     if (typeA == CUDA_R_32F)

@@ -222,6 +222,41 @@ int main() {
         cublasXtDestroy(x);
         nearAll("of the host", c, want);
     }
+    { // bytes with sums of whole numbers, over more than one tile
+        const int m = 40, n = 72, k = 20, by = 2, keep = -1;
+        std::vector<signed char> a(k * m), b(k * n);
+        std::vector<int> c(m * n, 3), want(m * n);
+        for (int q = 0; q < k * m; ++q)
+            a[q] = (signed char)(q * 37 % 255 - 127);
+        for (int q = 0; q < k * n; ++q)
+            b[q] = (signed char)(q * 53 % 255 - 127);
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < m; ++i) {
+                int s = 0;
+                for (int q = 0; q < k; ++q)
+                    s += a[q + i * k] * b[q + j * k];
+                want[i + j * m] = by * s + keep * 3;
+            }
+        Dev<signed char> A(a), B(b);
+        Dev<int> C(c);
+        const int status = cublasGemmEx(h, CUBLAS_OP_T, CUBLAS_OP_N, m, n, k, &by, A.p, CUDA_R_8I, k, B.p, CUDA_R_8I, k,
+                                        &keep, C.p, CUDA_R_32I, m, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT);
+        if (status || C.get() != want)
+            ++wrong, std::printf("bytes: %d\n", status);
+    }
+    { // floats over more than one tile
+        const int m = 70, n = 130, k = 33;
+        const float one = 1, zero = 0;
+        const auto a = some(m * k), b = some(n * k);
+        std::vector<float> want(m * n);
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < m; ++i)
+                for (int q = 0; q < k; ++q)
+                    want[i + j * m] += a[i + q * m] * b[j + q * n];
+        Dev<float> A(a), B(b), C(want);
+        cublasSgemm(h, CUBLAS_OP_N, CUBLAS_OP_T, m, n, k, &one, A.p, m, B.p, n, &zero, C.p, m);
+        nearAll("tiles", C.get(), want);
+    }
     std::printf("%s %d\n", wrong ? "FAIL" : "PASS",
                 (int)cublasSgemm(nullptr, CUBLAS_OP_N, CUBLAS_OP_N, 1, 1, 1, nullptr, nullptr, 1, nullptr, 1, nullptr,
                                  nullptr, 1));
