@@ -15,6 +15,7 @@ namespace {
 
 constexpr int64_t fewTiles = 40; ///< of Winograd
 constexpr int64_t fewChannels = 4;
+constexpr int64_t mostGathered = 1024; ///< output cells
 constexpr int64_t pixelsTogether = 32; ///< of a convolution with 1 x 1 filters
 
 const TapKernels& tapKernels() {
@@ -95,13 +96,24 @@ struct PackedFilters {
     }
 };
 
+/// The filters of a node in that order, from run to run where they stay the same.
+std::shared_ptr<const PackedFilters> packed(const Call& call) {
+    if (!call.kept)
+        return std::make_shared<const PackedFilters>(call);
+    const std::lock_guard lock(call.kept->mutex);
+    if (!call.kept->made)
+        call.kept->made = std::make_shared<const PackedFilters>(call);
+    return std::static_pointer_cast<const PackedFilters>(call.kept->made);
+}
+
 /// 1 x 1 without stride: the taps are the channels. A block of pixels stays in the cache while all filters pass over it.
 Status pointwise(Call& call, const Bounds& bounds) {
     const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0];
     const int64_t cells = call.in[0]->size() / std::max<int64_t>(1, call.shape(0)[0] * channels);
     const float* in = call.in[0]->data<float>();
     float* out = call.out[0].write<float>();
-    const PackedFilters filters(call);
+    const auto kept = packed(call);
+    const auto& filters = *kept;
     std::vector<int64_t> offsets;
     for (int64_t c = 0; c < channels; ++c)
         offsets.push_back(c * cells);
@@ -231,7 +243,8 @@ Status direct(Call& call, const Window& w, const Bounds& bounds) {
     for (int64_t c = 0; c < channels; ++c)
         for (const int64_t offset : sorted.offsets)
             offsets.push_back(c * sorted.floats() + offset);
-    const PackedFilters filters(call);
+    const auto kept = packed(call);
+    const auto& filters = *kept;
     const int64_t groups = filters.groups();
     const auto* kernels = &tapKernels();
     FirstFailure failure;
@@ -261,6 +274,91 @@ Status direct(Call& call, const Window& w, const Bounds& bounds) {
         }
     }
     failure.rethrow();
+    return call.job.stopRequested() ? Status{cancelledError()} : Status{};
+}
+
+/// What each tap reads for `pixelsTogether` output cells from `first` on, tap after tap; `planes`: sorted, one channel after the other.
+void gatherBlock(const Window& w, const SortedPlanes& sorted, int64_t channels, const float* planes, int64_t first,
+                 float* to) {
+    struct Piece {
+        int64_t from, to;
+        std::size_t bytes;
+    };
+    std::vector<Piece> pieces; // rows of the output within the block
+    for (int64_t at = first; at < std::min(first + pixelsTogether, w.outCells());) {
+        const int64_t y = at / w.out[2], x = at % w.out[2];
+        const int64_t count = std::min(w.out[2] - x, first + pixelsTogether - at);
+        pieces.push_back(
+            {y * w.stride[1] * sorted.columns() + x, at - first, static_cast<std::size_t>(count) * sizeof(float)});
+        at += count;
+    }
+    for (int64_t c = 0; c < channels; ++c)
+        for (const int64_t offset : sorted.offsets) {
+            const float* from = planes + c * sorted.floats() + offset;
+            for (const auto& piece : pieces)
+                std::memcpy(to + piece.to, from + piece.from, piece.bytes);
+            to += pixelsTogether;
+        }
+}
+
+/// Few output cells and many taps: what the taps read is gathered for a block of cells, which stays in the cache while all filters
+/// pass over it.
+Status gathered(Call& call, const Window& w, const Bounds& bounds) {
+    const int64_t channels = call.shape(0)[1], outputs = call.shape(1)[0], taps = channels * w.kernelCells();
+    const auto kept = packed(call);
+    const auto& filters = *kept;
+    std::vector<int64_t> offsets;
+    for (int64_t t = 0; t < taps; ++t)
+        offsets.push_back(t * pixelsTogether);
+    const SortedPlanes sorted(w);
+    auto padded = Matrix<float>::create(1, channels * sorted.floats());
+    if (!padded)
+        return padded.error();
+    std::memset(padded->data(), 0, static_cast<std::size_t>(padded->bytes()));
+    const int64_t blocks = ceilDiv(w.outCells(), pixelsTogether);
+    const auto* kernels = &tapKernels();
+    std::atomic<bool> memory{true};
+    FirstFailure failure;
+    for (int64_t sample = 0; sample < call.shape(0)[0]; ++sample) {
+        for (int64_t c = 0; c < channels; ++c)
+            sorted.fill(w, call.in[0]->data<float>() + (sample * channels + c) * w.inCells(),
+                        padded->data() + c * sorted.floats());
+#pragma omp parallel num_threads(static_cast <int>(std::min <int64_t>(call.threads, blocks)))
+        {
+            const std::size_t floats = static_cast<std::size_t>(taps * pixelsTogether + beyond);
+            const Buffer room = allocateBuffer(floats * sizeof(float));
+            auto* block = static_cast<float*>(room.get());
+            if (!block)
+                memory = false;
+            else
+                std::memset(block, 0, floats * sizeof(float));
+#pragma omp for schedule(static)
+            for (int64_t task = 0; task < blocks; ++task) {
+                if (!block || call.job.stopRequested())
+                    continue;
+                const int64_t first = task * pixelsTogether;
+                failure.guard([&] {
+                    gatherBlock(w, sorted, channels, padded->data(), first, block);
+                    TapWork work;
+                    work.in = block;
+                    work.offsets = offsets.data();
+                    work.low = bounds.low;
+                    work.high = bounds.high;
+                    work.outRows = 1;
+                    work.outColumns = std::min(pixelsTogether, w.outCells() - first);
+                    work.outPlane = w.outCells();
+                    for (int64_t group = 0; group < filters.groups(); ++group) {
+                        work.out = call.out[0].write<float>() +
+                                   (sample * outputs + group * filtersTogether) * w.outCells() + first;
+                        filters.run(*kernels, group, work, work.outColumns);
+                    }
+                });
+            }
+        }
+    }
+    failure.rethrow();
+    if (!memory)
+        return outOfMemoryError();
     return call.job.stopRequested() ? Status{cancelledError()} : Status{};
 }
 
@@ -307,11 +405,7 @@ Status byVariant(Call& call, const Window& w, const Bounds& bounds) {
     const PlanesView<float> output{
         call.out[0].write<float>(), call.shape(0)[0] * s.outputChannels, w.out[1], w.out[2], w.out[2],
         w.out[1] * w.out[2]};
-    // Winograd turns the filters into points at every call: of few tiles that takes longer than the products.
-    const int64_t tiles = call.shape(0)[0] * ceilDiv(w.out[1], 4) * ceilDiv(w.out[2], 4);
-    const auto* best = convolutions().best(problem);
-    const auto* variant = tiles < fewTiles && best->id() == "winograd" ? convolutions().find("im2col") : best;
-    const auto run = runConvolution(*variant, problem, output, {call.threads, call.job});
+    const auto run = runConvolution(*convolutions().best(problem), problem, output, {call.threads, call.job});
     if (!run)
         return run.error();
     if (bounds.any() && !relu)
@@ -355,6 +449,12 @@ std::optional<Status> fastConvolution(Call& call, const Window& w) {
         return depthwise(call, w, bounds);
     if (groups == 1 && channels <= fewChannels && w.out[2] >= 24)
         return direct(call, w, bounds);
+    // Winograd turns the filters into points at every call: of few tiles that takes longer than the products.
+    const bool tiled = w.kernel == Window::Three{1, 3, 3} && w.stride == Window::Three{1, 1, 1} &&
+                       w.dilation == Window::Three{1, 1, 1} &&
+                       call.shape(0)[0] * ceilDiv(w.out[1], 4) * ceilDiv(w.out[2], 4) >= fewTiles;
+    if (groups == 1 && !tiled && w.outCells() <= mostGathered)
+        return gathered(call, w, bounds);
     return byVariant(call, w, bounds);
 }
 

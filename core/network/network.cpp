@@ -195,6 +195,7 @@ Status Network::inferNode(std::size_t n, const JobContext& job) {
 
 void Network::count() {
     const auto nodes = static_cast<int>(graph_->nodes.size());
+    kept_ = std::shared_ptr<KeptWeights[]>(new KeptWeights[graph_->nodes.size()]);
     lastUse_.assign(graph_->values.size(), -1);
     for (int n = 0; n < nodes; ++n)
         for (const int input : graph_->nodes[static_cast<std::size_t>(n)].inputs)
@@ -211,6 +212,8 @@ void Network::count() {
         const NodeFacts& facts = facts_[static_cast<std::size_t>(n)];
         if (facts.folded)
             continue;
+        if (node.op == "Conv")
+            keptBytes_ += 4 * facts.parameters;
         now += facts.outputBytes;
         activationBytes_ += facts.outputBytes;
         peakBytes_ = std::max(peakBytes_, now);
@@ -243,7 +246,7 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
                              text("%1", g.source));
         values[static_cast<std::size_t>(g.inputs[i])] = inputs[i];
     }
-    if (auto fine = checkMemory(peakBytes_); !fine)
+    if (auto fine = checkMemory(peakBytes_ + (settings.engine == Engine::Fast ? keptBytes_ : 0)); !fine)
         return fine.error();
     settings.job.start(static_cast<int64_t>(g.nodes.size()));
     for (std::size_t n = 0; n < g.nodes.size(); ++n) {
@@ -259,6 +262,10 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         call.threads = settings.threads > 0 ? settings.threads : usableCores();
         call.fast = settings.engine == Engine::Fast;
         call.pool = pool_.get();
+        const bool same =
+            std::all_of(node.inputs.begin() + (node.inputs.empty() ? 0 : 1), node.inputs.end(),
+                        [&](int in) { return in < 0 || values_[static_cast<std::size_t>(in)].hasValues(); });
+        call.kept = same ? &kept_[static_cast<std::ptrdiff_t>(n)] : nullptr;
         for (const int in : node.inputs)
             call.in.push_back(in < 0 ? nullptr : &values[static_cast<std::size_t>(in)]);
         const auto start = Clock::now();

@@ -18,6 +18,8 @@ struct NodeFacts {
     int64_t outputBytes = 0;
 };
 
+struct KeptWeights;
+
 enum class Engine {
     Reference, ///< plain loops
     Fast       ///< the kernels of core where they are faster
@@ -50,6 +52,8 @@ public:
     const Tensor& value(int number) const { return values_[static_cast<std::size_t>(number)]; }
     /// Most bytes that activations take at one time, each freed after its last use.
     int64_t peakBytes() const { return peakBytes_; }
+    /// Bytes of the weights of convolutions, which the fast engine keeps once more in the order of its kernels.
+    int64_t keptBytes() const { return keptBytes_; }
     /// Bytes of all activations, where all are kept.
     int64_t activationBytes() const { return activationBytes_; }
     int64_t multiplyAdds() const;
@@ -67,8 +71,9 @@ private:
     std::vector<Tensor> values_;
     std::vector<NodeFacts> facts_;
     std::shared_ptr<BufferPool> pool_ = std::make_shared<BufferPool>(); ///< of activations, from run to run
+    std::shared_ptr<KeptWeights[]> kept_;                               ///< of each node
     std::vector<int> lastUse_; ///< of each value: the node, or the number of nodes for outputs
-    int64_t peakBytes_ = 0, activationBytes_ = 0;
+    int64_t peakBytes_ = 0, activationBytes_ = 0, keptBytes_ = 0;
 };
 
 } // namespace telar::network

@@ -6,11 +6,19 @@
 #include "core/base/job_context.hpp"
 #include "core/network/graph.hpp"
 
+#include <memory>
+#include <mutex>
 #include <span>
 
 namespace telar::network {
 
 /// One node at work.
+/// What a node keeps of its weights from run to run, in the order in which a kernel reads them.
+struct KeptWeights {
+    std::mutex mutex;
+    std::shared_ptr<const void> made;
+};
+
 struct Call {
     const Node& node;
     std::vector<const Tensor*> in; ///< null: left out
@@ -18,7 +26,8 @@ struct Call {
     JobContext job = {};
     int threads = 1;
     BufferPool* pool = nullptr;
-    bool fast = false; ///< the kernels of core where they are faster; else the reference
+    KeptWeights* kept = nullptr; ///< null where the weights may be others in the next run
+    bool fast = false;           ///< the kernels of core where they are faster; else the reference
 
     const Tensor* input(std::size_t i) const { return i < in.size() ? in[i] : nullptr; }
     bool has(std::size_t i) const { return input(i) != nullptr; }
