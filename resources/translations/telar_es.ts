@@ -24045,6 +24045,50 @@ Segundo: %2</translation>
             <source>%1 weights</source>
             <translation>%1 pesos</translation>
         </message>
+        <message>
+            <source>time</source>
+            <translation>tiempo</translation>
+        </message>
+        <message>
+            <source>memory</source>
+            <translation>memoria</translation>
+        </message>
+        <message>
+            <source>multiply-adds</source>
+            <translation>multiplicaciones y sumas</translation>
+        </message>
+        <message>
+            <source>convolution</source>
+            <translation>convolución</translation>
+        </message>
+        <message>
+            <source>product</source>
+            <translation>producto</translation>
+        </message>
+        <message>
+            <source>pooling</source>
+            <translation>pooling</translation>
+        </message>
+        <message>
+            <source>activation</source>
+            <translation>activación</translation>
+        </message>
+        <message>
+            <source>normalisation</source>
+            <translation>normalización</translation>
+        </message>
+        <message>
+            <source>sum</source>
+            <translation>suma</translation>
+        </message>
+        <message>
+            <source>other</source>
+            <translation>otros</translation>
+        </message>
+        <message>
+            <source>%1 weights, %2 multiply-adds</source>
+            <translation>%1 pesos, %2 multiplicaciones y sumas</translation>
+        </message>
     </context>
     <context>
         <name>telar::SoftmaxModel</name>

@@ -362,6 +362,37 @@ private slots:
             QVERIFY(static_cast<double>(result->weight(1, 9, 2)) > 0);
         }
     }
+    /// A picture of the graph has letters of 2.4 mm and is no tower: a long network stands in columns, in both languages.
+    void theGraphIsExportedInColumns() {
+        NetworkWindow w;
+        for (const char* language : {"en", "es"}) {
+            setLanguage(language);
+            for (const char* model : {"lenet", "unet", "resnet"}) {
+                w.lab->model().openModel(model);
+                QVERIFY(QTest::qWaitFor(
+                    [&] { return w.rest() && w.lab->model().result()->run->opened->model == model; }, test::patience));
+                const auto item = w.lab->graph()->view()->exportable();
+                QVERIFY(item.has_value());
+                const auto& drawn = w.lab->graph()->view()->layout();
+                const QSizeF size = item->defaultMm;
+                QVERIFY2(size.height() <= 1.1 * size.width(), model);
+                QVERIFY(size.width() * size.height() >
+                        0.04 * drawn.width * drawn.height); // 0.2 mm a unit, none is lost
+                QVERIFY(coloursOf(*item) > 8);
+                QTemporaryDir own;
+                const QString folder = qEnvironmentVariable("TELAR_PICTURES", own.path());
+                for (const auto format : {ExportFormat::Png, ExportFormat::Svg, ExportFormat::Pdf}) {
+                    const auto path = QStringLiteral("%1/graph-%2-%3.%4")
+                                          .arg(folder, QString::fromLatin1(model), QString::fromLatin1(language),
+                                               extensionOf(format));
+                    QVERIFY(exportTo(path, format, *item).ok());
+                }
+                const auto svg = *exportBytes(ExportFormat::Svg, *item, {});
+                QVERIFY(svg.contains(*language == 'e' && language[1] == 's' ? "multiplicaciones y sumas"
+                                                                            : "multiply-adds"));
+            }
+        }
+    }
     /// The U-Net says of each cell what it is, and how well is shown; the graph has its connections that skip, and a click on a node
     /// shows it.
     void networkDrawsItsGraphAndSegments() {

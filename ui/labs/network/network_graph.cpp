@@ -28,24 +28,7 @@ namespace telar {
 namespace {
 
 constexpr double leastZoom = 0.25, mostZoom = 2;
-const network::LayoutSizes sizes;
-
-/// Which of the theme's seven colours an operator has: convolutions, products, pooling, activations, normalisation, sums, and what
-/// only moves numbers about.
-int kindOf(const std::string& op) {
-    static const std::vector<std::vector<const char*>> kinds{
-        {"Conv", "ConvTranspose"},
-        {"Gemm", "MatMul", "Einsum"},
-        {"MaxPool", "AveragePool", "GlobalAveragePool", "GlobalMaxPool", "ReduceMean", "ReduceMax", "ReduceSum"},
-        {"Relu", "LeakyRelu", "PRelu", "Sigmoid", "Tanh", "Clip", "HardSigmoid", "HardSwish", "Gelu", "Erf", "Softmax",
-         "LogSoftmax", "Elu", "Selu"},
-        {"BatchNormalization", "LayerNormalization", "LRN", "InstanceNormalization", "GroupNormalization"},
-        {"Add", "Sub", "Mul", "Div", "Sum", "Pow", "Sqrt"}};
-    for (std::size_t i = 0; i < kinds.size(); ++i)
-        if (std::ranges::any_of(kinds[i], [&](const char* one) { return op == one; }))
-            return static_cast<int>(i);
-    return 6;
-}
+const network::LayoutSizes& sizes = GraphView::sizes;
 
 QString shapeOf(const network::Tensor& tensor) {
     QStringList lengths;
@@ -54,31 +37,7 @@ QString shapeOf(const network::Tensor& tensor) {
     return lengths.isEmpty() ? QStringLiteral("1") : lengths.join(QStringLiteral(" × "));
 }
 
-double costOf(const NetworkRun& run, int node, GraphColour colour) {
-    const auto& facts = run.opened->network.facts()[static_cast<std::size_t>(node)];
-    switch (colour) {
-    case GraphColour::Time:
-        return run.activations.ms[static_cast<std::size_t>(node)];
-    case GraphColour::MultiplyAdds:
-        return static_cast<double>(facts.multiplyAdds);
-    case GraphColour::Memory:
-        return static_cast<double>(facts.outputBytes) + 4 * static_cast<double>(facts.parameters);
-    case GraphColour::Kind:
-        break;
-    }
-    return 0;
-}
-
 } // namespace
-
-/// What is painted, by value: exports paint later.
-struct GraphView::Look {
-    std::shared_ptr<const NetworkRun> run;
-    std::shared_ptr<const network::GraphLayout> layout;
-    GraphColour colour;
-    int current;
-    double most; ///< largest cost of a node
-};
 
 GraphView::GraphView(QWidget* parent) : QAbstractScrollArea(parent) {
     setFocusPolicy(Qt::StrongFocus);
@@ -193,8 +152,12 @@ void GraphView::paint(QPainter& painter, const QRectF& clip, const Look& look, c
     for (const auto& edge : look.layout->edges) {
         if (edge.points.front().second > clip.bottom() || edge.points.back().second < clip.top())
             continue;
-        QPainterPath path(QPointF{edge.points[0].first, edge.points[0].second});
+        QPainterPath path;
         for (std::size_t i = 1; i < edge.points.size(); ++i) {
+            if (edge.points[i].second <= clip.top() || edge.points[i - 1].second >= clip.bottom())
+                continue;
+            if (path.elementCount() == 0)
+                path.moveTo(edge.points[i - 1].first, edge.points[i - 1].second);
             const QPointF from(edge.points[i - 1].first, edge.points[i - 1].second),
                 to(edge.points[i].first, edge.points[i].second);
             if (std::abs(from.x() - to.x()) < 0.5)
@@ -204,6 +167,8 @@ void GraphView::paint(QPainter& painter, const QRectF& clip, const Look& look, c
         }
         painter.drawPath(path);
         const QPointF tip(edge.points.back().first, edge.points.back().second);
+        if (tip.y() > clip.bottom())
+            continue;
         const QPointF head[] = {tip, tip + QPointF(-3, -5), tip + QPointF(3, -5)};
         painter.setBrush(colors.muted);
         painter.drawPolygon(head, 3);
@@ -270,22 +235,6 @@ void GraphView::paintEvent(QPaintEvent*) {
     painter.translate(origin());
     painter.scale(scale(), scale());
     paint(painter, painter.transform().inverted().mapRect(QRectF(viewport()->rect())), look(), colors());
-}
-
-std::optional<Exportable> GraphView::exportable() const {
-    if (!run_)
-        return {};
-    Exportable item(tr("Graph of the network"), [look = look()](QPainter& painter, QRectF box, const Colors& colors) {
-        painter.save();
-        const double scale = std::min(box.width() / look.layout->width, box.height() / look.layout->height);
-        painter.translate(box.topLeft());
-        painter.scale(scale, scale);
-        paint(painter, QRectF(0, 0, look.layout->width, look.layout->height), look, colors);
-        painter.restore();
-    });
-    item.defaultMm = QSizeF(layout_->width, layout_->height) * (160 / std::max(layout_->width, layout_->height));
-    item.shownBy = this;
-    return item;
 }
 
 void GraphView::arrange() {

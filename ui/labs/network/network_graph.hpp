@@ -15,6 +15,14 @@ namespace telar {
 /// What the colours of the nodes say.
 enum class GraphColour { Kind, Time, MultiplyAdds, Memory };
 
+/// Which of the theme's seven colours an operator has: convolutions, products, pooling, activations, normalisation, sums, and what
+/// only moves numbers about.
+int kindOf(const std::string& op);
+/// Of a node, in the unit of its colour: milliseconds, multiply-adds, bytes.
+double costOf(const NetworkRun& run, int node, GraphColour colour);
+/// A cost with its unit.
+QString costText(double cost, GraphColour colour);
+
 /// GUI thread only.
 class GraphView : public QAbstractScrollArea {
     Q_OBJECT
@@ -31,7 +39,9 @@ public:
     const network::GraphLayout& layout() const { return *layout_; }
     /// Of a node of the graph, in the viewport; empty where it is not drawn.
     QRectF nodeRect(int node) const;
+    /// A long network is cut into columns that are read from left to right; the key of the colours stands below them.
     std::optional<Exportable> exportable() const;
+    static constexpr network::LayoutSizes sizes = {}; ///< before zooming
 
 signals:
     void chosen(int node);
@@ -47,8 +57,17 @@ protected:
     QSize minimumSizeHint() const override;
 
 private:
-    struct Look;
+    /// What is painted, by value: exports paint later.
+    struct Look {
+        std::shared_ptr<const NetworkRun> run;
+        std::shared_ptr<const network::GraphLayout> layout;
+        GraphColour colour;
+        int current;
+        double most; ///< largest cost of a node
+    };
     Look look() const;
+    static void paintPage(QPainter& painter, const QRectF& box, const Look& look, int columns, const Colors& colors);
+    static void paintKey(QPainter& painter, const QPointF& at, const Look& look, const Colors& colors);
     static void paint(QPainter& painter, const QRectF& clip, const Look& look, const Colors& colors);
     void arrange();
     void reveal();
