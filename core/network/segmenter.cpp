@@ -173,10 +173,9 @@ private:
                 std::copy_n(in, own, out);
                 std::copy_n(beside, step.out.features() - own, out + own);
             } else {
-                const auto at = static_cast<std::size_t>(std::max(0, step.layer.weight));
+                const auto numbers = nn::plain::numbersOf(step.layer, plan_.parameters);
                 for (int64_t unit = 0; unit < nn::plain::forwardUnits(step.layer, one_); ++unit)
-                    nn::plain::forwardUnit(step.layer, one_, unit, plan_.parameters[at].values.data(),
-                                           plan_.parameters[at + 1].values.data(), in, out, largest_[i].data());
+                    nn::plain::forwardUnit(step.layer, one_, unit, numbers, in, out, largest_[i].data());
                 for (int64_t k = 0; step.relu && k < step.out.features(); ++k)
                     out[k] = std::max(0.0f, out[k]);
             }
@@ -224,15 +223,16 @@ private:
         for (std::size_t k = 0; step.relu && k < slope.size(); ++k)
             slope[k] = out[k] > 0 ? slope[k] : 0;
         const auto at = static_cast<std::size_t>(std::max(0, step.layer.weight));
+        const auto numbers = nn::plain::numbersOf(step.layer, plan_.parameters);
         if (step.kind == Step::Convolve)
             for (int64_t unit = 0; unit < step.out.channels; ++unit)
-                nn::plain::gradientUnit(step.layer, one_, unit, in, slope.data(), gradients[at].values.data(),
+                nn::plain::gradientUnit(step.layer, one_, unit, numbers, in, slope.data(), gradients[at].values.data(),
                                         gradients[at + 1].values.data());
         if (!to)
             return;
         for (int64_t unit = 0; unit < nn::plain::backwardUnits(step.layer, one_); ++unit)
-            nn::plain::backwardUnit(step.layer, one_, unit, plan_.parameters[at].values.data(), in, out, slope.data(),
-                                    largest_[i].data(), scratch_.data());
+            nn::plain::backwardUnit(step.layer, one_, unit, numbers, in, out, slope.data(), largest_[i].data(),
+                                    scratch_.data());
         for (int64_t k = 0; k < own; ++k)
             to[k] += scratch_[static_cast<std::size_t>(k)];
     }

@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/version.hpp"
+#include "core/nn/batch_norm.hpp"
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/foreign_names.hpp"
 #include "core/nn/plain_layers.hpp"
@@ -58,6 +59,8 @@ const char* operatorOf(nn::LayerKind kind) {
         return "Tanh";
     case nn::LayerKind::Linear:
         return "Gemm";
+    case nn::LayerKind::BatchNorm:
+        return "BatchNormalization";
     default:
         break; // dropout is left out, and layers on tokens have several operators
     }
@@ -73,6 +76,8 @@ std::vector<Attribute> attributesOf(const nn::LayerSpec& spec) {
         return {wholes("kernel_shape", kernel), wholes("strides", stride)};
     if (spec.kind == nn::LayerKind::Linear)
         return {whole("transB", 1)};
+    if (spec.kind == nn::LayerKind::BatchNorm)
+        return {{"epsilon", AttributeKind::Float, {static_cast<float>(nn::batchNormEpsilon)}, {}, {}, {}}};
     return {};
 }
 
@@ -98,7 +103,7 @@ public:
         } else {
             if (kind == nn::LayerKind::Linear)
                 toRow();
-            else if (windows(kind))
+            else if (windows(kind) || (kind == nn::LayerKind::BatchNorm && now_.tokens))
                 toPlane(layer.in);
             onPlane(layer);
         }
@@ -175,11 +180,12 @@ private:
         std::vector<std::string> inputs{now_.name};
         if (layer.weight >= 0) {
             const auto first = static_cast<std::size_t>(layer.weight);
-            assert(first + 1 < parameters_.size());
-            inputs.push_back(name_ + ".weight");
-            inputs.push_back(name_ + ".bias");
-            made_.initializers.push_back(weightOf(name_ + ".weight", parameters_[first]));
-            made_.initializers.push_back(weightOf(name_ + ".bias", parameters_[first + 1]));
+            const char* const parts[] = {".weight", ".bias", ".running_mean", ".running_var"};
+            for (std::size_t part = 0; part < static_cast<std::size_t>(nn::tensorsOf(layer.spec.kind)); ++part) {
+                assert(first + part < parameters_.size());
+                inputs.push_back(name_ + parts[part]);
+                made_.initializers.push_back(weightOf(inputs.back(), parameters_[first + part]));
+            }
         }
         made_.nodes.push_back(
             {op + "_" + name_, op, "", std::move(inputs), {name_ + ".output"}, attributesOf(layer.spec)});

@@ -1,5 +1,7 @@
 #include "core/nn/model.hpp"
 
+#include <algorithm>
+
 namespace telar::nn {
 
 const char* layerKindId(LayerKind kind) {
@@ -20,6 +22,8 @@ const char* layerKindId(LayerKind kind) {
         return "dropout";
     case LayerKind::Linear:
         return "linear";
+    case LayerKind::BatchNorm:
+        return "batch-norm";
     case LayerKind::Position:
         return "position";
     case LayerKind::Normalise:
@@ -50,6 +54,8 @@ Text layerKindTitle(LayerKind kind) {
         return text(TELAR_TR("core", "Dropout"));
     case LayerKind::Linear:
         return text(TELAR_TR("core", "Linear"));
+    case LayerKind::BatchNorm:
+        return text(TELAR_TR("core", "Batch normalisation"));
     case LayerKind::Position:
         return text(TELAR_TR("core", "Position"));
     case LayerKind::Normalise:
@@ -74,7 +80,13 @@ LayerSpec dropout(float rate) { return {LayerKind::Dropout, 0, {1, 1}, {1, 1}, {
 LayerSpec attention(int64_t heads) { return {LayerKind::Attention, heads, {1, 1}, {1, 1}, {0, 0}, 0}; }
 LayerSpec addition(int64_t back) { return {LayerKind::Add, back, {1, 1}, {1, 1}, {0, 0}, 0}; }
 bool worksOnTokens(LayerKind kind) { return kind >= LayerKind::Position; }
-bool hasParameters(LayerKind kind) { return kind == LayerKind::Convolution || kind == LayerKind::Linear; }
+int tensorsOf(LayerKind kind) {
+    return kind == LayerKind::Convolution || kind == LayerKind::Linear ? 2 : kind == LayerKind::BatchNorm ? 4 : 0;
+}
+bool hasParameters(LayerKind kind) { return tensorsOf(kind) > 0; }
+bool hasBatchNorm(const ModelSpec& model) {
+    return std::ranges::any_of(model.layers, [](const auto& layer) { return layer.kind == LayerKind::BatchNorm; });
+}
 
 const char* initialId(Initial initial) {
     switch (initial) {
@@ -214,7 +226,8 @@ Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, co
     if (auto fine = checkTokens(model, index, in, before); !fine)
         return fine.error();
     LayerFacts facts{in, in, 0, 0, 0};
-    if (hasParameters(layer.kind) && (layer.outputs < 1 || layer.outputs > mostFeatures))
+    const bool has = layer.kind == LayerKind::Convolution || layer.kind == LayerKind::Linear;
+    if (has && (layer.outputs < 1 || layer.outputs > mostFeatures))
         return layerError(model, index, text(TELAR_TR("core", "A layer has at least one output")));
     if (layer.kind == LayerKind::Dropout && !(layer.rate >= 0 && layer.rate < 1))
         return layerError(model, index, text(TELAR_TR("core", "The dropout rate is from 0 to less than 1")));
@@ -237,6 +250,8 @@ Expected<LayerFacts> describeLayer(const ModelSpec& model, std::size_t index, co
         facts.parameters = layer.outputs * (in.features() + 1);
         facts.multiplyAdds = layer.outputs * in.features();
     }
+    if (layer.kind == LayerKind::BatchNorm)
+        facts.parameters = 2 * in.channels;
     if (layer.kind == LayerKind::Attention) {
         facts.output.channels = in.channels / 3;
         facts.multiplyAdds = 2 * in.cells() * in.cells() * facts.output.channels;

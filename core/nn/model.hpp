@@ -13,7 +13,7 @@
 
 namespace telar::nn {
 
-/// The last four work on tokens: the cells of a plane, whose numbers are its channels. None of them has parameters.
+/// The last four work on tokens: the cells of a plane, whose numbers are its channels. None of those has parameters.
 enum class LayerKind {
     Convolution,
     MaxPooling,
@@ -23,6 +23,7 @@ enum class LayerKind {
     Tanh,
     Dropout,
     Linear,
+    BatchNorm, ///< each channel to mean 0 and variance 1 over the batch, then scaled and shifted (core/nn/batch_norm.hpp)
     Position,  ///< adds sines and cosines of the token's number (Vaswani et al. 2017, section 3.5)
     Normalise, ///< each token to mean 0 and variance 1 (Ba, Kiros and Hinton 2016), without a gain of its own
     Attention, ///< of every token to all: its channels are queries, then keys, then values, each of all heads
@@ -59,6 +60,8 @@ LayerSpec dropout(float rate);
 LayerSpec attention(int64_t heads);
 LayerSpec addition(int64_t back);
 bool hasParameters(LayerKind kind);
+/// Tensors of a layer: weight and bias; of batch normalisation also the mean and the variance that it keeps.
+int tensorsOf(LayerKind kind);
 
 enum class Loss {
     CrossEntropy, ///< -log softmax of the true class, mean over the batch
@@ -86,6 +89,8 @@ struct ModelSpec {
     Normalisation reads = {}; ///< how bytes become the values that the first layer reads
     bool operator==(const ModelSpec&) const = default;
 };
+
+bool hasBatchNorm(const ModelSpec& model);
 
 /// How the thesis reads a byte: from -1 to 1.
 inline constexpr Normalisation thesisNormalisation{0.5f, 0.5f};

@@ -59,6 +59,11 @@ Tensors namesAndShapes(const ModelSpec& model) {
             continue;
         const auto& in = facts->layers[i].input;
         const auto name = sequentialName(model, i);
+        if (layer.kind == LayerKind::BatchNorm) {
+            for (const char* part : {".weight", ".bias", ".running_mean", ".running_var"})
+                tensors.push_back({name + part, {in.channels}, {}});
+            continue;
+        }
         std::vector<int64_t> shape{layer.outputs, in.features()};
         if (layer.kind == LayerKind::Convolution)
             shape = {layer.outputs, in.channels, layer.kernel.h, layer.kernel.w};
@@ -90,6 +95,11 @@ std::vector<DrawnTensor> initialDraws(const ModelSpec& model) {
     for (const auto& layer : model.layers) {
         if (!hasParameters(layer.kind))
             continue;
+        if (layer.kind == LayerKind::BatchNorm) { // not drawn
+            for (int part = 0; part < tensorsOf(layer.kind); ++part)
+                draws.push_back({{true, 0}, product(tensors[draws.size()].shape)});
+            continue;
+        }
         const auto window = static_cast<double>(layer.kernel.h * layer.kernel.w);
         const double fanIn =
             static_cast<double>(product(tensors[draws.size()].shape)) / static_cast<double>(layer.outputs);
@@ -106,6 +116,13 @@ Tensors initialParameters(const ModelSpec& model, uint64_t seed, const JobContex
     const auto draws = initialDraws(model);
     for (std::size_t i = 0; i < tensors.size(); ++i)
         fill(tensors[i], draws[i].draw, seed, i, job);
+    std::size_t next = 0;
+    for (const auto& layer : model.layers) {
+        if (layer.kind == LayerKind::BatchNorm)
+            for (const std::size_t part : {next, next + 3}) // weight and variance
+                std::ranges::fill(tensors[part].values, 1.0f);
+        next += static_cast<std::size_t>(tensorsOf(layer.kind));
+    }
     return tensors;
 }
 

@@ -16,7 +16,7 @@ struct Tensor {
 };
 using Tensors = std::vector<Tensor>;
 
-/// Weight and bias of each layer that has them, in order; values zero.
+/// Weight and bias of each layer that has them, in order, and of batch normalisation `running_mean` and `running_var`; values zero.
 Tensors emptyParameters(const ModelSpec& model);
 struct DrawnTensor {
     Draw draw;

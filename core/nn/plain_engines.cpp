@@ -90,10 +90,13 @@ public:
             if (count <= 0)
                 break;
             const auto samples = call.order.subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
-            const Batch batch{count, 0, spec_.seed, call.globalStep + static_cast<uint64_t>(step), true};
+            const Batch batch{
+                count, 0, spec_.seed, call.globalStep + static_cast<uint64_t>(step), true, static_cast<int>(first_)};
             StepFigures done{0, 0, count};
             if (!gradients(samples, batch, call.epoch, done))
                 break;
+            if (hasBatchNorm(spec_.model)) // the whole batch is in one part
+                networks_[0].keepMoments(batch, parameters_);
             const auto start = Clock::now();
             if (auto summed = sumOverRanks(done); !summed)
                 return summed.error();
@@ -220,7 +223,7 @@ private:
             read(samples, from, to, spec_.augmentation, epoch, network.input());
             if (p == 0)
                 readMs_ += millisecondsSince(start);
-            const Batch batch{to - from, from, whole.seed, whole.step, true};
+            const Batch batch{to - from, from, whole.seed, whole.step, true, whole.trainedFrom};
             if (!network.forward(runner_, parameters_, batch)) {
                 fine = false;
                 return;
@@ -270,10 +273,12 @@ private:
             int64_t first, count;
         };
         std::vector<Slice> slices;
-        for (std::size_t t = std::min(2 * static_cast<std::size_t>(spec_.frozen), parameters_.size());
-             t < parameters_.size(); ++t) // weight and bias of each layer
-            for (int64_t first = 0; first < parameters_[t].size(); first += slice)
-                slices.push_back({t, first, std::min(slice, parameters_[t].size() - first)});
+        for (const auto& layer : networks_[0].layers())
+            for (int part = 0; layer.weight >= 0 && layer.index >= static_cast<int>(first_) && part < 2; ++part) {
+                const auto t = static_cast<std::size_t>(layer.weight + part); // weight or bias
+                for (int64_t first = 0; first < parameters_[t].size(); first += slice)
+                    slices.push_back({t, first, std::min(slice, parameters_[t].size() - first)});
+            }
         auto one = [&](int64_t i) {
             const auto& s = slices[static_cast<std::size_t>(i)];
             float* sum = gradients_[0][s.tensor].values.data() + s.first;
@@ -342,6 +347,10 @@ public:
             return alone;
         if (spec.precision != Precision::Float32)
             return userError(text(TELAR_TR("core", "Plain loops compute in float32 only")));
+        if (kind_ == Kind::Threads && hasBatchNorm(spec.model))
+            return userError(text(TELAR_TR("core", "Batch normalisation needs the whole batch, and each worker of this "
+                                                   "engine sees a part of it")),
+                             {}, text(TELAR_TR("core", "Use the engine serial, openmp or fast")));
         return {};
     }
     int64_t memoryBytes(const SessionSpec& spec) const override {

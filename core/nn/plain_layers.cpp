@@ -1,5 +1,6 @@
 #include "core/nn/plain_layers.hpp"
 
+#include "core/nn/batch_norm.hpp"
 #include "core/nn/token_layers.hpp"
 #include "core/pooling/window.hpp"
 
@@ -238,14 +239,40 @@ void tokensBack(const Layer& l, const float* in, const float* dOut, float* dIn) 
 
 } // namespace
 
+LayerNumbers numbersOf(const Layer& layer, const Tensors& parameters) {
+    const auto tensor = [&](int part) {
+        return layer.weight >= 0 && part < tensorsOf(layer.spec.kind)
+                   ? parameters[static_cast<std::size_t>(layer.weight + part)].values.data()
+                   : nullptr;
+    };
+    return {tensor(0), tensor(1), tensor(2), tensor(3)};
+}
+
+bool normalisesByBatch(const Layer& layer, const Batch& batch) {
+    return layer.spec.kind == LayerKind::BatchNorm && batch.training && layer.index >= batch.trainedFrom;
+}
+
+namespace {
+ChannelMoments momentsOf(const Layer& l, const Batch& batch, int64_t channel, const LayerNumbers& p, const float* in) {
+    if (normalisesByBatch(l, batch))
+        return nn::momentsOf(l.in, batch.samples, channel, in);
+    return {static_cast<double>(p.mean[channel]), static_cast<double>(p.variance[channel]), 0};
+}
+} // namespace
+
 int64_t forwardUnits(const Layer& layer, const Batch& batch) {
     if (layer.spec.kind == LayerKind::Convolution || pools(layer.spec.kind))
         return batch.samples * layer.out.channels;
-    return layer.spec.kind == LayerKind::Linear ? layer.out.channels : batch.samples;
+    return layer.spec.kind == LayerKind::Linear || layer.spec.kind == LayerKind::BatchNorm ? layer.out.channels
+                                                                                           : batch.samples;
 }
 
-void forwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* weight, const float* bias,
-                 const float* in, float* out, int32_t* argmax) {
+void forwardUnit(const Layer& l, const Batch& batch, int64_t unit, const LayerNumbers& numbers, const float* in,
+                 float* out, int32_t* argmax) {
+    const float *weight = numbers.weight, *bias = numbers.bias;
+    if (l.spec.kind == LayerKind::BatchNorm)
+        return batchNorm(l.in, batch.samples, unit, momentsOf(l, batch, unit, numbers, in), weight[unit], bias[unit],
+                         in, out);
     if (l.spec.kind == LayerKind::Linear) {
         const int64_t count = l.in.features();
         for (int64_t s = 0; s < batch.samples; ++s)
@@ -269,11 +296,15 @@ void forwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* 
 int64_t backwardUnits(const Layer& layer, const Batch& batch) {
     if (layer.spec.kind == LayerKind::Convolution || pools(layer.spec.kind))
         return batch.samples * layer.in.channels;
-    return batch.samples;
+    return layer.spec.kind == LayerKind::BatchNorm ? layer.in.channels : batch.samples;
 }
 
-void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float* weight, const float* in,
+void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const LayerNumbers& numbers, const float* in,
                   const float* out, const float* dOut, const int32_t* argmax, float* dIn) {
+    const float* weight = numbers.weight;
+    if (l.spec.kind == LayerKind::BatchNorm)
+        return batchNormBack(l.in, batch.samples, unit, momentsOf(l, batch, unit, numbers, in), weight[unit], in, dOut,
+                             dIn);
     if (l.spec.kind == LayerKind::Linear) {
         const int64_t count = l.in.features();
         float* to = dIn + unit * count;
@@ -294,8 +325,11 @@ void backwardUnit(const Layer& l, const Batch& batch, int64_t unit, const float*
     }
 }
 
-void gradientUnit(const Layer& l, const Batch& batch, int64_t unit, const float* in, const float* dOut, float* dWeight,
-                  float* dBias) {
+void gradientUnit(const Layer& l, const Batch& batch, int64_t unit, const LayerNumbers& numbers, const float* in,
+                  const float* dOut, float* dWeight, float* dBias) {
+    if (l.spec.kind == LayerKind::BatchNorm)
+        return batchNormGradient(l.in, batch.samples, unit, momentsOf(l, batch, unit, numbers, in), in, dOut,
+                                 dWeight[unit], dBias[unit]);
     if (l.spec.kind == LayerKind::Convolution)
         return convolutionGradient(l, batch, unit, in, dOut, dWeight, dBias);
     const int64_t count = l.in.features();

@@ -10,7 +10,7 @@ namespace telar::nn::plain {
 struct Layer {
     LayerSpec spec;
     Shape in, out;
-    int weight = -1;               ///< index of its weight among the parameters; the bias follows
+    int weight = -1;               ///< index of its weight among the parameters; the bias follows, then what it keeps
     int index = 0;                 ///< in the model
     std::vector<float> table = {}; ///< of Position: what it adds to a sample
     int skips = -1;                ///< of Add: the layer whose output is added
@@ -24,21 +24,31 @@ struct Batch {
     int64_t first = 0; ///< its place in the whole batch, for dropout
     uint64_t seed = 0, step = 0;
     bool training = false;
+    int trainedFrom = 0; ///< layers before it are frozen: batch normalisation there does as outside of the training
 };
+
+/// The parameters of a layer; null where it has none.
+struct LayerNumbers {
+    const float *weight = nullptr, *bias = nullptr;
+    const float *mean = nullptr, *variance = nullptr; ///< that batch normalisation keeps
+};
+LayerNumbers numbersOf(const Layer& layer, const Tensors& parameters);
+/// Whether a layer normalises by the batch at hand.
+bool normalisesByBatch(const Layer& layer, const Batch& batch);
 
 /// Forward. A unit is one plane, one output feature or one sample: `forwardUnits` says how many there are.
 int64_t forwardUnits(const Layer& layer, const Batch& batch);
-void forwardUnit(const Layer& layer, const Batch& batch, int64_t unit, const float* weight, const float* bias,
-                 const float* in, float* out, int32_t* argmax);
+void forwardUnit(const Layer& layer, const Batch& batch, int64_t unit, const LayerNumbers& numbers, const float* in,
+                 float* out, int32_t* argmax);
 
 /// Gradient of the input from that of the output.
 int64_t backwardUnits(const Layer& layer, const Batch& batch);
-void backwardUnit(const Layer& layer, const Batch& batch, int64_t unit, const float* weight, const float* in,
+void backwardUnit(const Layer& layer, const Batch& batch, int64_t unit, const LayerNumbers& numbers, const float* in,
                   const float* out, const float* dOut, const int32_t* argmax, float* dIn);
 
 /// Gradients of weight and bias; a unit is one output channel or feature.
-void gradientUnit(const Layer& layer, const Batch& batch, int64_t unit, const float* in, const float* dOut,
-                  float* dWeight, float* dBias);
+void gradientUnit(const Layer& layer, const Batch& batch, int64_t unit, const LayerNumbers& numbers, const float* in,
+                  const float* dOut, float* dWeight, float* dBias);
 
 /// Loss of one sample, and its gradient times `scale`. `right` says whether the class has the largest output.
 double lossOf(Loss loss, const float* outputs, int64_t count, int32_t label, float scale, float* dOutputs, bool* right);

@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/first_failure.hpp"
+#include "core/nn/batch_norm.hpp"
 #include "core/nn/token_layers.hpp"
 
 #include <chrono>
@@ -49,7 +50,7 @@ std::vector<Layer> layersOf(const ModelSpec& model) {
         auto& layer = layers.back();
         if (hasParameters(layer.spec.kind)) {
             layer.weight = next;
-            next += 2;
+            next += tensorsOf(layer.spec.kind);
         }
         if (layer.spec.kind == LayerKind::Position)
             layer.table = positionTable(layer.in);
@@ -94,12 +95,11 @@ bool Network::forward(const Runner& runner, const Tensors& parameters, const Bat
     for (std::size_t i = 0; i < layers_.size(); ++i) {
         const auto& l = layers_[i];
         const auto start = Clock::now();
-        const float* weight = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
-        const float* bias = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight) + 1].values.data();
+        const auto numbers = numbersOf(l, parameters);
         const float* in = activations_[i].data();
         float* out = activations_[i + 1].data();
         const bool whole = runner.each(forwardUnits(l, batch), [&](int64_t unit) {
-            forwardUnit(l, batch, unit, weight, bias, in, out, argmax_[i].data());
+            forwardUnit(l, batch, unit, numbers, in, out, argmax_[i].data());
             if (l.skips >= 0)
                 add(activations_[static_cast<std::size_t>(l.skips) + 1].data() + unit * l.out.features(),
                     l.out.features(), out + unit * l.out.features());
@@ -118,18 +118,18 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
         const auto start = Clock::now();
         const float* in = activations_[i].data();
         const float* dOut = gradients_[i + 1].data();
+        const auto numbers = numbersOf(l, parameters);
         if (l.weight >= 0) {
             const auto w = static_cast<std::size_t>(l.weight);
             if (!runner.each(l.out.channels, [&](int64_t unit) {
-                    gradientUnit(l, batch, unit, in, dOut, dParameters[w].values.data(),
+                    gradientUnit(l, batch, unit, numbers, in, dOut, dParameters[w].values.data(),
                                  dParameters[w + 1].values.data());
                 }))
                 return false;
         }
         if (i > first || toInput) {
-            const float* weight = l.weight < 0 ? nullptr : parameters[static_cast<std::size_t>(l.weight)].values.data();
             if (!runner.each(backwardUnits(l, batch), [&](int64_t unit) {
-                    backwardUnit(l, batch, unit, weight, in, activations_[i + 1].data(), dOut, argmax_[i].data(),
+                    backwardUnit(l, batch, unit, numbers, in, activations_[i + 1].data(), dOut, argmax_[i].data(),
                                  gradients_[i].data());
                 }))
                 return false;
@@ -141,6 +141,18 @@ bool Network::backward(const Runner& runner, const Tensors& parameters, const Ba
         times_[2 * i + 1] += millisecondsSince(start);
     }
     return true;
+}
+
+void Network::keepMoments(const Batch& batch, Tensors& parameters) const {
+    for (const auto& l : layers_) {
+        if (!normalisesByBatch(l, batch))
+            continue;
+        auto& mean = parameters[static_cast<std::size_t>(l.weight) + 2].values;
+        auto& variance = parameters[static_cast<std::size_t>(l.weight) + 3].values;
+        for (int64_t c = 0; c < l.in.channels; ++c)
+            nn::keepMoments(momentsOf(l.in, batch.samples, c, output(l.index - 1)), mean[static_cast<std::size_t>(c)],
+                            variance[static_cast<std::size_t>(c)]);
+    }
 }
 
 } // namespace telar::nn::plain

@@ -42,6 +42,8 @@ public:
     /// Fills `dParameters` from layer `first` on: those before it are frozen. With `toInput` the input's gradient as well.
     bool backward(const Runner& runner, const Tensors& parameters, const Batch& batch, Tensors& dParameters,
                   bool toInput = false, std::size_t first = 0);
+    /// After a forward pass of a training: moves what batch normalisation keeps towards the batch.
+    void keepMoments(const Batch& batch, Tensors& parameters) const;
     const float* inputGradient() const { return gradients_.front().data(); }
     /// Gradient of the output of layer `index`, after `backward`.
     const float* gradientOf(int index) const { return gradients_[static_cast<std::size_t>(index + 1)].data(); }

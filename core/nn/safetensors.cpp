@@ -159,6 +159,8 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
                         file.metadata[k] = v.get<std::string>();
             continue;
         }
+        if (key.ends_with(".num_batches_tracked")) // of batch normalisation: a whole number that nobody uses
+            continue;
         auto entry = readEntry(key, json, data, name);
         if (!entry)
             return entry.error();
@@ -175,6 +177,11 @@ Expected<TensorFile> parseTensors(std::string_view bytes, const std::string& nam
         const auto stem = [](const std::string& s) { return s.substr(0, s.rfind('.')); };
         if (stem(a.name) != stem(b.name))
             return naturalLess(stem(a.name), stem(b.name));
+        const auto rank = [](const std::string& s) {
+            return s.ends_with(".running_mean") ? 1 : s.ends_with(".running_var") ? 2 : 0;
+        };
+        if (rank(a.name) != rank(b.name))
+            return rank(a.name) < rank(b.name);
         return a.name > b.name; // weight before bias
     });
     return file;

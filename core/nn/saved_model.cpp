@@ -15,12 +15,14 @@ constexpr int64_t mostLayers = 1000, mostSide = 1 << 20;
 
 constexpr LayerKind kinds[] = {LayerKind::Convolution, LayerKind::MaxPooling, LayerKind::AveragePooling,
                                LayerKind::Relu,        LayerKind::Sigmoid,    LayerKind::Tanh,
-                               LayerKind::Dropout,     LayerKind::Linear,     LayerKind::Position,
-                               LayerKind::Normalise,   LayerKind::Attention,  LayerKind::Add};
+                               LayerKind::Dropout,     LayerKind::Linear,     LayerKind::BatchNorm,
+                               LayerKind::Position,    LayerKind::Normalise,  LayerKind::Attention,
+                               LayerKind::Add};
 
 /// Whether `outputs` says something of it.
 bool saysOutputs(LayerKind kind) {
-    return hasParameters(kind) || kind == LayerKind::Attention || kind == LayerKind::Add;
+    return kind == LayerKind::Convolution || kind == LayerKind::Linear || kind == LayerKind::Attention ||
+           kind == LayerKind::Add;
 }
 
 Ordered pairJson(Size2 size) { return {size.h, size.w}; }

@@ -193,6 +193,38 @@ void setHidden(ModelSpec& model, int64_t neurons) {
             model.layers[i - 1].outputs = neurons;
 }
 
+/// After every layer with weights but the last; of a transformer in place of the normalisation of each token.
+void setBatchNorm(ModelSpec& model, bool on) {
+    auto& layers = model.layers;
+    if (isTransformer(model)) {
+        for (auto& layer : layers)
+            if (layer.kind == (on ? LayerKind::Normalise : LayerKind::BatchNorm))
+                layer.kind = on ? LayerKind::BatchNorm : LayerKind::Normalise;
+        return;
+    }
+    std::erase_if(layers, [](const auto& layer) { return layer.kind == LayerKind::BatchNorm; });
+    for (std::size_t i = 0; on && i + 1 < layers.size(); ++i)
+        if (hasParameters(layers[i].kind) && layers[i].kind != LayerKind::BatchNorm)
+            layers.insert(layers.begin() + static_cast<std::ptrdiff_t>(i) + 1, activation(LayerKind::BatchNorm));
+}
+
+Parameter<Spec> batchNormParameter() {
+    return parameterBy<Spec>(
+        [](const Spec& spec) { return SettingValue(hasBatchNorm(spec.model) ? "on" : "off"); },
+        [](Spec& spec, const SettingValue& value) {
+            if ((wordOf(value) == "on") != hasBatchNorm(spec.model))
+                setBatchNorm(spec.model, wordOf(value) == "on");
+        },
+        {.id = "batch_norm",
+         .title = text(TELAR_TR("core", "Batch normalisation")),
+         .help = text(TELAR_TR("core", "Normalise over the batch after each layer with weights but the last; in vit in "
+                                       "place of the normalisation of tokens (default off)")),
+         .example = "off,on",
+         .words = {"off", "on"},
+         .quiet = true,
+         .open = true});
+}
+
 /// Of networks that read digits.
 Parameters<Spec> digitNetwork() {
     return {parameterBy<Spec>(
@@ -277,7 +309,8 @@ Parameters<Spec> network(bool mlp) {
     if (mlp)
         for (auto& one : digitNetwork())
             all.push_back(std::move(one));
-    else
+    all.push_back(batchNormParameter());
+    if (!mlp)
         all.push_back(parameterBy<Spec>(
             [](const Spec& spec) {
                 for (const auto& layer : spec.model.layers)

@@ -26,6 +26,9 @@ public:
             return userError(
                 text(TELAR_TR("gpu", "%1 GPUs were requested, and this computer has %2"), spec.devices, there), {},
                 text(TELAR_TR("gpu", "Use at most that many")));
+        if (nn::hasBatchNorm(spec.model))
+            return userError(text(TELAR_TR("gpu", "The GPU engine has no batch normalisation")), {},
+                             text(TELAR_TR("gpu", "Use the engine fast")));
         if (std::ranges::any_of(spec.model.layers, [](const auto& l) { return nn::worksOnTokens(l.kind); }))
             return userError(text(TELAR_TR("gpu", "The GPU engine has no attention layers")), {},
                              text(TELAR_TR("gpu", "Use the engine fast")));

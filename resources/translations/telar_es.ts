@@ -8124,6 +8124,30 @@ compartida</translation>
             <source>%1 of %2 launches did not run: the same launch had met the same memory before, byte for byte, and what it wrote then was written again. Its time, as events say it, is that launch&apos;s</source>
             <translation>%1 de %2 lanzamientos no se ejecutaron: el mismo lanzamiento ya había encontrado la misma memoria, byte por byte, y se volvió a escribir lo que escribió entonces. Su tiempo, según los eventos, es el de aquel lanzamiento</translation>
         </message>
+        <message>
+            <source>Batch normalisation</source>
+            <translation>Normalización por lote</translation>
+        </message>
+        <message>
+            <source>Batch normalisation needs the whole batch, and each worker of this engine sees a part of it</source>
+            <translation>La normalización por lote necesita el lote entero, y cada trabajador de este motor ve una parte</translation>
+        </message>
+        <message>
+            <source>Use the engine serial, openmp or fast</source>
+            <translation>Use el motor serial, openmp o fast</translation>
+        </message>
+        <message>
+            <source>Batch normalisation needs the whole batch, and each process sees a part of it</source>
+            <translation>La normalización por lote necesita el lote entero, y cada proceso ve una parte</translation>
+        </message>
+        <message>
+            <source>Train with one process</source>
+            <translation>Entrene con un solo proceso</translation>
+        </message>
+        <message>
+            <source>Normalise over the batch after each layer with weights but the last; in vit in place of the normalisation of tokens (default off)</source>
+            <translation>Normalizar por lote después de cada capa con pesos, menos la última; en vit, en lugar de la normalización de los tokens (por omisión, off)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -8537,6 +8561,10 @@ compartida</translation>
         <message>
             <source>This kernel is for at least 16 channels in and out of each group</source>
             <translation>Este kernel es para al menos 16 canales de entrada y de salida en cada grupo</translation>
+        </message>
+        <message>
+            <source>The GPU engine has no batch normalisation</source>
+            <translation>El motor de la GPU no tiene normalización por lote</translation>
         </message>
     </context>
     <context>

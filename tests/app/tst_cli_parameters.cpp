@@ -198,7 +198,7 @@ private slots:
                 script += nn::trainingCommand(spec, "fast", data) + " --json " + runs.back().first + "\n";
             },
             usual);
-        QCOMPARE(int(runs.size()), 1 + 16 + 120 - 15); // momentum is for sgd alone
+        QCOMPARE(int(runs.size()), 1 + 17 + 136 - 16); // momentum is for sgd alone
         QVERIFY(ranAll(scratch, script));
         for (const auto& [file, spec] : runs) {
             const auto settings = recordOf(file)["settings"].toObject();

@@ -409,6 +409,14 @@ const std::vector<Claim>& claims() {
          }},
         {"training.md", "reads black as 0",
          [] { return Numbers{nn::defaultTraining(nn::alexnet(10)).model.reads.mean}; }},
+        {"training.md", "Batch normalisation brings each channel",
+         [] {
+             const std::vector<float> in{3, 5, 8, 13};
+             std::vector<float> out(in.size());
+             nn::batchNorm({1, 1, 1}, 4, 0, nn::momentsOf({1, 1, 1}, 4, 0, in.data()), 1, 0, in.data(), out.data());
+             const auto made = nn::momentsOf({1, 1, 1}, 4, 0, out.data());
+             return Numbers{std::round(1e3 * made.mean) / 1e3, std::round(1e3 * made.variance) / 1e3};
+         }},
         {"training.md", "slower than the gradient", nullptr, "the lab shows both times"},
         {"training.md", "100 % of 28 pictures", nullptr, "titles of findings"},
         {"training.md", "interval (95 % CI)", nullptr, "Wilson's interval: tst_metrics"},

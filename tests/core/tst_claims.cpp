@@ -13,6 +13,7 @@
 #include "core/forward/toper.hpp"
 #include "core/matmul/emulate.hpp"
 #include "core/neuron/inputs.hpp"
+#include "core/nn/batch_norm.hpp"
 #include "core/nn/lr_finder.hpp"
 #include "core/nn/trainer.hpp"
 #include "core/pipeline/pipeline.hpp"

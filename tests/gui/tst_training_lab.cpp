@@ -757,11 +757,22 @@ private slots:
         QVERIFY(save && !save->isEnabled()); // nothing has been trained
         QVERIFY(w.lab->openPath(smallDigits(folder)));
         QVERIFY(w.rest());
-        w.lab->model().edit("two hidden layers", [](TrainingSettings& s) {
-            auto& layers = s.spec.model.layers;
-            layers.insert(layers.begin() + 1, {nn::activation(nn::LayerKind::Tanh), nn::linear(32)});
-            s.spec.epochs = 2;
-        });
+        w.lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 2; });
+        w.lab->showPage(TrainingLab::Page::Model); // several hidden layers, put together in the editor
+        auto* kinds = w.lab->findChild<QComboBox*>("layerKind");
+        auto* insert = w.lab->findChild<QPushButton*>("insertLayer");
+        auto* table = w.lab->findChild<RowsTable*>("layers");
+        for (const char* kind : {"Linear", "Tanh", "Batch normalisation"}) {
+            table->selectRow(1);
+            kinds->setCurrentText(QString::fromLatin1(kind));
+            QTest::mouseClick(insert, Qt::LeftButton);
+        }
+        using enum nn::LayerKind;
+        std::vector<nn::LayerKind> made;
+        for (const auto& layer : w.lab->model().settings().spec.model.layers)
+            made.push_back(layer.kind);
+        QCOMPARE(made, (std::vector{Linear, BatchNorm, Tanh, Linear, Relu, Linear}));
+        w.lab->showPage(TrainingLab::Page::Curves);
         w.lab->run();
         QVERIFY(w.rest());
         const auto path = folder.filePath("mine.onnx");
@@ -782,7 +793,7 @@ private slots:
             test::patience));
         QCOMPARE(w.window.currentLab(), networks);
         const auto& run = *networks->model().result()->run;
-        QCOMPARE(run.graph().nodes.size(), std::size_t{6}); // flatten, three products, tanh, ReLU
+        QCOMPARE(run.graph().nodes.size(), std::size_t{7}); // flatten, three products, normalisation, tanh, ReLU
         const auto& trained = *w.lab->model().lastRun();
         std::vector<float> read(784);
         for (std::size_t i = 0; i < read.size(); ++i)
@@ -791,12 +802,20 @@ private slots:
         QVERIFY(seen.ok());
         for (std::size_t c = 0; c < 10; ++c)
             QVERIFY(std::abs(static_cast<double>(seen->probabilities[c]) - run.probabilities[c]) < 1e-5);
+        const auto kept = w.lab->snapshot()(); // a project holds it with what its normalisation keeps
+        const auto best = trained.result->best;
+        const auto put = w.lab->prepare(kept);
+        QVERIFY2(put.ok(), put ? "" : qPrintable(translated(put.error())));
         // Parameters under PyTorch's names, too.
         QVERIFY(network::saveTrained(trained.settings.spec.model, trained.result->best, {},
                                      folder.filePath("mine.safetensors").toStdString())
                     .ok());
         QCOMPARE(nn::loadModel(folder.filePath("mine.safetensors").toStdString(), nullptr)->model.layers.size(),
-                 std::size_t{5});
+                 std::size_t{6});
+        (*put)();
+        w.window.showLab(w.lab->id());
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy() && w.lab->model().lastRun(); }, test::patience));
+        QVERIFY(w.lab->model().lastRun()->result->best == best);
     }
 
     void lenetIsAButtonAway() {

@@ -100,6 +100,9 @@ bool FastSession::forwardAll(const plain::Batch& batch, const JobContext& job, c
             (s.winograd     ? winogradForward
              : context_.low ? forwardLow
                             : fast::forward)(context_, s.geometry, s.parameters, n, in, output(at), s.fusedRelu);
+        else if (s.normalises)
+            batchNormForward(context_, s.parameters, s.moments, n * s.layer.in.cells(),
+                             normalisesByBatch(s.layer, batch), in, output(at));
         else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling)
             pool(context_, s.layer, n, in, output(at), s.argmax.data());
         else if (kind == LayerKind::Dropout)
@@ -159,6 +162,9 @@ void FastSession::backwardStage(std::size_t i, const plain::Batch& batch, const 
          : context_.low ? backwardWeightsLow
                         : backwardWeights)(context_, s.geometry, spec_.world ? s.gradient : s.parameters, n,
                                            output(at - 1), d, spec_.world ? keeping : step);
+    } else if (s.normalises) {
+        batchNormBackward(context_, s.parameters, s.moments, n * s.layer.in.cells(), step, output(at - 1), d,
+                          i > first_ ? dIn : nullptr);
     } else if (i == 0) {
         return; // nobody asks for the gradient of the pictures
     } else if (kind == LayerKind::MaxPooling || kind == LayerKind::AveragePooling) {
@@ -229,7 +235,8 @@ Expected<std::vector<StepFigures>> FastSession::train(const TrainCall& call, con
         const auto [from, to] = shareOfBatch(spec_, count);
         const auto samples =
             call.order.subspan(static_cast<std::size_t>(first + from), static_cast<std::size_t>(to - from));
-        const plain::Batch batch{to - from, from, spec_.seed, call.globalStep + static_cast<uint64_t>(i), true};
+        const plain::Batch batch{
+            to - from, from, spec_.seed, call.globalStep + static_cast<uint64_t>(i), true, static_cast<int>(first_)};
         StepFigures done{0, 0, count};
         const Step step = stepOf(spec_.optimiser, batch.step + 1, call.rate);
         if (spec_.world)

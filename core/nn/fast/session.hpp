@@ -2,6 +2,7 @@
 // biases, ReLU and the optimiser's step done while a tile is in the cache.
 #pragma once
 
+#include "core/nn/fast/batch_norm.hpp"
 #include "core/nn/fast/cells.hpp"
 
 #include <functional>
@@ -28,11 +29,12 @@ public:
 private:
     struct Stage {
         plain::Layer layer;
-        bool parametrised = false, inPlace = false, fusedRelu = false, winograd = false;
+        bool parametrised = false, normalises = false, inPlace = false, fusedRelu = false, winograd = false;
         Geometry geometry;
         Parameters parameters;
-        Parameters gradient; ///< of weight and bias, in blocks; only with other ranks
-        Matrix<float> keptWeight, keptBias;
+        BatchNormState moments; ///< of batch normalisation
+        Parameters gradient;    ///< of weight and bias, in blocks; only with other ranks
+        Matrix<float> keptWeight, keptBias, keptMean, keptVariance;
         Matrix<float> out, dOut; ///< empty where in place
         Matrix<int32_t> argmax;
         Matrix<float> table; ///< of a position, in blocks
@@ -59,8 +61,11 @@ private:
     /// Output and its gradient of stage i; -1 for the input.
     float* output(int64_t i);
     float* gradient(int64_t i);
-    Tensors unpacked(const std::function<const float*(const Stage&, bool bias)>& pick) const;
-    void pack(const Tensors& from, const std::function<float*(Stage&, bool bias)>& pick);
+    /// Which numbers of a layer.
+    enum class Part { Weight, Bias, Mean, Variance };
+    /// Null: these are none of those that are asked for.
+    Tensors unpacked(const std::function<const float*(const Stage&, Part)>& pick) const;
+    void pack(const Tensors& from, const std::function<float*(Stage&, Part)>& pick);
 
     SessionSpec spec_;
     Matrix<uint16_t> lowIn_, lowOut_;

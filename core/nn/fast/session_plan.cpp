@@ -45,7 +45,8 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
     for (const auto& layer : plain::layersOf(spec.model)) {
         Stage stage;
         stage.layer = layer;
-        stage.parametrised = layer.weight >= 0;
+        stage.normalises = layer.spec.kind == LayerKind::BatchNorm;
+        stage.parametrised = layer.weight >= 0 && !stage.normalises;
         const bool follows = !stages.empty() && !isActivation(stages.back().layer.spec.kind);
         stage.inPlace = isActivation(layer.spec.kind) && follows && !skipped(spec.model, stages.size());
         if (stage.parametrised)
@@ -84,6 +85,16 @@ FastSession::FastSession(const SessionSpec& spec, const JobContext& job)
                 stage.parameters.weightState[slot] = zeros(g.weightSize());
                 stage.parameters.biasState[slot] = zeros(g.outBlocks * width);
             }
+        }
+        if (stage.normalises) {
+            const int64_t lanes = ceilDiv(stage.layer.in.channels, width) * width;
+            auto& p = stage.parameters;
+            p.weight = zeros(lanes), p.bias = zeros(lanes);
+            for (int slot = 0; slot < optimiserSlots(spec.optimiser); ++slot)
+                p.weightState[slot] = zeros(lanes), p.biasState[slot] = zeros(lanes);
+            for (auto* one :
+                 {&stage.moments.mean, &stage.moments.variance, &stage.moments.batchMean, &stage.moments.batchInverse})
+                *one = zeros(lanes);
         }
         if (!stage.inPlace) {
             stage.out = Matrix<float>(1, blockedSize(stage.layer.out, spec.batch));
@@ -149,6 +160,8 @@ int64_t FastSession::memoryBytes(const SessionSpec& spec) {
         if (stage.parametrised)
             floats +=
                 (g.weightSize() + g.outBlocks * width) * (2 + optimiserSlots(spec.optimiser) + (spec.world ? 1 : 0));
+        if (stage.normalises)
+            floats += ceilDiv(stage.layer.in.channels, width) * width * (8 + 2 * optimiserSlots(spec.optimiser));
         if (!stage.inPlace)
             floats += 2 * blockedSize(stage.layer.out, spec.batch);
         if (stage.layer.spec.kind == LayerKind::MaxPooling)

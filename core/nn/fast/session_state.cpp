@@ -6,36 +6,57 @@
 
 namespace telar::nn::fast {
 
-Tensors FastSession::unpacked(const std::function<const float*(const Stage&, bool)>& pick) const {
+Tensors FastSession::unpacked(const std::function<const float*(const Stage&, Part)>& pick) const {
     Tensors out = emptyParameters(spec_.model);
     for (const auto& s : stages_) {
-        if (!s.parametrised)
+        if (!s.parametrised && !s.normalises)
             continue;
-        const auto w = static_cast<std::size_t>(s.layer.weight);
-        unpackWeights(s.geometry, pick(s, false), out[w].values);
-        std::copy_n(pick(s, true), out[w + 1].size(), out[w + 1].values.data());
+        for (const auto part : {Part::Weight, Part::Bias, Part::Mean, Part::Variance}) {
+            if (static_cast<int>(part) >= tensorsOf(s.layer.spec.kind))
+                continue;
+            auto& to = out[static_cast<std::size_t>(s.layer.weight) + static_cast<std::size_t>(part)];
+            const float* from = pick(s, part);
+            if (part == Part::Weight && s.parametrised)
+                unpackWeights(s.geometry, from, to.values);
+            else if (from)
+                std::copy_n(from, to.size(), to.values.data());
+        }
     }
     return out;
 }
 
-void FastSession::pack(const Tensors& from, const std::function<float*(Stage&, bool)>& pick) {
+void FastSession::pack(const Tensors& from, const std::function<float*(Stage&, Part)>& pick) {
     for (auto& s : stages_) {
-        if (!s.parametrised)
+        if (!s.parametrised && !s.normalises)
             continue;
-        const auto w = static_cast<std::size_t>(s.layer.weight);
-        packWeights(s.geometry, from[w].values, pick(s, false));
-        std::copy_n(from[w + 1].values.data(), from[w + 1].size(), pick(s, true));
+        for (const auto part : {Part::Weight, Part::Bias, Part::Mean, Part::Variance}) {
+            if (static_cast<int>(part) >= tensorsOf(s.layer.spec.kind))
+                continue;
+            const auto& given = from[static_cast<std::size_t>(s.layer.weight) + static_cast<std::size_t>(part)];
+            float* to = pick(s, part);
+            if (part == Part::Weight && s.parametrised)
+                packWeights(s.geometry, given.values, to);
+            else if (to)
+                std::copy_n(given.values.data(), given.size(), to);
+        }
     }
 }
 
 Expected<Tensors> FastSession::parameters() {
-    return unpacked(
-        [](const Stage& s, bool bias) { return bias ? s.parameters.bias.data() : s.parameters.weight.data(); });
+    return unpacked([](const Stage& s, Part part) {
+        return part == Part::Weight ? s.parameters.weight.data()
+               : part == Part::Bias ? s.parameters.bias.data()
+               : part == Part::Mean ? s.moments.mean.data()
+                                    : s.moments.variance.data();
+    });
 }
 
 Status FastSession::setParameters(const Tensors& parameters) {
-    const auto places = [](Stage& s, bool bias) {
-        return bias ? s.parameters.bias.data() : s.parameters.weight.data();
+    const auto places = [](Stage& s, Part part) {
+        return part == Part::Weight ? s.parameters.weight.data()
+               : part == Part::Bias ? s.parameters.bias.data()
+               : part == Part::Mean ? s.moments.mean.data()
+                                    : s.moments.variance.data();
     };
     if (fitsAsItIs(spec_.model, parameters)) {
         pack(parameters, places);
@@ -51,8 +72,10 @@ Status FastSession::setParameters(const Tensors& parameters) {
 Expected<std::vector<Tensors>> FastSession::optimiserState() {
     std::vector<Tensors> out;
     for (int slot = 0; slot < optimiserSlots(spec_.optimiser); ++slot)
-        out.push_back(unpacked([slot](const Stage& s, bool bias) {
-            return bias ? s.parameters.biasState[slot].data() : s.parameters.weightState[slot].data();
+        out.push_back(unpacked([slot](const Stage& s, Part part) {
+            return part == Part::Weight ? s.parameters.weightState[slot].data()
+                   : part == Part::Bias ? s.parameters.biasState[slot].data()
+                                        : nullptr;
         }));
     return out;
 }
@@ -64,8 +87,10 @@ Status FastSession::setOptimiserState(const std::vector<Tensors>& state) {
         const auto fitting = fitParameters(spec_.model, state[slot]);
         if (!fitting)
             return fitting.error();
-        pack(*fitting, [slot](Stage& s, bool bias) {
-            return bias ? s.parameters.biasState[slot].data() : s.parameters.weightState[slot].data();
+        pack(*fitting, [slot](Stage& s, Part part) {
+            return part == Part::Weight ? s.parameters.weightState[slot].data()
+                   : part == Part::Bias ? s.parameters.biasState[slot].data()
+                                        : nullptr;
         });
     }
     return {};
@@ -74,7 +99,14 @@ Status FastSession::setOptimiserState(const std::vector<Tensors>& state) {
 Status FastSession::keep() {
     keptOnce_ = true;
     for (auto& s : stages_) {
-        if (!s.parametrised)
+        if (s.normalises)
+            for (const auto& [from, to] :
+                 {std::pair{&s.moments.mean, &s.keptMean}, {&s.moments.variance, &s.keptVariance}}) {
+                if (to->empty())
+                    *to = Matrix<float>(1, from->size());
+                std::copy_n(from->data(), from->size(), to->data());
+            }
+        if (!s.parametrised && !s.normalises)
             continue;
         const auto& p = s.parameters;
         if (s.keptWeight.empty()) {
@@ -93,15 +125,24 @@ Status FastSession::keep() {
 Expected<Tensors> FastSession::kept() {
     if (!keptOnce_)
         return parameters();
-    return unpacked([](const Stage& s, bool bias) { return bias ? s.keptBias.data() : s.keptWeight.data(); });
+    return unpacked([](const Stage& s, Part part) {
+        return part == Part::Weight ? s.keptWeight.data()
+               : part == Part::Bias ? s.keptBias.data()
+               : part == Part::Mean ? s.keptMean.data()
+                                    : s.keptVariance.data();
+    });
 }
 
 Status FastSession::restoreKept() {
     for (auto& s : stages_) {
-        if (!keptOnce_ || !s.parametrised)
+        if (!keptOnce_ || (!s.parametrised && !s.normalises))
             continue;
         std::copy_n(s.keptWeight.data(), s.keptWeight.size(), s.parameters.weight.data());
         std::copy_n(s.keptBias.data(), s.keptBias.size(), s.parameters.bias.data());
+        if (s.normalises) {
+            std::copy_n(s.keptMean.data(), s.keptMean.size(), s.moments.mean.data());
+            std::copy_n(s.keptVariance.data(), s.keptVariance.size(), s.moments.variance.data());
+        }
     }
     return {};
 }

@@ -259,6 +259,7 @@ private slots:
         QTest::newRow("mlp") << 1;
         QTest::newRow("transformer") << 2;
         QTest::newRow("tokens become a plane, and skips cross both") << 3;
+        QTest::newRow("normalised by the batch") << 4;
     }
     void comesBackFromItsFile() {
         QFETCH(int, which);
@@ -276,7 +277,24 @@ private slots:
                             nn::pooling(MaxPooling, 2, 2),
                             nn::linear(10)};
         }
-        const auto parameters = nn::initialParameters(model, 35);
+        if (which == 4) {
+            using enum nn::LayerKind;
+            model.layers = {nn::activation(BatchNorm),
+                            nn::convolution(6, 5, 2, 1),
+                            nn::activation(BatchNorm),
+                            nn::activation(Relu),
+                            nn::activation(Normalise),
+                            nn::activation(BatchNorm),
+                            nn::linear(40),
+                            nn::activation(BatchNorm),
+                            nn::activation(Tanh),
+                            nn::linear(10)};
+        }
+        auto parameters = nn::initialParameters(model, 35);
+        for (auto& one : parameters) // as after a training
+            if (one.name.find("running_") != std::string::npos)
+                for (std::size_t i = 0; i < one.values.size(); ++i)
+                    one.values[i] += 0.5f * static_cast<float>(i % 3);
         const auto made = onnxOf(model, parameters, {"a", "b"});
         const auto bytes = onnx_file::modelBytes(made);
         const auto read = onnx_file::parseModel(bytes, "trained.onnx");
@@ -290,6 +308,8 @@ private slots:
         for (const Engine engine : {Engine::Reference, Engine::Fast}) {
             const auto x = outputOf(before, {}, engine), y = outputOf(after, {}, engine);
             QVERIFY(x && y && sameBits(*x, *y));
+            const auto together = outputOf(std::make_shared<const Graph>(fused(*after)), {}, engine);
+            QVERIFY(together && relative(*x, *together) <= 1e-5);
             const auto ready = Network::prepare(after, {});
             const auto input = normalTensor(ready->input(0), 35);
             const auto seen =

@@ -45,7 +45,7 @@ private slots:
         QTest::addColumn<QString>("engine");
         QTest::addColumn<int>("model");
         for (const auto& engine : engines.all())
-            for (int model = 0; model < 11; ++model)
+            for (int model = 0; model < 13; ++model)
                 QTest::addRow("%s %d", engine->id().c_str(), model) << QString::fromStdString(engine->id()) << model;
     }
     void finiteDifferences() {
@@ -64,12 +64,19 @@ private slots:
             everyLayer().layers,
             {convolution(12, 3, 3, 0), activation(LayerKind::Position), activation(LayerKind::Normalise),
              convolution(18, 1, 1, 0), attention(2), convolution(12, 1, 1, 0), addition(5), smooth, linear(3)},
-            {convolution(8, 3, 3, 0), smooth, convolution(8, 1, 1, 0), addition(3), addition(2), linear(3)}};
+            {convolution(8, 3, 3, 0), smooth, convolution(8, 1, 1, 0), addition(3), addition(2), linear(3)},
+            {convolution(34, 3, 2, 1), activation(LayerKind::BatchNorm), smooth, convolution(5, 3, 1, 1), smooth,
+             activation(LayerKind::BatchNorm), linear(7), activation(LayerKind::BatchNorm), smooth, linear(3)},
+            {activation(LayerKind::BatchNorm), linear(20), smooth, linear(3)}};
         const int64_t side = model == 7 ? 6 : 12; // that one has many channels
         auto samples = blobs(12, 2, side, side);
         for (const auto loss : {Loss::CrossEntropy, Loss::MeanSquares}) {
             ModelSpec spec{"case", {2, side, side}, cases[static_cast<std::size_t>(model)], loss, Initial::Default};
             auto session = openSession(*engines.find(engine.toStdString()), sessionFor(spec, samples, 5));
+            if (engine == QLatin1String("threads") && hasBatchNorm(spec)) { // its workers see parts of the batch
+                QVERIFY(!session && session.error().str().find("whole batch") != std::string::npos);
+                continue;
+            }
             QVERIFY2(session.ok(), session.ok() ? "" : session.error().str().c_str());
             const auto order = firstSamples(5);
             const auto start = initialParameters(spec, 35);
@@ -79,8 +86,12 @@ private slots:
             const auto after = (*session)->parameters();
             QVERIFY(after.ok());
             int checked = 0;
+            std::size_t learned = 0;
             for (std::size_t t = 0; t < start.size(); ++t)
                 for (uint64_t draw = 0; draw < 2; ++draw) {
+                    if (start[t].name.find("running_") != std::string::npos) // kept, not learned
+                        continue;
+                    ++learned;
                     const auto i = randomWord(5, 1, t, draw) % start[t].values.size();
                     const double gradient = static_cast<double>(start[t].values[i]) - after->at(t).values[i];
                     auto numeric = [&](float h) {
@@ -102,7 +113,7 @@ private slots:
                                             .arg(gradient)
                                             .arg(fine)));
                 }
-            QVERIFY(checked >= static_cast<int>(start.size()));
+            QVERIFY(2 * checked >= static_cast<int>(learned));
         }
     }
 
@@ -203,6 +214,76 @@ private slots:
                                         .arg(static_cast<double>(wanted[i]))));
             }
         }
+    }
+    /// Four steps through two normalisations of the batch, what they keep, and the loss by it (tests/data/torch/make_batch_norm.py).
+    void batchNormIsPyTorchs_data() { engineRows(); }
+    void batchNormIsPyTorchs() {
+        QFETCH(QString, engine);
+        const auto file = loadTensors(TELAR_TEST_DATA "/torch/batch_norm.safetensors");
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        const ModelSpec model{"batch norm",
+                              {2, 12, 12},
+                              {convolution(5, 3, 1, 1), activation(LayerKind::BatchNorm), activation(LayerKind::Relu),
+                               pooling(LayerKind::MaxPooling, 2, 2), linear(35), activation(LayerKind::BatchNorm),
+                               activation(LayerKind::Tanh), linear(3)}};
+        const auto parts = [&](const std::string& prefix) {
+            Tensors out;
+            for (auto one : file->tensors)
+                if (one.name.starts_with(prefix)) {
+                    one.name.erase(0, prefix.size());
+                    out.push_back(std::move(one));
+                }
+            return out;
+        };
+        const auto start = fitParameters(model, parts("start.")), after = fitParameters(model, parts("after."));
+        QVERIFY2(start && after, start ? "" : start.error().str().c_str());
+        QCOMPARE(start->size(), std::size_t{14});
+        const auto pictures = parts("pictures").front().values, losses = parts("losses").front().values;
+        auto samples = std::make_shared<Samples>();
+        samples->channels = 2;
+        samples->rows = samples->columns = 12;
+        samples->pixels = Matrix<uint8_t>(12, 12, 24);
+        std::transform(pictures.begin(), pictures.end(), samples->pixels.data(),
+                       [](float value) { return static_cast<uint8_t>(value); });
+        for (int32_t i = 0; i < 12; ++i)
+            samples->labels.push_back(i % 3);
+        samples->classes = {"0", "1", "2"};
+        auto spec = sessionFor(model, samples, 8);
+        spec.optimiser.momentum = 0.9;
+        spec.optimiser.weightDecay = 0.01;
+        auto session = openSession(*engines.find(engine.toStdString()), spec);
+        if (engine == QLatin1String("threads")) {
+            QVERIFY(!session);
+            return;
+        }
+        QVERIFY2(session.ok(), session ? "" : session.error().str().c_str());
+        QVERIFY((*session)->setParameters(*start).ok());
+        const auto order = firstSamples(12);
+        for (uint64_t epoch = 0; epoch < 2; ++epoch) {
+            const auto figures = (*session)->train({order, 0, 2, epoch, 2 * epoch, 0.1, nullptr}, {});
+            QVERIFY(figures.ok());
+            for (std::size_t i = 0; i < 2; ++i)
+                QVERIFY(std::abs((*figures)[i].loss - static_cast<double>(losses[2 * epoch + i])) < 2e-6);
+        }
+        const auto found = (*session)->parameters();
+        QVERIFY2(largestDifference(*found, *after) < 5e-6,
+                 qPrintable(QString::number(largestDifference(*found, *after))));
+        const auto seen = (*session)->evaluate(order, {});
+        QVERIFY(std::abs(seen->loss - static_cast<double>(parts("loss").front().values.front())) < 5e-6);
+        // What is remembered as the best comes back with what is kept.
+        QVERIFY((*session)->keep().ok());
+        QVERIFY((*session)->train({order, 0, 2, 0, 0, 0.1, nullptr}, {}).ok());
+        QVERIFY(largestDifference(*(*session)->parameters(), *found) > 1e-3);
+        QVERIFY((*session)->restoreKept().ok());
+        QVERIFY(*(*session)->parameters() == *found);
+        // Frozen, it does as outside of the training, and nothing of it changes.
+        spec.frozen = 2;
+        auto frozen = openSession(*engines.find(engine.toStdString()), spec);
+        QVERIFY((*frozen)->setParameters(*found).ok());
+        QVERIFY((*frozen)->train({order, 0, 2, 0, 0, 0.1, nullptr}, {}).ok());
+        const auto still = (*frozen)->parameters();
+        for (std::size_t t = 0; t < still->size(); ++t)
+            QCOMPARE((*still)[t] == (*found)[t], t < 6);
     }
     void layersOnTokensAreChecked_data() {
         QTest::addColumn<int>("wrong");

@@ -4,6 +4,7 @@
 #include "core/data/samples.hpp"
 #include "core/jobs/job.hpp"
 #include "core/nn/checkpoint.hpp"
+#include "core/nn/saved_model.hpp"
 #include "core/nn/training_parameters.hpp"
 #include "core/nn/training_record.hpp"
 #include "tests/core/nn/nn_cases.hpp"
@@ -107,6 +108,35 @@ private slots:
         QVERIFY2(result->confusion.accuracy() >= 0.96, qPrintable(QString::number(result->confusion.accuracy())));
         network->set(spec, SettingValue(std::string("mlp")));
         QCOMPARE(spec.model, usualTraining(mlpId).model);
+    }
+    /// The word of the command line puts a normalisation behind every layer with weights but the last and takes all away again; the
+    /// perceptron learns with it.
+    void batchNormIsAWord() {
+        for (const auto& [id, network, count] :
+             {std::tuple{alexnetId, "", 7}, {mlpId, "mlp", 1}, {mlpId, "lenet", 4}, {mlpId, "vit", 5}}) {
+            auto spec = usualTraining(id);
+            const auto parameters = trainingParameters(id);
+            if (*network)
+                findParameter(parameters, "network")->set(spec, SettingValue(std::string(network)));
+            const auto before = spec.model;
+            const auto* batchNorm = findParameter(parameters, "batch_norm");
+            QVERIFY(batchNorm);
+            batchNorm->set(spec, SettingValue(std::string("on")));
+            const auto facts = describe(spec.model);
+            QVERIFY2(facts, facts ? "" : facts.error().str().c_str());
+            QCOMPARE(std::ranges::count(spec.model.layers, activation(LayerKind::BatchNorm)), std::ptrdiff_t{count});
+            QCOMPARE(modelFromText(modelText(spec.model), "text")->layers, spec.model.layers);
+            batchNorm->set(spec, SettingValue(std::string("off")));
+            QCOMPARE(spec.model, before);
+        }
+        auto spec = usualTraining(mlpId);
+        findParameter(trainingParameters(mlpId), "batch_norm")->set(spec, SettingValue(std::string("on")));
+        spec.epochs = 2;
+        spec.augmentation.on = false;
+        const auto digits = digitSamples(3000, 500, 35);
+        const auto result = train(*engines.find("fast"), spec, digits->samples, {}, {});
+        QVERIFY2(result.ok(), result ? "" : result.error().str().c_str());
+        QVERIFY2(result->confusion.accuracy() >= 0.95, qPrintable(QString::number(result->confusion.accuracy())));
     }
     void splitHasNoSampleTwice() {
         const auto samples = blobs(273, 1, 4, 4);

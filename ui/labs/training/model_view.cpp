@@ -114,8 +114,9 @@ nn::LayerSpec usual(nn::LayerKind kind) {
 
 constexpr nn::LayerKind kinds[] = {nn::LayerKind::Convolution, nn::LayerKind::MaxPooling, nn::LayerKind::AveragePooling,
                                    nn::LayerKind::Relu,        nn::LayerKind::Sigmoid,    nn::LayerKind::Tanh,
-                                   nn::LayerKind::Dropout,     nn::LayerKind::Linear,     nn::LayerKind::Position,
-                                   nn::LayerKind::Normalise,   nn::LayerKind::Attention,  nn::LayerKind::Add};
+                                   nn::LayerKind::Dropout,     nn::LayerKind::Linear,     nn::LayerKind::BatchNorm,
+                                   nn::LayerKind::Position,    nn::LayerKind::Normalise,  nn::LayerKind::Attention,
+                                   nn::LayerKind::Add};
 
 } // namespace
 
@@ -188,8 +189,8 @@ void ModelDiagram::paintEvent(QPaintEvent*) {
         painter.setBrush(fill);
         painter.drawRoundedRect(all[i], px(2), px(2));
         const auto& shape = first ? model_.input : facts_.layers[i - 1].output;
-        const bool changes =
-            first || learns || kind == nn::LayerKind::MaxPooling || kind == nn::LayerKind::AveragePooling;
+        const bool changes = first || (learns && kind != nn::LayerKind::BatchNorm) ||
+                             kind == nn::LayerKind::MaxPooling || kind == nn::LayerKind::AveragePooling;
         const QString below = shapeText(shape);
         const double width = painter.fontMetrics().horizontalAdvance(below),
                      centre = std::max(all[i].center().x(), width / 2 + px(1));
@@ -198,7 +199,7 @@ void ModelDiagram::paintEvent(QPaintEvent*) {
             painter.drawText(QRectF(centre - width, height() - px(20), 2 * width, px(18)), Qt::AlignCenter, below);
             lastText = centre + width / 2;
         }
-        if (learns) {
+        if (learns && kind != nn::LayerKind::BatchNorm) {
             const QString above = kind == nn::LayerKind::Convolution ? tr("conv") : tr("linear");
             const double wide = painter.fontMetrics().horizontalAdvance(above);
             if (centre - wide / 2 > lastTop + px(4)) {
@@ -228,8 +229,10 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     fitColumns(*table_);
     auto* row = new QHBoxLayout;
     kind_ = new QComboBox(this);
+    kind_->setObjectName("layerKind");
     keepInProject(kind_, "layerKind");
     add_ = new QPushButton(this);
+    add_->setObjectName("insertLayer");
     remove_ = new QPushButton(this);
     reset_ = new QPushButton(this);
     lenet_ = new QPushButton(QStringLiteral("LeNet-5"), this);

@@ -10,8 +10,9 @@ namespace telar {
 
 namespace {
 
-const QStringList layerKinds{"convolution", "max-pooling", "average-pooling", "relu",      "sigmoid",   "tanh",
-                             "dropout",     "linear",      "position",        "normalise", "attention", "add"};
+const QStringList layerKinds{"convolution", "max-pooling", "average-pooling", "relu",     "sigmoid",   "tanh",
+                             "dropout",     "linear",      "batch-norm",      "position", "normalise", "attention",
+                             "add"};
 const QStringList losses{"cross-entropy", "mean-squares"};
 const QStringList initials{"default", "kaiming", "xavier", "thesis"};
 const QStringList precisions{"float32", "tf32", "bfloat16"};
