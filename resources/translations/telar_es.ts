@@ -8148,6 +8148,14 @@ compartida</translation>
             <source>Normalise over the batch after each layer with weights but the last; in vit in place of the normalisation of tokens (default off)</source>
             <translation>Normalizar por lote después de cada capa con pesos, menos la última; en vit, en lugar de la normalización de los tokens (por omisión, off)</translation>
         </message>
+        <message>
+            <source>a kernel launches what is no kernel of its module, in a size that no card takes, or with arguments in memory that another grid cannot reach</source>
+            <translation>un kernel lanza algo que no es un kernel de su módulo, con un tamaño que ninguna tarjeta admite o con argumentos en una memoria que otra malla no alcanza</translation>
+        </message>
+        <message>
+            <source>it waits for its launches with cudaDeviceSynchronize, which kernels have up to CUDA 11</source>
+            <translation>espera a sus lanzamientos con cudaDeviceSynchronize, que los kernels tienen hasta CUDA 11</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -199,7 +199,7 @@ private slots:
         QVERIFY(ran.out.contains("a fatbinary"));
         QVERIFY(ran.out.contains("LTO-IR"));
         QVERIFY(ran.out.contains("frobnicate"));
-        QVERIFY(ran.out.contains("cuSurfRefSetArray is not known to Telar's machine"));
+        QVERIFY(ran.out.contains("cuIpcGetEventHandle is not known to Telar's machine"));
         QVERIFY(ran.out.contains("private tables"));
         QVERIFY2(run("linked").out.contains("thing.cubin is a cubin"), ran.err.constData());
     }

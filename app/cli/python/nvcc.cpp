@@ -99,7 +99,9 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     if (call.kind == "preprocess")
         return preprocess(call, *source);
     cuda::CompileRequest request;
-    request.program = source->find("tex") != std::string::npos || source->find("surf") != std::string::npos;
+    request.program = false; // textures, surfaces and launches from kernels have headers of their own
+    for (const char* word : {"tex", "surf", "<<<"})
+        request.program = request.program || source->find(word) != std::string::npos;
     request.source = withTextureReferences(*source);
     request.name = fileName(call.source);
     request.folder = absolute(folderName(call.source));

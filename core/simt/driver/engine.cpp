@@ -378,8 +378,67 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
     return launched;
 }
 
+Kernel* Engine::childKernel(const Module& module, const machine::ChildLaunch& child) {
+    for (const auto& [name, kernel] : module.kernels)
+        if (kernel->index == child.kernel)
+            return kernel.get();
+    return nullptr;
+}
+
+/// As a cudaError_t, for what a thread launches; 0: it runs when its grid has ended.
+uint32_t Engine::judgeChild(const Module& module, const machine::ChildLaunch& child) {
+    constexpr uint32_t invalidValue = 1, invalidConfiguration = 9, invalidFunction = 98;
+    const auto* kernel = childKernel(module, child);
+    if (!kernel)
+        return invalidFunction;
+    std::size_t at = 0;
+    for (const uint32_t size : kernel->sizes) {
+        const uint64_t word = size == 8 && at + 8 <= child.arguments.size() ? wordAt(child.arguments, at) >> 32 : 0;
+        if (word && (word == machine::sharedWindow >> 32 || word == machine::localWindow >> 32))
+            return invalidValue; // memory that no other grid can reach
+        at += size;
+    }
+    if (at != child.arguments.size())
+        return invalidValue;
+    return simt::checkLaunch(child.config) ? 0 : invalidConfiguration;
+}
+
+/// Launches of kernels run when their grid has ended, each with what it launches itself, in the order of the blocks.
 Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     const Lock lock(mutex_);
+    std::vector<machine::ChildLaunch> children;
+    auto all = launchOne(kernel, request, children);
+    std::vector<machine::ChildLaunch> waiting(children.rbegin(), children.rend());
+    while (!waiting.empty() && all.result == 0) {
+        const auto child = std::move(waiting.back());
+        waiting.pop_back();
+        auto* next = childKernel(*kernel.module, child);
+        LaunchRequest of;
+        of.config = child.config;
+        of.from = request.from;
+        children.clear();
+        Launched made;
+        if (child.error) {
+            made = refused(next ? *next : kernel, of,
+                           text(TELAR_TR("core", "a kernel launches what is no kernel of its module, in a size that no "
+                                                 "card takes, or with arguments in memory that another grid cannot "
+                                                 "reach")));
+        } else {
+            of.values.resize(next->packedBytes);
+            for (std::size_t k = 0, at = 0; k < next->sizes.size(); at += next->sizes[k++])
+                std::memcpy(of.values.data() + next->offsets[k], child.arguments.data() + at, next->sizes[k]);
+            made = launchOne(*next, of, children);
+        }
+        std::move(children.rbegin(), children.rend(), std::back_inserter(waiting));
+        static_cast<Done&>(all) = std::move(static_cast<Done&>(made));
+        all.seconds += made.seconds;
+        all.printed += made.printed;
+        std::move(made.findings.begin(), made.findings.end(), std::back_inserter(all.findings));
+    }
+    return all;
+}
+
+Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children) {
     auto& module = *kernel.module;
     Launched failed;
     if (!module.machine) {
@@ -400,6 +459,12 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     if (stop_.stop_requested())
         stop_ = std::stop_source();
     options.job.stop = stop_.get_token();
+    options.judgeChild = [this, &module](const machine::ChildLaunch& child) { return judgeChild(module, child); };
+    std::atomic<bool> waited = false;
+    options.runChildren = [&waited](auto&&) {
+        waited = true;
+        return std::optional<std::string>();
+    };
     if (!options_.fast && machine::checkBytes(module.machine->program(), buffers_) > options.checkBytes) {
         options.checks = machine::Checks::Shared;
         if (!std::exchange(saidUnchecked_, true))
@@ -430,8 +495,14 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
         journal_.note(text(TELAR_TR("core", "%1 was stopped while it ran"), kernel.name));
         return failed;
     }
+    if (waited)
+        return refused(kernel, request,
+                       text(TELAR_TR("core", "it waits for its launches with cudaDeviceSynchronize, which kernels have "
+                                             "up to CUDA 11")));
     if (!report)
         return refused(kernel, request, report.error().what);
+    children = std::move(report->children);
+    std::stable_partition(children.begin(), children.end(), [](const auto& child) { return !child.tail; });
     for (auto& [name, variable] : module.variables)
         if (const auto left = module.machine->symbol(name); !left.empty())
             std::memcpy(variable.bytes.data(), left.data(), std::min(left.size(), variable.bytes.size()));

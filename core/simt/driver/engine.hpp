@@ -153,6 +153,9 @@ private:
                                                   const std::vector<machine::Argument>& arguments);
     Launched judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
                    int64_t arrayBytes, std::vector<program::ProgramArgument> words);
+    static Kernel* childKernel(const Module& module, const machine::ChildLaunch& child);
+    static uint32_t judgeChild(const Module& module, const machine::ChildLaunch& child);
+    Launched launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children);
     Launched refused(const Kernel& kernel, const LaunchRequest& request, const Text& why);
 
     EngineOptions options_;

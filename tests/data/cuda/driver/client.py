@@ -362,7 +362,7 @@ def refused():
         load(HEAD + ".visible .entry k() { frobnicate.u32 %r1; ret; }")
     except Failed as problem:
         print(problem)
-    code = cuda.cuSurfRefSetArray(None)
+    code = cuda.cuIpcGetEventHandle(None)
     print(Failed("texture", code))
     code = cuda.cuGetExportTable(byref(c_void_p()), b"0" * 16)
     print(Failed("table", code))

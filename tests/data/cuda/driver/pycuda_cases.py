@@ -310,6 +310,23 @@ def texture_of_bytes():
 
 
 @case
+def kernels_that_launch():
+    from pycuda.compiler import DynamicSourceModule
+    module = DynamicSourceModule("""
+        __global__ void sum(int* a, int first, int n) {
+            if (n > 2) {
+                sum<<<1, 1>>>(a, first, n / 2);
+                sum<<<1, 1>>>(a, first + n / 2, n - n / 2);
+            } else {
+                for (int k = 0; k < n; ++k) atomicAdd(a, first + k);
+            }
+        }""")
+    total = gpuarray.zeros(1, np.int32)
+    module.get_function("sum")(total, np.int32(0), np.int32(100), block=(1, 1, 1))
+    assert total.get()[0] == 4950
+
+
+@case
 def surface_that_is_written():
     module = SourceModule("""
         surface<void, 2> picture;
