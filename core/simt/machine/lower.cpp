@@ -160,6 +160,8 @@ uint32_t Lowering::place(const Operand& operand, Type type) {
             {"%smid", Special::Zero},
             {"%nsmid", Special::One},
             {"%gridid", Special::Zero},
+            {"%envreg1", Special::GridWorkspace},
+            {"%envreg2", Special::Zero},
             {"%dynamic_smem_size", Special::DynamicShared}};
         if (isClock(operand.name)) {
             program_.readsClock = true;
@@ -263,6 +265,10 @@ void Lowering::placeSymbols() {
         const auto& symbol = module_.symbols[k];
         if (symbol.space != ptx::Space::Shared) {
             program_.symbolAddresses.push_back((program_.options.symbolSlot + k) << 32);
+            if (symbol.name == ptx::gridWorkspace) {
+                program_.gridWorkspace = program_.symbolAddresses.back();
+                program_.waitsForGrid = true;
+            }
             continue;
         }
         // All arrays without a size are the launch's dynamic memory.

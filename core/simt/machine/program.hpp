@@ -96,8 +96,9 @@ struct Program {
     std::vector<uint64_t> symbolAddresses; ///< of the module's symbols
     uint32_t sharedArrays = 0;             ///< slots of shared memory in use, from 1 on
     bool usesLocal = false;
-    bool waitsForGrid = false; ///< a function has the barrier of the grid
-    bool allocates = false;    ///< a function calls malloc or free
+    bool waitsForGrid = false;  ///< a function has the barrier of the grid
+    uint64_t gridWorkspace = 0; ///< address of ptx::gridWorkspace; 0: there is none
+    bool allocates = false;     ///< a function calls malloc or free
     bool readsClock = false;
     bool dependent = false; ///< blocks may wait for each other or meet in memory by atomics: one core runs them in turn
     uint32_t sharedGranule = 4, globalGranule = 4; ///< bytes of the smallest access
@@ -134,6 +135,7 @@ enum class Special : uint8_t {
     Zero,
     Warps,
     DynamicShared,
+    GridWorkspace, ///< the upper half of its address; the lower one is 0
     One,
     Count
 };

@@ -41,6 +41,8 @@ void fillSpecials(WarpState& state, const Launch& launch) {
         row(Special::WarpSize)[l] = lanes;
         row(Special::Warps)[l] = launch.warps;
         row(Special::DynamicShared)[l] = config.dynamicShared;
+        row(Special::GridWorkspace)[l] =
+            launch.together ? static_cast<uint32_t>(launch.program->gridWorkspace >> 32) : 0;
         row(Special::One)[l] = 1;
     }
 }

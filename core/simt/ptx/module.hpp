@@ -89,6 +89,10 @@ struct Instruction {
 };
 
 /// A variable of the module: global, constant or shared memory.
+/// What NVIDIA's own headers use for barriers of the whole grid: %envreg1 and %envreg2 are its address, the upper half first, in
+/// a cooperative launch, and 0 in another one. A module that reads them has it as a symbol.
+constexpr std::string_view gridWorkspace = "telar_grid_workspace";
+
 struct Symbol {
     std::string name;
     Space space = Space::Global;

@@ -207,6 +207,8 @@ Operand Parser::named(std::string_view name) {
         return made;
     }
     if (isSpecial(name)) {
+        if (name == "%envreg1" || name == "%envreg2")
+            addSymbol({std::string(gridWorkspace), Space::Global, 16, 8});
         made.kind = Operand::Kind::Special;
         return made;
     }

@@ -567,6 +567,57 @@ def numba():
     print("right", flush=True)
 
 
+# Blocks wait for each other in the memory that %envreg1 and %envreg2 name, and read what the next block wrote; alone, a[0] is 77.
+WORKSPACE = HEAD + """
+.visible .entry turn(.param .u64 a)
+{
+    .reg .pred %p<3>; .reg .b32 %r<10>; .reg .b64 %rd<7>;
+    ld.param.u64 %rd1, [a];
+    mov.u32 %r1, %envreg2;
+    mov.u32 %r2, %envreg1;
+    mov.b64 %rd2, {%r1, %r2};
+    setp.eq.u64 %p1, %rd2, 0;
+    @%p1 bra ALONE;
+    mov.u32 %r3, %ctaid.x;
+    mov.u32 %r6, %nctaid.x;
+    mul.wide.u32 %rd4, %r3, 4;
+    add.u64 %rd5, %rd1, %rd4;
+    add.u32 %r4, %r3, 1;
+    st.global.u32 [%rd5], %r4;
+    atom.global.add.u32 %r5, [%rd2], 1;
+WAIT:
+    ld.volatile.global.u32 %r7, [%rd2];
+    setp.lt.u32 %p2, %r7, %r6;
+    @%p2 bra WAIT;
+    add.u32 %r8, %r3, 1;
+    rem.u32 %r8, %r8, %r6;
+    mul.wide.u32 %rd6, %r8, 4;
+    add.u64 %rd6, %rd1, %rd6;
+    ld.global.u32 %r9, [%rd6];
+    st.global.u32 [%rd5+64], %r9;
+    ret;
+ALONE:
+    mov.u32 %r3, 77;
+    st.global.u32 [%rd1], %r3;
+    ret;
+}
+"""
+
+
+def workspace():
+    """Grids wait as NVIDIA's own headers let them."""
+    begin()
+    function, out, values = kernel(load(WORKSPACE), "turn"), allocate(32), (c_int * 32)()
+    pointers = (c_void_p * 1)(ctypes.addressof(out))
+    call("cuLaunchCooperativeKernel", function, 4, 1, 1, 1, 1, 1, 0, None, pointers)
+    call("cuMemcpyDtoH_v2", values, out, c_size_t(128))
+    assert values[:4] == [1, 2, 3, 4] and values[16:20] == [2, 3, 4, 1], list(values)
+    launch(function, (1, 1, 1), (1, 1, 1), out)
+    call("cuMemcpyDtoH_v2", values, out, c_size_t(128))
+    assert values[0] == 77
+    print("right")
+
+
 def grid():
     """Blocks that wait for each other."""
     begin()
