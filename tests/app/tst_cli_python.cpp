@@ -344,6 +344,20 @@ private slots:
         QCOMPARE(own.out, QByteArray("['--fast', '--json', 'x']\n")); // the script's
     }
 
+    /// Who kills telar-cli leaves no script behind.
+    void killedWithIt() {
+        QProcess process;
+        process.start(test::program, {"python", client, "endless"});
+        QVERIFY(process.waitForReadyRead(60000));
+        const auto pid = QString::number(process.processId());
+        const auto child =
+            QString::fromLatin1(test::bytesOf(("/proc/" + pid + "/task/" + pid + "/children").toStdString())).trimmed();
+        QVERIFY2(child.toInt() > 0, qPrintable(child));
+        process.kill();
+        process.waitForFinished();
+        QTRY_VERIFY_WITH_TIMEOUT(!QFileInfo::exists("/proc/" + child), 10000);
+    }
+
     void notebooks() {
         const auto book = [](const QStringList& cells) {
             QJsonArray made;

@@ -163,10 +163,10 @@ Environment environmentFor(const ScriptRequest& request, const std::string& cuda
     pthread_sigmask(SIG_SETMASK, &none, nullptr);
     std::signal(SIGPIPE, SIG_DFL);
     std::signal(SIGXFSZ, SIG_DFL);
+    prctl(PR_SET_PDEATHSIG, request.printed ? SIGKILL : SIGTERM); // no script goes on for a program that was killed
     if (request.printed) {
         std::signal(SIGINT, SIG_DFL); // a shell that starts this program aside has it ignored
         setpgid(0, 0);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
         dup2(input, STDIN_FILENO);
         dup2(output, STDOUT_FILENO);
         dup2(output, STDERR_FILENO);
