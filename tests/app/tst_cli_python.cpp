@@ -67,8 +67,8 @@ private slots:
     /// Cases that check themselves and have no findings.
     void calls_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name :
-             {"saxpy", "plain_names", "extra", "variables", "streams", "lookup", "grid", "workspace", "many", "fork"})
+        for (const char* name : {"saxpy", "plain_names", "extra", "variables", "streams", "lookup", "grid", "workspace",
+                                 "compared", "many", "fork"})
             QTest::newRow(name) << name;
     }
     void calls() {

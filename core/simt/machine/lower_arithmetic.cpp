@@ -307,7 +307,8 @@ void Lowering::comparison(const Instruction& i) {
 void Lowering::setValue(const Instruction& i) {
     const Type to = i.modifiers.size() > 1 ? i.firstType() : Type::None, type = i.type();
     const Op op = i.modifiers.empty() ? Op::Mov : comparisonNamed(i.modifiers[0]);
-    if (op == Op::Mov || i.operands.size() != 3 || ptx::bytesOf(to) != 4)
+    if (op == Op::Mov || i.operands.size() != 3 || (ptx::bytesOf(to) != 4 && to != Type::F16 && to != Type::BF16) ||
+        type == Type::F16x2 || type == Type::BF16x2)
         unknown(i);
     const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
     auto& made = emitOp(op, kindOf(type), std::string(i.text).c_str());
@@ -317,7 +318,7 @@ void Lowering::setValue(const Instruction& i) {
     auto& value = emitOp(Op::SetMask, Kind::U32);
     value.d = result(i);
     value.a = scratch_;
-    value.imm = to == Type::F32 ? 0x3f800000 : 0xffffffff;
+    value.imm = to == Type::F32 ? 0x3f800000 : to == Type::F16 ? 0x3c00 : to == Type::BF16 ? 0x3f80 : 0xffffffff;
 }
 
 void Lowering::selection(const Instruction& i) {

@@ -643,6 +643,35 @@ def grid():
         turn(4, 1)  # the first block never comes
 
 
+COMPARED = HEAD + """
+.visible .entry compared(.param .u64 a)
+{
+    .reg .b16 %h<6>; .reg .b32 %r<2>; .reg .b64 %rd<2>;
+    ld.param.u64 %rd1, [a];
+    ld.global.b16 %h1, [%rd1];
+    ld.global.b16 %h2, [%rd1+2];
+    set.lt.f16.f16 %h3, %h1, %h2;
+    st.global.b16 [%rd1+4], %h3;
+    set.eq.f16.f16 %h4, %h1, %h2;
+    st.global.b16 [%rd1+6], %h4;
+    set.leu.u32.f16 %r1, %h1, %h2;
+    st.global.u32 [%rd1+8], %r1;
+    ret;
+}
+"""
+
+
+def compared():
+    """Comparisons of halves as halves, 1.0 and 2.0."""
+    begin()
+    function, held, values = kernel(load(COMPARED), "compared"), allocate(3), (c_int * 3)(0x40003C00, -1, -1)
+    call("cuMemcpyHtoD_v2", held, values, c_size_t(12))
+    launch(function, (1, 1, 1), (1, 1, 1), held)
+    call("cuMemcpyDtoH_v2", values, held, c_size_t(12))
+    assert list(values) == [0x40003C00, 0x3C00, -1], [hex(v) for v in values]
+    print("right")
+
+
 def many():
     """Modules come and go, arrays too, in six threads; nothing is mixed up."""
     import threading
