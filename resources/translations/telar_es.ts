@@ -5305,10 +5305,6 @@ compartida</translation>
             <translation>Puntos solo en el primer conjunto: %1; solo en el segundo: %2.</translation>
         </message>
         <message>
-            <source>Of cuRAND there are XORWOW and Philox here; other random numbers can be passed as an argument</source>
-            <translation>De cuRAND existen aquí XORWOW y Philox; otros números aleatorios se pueden pasar como argumento</translation>
-        </message>
-        <message>
             <source>Fast Fourier transform</source>
             <translation>Transformada rápida de Fourier</translation>
         </message>
@@ -8155,6 +8151,10 @@ compartida</translation>
         <message>
             <source>it waits for its launches with cudaDeviceSynchronize, which kernels have up to CUDA 11</source>
             <translation>espera a sus lanzamientos con cudaDeviceSynchronize, que los kernels tienen hasta CUDA 11</translation>
+        </message>
+        <message>
+            <source>Of cuRAND there are XORWOW, Philox, MRG32k3a and Sobol here; other random numbers can be passed as an argument</source>
+            <translation>De cuRAND existen aquí XORWOW, Philox, MRG32k3a y Sobol; otros números aleatorios se pueden pasar como argumento</translation>
         </message>
     </context>
     <context>

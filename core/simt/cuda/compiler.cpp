@@ -97,8 +97,8 @@ Text unknownToTheMachine(const std::string& said) {
         return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole "
                                      "programs: read through a pointer, or run the program"));
     if (said.find("curand") != std::string::npos)
-        return text(TELAR_TR(
-            "core", "Of cuRAND there are XORWOW and Philox here; other random numbers can be passed as an argument"));
+        return text(TELAR_TR("core", "Of cuRAND there are XORWOW, Philox, MRG32k3a and Sobol here; other random "
+                                     "numbers can be passed as an argument"));
     return {};
 }
 

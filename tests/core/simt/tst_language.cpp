@@ -365,8 +365,8 @@ const Refused refused[] = {
     {"thrust", "#include <thrust/sort.h>\n__global__ void k(int* out) { thrust::sort(thrust::seq, out, out + 4); }",
      "thrust"},
     {"random numbers of cuRAND",
-     "#include <curand_kernel.h>\n__global__ void k(int* out) { curandStateMRG32k3a_t s; curand_init(1, 0, 0, &s); }",
-     "curandStateMRG32k3a_t"},
+     "#include <curand_kernel.h>\n__global__ void k(int* out) { curandStateMtgp32_t s; out[0] = curand(&s); }",
+     "curandStateMtgp32_t"},
     {"matrices of 4 bits",
      "__global__ void k(int* out) { asm volatile(\"mma.sync.aligned.m16n8k32.row.col.s32.s4.s4.s32 {%0,%0,%0,%0}, "
      "{%0,%0}, {%0}, {%0,%0,%0,%0};\" : \"+r\"(out[0])); }",
