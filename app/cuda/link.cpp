@@ -1,7 +1,9 @@
 #include "app/cuda/link.hpp"
 
 #include <array>
+#include <cctype>
 #include <charconv>
+#include <set>
 
 namespace telar::cuda_driver {
 
@@ -26,6 +28,46 @@ std::array<int, 2> versionOf(const std::string& text) {
 std::string lineOf(const std::string& text, const char* word) {
     const auto at = text.find(word);
     return at == std::string::npos ? std::string() : text.substr(at, text.find('\n', at) - at);
+}
+
+bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%'; }
+
+/// Of functions that no other text may call: lines that begin with ".func", the result in brackets before the name.
+std::set<std::string> localFunctions(const std::string& text) {
+    constexpr std::string_view mark = "\n.func";
+    std::set<std::string> names;
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos;) {
+        at = text.find_first_not_of(" \t\n", at + mark.size());
+        if (at != std::string::npos && text[at] == '(')
+            at = text.find_first_not_of(") \t\n", text.find(')', at));
+        if (at == std::string::npos)
+            break;
+        const auto from = at;
+        while (at < text.size() && isWord(text[at]))
+            ++at;
+        names.insert(text.substr(from, at - from));
+    }
+    return names;
+}
+
+/// Functions of two texts may have one name where they are each text's own.
+void renameLocal(std::string& more, const std::string& text) {
+    const auto known = localFunctions(text);
+    for (const auto& name : localFunctions(more)) {
+        if (!known.contains(name))
+            continue;
+        std::string other = name;
+        do
+            other += "$";
+        while (known.contains(other));
+        for (std::size_t at = 0; (at = more.find(name, at)) != std::string::npos;) {
+            const auto end = at + name.size();
+            const bool whole = (at == 0 || !isWord(more[at - 1])) && (end >= more.size() || !isWord(more[end]));
+            if (whole)
+                more.replace(at, name.size(), other);
+            at += whole ? other.size() : name.size();
+        }
+    }
 }
 
 } // namespace
@@ -56,6 +98,7 @@ void joinPtx(std::string& text, std::string more) {
         text = std::move(more) + "\n";
         return;
     }
+    renameLocal(more, text);
     // The newest head counts for all; each of its lines stands once.
     const bool newer = versionOf(more) > versionOf(text);
     for (const char* word : {".version", ".target", ".address_size"}) {

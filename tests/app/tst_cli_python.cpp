@@ -68,7 +68,7 @@ private slots:
     void calls_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"saxpy", "plain_names", "extra", "variables", "streams", "lookup", "grid", "workspace",
-                                 "compared", "many", "fork"})
+                                 "compared", "joined", "many", "fork"})
             QTest::newRow(name) << name;
     }
     void calls() {

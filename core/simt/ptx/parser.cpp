@@ -236,7 +236,8 @@ void Parser::parameters(Function& function, char close) {
     }
 }
 
-void Parser::function(bool entry) {
+/// `weak`: the first of several texts that were joined counts.
+void Parser::function(bool entry, bool weak) {
     Function header;
     header.entry = entry;
     std::vector<Variable> results;
@@ -265,9 +266,17 @@ void Parser::function(bool entry) {
     }
     auto& function = *module_.functions[static_cast<std::size_t>(functionNamed(name))];
     if (function.defined) {
-        if (accept('{'))
+        if (!accept('{'))
+            return mark(';');
+        if (!weak)
             throw Refusal("function " + std::string(name) + " for the second time");
-        return mark(';');
+        for (int depth = 1; depth > 0;) {
+            if (lexer_.peek().kind == Token::Kind::End)
+                fail("\"}\"");
+            const auto token = lexer_.take();
+            depth += token.is('{') ? 1 : token.is('}') ? -1 : 0;
+        }
+        return;
     }
     header.name = function.name;
     function = std::move(header);
@@ -278,9 +287,10 @@ void Parser::function(bool entry) {
 }
 
 void Parser::directive() {
+    bool weak = false;
     while (lexer_.peek().is(".visible") || lexer_.peek().is(".extern") || lexer_.peek().is(".weak") ||
            lexer_.peek().is(".common"))
-        lexer_.take();
+        weak = lexer_.take().text == ".weak" || weak;
     const auto what = word("a directive");
     if (what == ".version") {
         version();
@@ -301,7 +311,7 @@ void Parser::directive() {
     } else if (what == ".section") {
         section();
     } else if (what == ".entry" || what == ".func") {
-        function(what == ".entry");
+        function(what == ".entry", weak);
     } else if (what == ".global" || what == ".const" || what == ".shared") {
         do
             addSymbol(symbol(what == ".global" ? Space::Global : what == ".const" ? Space::Const : Space::Shared));

@@ -52,7 +52,7 @@ private:
     void initialValue(Symbol& symbol, uint64_t& at, bool sized);
     int32_t addSymbol(Symbol symbol);
     int32_t functionNamed(std::string_view name);
-    void function(bool entry);
+    void function(bool entry, bool weak);
     void parameters(Function& function, char close);
 
     // function (parser_body.cpp)

@@ -672,6 +672,59 @@ def compared():
     print("right")
 
 
+PART = HEAD + """
+.weak .func (.param .b32 r) shared()
+{
+    .reg .b32 %r<2>;
+    { mov.u32 %r1, NUMBER0; }
+    st.param.b32 [r], %r1;
+    ret;
+}
+.func (.param .b32 r) same()
+{
+    .reg .b32 %r<2>;
+    mov.u32 %r1, NUMBER;
+    st.param.b32 [r], %r1;
+    ret;
+}
+.visible .entry kNUMBER(.param .u64 a)
+{
+    .reg .b32 %r<3>; .reg .b64 %rd<2>;
+    ld.param.u64 %rd1, [a];
+    {
+        .param .b32 back;
+        call.uni (back), same, ();
+        ld.param.b32 %r1, [back];
+    }
+    {
+        .param .b32 back;
+        call.uni (back), shared, ();
+        ld.param.b32 %r2, [back];
+    }
+    add.u32 %r1, %r1, %r2;
+    st.global.u32 [%rd1], %r1;
+    ret;
+}
+"""
+
+
+def joined():
+    """Three texts are linked, each with a function of its own by the same name, and a weak one of which the first counts."""
+    begin()
+    link, image, bytes_ = c_void_p(), c_void_p(), c_size_t()
+    call("cuLinkCreate_v2", 0, None, None, byref(link))
+    for number in (1, 2, 3):
+        text = PART.replace("NUMBER", str(number)).encode()
+        call("cuLinkAddData_v2", link, 1, text, c_size_t(len(text)), b"part", 0, None, None)
+    call("cuLinkComplete", link, byref(image), byref(bytes_))
+    module, out, values = load(ctypes.string_at(image).decode()), allocate(1), (c_int * 1)()
+    for number in (1, 2, 3):
+        launch(kernel(module, f"k{number}"), (1, 1, 1), (1, 1, 1), out)
+        call("cuMemcpyDtoH_v2", values, out, c_size_t(4))
+        assert values[0] == number + 10, (values[0], number)
+    print("right")
+
+
 def many():
     """Modules come and go, arrays too, in six threads; nothing is mixed up."""
     import threading
