@@ -161,7 +161,8 @@ private slots:
         QCOMPARE(call({"sweep", "pool", "--sizes", "8:256:x2", "--threads", "1", "--json", records}), 0);
         QByteArray out;
         QCOMPARE(call({"report", records, "--language", "es", "--student", "Ana", "--figure", "52"}, &out), 0);
-        QVERIFY(out.contains("Informe de laboratorio") && out.contains("Alumno") && out.contains("publicado: matmul3"));
+        QVERIFY(out.contains("Informe de laboratorio") && out.contains("Estudiante") &&
+                out.contains("publicado: matmul3"));
         QCOMPARE(call({"report", records, "--figure", "54"}, &out), 2);
         QVERIFY(out.contains("54"));
         QCOMPARE(call({"report", records, "--compare", records}, &out), 0);

@@ -65,7 +65,8 @@ private slots:
         QTest::addColumn<QStringList>("words");
         QTest::newRow("en") << "en"
                             << QStringList{"Laboratory report", "Speed-up vs threads", "published: ", "To repeat"};
-        QTest::newRow("es") << "es" << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo", "Alumno"};
+        QTest::newRow("es") << "es"
+                            << QStringList{"Informe de laboratorio", "publicado: ", "Para repetirlo", "Estudiante"};
     }
     void reportsHoldEverythingInBothLanguages() {
         QFETCH(QString, language);

@@ -77,7 +77,7 @@ void DeviceLab::build() {
     list_ = new QListWidget(page);
     keepInProject(list_, "device");
     list_->setObjectName("devices");
-    setScaled(list_, Side::FixedWidth, 156);
+    setScaled(list_, Side::FixedWidth, 148);
     list_->setWordWrap(true);
     row->addWidget(list_);
 

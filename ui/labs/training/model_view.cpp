@@ -7,6 +7,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -228,7 +229,10 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     fitColumns(*table_);
     auto* row = new QHBoxLayout;
-    kind_ = new QComboBox(this);
+    kind_ = new ElidingCombo(this);
+    kind_->setSizeAdjustPolicy(
+        QComboBox::AdjustToMinimumContentsLengthWithIcon); // the longest kind is wider than all buttons
+    kind_->setMinimumContentsLength(11);
     kind_->setObjectName("layerKind");
     keepInProject(kind_, "layerKind");
     add_ = new QPushButton(this);
