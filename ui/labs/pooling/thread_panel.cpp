@@ -223,7 +223,9 @@ void ThreadPanel::showLine(int number) {
     mark.format.setBackground(back);
     source_->setExtraSelections({mark});
     const int frame = source_->height() - source_->viewport()->height();
-    const double line = source_->document()->firstBlock().layout()->boundingRect().height(); // whole pixels
+    // Whole pixels once it is laid out, which a panel that is not seen is not. A line that only just fits is scrolled.
+    const double line = std::max(source_->document()->firstBlock().layout()->boundingRect().height(),
+                                 std::ceil(QFontMetricsF(source_->font()).height()));
     source_->setFixedHeight(frame +
                             static_cast<int>(std::ceil(line * linesShown + 3 * source_->document()->documentMargin())));
 }
