@@ -39,9 +39,7 @@ void plainQuery(const AttentionProblem& p, const PlanesView<float>& o, int64_t h
 
 simd::AttentionQueries vectors() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? simd::attentionAvx512
-           : level == SimdLevel::Avx2 ? simd::attentionAvx2
-                                      : simd::attentionSse2;
+    return TELAR_OF_LEVEL(level, simd::attentionSse2, simd::attentionAvx2, simd::attentionAvx512);
 }
 
 struct Card {

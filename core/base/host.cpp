@@ -11,11 +11,13 @@ namespace telar {
 
 SimdLevel simdLevel() {
     SimdLevel level = SimdLevel::Sse2;
+#if defined(__x86_64__)
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
         level = SimdLevel::Avx2;
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
         __builtin_cpu_supports("avx512dq"))
         level = SimdLevel::Avx512;
+#endif
     if (const char* asked = std::getenv("TELAR_SIMD")) {
         if (std::strcmp(asked, "sse2") == 0)
             level = SimdLevel::Sse2;
@@ -28,7 +30,13 @@ SimdLevel simdLevel() {
 const char* simdName(SimdLevel level) {
     switch (level) {
     case SimdLevel::Sse2:
+#if defined(__x86_64__)
         return "SSE2";
+#elif defined(__ARM_NEON)
+        return "NEON";
+#else
+        return "128 bits";
+#endif
     case SimdLevel::Avx2:
         return "AVX2";
     case SimdLevel::Avx512:

@@ -40,6 +40,14 @@ int64_t selectScalar(const uint32_t* words, int64_t count, uint32_t mask, uint32
 } // namespace mt
 
 namespace {
+bool compressesBytes() {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512vbmi2");
+#else
+    return false;
+#endif
+}
+
 uint32_t maskOver(uint32_t most) {
     uint32_t mask = most;
     for (int shift = 1; shift < 32; shift *= 2)
@@ -49,19 +57,14 @@ uint32_t maskOver(uint32_t most) {
 } // namespace
 
 MersenneTwister::MersenneTwister(uint32_t seed, SimdLevel level)
-    : level_(std::min(level, simdLevel())), compress_(__builtin_cpu_supports("avx512vbmi2")) {
+    : level_(std::min(level, simdLevel())), compress_(compressesBytes()) {
     state_[0] = seed;
     for (uint32_t i = 1; i < size; ++i)
         state_[i] = 1812433253u * (state_[i - 1] ^ (state_[i - 1] >> 30)) + i;
 }
 
 void MersenneTwister::refill() {
-    if (level_ == SimdLevel::Avx512)
-        mt::refillAvx512(state_, words_);
-    else if (level_ == SimdLevel::Avx2)
-        mt::refillAvx2(state_, words_);
-    else
-        mt::refillScalar(state_, words_);
+    TELAR_OF_LEVEL(level_, mt::refillScalar, mt::refillAvx2, mt::refillAvx512)(state_, words_);
     used_ = 0;
 }
 
@@ -82,9 +85,8 @@ void MersenneTwister::fill(uint8_t* out, int64_t count, uint8_t most) {
         return;
     }
     const uint32_t mask = maskOver(most);
-    const auto select = level_ == SimdLevel::Avx512 && compress_ ? mt::selectAvx512
-                        : level_ >= SimdLevel::Avx2              ? mt::selectAvx2
-                                                                 : mt::selectScalar;
+    const auto level = compress_ ? level_ : std::min(level_, SimdLevel::Avx2);
+    const auto select = TELAR_OF_LEVEL(level, mt::selectScalar, mt::selectAvx2, mt::selectAvx512);
     while (count > 0) {
         if (used_ == size)
             refill();

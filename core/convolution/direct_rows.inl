@@ -3,9 +3,7 @@
 // more than its products, serves four of them. Included once for each instruction set, which names TELAR_DIRECT_ROWS.
 #include "core/convolution/direct_kernels.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
+#include "core/base/sse2.hpp"
 
 namespace telar::direct {
 

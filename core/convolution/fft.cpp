@@ -23,9 +23,7 @@ constexpr int64_t manyChannels = 16; ///< where products of matrices and Winogra
 
 const fft::Kernels& fftKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? fft::kernelsAvx512
-           : level == SimdLevel::Avx2 ? fft::kernelsAvx2
-                                      : fft::kernelsSse2;
+    return TELAR_OF_LEVEL(level, fft::kernelsSse2, fft::kernelsAvx2, fft::kernelsAvx512);
 }
 
 /// How a problem is cut into tiles.

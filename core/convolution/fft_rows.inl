@@ -2,9 +2,7 @@
 // TELAR_FFT_KERNELS.
 #include "core/convolution/fft_kernels.hpp"
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
+#include "core/base/sse2.hpp"
 
 namespace telar::fft {
 

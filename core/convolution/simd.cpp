@@ -20,9 +20,7 @@ using RowsFunction = void (*)(const direct::Rows&);
 
 RowsFunction rowsFunction() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? direct::rowsAvx512
-           : level == SimdLevel::Avx2 ? direct::rowsAvx2
-                                      : direct::rowsSse2;
+    return TELAR_OF_LEVEL(level, direct::rowsSse2, direct::rowsAvx2, direct::rowsAvx512);
 }
 
 /// The weights of each group in the order in which the rows read them.

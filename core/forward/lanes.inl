@@ -1,9 +1,9 @@
 // Many samples at once: lane l of every vector belongs to sample l. A neuron's derivatives are an array of
 // vectors, one per parameter before it; the k largest of each lane stay (lanes_largest.inl). Included once per
 // instruction set; the including file defines TELAR_LANES.
+#include "core/base/sse2.hpp"
 #include "core/forward/engines.hpp"
 
-#include <immintrin.h>
 #include <utility>
 
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"

@@ -15,7 +15,7 @@ namespace telar::forward {
 
 const Lanes& lanesHere() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? lanesAvx512() : level == SimdLevel::Avx2 ? lanesAvx2() : lanesSse2();
+    return TELAR_OF_LEVEL(level, lanesSse2(), lanesAvx2(), lanesAvx512());
 }
 
 int NetworkShape::parameters() const {

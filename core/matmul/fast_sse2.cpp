@@ -1,5 +1,6 @@
+#include "core/base/sse2.hpp"
+
 #include <cstdint>
-#include <emmintrin.h>
 
 namespace {
 

@@ -80,9 +80,7 @@ public:
     Expected<MatmulRun> run(const MatmulProblem& problem, const PlanesView<float>& c,
                             const RunOptions& options) const override {
         const auto level = simdLevel();
-        const FastMatmul multiply = level == SimdLevel::Avx512 ? fastMatmulAvx512
-                                    : level == SimdLevel::Avx2 ? fastMatmulAvx2
-                                                               : fastMatmulSse2;
+        const FastMatmul multiply = TELAR_OF_LEVEL(level, fastMatmulSse2, fastMatmulAvx2, fastMatmulAvx512);
         if (!multiply(problem, c, options.threads > 0 ? options.threads : usableCores(), options.job))
             return cancelledError();
         return MatmulRun{};

@@ -20,9 +20,7 @@ constexpr int64_t pixelsTogether = 32; ///< of a convolution with 1 x 1 filters
 
 const TapKernels& tapKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? tapKernelsAvx512()
-           : level == SimdLevel::Avx2 ? tapKernelsAvx2()
-                                      : tapKernelsSse2();
+    return TELAR_OF_LEVEL(level, tapKernelsSse2(), tapKernelsAvx2(), tapKernelsAvx512());
 }
 const Registry<ConvolutionVariant>& convolutions() {
     static const auto registry = cpuConvolutionVariants();

@@ -1,5 +1,6 @@
+#include "core/base/sse2.hpp"
+
 #include <cstdint>
-#include <immintrin.h>
 
 // GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"

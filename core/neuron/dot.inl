@@ -1,7 +1,6 @@
 // Included once per instruction set; the including file defines TELAR_DOT (the function's name).
+#include "core/base/sse2.hpp"
 #include "core/neuron/simd_kernels.hpp"
-
-#include <immintrin.h>
 
 namespace telar::simd {
 

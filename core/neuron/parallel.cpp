@@ -81,9 +81,7 @@ public:
     Expected<NeuronRun> run(const NeuronProblem& p, const RunOptions& options) const override {
         const auto level = simdLevel();
         return addBlocks(p, options,
-                         level == SimdLevel::Avx512 ? simd::dotBlockAvx512
-                         : level == SimdLevel::Avx2 ? simd::dotBlockAvx2
-                                                    : simd::dotBlockSse2);
+                         TELAR_OF_LEVEL(level, simd::dotBlockSse2, simd::dotBlockAvx2, simd::dotBlockAvx512));
     }
 };
 

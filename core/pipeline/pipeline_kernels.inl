@@ -1,8 +1,7 @@
 // Included once per instruction set; the including file defines TELAR_PIPELINE and TELAR_PEAK (the functions'
 // names).
+#include "core/base/sse2.hpp"
 #include "core/pipeline/simd_kernels.hpp"
-
-#include <immintrin.h>
 
 // GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"

@@ -43,12 +43,8 @@ Expected<Roofs> measureRoofs(int64_t bytes, int threads, double seconds, const J
         std::fill_n(to + k * piece, piece, 1.0f);
     }
     const auto level = simdLevel();
-    const auto dot = level == SimdLevel::Avx512 ? simd::dotBlockAvx512
-                     : level == SimdLevel::Avx2 ? simd::dotBlockAvx2
-                                                : simd::dotBlockSse2;
-    const auto peak = level == SimdLevel::Avx512 ? simd::peakAvx512
-                      : level == SimdLevel::Avx2 ? simd::peakAvx2
-                                                 : simd::peakSse2;
+    const auto dot = TELAR_OF_LEVEL(level, simd::dotBlockSse2, simd::dotBlockAvx2, simd::dotBlockAvx512);
+    const auto peak = TELAR_OF_LEVEL(level, simd::peakSse2, simd::peakAvx2, simd::peakAvx512);
     std::atomic<double> kept{0};
     const double copy = least(seconds / 3, job, [&] {
 #pragma omp parallel for schedule(static) num_threads(threads)

@@ -11,9 +11,7 @@ namespace telar {
 
 const simd::PipelineKernels& pipelineKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? simd::pipelineAvx512()
-           : level == SimdLevel::Avx2 ? simd::pipelineAvx2()
-                                      : simd::pipelineSse2();
+    return TELAR_OF_LEVEL(level, simd::pipelineSse2(), simd::pipelineAvx2(), simd::pipelineAvx512());
 }
 
 namespace {

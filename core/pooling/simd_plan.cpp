@@ -90,15 +90,7 @@ private:
 };
 
 simd::BandKernel kernelOf(SimdLevel level) {
-    switch (level) {
-    case SimdLevel::Avx512:
-        return simd::poolBandAvx512;
-    case SimdLevel::Avx2:
-        return simd::poolBandAvx2;
-    case SimdLevel::Sse2:
-        break;
-    }
-    return simd::poolBandSse2;
+    return TELAR_OF_LEVEL(level, simd::poolBandSse2, simd::poolBandAvx2, simd::poolBandAvx512);
 }
 
 /// Where the planes lie, without their types.

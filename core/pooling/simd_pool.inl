@@ -1,10 +1,10 @@
 // The vectorised kernels of one instruction set: include it once in a file compiled for that set, with
 // TELAR_POOL_BAND naming the function. Everything sits in an unnamed namespace, so that no other file can
 // pick up its code.
+#include "core/base/sse2.hpp"
 #include "core/pooling/simd_kernels.hpp"
 
 #include <cstddef>
-#include <immintrin.h>
 #include <type_traits>
 #include <utility>
 

@@ -1,8 +1,8 @@
 // Included once per instruction set; the including file defines TELAR_SOFTMAX (the function's name).
+#include "core/base/sse2.hpp"
 #include "core/softmax/simd_kernels.hpp"
 
 #include <cmath>
-#include <immintrin.h>
 
 // GCC 12 takes the undefined registers inside its own intrinsics for mistakes.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"

@@ -68,9 +68,7 @@ void online(const Line<X>& line) {
 
 const simd::SoftmaxKernels& kernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? simd::softmaxAvx512()
-           : level == SimdLevel::Avx2 ? simd::softmaxAvx2()
-                                      : simd::softmaxSse2();
+    return TELAR_OF_LEVEL(level, simd::softmaxSse2(), simd::softmaxAvx2(), simd::softmaxAvx512());
 }
 
 struct Card {

@@ -5,7 +5,6 @@
 
 #if defined(__x86_64__)
 #include <cpuid.h>
-#endif
 
 namespace telar::nn::fast {
 
@@ -15,23 +14,15 @@ const Bfloat16Kernels& vectorKernels();
 namespace {
 
 bool hasVectors() {
-#if defined(__x86_64__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     return simdLevel() == SimdLevel::Avx512 && __get_cpuid_count(7, 1, &a, &b, &c, &d) && (a & 1u << 5); // AVX512-BF16
-#else
-    return false;
-#endif
 }
 
 bool hasTiles() {
-#if defined(__x86_64__)
     unsigned a = 0, b = 0, c = 0, d = 0;
     if (!__get_cpuid_count(7, 0, &a, &b, &c, &d) || !(d & 1u << 22) || !(d & 1u << 24)) // AMX-BF16, AMX-TILE
         return false;
     return os::allowTiles();
-#else
-    return false;
-#endif
 }
 
 } // namespace
@@ -43,3 +34,9 @@ const Bfloat16Kernels* bfloat16Kernels() {
 }
 
 } // namespace telar::nn::fast
+
+#else
+
+const telar::nn::fast::Bfloat16Kernels* telar::nn::fast::bfloat16Kernels() { return nullptr; }
+
+#endif

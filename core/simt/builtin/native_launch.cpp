@@ -17,7 +17,8 @@ constexpr double mostSteps = 1 << 20;
 constexpr double worthCores = 1 << 19;
 
 const native::Kernel* kernelOf(const Call& call) {
-    static const auto all = simdLevel() >= SimdLevel::Avx2 ? native::kernelsAvx2() : native::kernelsSse2();
+    static const auto all =
+        TELAR_OF_LEVEL(simdLevel(), native::kernelsSse2(), native::kernelsAvx2(), native::kernelsAvx2());
     const auto found = std::find_if(all.first, all.first + all.count, [&](const native::Kernel& k) {
         return call.file == k.file && call.kernel == k.name;
     });

@@ -6,7 +6,7 @@ namespace telar::machine {
 
 const OpTable& ops() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? opsAvx512() : level == SimdLevel::Avx2 ? opsAvx2() : opsSse2();
+    return TELAR_OF_LEVEL(level, opsSse2(), opsAvx2(), opsAvx512());
 }
 
 } // namespace telar::machine
