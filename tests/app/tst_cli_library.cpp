@@ -45,6 +45,11 @@ private slots:
               call({"records", "search", "--library", library})})
             for (const QByteArray bad : {"\x1b", "\a", "\xc2\x9b", "\xe2\x80\xae"})
                 QVERIFY2(!said.out.contains(bad) && !said.err.contains(bad), (said.out + said.err).constData());
+        // A set whose name has a line break is no second row.
+        QCOMPARE(call({"records", "describe", "1", "--name", "mine\n     2  2026-01-01", "--library", library}).code,
+                 0);
+        const auto listed = call({"records", "list", "--library", library}).out;
+        QVERIFY2(listed.count('\n') == 3 && listed.contains("mine"), listed);
         const auto csv = call({"records", "export", "--format", "csv", "--library", library}).out;
         QVERIFY2(csv.contains(",\"'=cmd|' /C calc'!A0\","), csv);
     }

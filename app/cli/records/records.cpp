@@ -4,6 +4,7 @@
 #include "app/cli/frame/parse.hpp"
 #include "app/operations.hpp"
 #include "core/base/files.hpp"
+#include "core/base/one_line.hpp"
 #include "core/library/record_text.hpp"
 
 #include <algorithm>
@@ -113,10 +114,10 @@ Outcome runRecordsList(const Arguments& arguments, Session& session) {
     for (const auto& set : page->sets) {
         char line[120];
         std::snprintf(line, sizeof line, "%6lld  %-20s  %9lld  %-10.10s  ", static_cast<long long>(set.id),
-                      set.date.c_str(), static_cast<long long>(set.records), set.version.c_str());
-        out += line + set.name;
+                      oneLine(set.date).c_str(), static_cast<long long>(set.records), oneLine(set.version).c_str());
+        out += line + oneLine(set.name);
         if (!set.tags.empty())
-            out += "  [" + tagWords(set.tags) + "]";
+            out += "  [" + oneLine(tagWords(set.tags)) + "]";
         out += '\n';
     }
     out += std::to_string(page->sets.size()) + " of " + std::to_string(page->total) + " sets, in " + library->path() +

@@ -3,6 +3,7 @@
 #include "app/operations.hpp"
 
 #include "core/base/numbers.hpp"
+#include "core/base/one_line.hpp"
 #include "core/library/compare_sets.hpp"
 
 #include <cstdio>
@@ -72,7 +73,7 @@ Outcome runRecordsRemove(const Arguments& arguments, Session& session) {
     for (const auto& set : *sets) {
         if (auto removed = library->remove(set.id, session.job); !removed)
             return failed(removed.error());
-        if (auto said = sayRecords("removed set " + std::to_string(set.id) + ", " + set.name + ": " +
+        if (auto said = sayRecords("removed set " + std::to_string(set.id) + ", " + oneLine(set.name) + ": " +
                                    std::to_string(set.records) + " records\n");
             said.code != 0)
             return said;

@@ -8,8 +8,8 @@
 #include "app/operations.hpp"
 #include "core/base/numbers.hpp"
 #include "core/experiment/fit.hpp"
-#include "core/experiment/foretold_agreement.hpp"
 #include "core/experiment/message_sweep.hpp"
+#include "core/experiment/predicted_agreement.hpp"
 #include "core/experiment/shared_sweep.hpp"
 #include "core/pooling/parameters.hpp"
 
@@ -115,18 +115,18 @@ std::map<std::string, std::string> differences(const std::vector<RecordPoint>& p
     return words;
 }
 
-/// How far foretold times lie from measured ones; empty where none were foretold.
+/// How far predicted times lie from measured ones; empty where none were predicted.
 std::string agreement(const std::vector<RecordPoint>& points) {
     std::vector<std::pair<double, double>> pairs;
-    bool foretold = false;
+    bool predicted = false;
     for (const auto& p : points) {
-        foretold = foretold || p.foretoldMs;
-        if (const auto measured = measuredOfForetold(p))
-            pairs.emplace_back(*p.foretoldMs, *measured);
+        predicted = predicted || p.predictedMs;
+        if (const auto measured = measuredOfPredicted(p))
+            pairs.emplace_back(*p.predictedMs, *measured);
     }
-    return foretold ? "foretold times are those of kernels alone, modelled and not measured. " +
-                          agreementSentence(agreementOf(pairs)).str() + "\n"
-                    : std::string();
+    return predicted ? "predicted times are those of kernels alone, modelled and not measured. " +
+                           agreementSentence(agreementOf(pairs)).str() + "\n"
+                     : std::string();
 }
 
 /// A table of medians, and the exponent that each variant's times grow with.
@@ -144,8 +144,8 @@ std::string table(const std::vector<RecordPoint>& points, const Catalogue& catal
         out += line + (words.empty() ? std::string() : "  " + words);
         for (const auto& [name, value] : p.figures)
             out += "  " + name + " " + generalText(value, 4);
-        if (p.foretoldMs)
-            out += "  foretold " + milliseconds(*p.foretoldMs) + " (model, " + p.foretoldCard + ")";
+        if (p.predictedMs)
+            out += "  predicted " + milliseconds(*p.predictedMs) + " (model, " + p.predictedCard + ")";
         out += '\n';
         auto& [x, y] = curves[p.backend + " x" + std::to_string(p.threads) + (words.empty() ? "" : " " + words)];
         x.push_back(static_cast<double>(p.size));
@@ -226,9 +226,9 @@ void sayTroubles(const SharedOutcome& outcome) {
         sayAside("telar-cli: rank %d did not end; what it owed was measured again\n", lost);
     if (outcome.gathered == 0 && !outcome.lostRanks.empty())
         sayAside("telar-cli: where the computers share no folder, give --gather messages\n");
-    if (outcome.own.unforetoldWhy)
-        sayAside("telar-cli: not foretold, points: %lld; the first: %s\n",
-                 static_cast<long long>(outcome.own.unforetold), outcome.own.unforetoldWhy->str().c_str());
+    if (outcome.own.unpredictedWhy)
+        sayAside("telar-cli: not predicted, points: %lld; the first: %s\n",
+                 static_cast<long long>(outcome.own.unpredicted), outcome.own.unpredictedWhy->str().c_str());
     if (outcome.own.noisy > 0)
         sayAside("telar-cli: the machine was busy with something else: in %lld of %lld points the "
                  "slowest run took over 1.5 times the median\n",
@@ -242,7 +242,7 @@ std::string timesLine(const SweepOutcome& o) {
            " beside; " + duration(o.totalSeconds) + " in all\n";
 }
 
-/// Null where no times are to be foretold.
+/// Null where no times are to be predicted.
 Expected<std::shared_ptr<const CardChoice>> readCard(const Arguments& arguments, const Session& session) {
     if (!arguments.has("--card"))
         return std::shared_ptr<const CardChoice>();
