@@ -223,8 +223,8 @@ const std::vector<Claim>& claims() {
         {"forward.md", "boxes over the middle half", nullptr, "what a box plot is"},
         {"forward.md", "variance 4/12", nullptr, "a variance that tst_forward measures"},
         {"forward.md", "with 400 rows lie on that line", nullptr, "tst_stories compares them"},
-        {"forward.md", "50 to 400 rows", nullptr, "the choices of the corpus: tst_small_labs"},
-        {"forward.md", "400 built-in digits", nullptr, "tst_small_labs"},
+        {"forward.md", "50 to 400 rows", nullptr, "the choices of the corpus: tst_forward_lab"},
+        {"forward.md", "400 built-in digits", nullptr, "tst_forward_lab"},
         {"forward.md", "0 registers means all", nullptr, "tst_forward"},
         {"forward.md", "need 8 bytes each",
          [] {

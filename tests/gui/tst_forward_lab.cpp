@@ -1,0 +1,10 @@
+// The lab of forward mode driven as a person drives it.
+#include "tests/support/one_lab.hpp"
+#include "tests/support/painted_words.hpp"
+#include "tests/support/scratch.hpp"
+#include "tst_forward_lab.moc"
+#include "ui/labs/forward/forward_lab.hpp"
+#include "ui/labs/forward/forward_stage.hpp"
+#include "ui/widgets/controls.hpp"
+#include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"

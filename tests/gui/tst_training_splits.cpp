@@ -1,0 +1,286 @@
+// The lab of training's honest side: samples parted by patient, folds, a leak beside the truth, pictures that are there twice.
+#include "tests/support/training.hpp"
+#include "ui/base/format.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/labs/training/evaluation_view.hpp"
+#include "ui/labs/training/image_grid.hpp"
+#include "ui/widgets/controls.hpp"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <set>
+using namespace telar;
+using test::TrainingWindow;
+
+class tst_training_splits : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() {
+        test::isolateSettings(settings_);
+        Theme::instance().attach(*qApp);
+    }
+    void cleanup() { setLanguage("en"); }
+
+    /// Split, folds and groups are chosen beside the data; what cannot be is said in a sentence, and nothing is trained.
+    void splitsByGroupIntoFolds() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(test::smallPatients(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("small", [](TrainingSettings& s) {
+            s.spec.model.layers.front().outputs = 16;
+            s.spec.epochs = 2;
+            s.spec.split.validationShare = 0;
+        });
+        auto* by = w.lab->findChild<QComboBox*>("splitBy");
+        auto* folds = w.lab->findChild<QComboBox*>("folds");
+        auto* groups = w.lab->findChild<QLineEdit*>("groupFrom");
+        auto* note = w.lab->findChild<QLabel*>("splitNote");
+        const auto choose = [](QComboBox* box, int index) {
+            box->setCurrentIndex(index);
+            emit box->activated(index);
+        };
+        choose(by, 2);
+        QVERIFY2(note->text().startsWith("The pictures have no groups to split by"), qPrintable(note->text()));
+        const auto runs = model.runs().size();
+        w.lab->run();
+        QVERIFY(!model.training());
+        QVERIFY(model.error() && model.error()->str().starts_with("The pictures have no groups"));
+        groups->setText("person-(\\d+)"); // no picture has such a name
+        emit groups->editingFinished();
+        QTRY_VERIFY(!model.loading() && model.error());
+        groups->setText("sub-(\\d+)");
+        emit groups->editingFinished();
+        QTRY_COMPARE(model.data()->samples->groupNames.size(), std::size_t{8});
+        QVERIFY2(note->text().startsWith("8 groups are known."), qPrintable(note->text()));
+        choose(folds, folds->findText("4"));
+        QVERIFY2(w.lab->commandLine().contains("--group-from 'sub-(\\d+)'") &&
+                     w.lab->commandLine().contains("--split group --folds 4"),
+                 qPrintable(w.lab->commandLine()));
+        w.lab->run();
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs && !w.lab->busy(); }, test::patience));
+        const auto* run = model.lastRun();
+        QCOMPARE(run->folds.size(), std::size_t{4});
+        QCOMPARE(run->result->split.test.size(), std::size_t{80});
+        for (const auto& fold : run->folds)
+            for (const auto i : fold.figures.split.test)
+                for (const auto j : fold.figures.split.train)
+                    QVERIFY(model.data()->samples->groups[std::size_t(i)] !=
+                            model.data()->samples->groups[std::size_t(j)]);
+        QVERIFY(!model.unfinished());
+
+        // A project keeps all of it, and the answers of each fold.
+        const auto kept = w.lab->snapshot()();
+        const auto right = run->folds[1].figures.test.right;
+        const auto predicted = run->folds[1].figures.test.predicted;
+        const auto spec = run->settings.spec.split;
+        choose(by, 1);
+        groups->setText("prefix");
+        emit groups->editingFinished();
+        QTRY_VERIFY(!model.loading());
+        const auto ready = w.lab->prepare(kept);
+        QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
+        (*ready)();
+        QVERIFY(w.rest());
+        QCOMPARE(model.settings().groupFrom, std::string("sub-(\\d+)"));
+        QVERIFY(model.settings().spec.split == spec && model.lastRun()->folds.size() == 4);
+        QCOMPARE(model.lastRun()->folds[1].figures.test.predicted, predicted);
+        QCOMPARE(model.lastRun()->folds[1].figures.test.right, right);
+        QCOMPARE(w.lab->snapshot()(), kept);
+        choose(folds, folds->findText("one for each group"));
+        choose(by, 1);
+        QVERIFY2(note->text().startsWith("Leaving one group out requires a split by group"), qPrintable(note->text()));
+    }
+
+    /// Folds pause and stop as one training does; those that are whole count.
+    void foldsStopAtOnce() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(test::smallPatients(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("long", [](TrainingSettings& s) {
+            s.spec.epochs = 60;
+            s.spec.split.folds = 10;
+            s.spec.split.by = nn::SplitBy::Picture;
+        });
+        const auto runs = model.runs().size();
+        w.lab->run();
+        QTRY_VERIFY(model.foldPlace() && model.foldPlace()->fold >= 1);
+        QVERIFY(!w.lab->findChild<QPushButton*>("applyChange")->isVisible());
+        model.pause(true);
+        QTest::qWait(200);
+        const auto place = model.foldPlace()->fold;
+        QTest::qWait(200);
+        QCOMPARE(model.foldPlace()->fold, place);
+        QElapsedTimer clock;
+        clock.start();
+        w.lab->cancel();
+        QTRY_VERIFY(!model.training());
+        QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 5000 : 500), qPrintable(QString::number(clock.elapsed())));
+        QCOMPARE(model.runs().size(), runs + 1);
+        QCOMPARE(model.lastRun()->folds.size(), std::size_t(place));
+        QVERIFY(model.lastRun()->result->finishedEarly);
+    }
+
+    /// The same network trained both ways: by picture it knows patients again, by group it cannot.
+    void showsTheLeakBesideTheTruth() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(test::smallPatients(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("small", [](TrainingSettings& s) {
+            s.spec.model.layers.front().outputs = 32;
+            s.spec.epochs = 400;
+            s.spec.batch = 8;
+            s.spec.augmentation.on = false;
+            s.groupFrom = "prefix";
+            s.spec.split.folds = 4;
+        });
+        QTRY_VERIFY(!model.loading());
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        auto* view = w.lab->evaluation()->splits();
+        const auto runs = model.runs().size();
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("compareSplits"), Qt::LeftButton);
+        std::set<std::size_t> live; // sides that were seen while it trains
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                if (model.crossValidating())
+                    live.insert(model.splitSides().size());
+                return model.runs().size() > runs && !w.lab->busy();
+            },
+            test::patience));
+        QVERIFY(live.contains(2));
+        QCOMPARE(model.runs().back().folds.size(), std::size_t{4});
+        QTRY_COMPARE(view->figures().size(), std::size_t{2});
+        const auto &picture = view->figures()[0], &group = view->figures()[1];
+        QVERIFY(picture.by == nn::SplitBy::Picture && group.by == nn::SplitBy::Group);
+        QVERIFY(picture.total == 80 && group.total == 80 && group.groups.size() == 8 && group.folds.size() == 4);
+        QVERIFY2(picture.accuracy() > 0.95 && group.accuracy() < 0.75,
+                 qPrintable(QStringLiteral("%1 %2").arg(picture.accuracy()).arg(group.accuracy())));
+        // The interval by group is the wider one.
+        QVERIFY(group.byGroup->high - group.byGroup->low > group.pictures.high - group.pictures.low);
+        const auto verdict = w.lab->findChild<QLabel*>("splitsVerdict")->text();
+        QVERIFY2(verdict.contains("by picture") && verdict.contains("by group"), qPrintable(verdict));
+        const auto kept = w.lab->snapshot()();
+        const auto ready = w.lab->prepare(kept);
+        QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
+        (*ready)();
+        QVERIFY(w.rest());
+        QTRY_COMPARE(view->figures().size(), std::size_t{2});
+        QTRY_COMPARE(view->figures()[0].right, picture.right);
+        // The legend has one name for all folds, and shares of 0 to 100 % need no logarithm.
+        for (const auto* chart : view->findChildren<LineChart*>()) {
+            QStringList names;
+            for (const auto& line : chart->series())
+                if (!names.contains(line.legendName()))
+                    names << line.legendName();
+            QCOMPARE(names, (QStringList{"each fold", "mean"}));
+            for (const auto* button : chart->findChildren<QToolButton*>())
+                QVERIFY(!button->isVisible());
+        }
+        auto* folds = view->findChildren<LineChart*>().front();
+        folds->toggleSeries("each fold");
+        QCOMPARE(std::ranges::count_if(folds->series(), [](const auto& line) { return line.hidden; }), 4);
+        folds->showAllSeries();
+        // The network of the last fold came back with the project: it can be asked where it looks.
+        QVERIFY(!model.lastRun()->result->best.empty());
+        w.lab->evaluation()->showPart(EvaluationView::Part::Look);
+        QTRY_VERIFY(w.lab->evaluation()->look()->look());
+
+        // A report has its sentences, the verdict and the pictures.
+        const auto parts = w.lab->reportParts();
+        QVERIFY(parts.size() >= 5 && parts.front().kind == ReportPart::Kind::Heading);
+        QCOMPARE(parts.front().text, std::string("Evaluation of the network"));
+        const auto words = QString::fromStdString(parts[1].text);
+        QVERIFY2(words.contains("80 pictures were tested once each in a cross-validation of 4 folds, split by group") &&
+                     words.contains("balanced accuracy") && words.count("Class “") == 2,
+                 qPrintable(words));
+        QCOMPARE(QString::fromStdString(parts[2].text), verdict);
+        int pictures = 0;
+        for (const auto& part : parts)
+            if (part.kind == ReportPart::Kind::Picture) {
+                ++pictures;
+                QVERIFY(!part.text.empty() &&
+                        QImage::fromData(QByteArray::fromStdString(*part.picture), "PNG").width() > 600);
+            }
+        QVERIFY(pictures >= 3);
+
+        // The same run, class by class, beside what trained, and where it looks.
+        using Part = EvaluationView::Part;
+        w.lab->run(); // by picture
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        w.lab->evaluation()->showPart(Part::Measures);
+        QTRY_VERIFY(w.lab->evaluation()->measures()->measures());
+        const auto measures = w.lab->evaluation()->measures()->measures();
+        QCOMPARE(measures->roc.size(), std::size_t{2});
+        QCOMPARE(measures->balanced, nn::balancedAccuracy(model.lastRun()->result->confusion));
+        QVERIFY(measures->roc[0].area > 0.98 && measures->calibration.bins.size() == 10); // by picture
+        w.lab->evaluation()->showPart(Part::Nearest);
+        auto* nearest = w.lab->evaluation()->nearest();
+        QTRY_VERIFY(nearest->found());
+        QCOMPARE(nearest->found()->right, model.lastRun()->result->confusion.right());
+        QVERIFY(nearest->found()->sameGroup > nearest->found()->right * 9 / 10);
+        QVERIFY(!w.lab->findChild<ImageGrid*>("nearestGrid")->items().empty());
+        w.lab->evaluation()->showPart(Part::Look);
+        auto* look = w.lab->evaluation()->look();
+        QTRY_VERIFY(look->look() && !look->busy());
+        QVERIFY(look->look()->noGradCam && !look->look()->gradCam); // the perceptron has no convolution
+        QCOMPARE(look->look()->shifts.size(), std::size_t{9});
+        QVERIFY(std::abs(look->look()->occlusion.before - look->look()->shifts[4].probability) < 1e-4f);
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("shiftAll"), Qt::LeftButton);
+        QTRY_VERIFY(look->shift());
+        QCOMPARE(look->shift()->pictures, int64_t(model.lastRun()->folds.back().figures.split.test.size()));
+        QVERIFY(w.lab->findChild<QLabel*>("shiftNote")->text().contains("moved by one pixel"));
+    }
+
+    /// A picture in two parts is found and shown before anything is trained; only a click trains all the same.
+    void duplicatesStopATraining() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        const auto path = test::smallPatients(folder, 4, 10, true);
+        QVERIFY(w.lab->openPath(path));
+        auto& model = w.lab->model();
+        QTRY_VERIFY(!w.lab->busy() && model.data() && model.data()->samples->count() == 82);
+        model.edit("split", [](TrainingSettings& s) {
+            s.spec.split.by = nn::SplitBy::Picture;
+            s.spec.split.folds = 10; // copies are in two folds, but for one in ten
+            s.spec.epochs = 1;
+        });
+        const auto runs = model.runs().size();
+        w.lab->run();
+        QTRY_VERIFY(!w.lab->busy() && model.shared());
+        QCOMPARE(model.runs().size(), runs);
+        QVERIFY(model.shared()->pictures.size() >= 2 && model.shared()->aside == 82);
+        for (const auto& one : model.shared()->pictures) {
+            QVERIFY(one.identical);
+            const auto& names = model.data()->samples->names;
+            QVERIFY(names[std::size_t(one.aside)].find("copy") != std::string::npos ||
+                    names[std::size_t(one.trained)].find("copy") != std::string::npos);
+        }
+        auto* grid = w.lab->findChild<ImageGrid*>("sharedGrid");
+        QVERIFY(grid->isVisible());
+        QCOMPARE(grid->items().size(), model.shared()->pictures.size());
+        QVERIFY(grid->items().front().image.width() > 2 * 28); // both, beside each other
+        QVERIFY(!w.lab->commandLine().contains("--duplicates"));
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("trainAnyway"), Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs && !w.lab->busy(); }, test::patience));
+        QVERIFY2(w.lab->commandLine().endsWith("--duplicates allow"), qPrintable(w.lab->commandLine()));
+        w.lab->run(); // told once for these pictures and this split
+        QVERIFY(QTest::qWaitFor([&] { return model.runs().size() > runs + 1 && !w.lab->busy(); }, test::patience));
+        model.edit("seed", [](TrainingSettings& s) { ++s.spec.split.seed; });
+        QVERIFY(!model.shared() && !w.lab->commandLine().contains("--duplicates"));
+    }
+};
+
+QTEST_MAIN(tst_training_splits)
+#include "tst_training_splits.moc"
