@@ -6,7 +6,7 @@
 #include "core/base/numbers.hpp"
 #include "core/base/system_facts.hpp"
 #include "core/base/version.hpp"
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 #include "core/data/load.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "gpu/device/device.hpp"
@@ -94,7 +94,7 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     const auto compiler = cuda::CudaCompiler::find();
     facts.emplace_back("Compiler of kernels",
                        compiler ? "clang " + compiler->version() : "none: " + compiler.error().what.str());
-    const auto shelter = apart::shelter();
+    const auto shelter = decoder_process::shelter();
     facts.emplace_back("Decoders of files", shelter.apart
                                                 ? std::string("in a process of their own, without files and network")
                                                 : "in this process: " + shelter.reason.str());

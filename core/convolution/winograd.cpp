@@ -19,9 +19,7 @@ constexpr int64_t mostWinogradPoints = int64_t{1} << 23; ///< floats of transfor
 
 const nn::fast::Kernels& winogradKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? nn::fast::kernelsAvx512()
-           : level == SimdLevel::Avx2 ? nn::fast::kernelsAvx2()
-                                      : nn::fast::kernelsSse2();
+    return TELAR_OF_LEVEL(level, nn::fast::kernelsSse2(), nn::fast::kernelsAvx2(), nn::fast::kernelsAvx512());
 }
 
 /// How a problem is cut into bands, the same for every group.
@@ -94,13 +92,13 @@ public:
         const ConvolutionSpec& s = problem.spec;
         const WinogradPlan plan(problem, {output.rows, output.columns});
         const int threads = std::min(options.threads > 0 ? options.threads : usableCores(), usableCores());
-        nn::fast::Crew crew(threads);
+        nn::fast::ThreadPool pool(threads);
         Matrix<float> in(1, plan.inFloats()), out(1, plan.outFloats()),
             inPoints(1, nn::fast::winogradPoints(plan.band, plan.together).first);
         nn::fast::Context context;
         context.kernels = &winogradKernels();
         context.threads = threads;
-        context.crew = &crew;
+        context.pool = &pool;
         context.inPoints = inPoints.data();
         PlaneProgress progress(options.job, output.rows);
         for (int64_t group = 0; group < s.groups; ++group) {

@@ -1,6 +1,6 @@
 #include "core/data/byte_stream.hpp"
 
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -110,7 +110,7 @@ Expected<int64_t> ByteStream::copySome(char* out, int64_t count) {
 Expected<int64_t> ByteStream::inflateSome(char* out, int64_t count, const JobContext& job) {
     using State = codecs::Unpacker::State;
     if (!unpacking_ && !ended_)
-        unpacking_ = std::make_unique<apart::Unpacking>(name_);
+        unpacking_ = std::make_unique<decoder_process::Unpacking>(name_);
     int64_t have = 0;
     while (have < count && !ended_) {
         if (job.stopRequested()) // a file may have millions of empty members

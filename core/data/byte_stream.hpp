@@ -12,7 +12,7 @@
 
 namespace telar {
 
-namespace apart {
+namespace decoder_process {
 class Unpacking;
 }
 
@@ -54,7 +54,7 @@ private:
     std::vector<char> buffer_; ///< of a file
     std::string_view rest_;    ///< stored bytes that have not been used yet
     bool packed_ = false, ended_ = false;
-    std::unique_ptr<apart::Unpacking> unpacking_;
+    std::unique_ptr<decoder_process::Unpacking> unpacking_;
 };
 
 } // namespace telar

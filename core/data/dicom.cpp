@@ -2,7 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/os/path.hpp"
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +43,7 @@ struct Decoded {
 };
 
 Expected<Decoded> decode(std::string_view bytes, const std::string& name, const JobContext& job) {
-    auto facts = apart::decodeDicom(bytes, name, 0, nullptr, job);
+    auto facts = decoder_process::decodeDicom(bytes, name, 0, nullptr, job);
     if (!facts)
         return facts.error();
     if (facts->outcome != DicomOutcome::Done)
@@ -52,7 +52,7 @@ Expected<Decoded> decode(std::string_view bytes, const std::string& name, const 
     if (auto fits = checkMemoryFor(12 * wanted, name); !fits)
         return fits.error();
     Decoded made;
-    facts = apart::decodeDicom(bytes, name, wanted, &made.values, job);
+    facts = decoder_process::decodeDicom(bytes, name, wanted, &made.values, job);
     if (!facts)
         return facts.error();
     if (facts->outcome != DicomOutcome::Done)

@@ -2,9 +2,9 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
-#include "core/data/apart/apart.hpp"
 #include "core/data/codecs/codec.hpp"
 #include "core/data/codecs/opencv_loader.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -124,9 +124,9 @@ Expected<AnyMatrix> decodeWanted(std::string_view bytes, const std::string& name
         return receiver.error();
     job.start(facts.steps);
     const int64_t memory = facts.kept + facts.kept / 8;
-    const auto outcome = png ? apart::decodePng(bytes, name, memory, *receiver, job)
-                             : apart::decodeJpeg(bytes, name, needsColour(facts, wanted.channels), wanted.shrink,
-                                                 memory, *receiver, job);
+    const auto outcome = png ? decoder_process::decodePng(bytes, name, memory, *receiver, job)
+                             : decoder_process::decodeJpeg(bytes, name, needsColour(facts, wanted.channels),
+                                                           wanted.shrink, memory, *receiver, job);
     if (!outcome)
         return outcome.error();
     switch (*outcome) {

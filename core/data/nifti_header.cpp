@@ -1,6 +1,6 @@
 #include "core/data/nifti_header.hpp"
 
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -157,7 +157,7 @@ Status readOffset(const Fields& header, NiftiHeader& out, const std::string& nam
 /// Which stored axis each of right, front and top runs along, from sform or qform, by niftilib.
 Status readOrientation(const Fields& fields, NiftiHeader& out, const std::string& name) {
     const auto& header = fields.place;
-    const auto place = apart::niftiPlace(&header, sizeof header, name);
+    const auto place = decoder_process::niftiPlace(&header, sizeof header, name);
     if (!place)
         return place.error();
     if (!place->accepted)

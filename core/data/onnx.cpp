@@ -2,7 +2,7 @@
 
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 
 #include <cstring>
 #include <map>
@@ -37,7 +37,7 @@ Status checkKind(const std::string& path) {
 /// One word after the other, each within the bytes that are left.
 class Reader {
 public:
-    explicit Reader(const apart::OnnxWords& words) : words_(words) {}
+    explicit Reader(const decoder_process::OnnxWords& words) : words_(words) {}
     bool next() {
         const auto left = words_.bytes - at_;
         const char* from = static_cast<const char*>(words_.words.get()) + at_;
@@ -68,7 +68,7 @@ public:
     std::string_view payload;
 
 private:
-    const apart::OnnxWords& words_;
+    const decoder_process::OnnxWords& words_;
     uint64_t at_ = 0;
 };
 
@@ -80,7 +80,7 @@ struct External {
 /// Puts the words together. Everything that a word speaks of is the last of its kind.
 class Builder {
 public:
-    Builder(const apart::OnnxWords& words, const std::string& path) : reader_(words), path_(path) {}
+    Builder(const decoder_process::OnnxWords& words, const std::string& path) : reader_(words), path_(path) {}
 
     Status build() {
         for (int64_t count = 0; reader_.next(); ++count) {
@@ -341,9 +341,9 @@ private:
     std::map<std::string, std::shared_ptr<std::string>> files_;
 };
 
-Expected<apart::OnnxWords> wordsOf(std::string_view bytes, const std::string& name, codecs::OnnxFile file,
-                                   const JobContext& job) {
-    auto words = apart::decodeOnnx(bytes, name, file, job);
+Expected<decoder_process::OnnxWords> wordsOf(std::string_view bytes, const std::string& name, codecs::OnnxFile file,
+                                             const JobContext& job) {
+    auto words = decoder_process::decodeOnnx(bytes, name, file, job);
     if (!words)
         return words.error();
     if (words->outcome == codecs::Outcome::NoMemory)

@@ -70,7 +70,7 @@ ExperimentChart weakChart(const ChartInput& input);
 ExperimentChart againstChart(const ChartInput& input);
 ExperimentChart throughputChart(const ChartInput& input);
 ExperimentChart resultsChart(const ChartInput& input);
-ExperimentChart foretoldChart(const ChartInput& input);
+ExperimentChart predictedChart(const ChartInput& input);
 ExperimentChart transfersChart(const ChartInput& input);
 ExperimentChart repetitionsChart(const ChartInput& input);
 ExperimentChart rooflineChart(const ChartInput& input);

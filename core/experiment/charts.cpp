@@ -32,7 +32,7 @@ const std::vector<Maker>& makers() {
         {{"roofline", text(TELAR_TR("core", "Roofline"))}, rooflineChart},
         {{"windows", text(TELAR_TR("core", "Windows vs size"))}, windowsChart},
         {{"heat", text(TELAR_TR("core", "Time by two settings"))}, heatChart},
-        {{"foretold", text(TELAR_TR("core", "Predicted vs measured"))}, foretoldChart},
+        {{"foretold", text(TELAR_TR("core", "Predicted vs measured"))}, predictedChart},
         {{"compare", text(TELAR_TR("core", "Opened records vs these"))}, compareChart},
     };
     return all;

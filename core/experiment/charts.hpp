@@ -93,7 +93,7 @@ struct ChartKind {
     Text title;     ///< "Speed-up vs threads"
 };
 /// "times", "product", "speedup", "efficiency", "weak", "against", "throughput", "results", "transfers", "repetitions",
-/// "roofline", "windows", "heat", "foretold", "compare": in that order.
+/// "roofline", "windows", "heat", "predicted", "compare": in that order.
 const std::vector<ChartKind>& chartKinds();
 /// An unknown id gives an empty chart.
 ExperimentChart makeChart(const std::string& id, const ChartInput& input);

@@ -1,6 +1,6 @@
 // Where the time goes and how sure it is: copies, repetitions, the roofline, and two files side by side.
 #include "core/experiment/chart_groups.hpp"
-#include "core/experiment/foretold_agreement.hpp"
+#include "core/experiment/predicted_agreement.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +50,7 @@ ExperimentChart transfersChart(const ChartInput& input) {
     return chart;
 }
 
-ExperimentChart foretoldChart(const ChartInput& input) {
+ExperimentChart predictedChart(const ChartInput& input) {
     ExperimentChart chart;
     const auto curves = curvesOf(input);
     chart.xTitle = axisTitle(input, curves);
@@ -61,22 +61,22 @@ ExperimentChart foretoldChart(const ChartInput& input) {
     std::vector<std::pair<double, double>> pairs;
     for (const auto& curve : curves.lines) {
         std::string card;
-        auto foretold = seriesOf(curve, [&](const RecordPoint& p) {
-            if (p.foretoldMs)
-                card = p.foretoldCard;
-            return p.foretoldMs.value_or(std::nan(""));
+        auto predicted = seriesOf(curve, [&](const RecordPoint& p) {
+            if (p.predictedMs)
+                card = p.predictedCard;
+            return p.predictedMs.value_or(std::nan(""));
         });
-        if (foretold.x.empty())
+        if (predicted.x.empty())
             continue;
         auto measured = seriesOf(curve, [&](const RecordPoint& p) {
-            const auto ms = measuredOfForetold(p);
+            const auto ms = measuredOfPredicted(p);
             if (ms)
-                pairs.emplace_back(*p.foretoldMs, *ms);
+                pairs.emplace_back(*p.predictedMs, *ms);
             return ms.value_or(std::nan(""));
         });
-        foretold.name = text(TELAR_TR("core", "%1, predicted for %2"), spoken(foretold.name), card);
-        foretold.told.emplace_back("part", "foretold");
-        chart.series.push_back(std::move(foretold));
+        predicted.name = text(TELAR_TR("core", "%1, predicted for %2"), spoken(predicted.name), card);
+        predicted.told.emplace_back("part", "foretold");
+        chart.series.push_back(std::move(predicted));
         if (measured.x.empty())
             continue;
         measured.name = text(TELAR_TR("core", "%1, kernel measured"), spoken(measured.name));

@@ -22,8 +22,8 @@ struct RecordPoint {
     int64_t windows = 0; ///< pooling
     Statistics total;    ///< ms
     std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs; ///< medians
-    std::optional<double> foretoldMs; ///< modelled for `foretoldCard`, and never among measured times
-    std::string foretoldCard;
+    std::optional<double> predictedMs; ///< modelled for `predictedCard`, and never among measured times
+    std::string predictedCard;
     std::string waitsFor; ///< modelled as well: what the warps wait most for, "long_scoreboard"; empty: not asked
     std::optional<uint64_t> seed;
     std::string sha256; ///< of the output

@@ -193,14 +193,14 @@ void RecordReader::take(std::string_view name, const element& value) {
     } else if (name == "foretold") {
         eachMember(value, [&](std::string_view what, const element& part) {
             if (what == "card")
-                takeWord(part, point.foretoldCard);
+                takeWord(part, point.predictedCard);
             else if (what == "waits_for")
                 takeWord(part, point.waitsFor);
             else if (const auto ms = numberOf(part); ms && what == "ms" && *ms > 0)
-                point.foretoldMs = ms;
+                point.predictedMs = ms;
         });
-        if (point.foretoldCard.size() > mostNameBytes)
-            point.foretoldMs.reset();
+        if (point.predictedCard.size() > mostNameBytes)
+            point.predictedMs.reset();
     } else if (name == "figures") {
         point.figures.clear();
         eachMember(value, [&](std::string_view what, const element& part) {

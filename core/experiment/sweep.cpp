@@ -2,7 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
-#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/predicted.hpp"
 #include "core/simt/builtin/replay.hpp"
 
 #include <algorithm>
@@ -134,7 +134,7 @@ public:
         record->outputSha256 = Bench::sumOf(**item);
         outcome.checkingSeconds += secondsSince(clock);
         if (options_.card)
-            if (auto fine = foretell(point, *(*item)->work, *record); !fine)
+            if (auto fine = predict(point, *(*item)->work, *record); !fine)
                 return fine;
         ++outcome.measured;
         outcome.noisy += isNoisy(record->total);
@@ -145,32 +145,32 @@ public:
 
 private:
     /// Only a request to stop ends the sweep.
-    Status foretell(const SweepPoint& point, PreparedWork& prepared, RunRecord& record) {
+    Status predict(const SweepPoint& point, PreparedWork& prepared, RunRecord& record) {
         const auto kernel = prepared.kernelOf(point.backend);
         if (kernel.empty())
             return {};
-        auto made = foretold(point, prepared, kernel);
+        auto made = predicted(point, prepared, kernel);
         if (made)
-            record.foretold = std::move(*made);
+            record.predicted = std::move(*made);
         else if (made.error().kind == ErrorKind::Cancelled)
             return made.error();
-        else if (outcome.unforetold++ == 0)
-            outcome.unforetoldWhy = made.error();
+        else if (outcome.unpredicted++ == 0)
+            outcome.unpredictedWhy = made.error();
         return {};
     }
 
-    Expected<ForetoldFact> foretold(const SweepPoint& point, PreparedWork& prepared, const std::string& kernel) {
-        if (auto few = builtin::checkForetoldEffort(operation_.effort(point.work)); !few)
+    Expected<PredictedFact> predicted(const SweepPoint& point, PreparedWork& prepared, const std::string& kernel) {
+        if (auto few = builtin::checkPredictedEffort(operation_.effort(point.work)); !few)
             return few.error();
         const auto counted = builtin::countLaunches(
             [&](const simt::LaunchOptions& options) { return prepared.count(kernel, options); }, options_.job);
         if (!counted)
             return counted.error();
-        const auto time = builtin::foretellRun(options_.card->card, *counted);
+        const auto time = builtin::predictRun(options_.card->card, *counted);
         if (!time)
             return time.error();
-        ForetoldFact made{options_.card->card.name, options_.card->from, 1e3 * time->seconds,
-                          simt::timePartName(time->longest.limit)};
+        PredictedFact made{options_.card->card.name, options_.card->from, 1e3 * time->seconds,
+                           simt::timePartName(time->longest.limit)};
         if (options_.stalls)
             if (auto fine = addStalls(prepared, kernel, made); !fine)
                 return fine.error();
@@ -178,7 +178,7 @@ private:
     }
 
     /// Of the last launch of a run.
-    Status addStalls(PreparedWork& prepared, const std::string& kernel, ForetoldFact& made) {
+    Status addStalls(PreparedWork& prepared, const std::string& kernel, PredictedFact& made) {
         const JobContext job{options_.job.stop, nullptr};
         const auto recording =
             builtin::recordLastLaunch([&](const simt::LaunchOptions& launch) { return prepared.count(kernel, launch); },

@@ -61,9 +61,9 @@ struct SweepOutcome {
     int64_t noisy = 0; ///< points whose slowest run took over 1.5 times their median
     /// Inside the variants; making inputs; summing outputs; all in all.
     double measuredSeconds = 0, preparingSeconds = 0, checkingSeconds = 0, totalSeconds = 0;
-    std::vector<Error> failures;        ///< the first of each variant
-    int64_t unforetold = 0;             ///< points of kernels whose time could not be foretold
-    std::optional<Error> unforetoldWhy; ///< of the first
+    std::vector<Error> failures;         ///< the first of each variant
+    int64_t unpredicted = 0;             ///< points of kernels whose time could not be predicted
+    std::optional<Error> unpredictedWhy; ///< of the first
 };
 
 struct SweepOptions {
@@ -74,7 +74,7 @@ struct SweepOptions {
     /// Each record as soon as it is measured: one JSON line. An error ends the sweep.
     std::function<Status(const RunRecord&)> record;
     std::function<void(const SweepPoint&)> starting;
-    /// Variants that launch kernels get their times foretold for this card, beside what is measured; null: none do.
+    /// Variants that launch kernels get their times predicted for this card, beside what is measured; null: none do.
     std::shared_ptr<const simt::CardChoice> card = {};
     bool stalls = false; ///< and what their warps wait for there, by the model of a multiprocessor
 };

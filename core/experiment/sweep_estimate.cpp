@@ -11,7 +11,7 @@ namespace {
 
 constexpr double probeSeconds = 0.03;
 constexpr int mostRuns = 5;
-/// Of one probe over that before: what very short runs foretell is mostly noise.
+/// Of one probe over that before: what very short runs predict is mostly noise.
 constexpr double mostGrowth = 17;
 
 /// How long a variant takes by effort, from runs of points that grow until one is worth measuring.

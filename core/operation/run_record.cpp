@@ -127,12 +127,12 @@ void writeTimings(JsonWriter& to, const RunRecord& r) {
     to.end();
 }
 
-void writeForetold(JsonWriter& to, const ForetoldFact& foretold) {
-    to.key("foretold").object().member("card", foretold.card).member("constants", foretold.constants);
-    to.member("modelled", true).member("ms", foretold.ms).member("bound_by", foretold.boundBy);
-    if (!foretold.stalls.empty()) {
-        to.member("waits_for", foretold.waitsFor).key("stalls").object();
-        for (const auto& [state, warps] : foretold.stalls)
+void writePredicted(JsonWriter& to, const PredictedFact& predicted) {
+    to.key("foretold").object().member("card", predicted.card).member("constants", predicted.constants);
+    to.member("modelled", true).member("ms", predicted.ms).member("bound_by", predicted.boundBy);
+    if (!predicted.stalls.empty()) {
+        to.member("waits_for", predicted.waitsFor).key("stalls").object();
+        for (const auto& [state, warps] : predicted.stalls)
             to.member(state, warps);
         to.end();
     }
@@ -216,8 +216,8 @@ std::string toJson(const RunRecord& r, int indent) {
     for (const auto& [name, value] : figures)
         to.member(name, value);
     to.end();
-    if (r.foretold)
-        writeForetold(to, *r.foretold);
+    if (r.predicted)
+        writePredicted(to, *r.predicted);
     if (r.stream)
         writeStream(to, *r.stream);
     return to.member("version", r.version).end().text();

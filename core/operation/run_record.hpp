@@ -18,8 +18,8 @@ struct StreamFacts {
     double elementsPerSecond = 0; ///< input elements
 };
 
-/// A time that nobody measured, of a kernel on a card: core/simt/foretell.hpp.
-struct ForetoldFact {
+/// A time that nobody measured, of a kernel on a card: core/simt/predict.hpp.
+struct PredictedFact {
     std::string card, constants; ///< "Tesla T4"; where its numbers come from: "its data sheet"
     double ms = 0;               ///< of all launches of one run; copies are not in it
     std::string boundBy;         ///< "dram": of the longest launch
@@ -51,7 +51,7 @@ struct RunRecord {
     std::vector<double> eachMs;                          ///< the runs of `total` in order; may be left out
     std::optional<Cost> cost;                            ///< of one run
     std::vector<Figure> figures;
-    std::optional<ForetoldFact> foretold;
+    std::optional<PredictedFact> predicted;
     std::optional<StreamFacts> stream;
     std::string version;
 };

@@ -284,17 +284,17 @@ private:
         if (!chosen.missing.empty() && (chosen.own->empty() || !part.records.empty()))
             return missing(number, chosen.missing);
         std::string agreement;
-        auto block = part.foretold ? foretoldTable(pointersTo(*chosen.own), catalogue_, report_.language, agreement)
-                                   : recordsTable(pointersTo(*chosen.own), catalogue_, report_.language, false, job_);
-        if (part.foretold && block.rows.empty())
+        auto block = part.predicted ? predictedTable(pointersTo(*chosen.own), catalogue_, report_.language, agreement)
+                                    : recordsTable(pointersTo(*chosen.own), catalogue_, report_.language, false, job_);
+        if (part.predicted && block.rows.empty())
             return missing(number,
                            say(text(TELAR_TR(
                                "core", "None of these records has a predicted time; sweeps with a card have one."))));
         block.number = number;
-        const auto caption = part.foretold ? foretoldCaption() : catalogue_.titleOf(chosen.operation);
+        const auto caption = part.predicted ? predictedCaption() : catalogue_.titleOf(chosen.operation);
         block.text = (part.text.empty() ? say(caption) + "." : ended(part.text)) + whence(part, chosen);
         pages_.blocks.push_back(std::move(block));
-        if (part.foretold)
+        if (part.predicted)
             put(BlockKind::Note, agreement);
         appendix_.note(number, chosen.operation, chosen.own);
     }

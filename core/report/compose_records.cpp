@@ -3,7 +3,7 @@
 #include "core/base/numbers.hpp"
 #include "core/base/translation.hpp"
 #include "core/experiment/chart_groups.hpp"
-#include "core/experiment/foretold_agreement.hpp"
+#include "core/experiment/predicted_agreement.hpp"
 #include "core/experiment/repeat.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 
@@ -47,15 +47,15 @@ std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& point
     return out;
 }
 
-Text foretoldCaption() {
+Text predictedCaption() {
     return text(TELAR_TR("core", "Times of kernels only: predicted by a model from counts and a card's figures, and "
                                  "measured where a GPU ran them"));
 }
 
-ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
-                          const std::string& language, std::string& agreement) {
+ReportBlock predictedTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
+                           const std::string& language, std::string& agreement) {
     std::stable_sort(points.begin(), points.end(), [](const RecordPoint* a, const RecordPoint* b) {
-        return std::tie(a->foretoldCard, a->backend, a->size) < std::tie(b->foretoldCard, b->backend, b->size);
+        return std::tie(a->predictedCard, a->backend, a->size) < std::tie(b->predictedCard, b->backend, b->size);
     });
     constexpr std::size_t most = 400;
     ReportBlock block;
@@ -82,16 +82,16 @@ ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogu
     std::vector<std::pair<double, double>> pairs;
     std::size_t count = 0;
     for (const auto* p : points) {
-        if (!p->foretoldMs)
+        if (!p->predictedMs)
             continue;
-        const auto measured = measuredOfForetold(*p);
+        const auto measured = measuredOfPredicted(*p);
         if (measured)
-            pairs.emplace_back(*p->foretoldMs, *measured);
+            pairs.emplace_back(*p->predictedMs, *measured);
         if (count++ >= most)
             continue;
-        block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->foretoldCard,
-                              shown(*p->foretoldMs, 3), measured ? shown(*measured, 4) : "–",
-                              measured ? shown(*p->foretoldMs / *measured, 3) : "–"});
+        block.rows.push_back({p->backend, std::to_string(p->size), settingsWords(*p, catalogue), p->predictedCard,
+                              shown(*p->predictedMs, 3), measured ? shown(*measured, 4) : "–",
+                              measured ? shown(*p->predictedMs / *measured, 3) : "–"});
         if (waits)
             block.rows.back().push_back(say(multiprocessor::titleOfState(p->waitsFor)));
     }

@@ -15,11 +15,11 @@ std::vector<const RecordPoint*> pointersTo(const std::vector<RecordPoint>& point
 ReportBlock recordsTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
                          const std::string& language, bool whole, const JobContext& job);
 
-/// Times of kernels alone: foretold by the model, and measured where the very card ran them; without rows where no record
-/// has a foretold time. `agreement`: a sentence on how far apart they are.
-Text foretoldCaption();
-ReportBlock foretoldTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
-                          const std::string& language, std::string& agreement);
+/// Times of kernels alone: predicted by the model, and measured where the very card ran them; without rows where no record
+/// has a predicted time. `agreement`: a sentence on how far apart they are.
+Text predictedCaption();
+ReportBlock predictedTable(std::vector<const RecordPoint*> points, const Catalogue& catalogue,
+                           const std::string& language, std::string& agreement);
 
 class RecordsAppendix {
 public:

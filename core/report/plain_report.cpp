@@ -48,7 +48,7 @@ private:
     ReportBlock& table(const std::string& caption, const std::vector<std::pair<Text, bool>>& columns);
     void records(const std::string& operation, const std::vector<const RecordPoint*>& points);
     void trainings(const std::vector<const RecordPoint*>& points, const std::string& publishedTable);
-    void foretold(const std::vector<const RecordPoint*>& points);
+    void predicted(const std::vector<const RecordPoint*>& points);
     void repeating(const std::string& operation, const std::vector<const RecordPoint*>& points);
 
     const Catalogue& catalogue_;
@@ -141,16 +141,16 @@ void PlainReport::records(const std::string& operation, const std::vector<const 
 }
 
 /// Times of the model, apart from the measured ones and with how far off they are.
-void PlainReport::foretold(const std::vector<const RecordPoint*>& points) {
+void PlainReport::predicted(const std::vector<const RecordPoint*>& points) {
     std::vector<const RecordPoint*> with;
     std::copy_if(points.begin(), points.end(), std::back_inserter(with),
-                 [](const RecordPoint* p) { return p->foretoldMs.has_value(); });
+                 [](const RecordPoint* p) { return p->predictedMs.has_value(); });
     if (with.empty())
         return;
     heading(2, text(TELAR_TR("core", "Predicted vs measured times")));
     std::string agreement;
-    auto block = foretoldTable(with, catalogue_, options_.language, agreement);
-    block.text = say(foretoldCaption()) + ".";
+    auto block = predictedTable(with, catalogue_, options_.language, agreement);
+    block.text = say(predictedCaption()) + ".";
     block.number = say(text(TELAR_TR("core", "Table %1"), ++tables_));
     pages_.blocks.push_back(std::move(block));
     put(Blocks::Note, agreement);
@@ -257,7 +257,7 @@ void PlainReport::section(const std::string& operation, const std::vector<Record
         trainings(points, known->publishedTrainings());
     heading(2, text(TELAR_TR("core", "Records")));
     records(operation, points);
-    foretold(points);
+    predicted(points);
     const auto noisy =
         std::count_if(points.begin(), points.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
     if (noisy > 0)

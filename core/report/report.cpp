@@ -114,7 +114,7 @@ ReportPart partOf(JsonReader& r) {
             part.roles.*member = r.word(name, false);
     }
     if (part.kind == PartKind::Table)
-        part.foretold = r.yesNo("foretold", false);
+        part.predicted = r.yesNo("foretold", false);
     if (part.kind == PartKind::Finding) {
         part.finding = r.word("finding", true);
         part.places = controlsOf(r);
@@ -160,7 +160,7 @@ Json partJson(const ReportPart& part) {
             if (!(part.roles.*member).empty())
                 out[name] = part.roles.*member;
     }
-    if (part.foretold)
+    if (part.predicted)
         out["foretold"] = true;
     if (part.kind == PartKind::Finding) {
         out["finding"] = part.finding;
@@ -191,10 +191,10 @@ const char* partKind(ReportPart::Kind kind) { return kinds[static_cast<int>(kind
 
 bool ReportPart::operator==(const ReportPart& o) const {
     const bool same = picture == o.picture || (picture && o.picture && *picture == *o.picture);
-    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, foretold,
+    return same && std::tie(kind, text, level, operation, chart, preset, filter, roles, records, beside, predicted,
                             finding, places, name, exercises, date, results) ==
                        std::tie(o.kind, o.text, o.level, o.operation, o.chart, o.preset, o.filter, o.roles, o.records,
-                                o.beside, o.foretold, o.finding, o.places, o.name, o.exercises, o.date, o.results);
+                                o.beside, o.predicted, o.finding, o.places, o.name, o.exercises, o.date, o.results);
 }
 
 bool Report::operator==(const Report& o) const {

@@ -53,7 +53,7 @@ struct ReportPart {
     std::string operation, chart, preset, filter; ///< of chart and table
     ChartRoles roles;                             ///< of a chart: what is told by which of its parts
     std::vector<RecordsPlace> records, beside;    ///< `beside`: of other machines or versions, to compare with
-    bool foretold = false; ///< of a table: foretold times beside measured ones, instead of what was measured
+    bool predicted = false; ///< of a table: predicted times beside measured ones, instead of what was measured
     std::string finding;
     std::vector<int> places;                    ///< where the finding's controls stand; empty: as it begins
     std::string name;                           ///< of a picture's file

@@ -1,4 +1,4 @@
-// What microbenchmarks of a GPU say of it, made into a card that times are foretold for. Measured in gpu/calibrate.
+// What microbenchmarks of a GPU say of it, made into a card that times are predicted for. Measured in gpu/calibrate.
 #pragma once
 
 #include "core/base/device_facts.hpp"

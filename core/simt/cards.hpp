@@ -1,4 +1,4 @@
-// The cards that times are foretold for: a table from data sheets, and files that `telar-cli calibrate` writes.
+// The cards that times are predicted for: a table from data sheets, and files that `telar-cli calibrate` writes.
 //
 // Data sheets: those of core/simt/cost_model.hpp; NVIDIA Ampere GA102 GPU Architecture Whitepaper V2.0 (2020) and
 // NVIDIA's product page for the GeForce RTX 3060 (28 multiprocessors, 1777 MHz, 360 GB/s, L2 3 MiB); NVIDIA A100 Tensor

@@ -50,7 +50,7 @@ struct DeviceModel {
     double launchSeconds = 5e-6, copySeconds = 10e-6, kernelSeconds = 2e-6;
     double slotsPerInstruction = 4;
     double hostCellSeconds = 5e-9; ///< of the host for each cell that it cuts out or looks at
-    // For foretell.hpp alone. Latencies of the order of the T4's, 296 and 188 cycles (Z. Jia et al., as above).
+    // For predict.hpp alone. Latencies of the order of the T4's, 296 and 188 cycles (Z. Jia et al., as above).
     int64_t l2Bytes = 0;     ///< of the L2 cache; 0: nothing stays in it
     bool tensorCores = true; ///< where its capability has them
     double memoryLatencySeconds = 186e-9, l2LatencySeconds = 118e-9;

@@ -20363,7 +20363,7 @@ Segundo: %2</translation>
         </message>
     </context>
     <context>
-        <name>telar::ForetoldPage</name>
+        <name>telar::PredictedPage</name>
         <message>
             <source>its instructions</source>
             <translation>sus instrucciones</translation>

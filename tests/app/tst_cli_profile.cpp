@@ -1,4 +1,4 @@
-// telar-cli profile: counts that equal an H200's, the record, foretold times, and what is refused.
+// telar-cli profile: counts that equal an H200's, the record, predicted times, and what is refused.
 #include "tests/support/cli.hpp"
 
 #include <QFile>
@@ -43,17 +43,17 @@ private slots:
         QCOMPARE(settings["rows"].toInt(), 64);
         QCOMPARE(record["launch"].toObject()["block"].toArray(), (QJsonArray{16, 8, 1}));
         const auto launch = record["launches"].toArray()[0].toObject();
-        const auto foretold = launch["foretold"].toObject();
-        QCOMPARE(foretold["card"].toString(), QString("A100"));
-        QCOMPARE(foretold["modelled"].toBool(), true);
+        const auto predicted = launch["foretold"].toObject();
+        QCOMPARE(predicted["card"].toString(), QString("A100"));
+        QCOMPARE(predicted["modelled"].toBool(), true);
         double longest = 0, sum = 0;
-        for (const auto& part : foretold["parts_ms"].toObject()) {
+        for (const auto& part : predicted["parts_ms"].toObject()) {
             longest = std::max(longest, part.toDouble());
             sum += part.toDouble();
         }
-        const double moving = foretold["ms"].toDouble() - foretold["fixed_ms"].toDouble();
+        const double moving = predicted["ms"].toDouble() - predicted["fixed_ms"].toDouble();
         QVERIFY2(moving >= longest && moving <= sum, QByteArray::number(moving));
-        QCOMPARE(foretold["parts_ms"].toObject()[foretold["bound_by"].toString()].toDouble(), longest);
+        QCOMPARE(predicted["parts_ms"].toObject()[predicted["bound_by"].toString()].toDouble(), longest);
         QVERIFY(!launch.contains("gpu"));
         // What lines say sums to what the whole says.
         double sectors = 0;

@@ -82,12 +82,12 @@ private slots:
                  0);
         int kernels = 0;
         for (const auto& line : QByteArray::fromStdString(test::bytesOf(path.toStdString())).split('\n')) {
-            const auto foretold = QJsonDocument::fromJson(line).object()["foretold"].toObject();
-            if (foretold.isEmpty())
+            const auto predicted = QJsonDocument::fromJson(line).object()["foretold"].toObject();
+            if (predicted.isEmpty())
                 continue; // not a kernel
             ++kernels;
-            QCOMPARE(foretold["waits_for"].toString(), QString("lg_throttle"));
-            QCOMPARE(foretold["stalls"].toObject()["selected"].toDouble(), 1.0);
+            QCOMPARE(predicted["waits_for"].toString(), QString("lg_throttle"));
+            QCOMPARE(predicted["stalls"].toObject()["selected"].toDouble(), 1.0);
         }
         QCOMPARE(kernels, 1);
         for (const auto& [language, words] :

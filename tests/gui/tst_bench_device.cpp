@@ -5,10 +5,10 @@
 #include "tests/support/bench.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/foretold/card_box.hpp"
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/multiprocessor/stall_lines.hpp"
+#include "ui/predicted/card_box.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -133,10 +133,10 @@ private slots:
         QVERIFY(page->counts()->rowCount() >= 4);
         for (int row = 0; row < page->counts()->rowCount(); ++row)
             QCOMPARE(page->counts()->text(row, 2), QString("–"));
-        QVERIFY(page->foretold().startsWith("Predicted by a model (its data sheet), not measured: "));
-        const auto before = page->foretold();
+        QVERIFY(page->predicted().startsWith("Predicted by a model (its data sheet), not measured: "));
+        const auto before = page->predicted();
         page->cards()->setCurrentText("Tesla K20");
-        QVERIFY(page->foretold() != before);
+        QVERIFY(page->predicted() != before);
         QTest::mouseClick(page->button(), Qt::LeftButton);
         QTRY_VERIFY(page->result());
         QCOMPARE(page->counts()->text(0, 0), QString("registers per thread"));

@@ -76,7 +76,7 @@ private slots:
         QCOMPARE(cell(1, ProgramTable::What), QString("step"));
         QCOMPARE(cell(1, ProgramTable::Shape), QString::fromUtf8("4×4 × 16×16"));
         QCOMPARE(cell(1, ProgramTable::Times), QString("7"));
-        QVERIFY(!cell(1, ProgramTable::Foretold).isEmpty());
+        QVERIFY(!cell(1, ProgramTable::Predicted).isEmpty());
         const int line = cell(1, ProgramTable::Line).toInt();
         QVERIFY(bench.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
         QVERIFY(page->exportable()->csv().contains("\"step\",4x4,16x16,,7,"));

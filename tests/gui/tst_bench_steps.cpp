@@ -174,7 +174,7 @@ private slots:
             const auto estimate = w.results().stepper().estimate();
             QVERIFY(steps && estimate);
             const auto bytes = steps->trace->bytes();
-            qInfo("%s: %d steps of %lld bytes, foretold %lld and %lld", sample.id,
+            qInfo("%s: %d steps of %lld bytes, predicted %lld and %lld", sample.id,
                   static_cast<int>(steps->trace->steps.size()), static_cast<long long>(bytes),
                   static_cast<long long>(estimate->steps), static_cast<long long>(estimate->bytes));
             QVERIFY(estimate->steps <= 4 * static_cast<int64_t>(steps->trace->steps.size()));

@@ -349,7 +349,7 @@ private slots:
         p.lab->cancel();
         QVERIFY(p.rest());
     }
-    void timesAreForetoldForACard() {
+    void timesArePredictedForACard() {
         Page p;
         QVERIFY(p.rest());
         auto& m = p.lab->model();
@@ -369,12 +369,13 @@ private slots:
         p.lab->run();
         QVERIFY(p.rest());
         QCOMPARE(m.records().size(), std::size_t{4});
-        int foretold = 0;
+        int predicted = 0;
         for (const auto& record : m.records())
-            foretold += record.foretoldMs && record.foretoldCard == "Tesla T4" && record.backend == "emulator:matmul3";
-        QCOMPARE(foretold, 2);
+            predicted +=
+                record.predictedMs && record.predictedCard == "Tesla T4" && record.backend == "emulator:matmul3";
+        QCOMPARE(predicted, 2);
         auto* table = p.lab->findChild<RecordsView*>();
-        QVERIFY(table && !table->isColumnHidden(RecordsTable::foretoldColumn()));
+        QVERIFY(table && !table->isColumnHidden(RecordsTable::predictedColumn()));
         QCOMPARE(makeChart("foretold", {test::catalogue(), "matmul", m.records(), {}, "", {}}).series.size(),
                  std::size_t{1});
     }

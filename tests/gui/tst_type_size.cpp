@@ -1,7 +1,7 @@
 // Large type comes and goes: a lab is laid out as if it had never been.
 #include "tests/support/all_labs.hpp"
 #include "tests/support/gui.hpp"
-#include "ui/theme/late_style.hpp"
+#include "ui/theme/restyle.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDockWidget>
@@ -43,7 +43,7 @@ class tst_type_size : public QObject {
 
     static void settle(test::AllLabs& labs) {
         // On a busy machine a change of look is still under way when large type is on.
-        QTRY_VERIFY(LateStyle::instance().idle());
+        QTRY_VERIFY(Restyle::instance().idle());
         QVERIFY(labs.rest());
         auto before = places(*labs.window.currentLab());
         int same = 0;
@@ -74,7 +74,7 @@ private slots:
         list.show();
         for (const bool large : {false, true, false}) {
             Theme::instance().setPresenter(large);
-            QTRY_VERIFY(LateStyle::instance().idle());
+            QTRY_VERIFY(Restyle::instance().idle());
             QStyleOptionViewItem option;
             list.initViewItemOption(&option);
             const auto index = list.indexFromItem(item);

@@ -1,7 +1,7 @@
 // Stands in for telar-decoder in tests and behaves as its own file name says: a decoder that a file has taken over.
 // Called "probe" it shuts itself in, tries what it must not, and names on standard error what it could do.
-#include "core/data/apart/messages.hpp"
-#include "core/data/apart/shut_in.hpp"
+#include "core/data/decoder_process/messages.hpp"
+#include "core/data/decoder_process/shut_in.hpp"
 
 #include <arpa/inet.h>
 #include <csignal>
@@ -19,7 +19,7 @@
 #include <unistd.h>
 #include <vector>
 
-using namespace telar::apart;
+using namespace telar::decoder_process;
 
 namespace {
 

@@ -179,7 +179,7 @@ QString Composer::titleOf(const ReportPart& part) const {
         return words.isEmpty() ? chart : words;
     }
     case Kind::Table:
-        return !words.isEmpty() ? words : part.foretold ? tr("Predicted vs measured") : tr("Table of records");
+        return !words.isEmpty() ? words : part.predicted ? tr("Predicted vs measured") : tr("Table of records");
     case Kind::Finding:
         for (const auto& story : sources_.stories())
             if (story.id == part.finding)

@@ -290,11 +290,11 @@ void Composer::fillAddMenu() {
     };
     plain(addMenu_, tr("Heading"), of(Kind::Heading));
     plain(addMenu_, tr("Paragraph"), of(Kind::Paragraph));
-    for (const auto& [kind, words, foretold] : {std::tuple(Kind::Chart, tr("Chart"), false),
-                                                {Kind::Table, tr("Table of records"), false},
-                                                {Kind::Table, tr("Predicted vs measured"), true}}) {
+    for (const auto& [kind, words, predicted] : {std::tuple(Kind::Chart, tr("Chart"), false),
+                                                 {Kind::Table, tr("Table of records"), false},
+                                                 {Kind::Table, tr("Predicted vs measured"), true}}) {
         auto part = of(kind);
-        part.foretold = foretold;
+        part.predicted = predicted;
         if (const auto* now = model_.part(); now && (now->kind == Kind::Chart || now->kind == Kind::Table)) {
             part.records = now->records; // most reports show one set in several ways
             part.beside = now->beside;

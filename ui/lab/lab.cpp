@@ -1,9 +1,9 @@
 #include "ui/lab/lab.hpp"
 
-#include "ui/lab/heard_tabs.hpp"
+#include "ui/lab/accessible_tabs.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/late_style.hpp"
+#include "ui/theme/restyle.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
@@ -29,7 +29,7 @@ constexpr QSize stageFloor(140, 104), panelFloor(130, 70);
 Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_(std::move(name)) {
     setWindowFlags(Qt::Widget);
     setProperty(stylesWhenShown, true);
-    hearTabs();
+    makeTabsAccessible();
     undo_.setUndoLimit(500);
     setDockOptions(QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks | QMainWindow::AnimatedDocks);
     // Parameters and inspector keep the full height; the time line lives under the canvas.
@@ -141,10 +141,10 @@ void Lab::forgetView() {
     viewTimer_.stop();
 }
 
-bool Lab::isBehind() const { return languageMissed_ || LateStyle::instance().waits(*this); }
+bool Lab::isBehind() const { return languageMissed_ || Restyle::instance().waits(*this); }
 
 void Lab::catchUp() {
-    LateStyle::instance().catchUp(*this);
+    Restyle::instance().catchUp(*this);
     if (!std::exchange(languageMissed_, false))
         return;
     catchingUp_ = true;

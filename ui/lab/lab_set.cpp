@@ -1,6 +1,6 @@
 #include "ui/lab/lab_set.hpp"
 
-#include "ui/theme/late_style.hpp"
+#include "ui/theme/restyle.hpp"
 
 #include <QTimer>
 
@@ -24,7 +24,7 @@ Lab* LabSet::lab(const QString& id) {
     for (auto& entry : entries_)
         if (entry.name.id == id) {
             if (!entry.lab) {
-                const LateStyle::Once once;
+                const Restyle::Once once;
                 entry.lab = entry.make();
                 emit made(entry.lab);
             }

@@ -4,7 +4,7 @@
 
 #include "ui/theme/base_style.hpp"
 #include "ui/theme/desktop.hpp"
-#include "ui/theme/late_style.hpp"
+#include "ui/theme/restyle.hpp"
 
 #include <QApplication>
 #include <QFontDatabase>
@@ -87,7 +87,7 @@ void Theme::attach(QApplication& app) {
 }
 
 void Theme::setMode(Mode mode, Pace pace) {
-    if (mode == mode_ && LateStyle::instance().idle())
+    if (mode == mode_ && Restyle::instance().idle())
         return; // and no hidden lab lets go of its style
     change(pace, [this, mode] { return std::exchange(mode_, mode) != mode; });
 }
@@ -106,7 +106,7 @@ Theme::Mode Theme::modeOf(const QVariant& setting) {
 }
 
 void Theme::setPresenter(bool on, Pace pace) {
-    if (on == presenter_ && LateStyle::instance().idle())
+    if (on == presenter_ && Restyle::instance().idle())
         return;
     change(pace, [this, on] { return std::exchange(presenter_, on) != on; });
 }
@@ -161,16 +161,16 @@ void Theme::change(Pace pace, std::function<bool()> set) {
         set();
         return;
     }
-    LateStyle::Change change{std::move(set),
-                             [this] {
-                                 QPixmapCache::clear(); // icons in the old colours
-                                 // Taking the old sheet off first is three times as fast as putting one over the other.
-                                 app_->setStyleSheet({});
-                                 app_->setFont(font(TypeRole::Body));
-                                 putOnColors();
-                             },
-                             [this] { app_->setStyleSheet(styleSheetFor(*this)); }, [this] { emit changed(); }};
-    auto& late = LateStyle::instance();
+    Restyle::Change change{std::move(set),
+                           [this] {
+                               QPixmapCache::clear(); // icons in the old colours
+                               // Taking the old sheet off first is three times as fast as putting one over the other.
+                               app_->setStyleSheet({});
+                               app_->setFont(font(TypeRole::Body));
+                               putOnColors();
+                           },
+                           [this] { app_->setStyleSheet(styleSheetFor(*this)); }, [this] { emit changed(); }};
+    auto& late = Restyle::instance();
     pace == Pace::AtOnce ? late.now(std::move(change)) : late.inTurns(std::move(change));
 }
 

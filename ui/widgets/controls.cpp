@@ -2,7 +2,7 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/theme/late_style.hpp"
+#include "ui/theme/restyle.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QButtonGroup>
@@ -54,7 +54,7 @@ void keepFont(QWidget* widget, TypeRole role) {
     };
     apply();
     QObject::connect(&Theme::instance(), &Theme::changed, widget, apply);
-    QObject::connect(&LateStyle::instance(), &LateStyle::caughtUp, widget, [widget, apply](QWidget* root) {
+    QObject::connect(&Restyle::instance(), &Restyle::caughtUp, widget, [widget, apply](QWidget* root) {
         if (root->isAncestorOf(widget))
             apply();
     });

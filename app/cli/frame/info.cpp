@@ -8,7 +8,7 @@
 #include "core/base/system_facts.hpp"
 #include "core/base/version.hpp"
 #include "core/convolution/operation.hpp"
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 #include "core/data/load.hpp"
 #include "core/matmul/operation.hpp"
 #include "core/network/operation.hpp"
@@ -114,7 +114,7 @@ Outcome runInfo(const Arguments& arguments, Session&) {
         "\nSIMD       " + simdName(host.simd) + "\ncaches     L1 " + sized(host.l1Bytes) + ", L2 " +
         sized(host.l2Bytes) + ", L3 " + sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +
         sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " + std::to_string(_OPENMP) + "\n";
-    const auto shelter = apart::shelter();
+    const auto shelter = decoder_process::shelter();
     json["decoders"] = {{"apart", shelter.apart},
                         {"reason", shelter.apart ? Json(nullptr) : Json(shelter.reason.str())}};
     words += shelter.apart ? "decoders   in a process of their own, without files and network\n"

@@ -1,4 +1,4 @@
-// The card that times are foretold for.
+// The card that times are predicted for.
 #pragma once
 
 #include "app/cli/frame/command.hpp"

@@ -38,7 +38,7 @@ Status onGpu(ProfileReport& report, const JobContext& job) {
     return {};
 }
 
-Status foretellAll(ProfileReport& report, const CardChoice& card, bool typed) {
+Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
     report.card = card;
     if (!typed)
         for (const auto& launch : report.launches)
@@ -48,10 +48,10 @@ Status foretellAll(ProfileReport& report, const CardChoice& card, bool typed) {
         const auto work = cuda::launchWork(
             launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes), launch.arrayBytes,
             k < report.device.size() ? report.device[k].registers : report.registers, launch.capability());
-        const auto time = simt::foretell(report.card.card, work);
+        const auto time = simt::predict(report.card.card, work);
         if (!time)
             return time.error();
-        report.foretold.push_back(*time);
+        report.predicted.push_back(*time);
     }
     return {};
 }
@@ -180,7 +180,7 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
         if (auto fine = onGpu(report, session.job); !fine)
             return failed(fine.error());
     if (machine)
-        if (auto fine = foretellAll(report, *card, !arguments.get("--card").empty()); !fine)
+        if (auto fine = predictAll(report, *card, !arguments.get("--card").empty()); !fine)
             return wrongCall(fine.error());
     if (machine) {
         session.doing = "replaying";

@@ -40,7 +40,7 @@ ordered_json linesJson(const builtin::WatchedLaunch& launch) {
     return lines;
 }
 
-ordered_json foretoldJson(const ProfileReport& report, const simt::ForetoldTime& time) {
+ordered_json predictedJson(const ProfileReport& report, const simt::PredictedTime& time) {
     ordered_json parts = ordered_json::object();
     for (int part = 0; part < simt::timePartCount; ++part)
         parts[simt::timePartName(static_cast<simt::TimePart>(part))] = 1e3 * time.parts[static_cast<std::size_t>(part)];
@@ -119,8 +119,8 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
         one["chained"] = launch.total.chained; // of the instructions: those that wait for the one before
         one["figures"] = countsJson(launch.total);
     }
-    if (k < report.foretold.size())
-        one["foretold"] = foretoldJson(report, report.foretold[k]);
+    if (k < report.predicted.size())
+        one["foretold"] = predictedJson(report, report.predicted[k]);
     if (k < report.timelines.size())
         one["timeline"] = cuda::timelineFigures(report.timelines[k]);
     if (k < report.device.size())

@@ -102,8 +102,8 @@ int estimateOf(const builtin::WatchedLaunch& launch) {
     return function ? ptx::estimatedRegisters(*launch.module, *function) : 0;
 }
 
-std::string foretoldWords(const ProfileReport& report, std::size_t index) {
-    const auto& time = report.foretold[index];
+std::string predictedWords(const ProfileReport& report, std::size_t index) {
+    const auto& time = report.predicted[index];
     const auto& fits = time.occupancy;
     const bool known = index < report.device.size();
     std::string out =
@@ -153,8 +153,8 @@ std::string profileTable(const ProfileReport& report) {
         if (report.machine)
             out += "shared   " + std::to_string(launch.counters.sharedBytes) + " bytes of a block\n";
         out += "\n" + figureRows(report, k) + "\n";
-        if (k < report.foretold.size())
-            out += foretoldWords(report, k);
+        if (k < report.predicted.size())
+            out += predictedWords(report, k);
         if (k < report.timelines.size())
             out += stallWords(report.timelines[k]);
         if (k < report.device.size())

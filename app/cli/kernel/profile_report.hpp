@@ -4,8 +4,8 @@
 #include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/profile.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
-#include "core/simt/foretell.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
+#include "core/simt/predict.hpp"
 
 namespace telar::cli {
 
@@ -20,8 +20,8 @@ struct ProfileReport {
     std::vector<builtin::WatchedLaunch> launches;
     std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
     std::vector<std::string> findings;
-    CardChoice card;                                 ///< that `foretold` is for
-    std::vector<simt::ForetoldTime> foretold;        ///< of each launch; empty: nothing was counted
+    CardChoice card;                                 ///< that `predicted` is for
+    std::vector<simt::PredictedTime> predicted;      ///< of each launch; empty: nothing was counted
     std::vector<multiprocessor::Timeline> timelines; ///< of each launch; empty: nothing was replayed
 };
 

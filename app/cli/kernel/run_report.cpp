@@ -47,14 +47,15 @@ std::string eventTable(const program::ProgramReport& report) {
         names.push_back(what);
         widest = std::max(widest, what.size() + 2);
     }
-    std::vector<std::string> titles{"times", "foretold", "here"};
+    std::vector<std::string> titles{"times", "predicted", "here"};
     if (stalls)
         titles.emplace_back("modelled");
     std::string out = padded("line", places) + padded("what", widest) + columns(titles) +
                       (stalls ? "  its warps wait most for\n" : "\n");
     for (std::size_t k = 0; k < rows.size(); ++k) {
         const auto& row = rows[k];
-        std::vector<std::string> cells{std::to_string(row.times), row.foretoldMs ? milliseconds(*row.foretoldMs) : "-",
+        std::vector<std::string> cells{std::to_string(row.times),
+                                       row.predictedMs ? milliseconds(*row.predictedMs) : "-",
                                        row.machineMs > 0 ? milliseconds(row.machineMs) : "-"};
         if (stalls)
             cells.push_back(row.modelledMs > 0 ? milliseconds(row.modelledMs) : "-");
@@ -82,7 +83,7 @@ std::string programTable(const ProgramShown& shown) {
                      : "ended by signal " + std::to_string(report.signal)) +
         "\ncard     " + shown.request.card.name +
         (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
-                            : ": times of events and the column 'foretold' are modelled for it, not measured\n");
+                            : ": times of events and the column 'predicted' are modelled for it, not measured\n");
     out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
            " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
     out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) +
@@ -108,7 +109,7 @@ std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& 
                       ", which ran as your own program; only its kernels ran on the machine\n" + "card     " +
                       shown.card +
                       (shown.fast ? ", as the script sees it; times of events are this computer's\n"
-                                  : ": times of events and the column 'foretold' are modelled for it, not measured\n");
+                                  : ": times of events and the column 'predicted' are modelled for it, not measured\n");
     out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
            " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n" +
            "here     " + milliseconds(shown.milliseconds) + " in all\n\n";

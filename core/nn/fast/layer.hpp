@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/nn/engine.hpp"
-#include "core/nn/fast/crew.hpp"
 #include "core/nn/fast/kernels.hpp"
+#include "core/nn/fast/thread_pool.hpp"
 
 namespace telar::nn::fast {
 
@@ -32,7 +32,7 @@ void unpackWeights(const Geometry& g, const float* from, std::vector<float>& to)
 struct Context {
     const Kernels* kernels = nullptr;
     int threads = 1;
-    Crew* crew = nullptr; ///< of so many threads
+    ThreadPool* pool = nullptr; ///< of so many threads
     /// Where products are of bfloat16: their kernels, and room for the rounded input and output gradient of
     /// the layer at hand.
     const Bfloat16Kernels* low = nullptr;
@@ -79,7 +79,7 @@ void share(const Context& c, int64_t count, const Body& body) {
             unlessStopped(i);
         return;
     }
-    c.crew->run(count, unlessStopped);
+    c.pool->run(count, unlessStopped);
 }
 
 } // namespace telar::nn::fast

@@ -70,7 +70,7 @@ private:
     SessionSpec spec_;
     Matrix<uint16_t> lowIn_, lowOut_;
     Matrix<float> inPoints_, outPoints_;
-    std::unique_ptr<Crew> crew_;
+    std::unique_ptr<ThreadPool> pool_;
     Context context_;
     std::vector<Stage> stages_;
     Matrix<float> input_, dInput_;

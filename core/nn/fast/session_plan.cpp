@@ -25,7 +25,7 @@ bool skipped(const ModelSpec& model, std::size_t index) {
 
 const Kernels& bestKernels() {
     const auto level = simdLevel();
-    return level == SimdLevel::Avx512 ? kernelsAvx512() : level == SimdLevel::Avx2 ? kernelsAvx2() : kernelsSse2();
+    return TELAR_OF_LEVEL(level, kernelsSse2(), kernelsAvx2(), kernelsAvx512());
 }
 
 Matrix<float> zeros(int64_t count) {
@@ -61,8 +61,8 @@ std::vector<FastSession::Stage> FastSession::stagesOf(const SessionSpec& spec) {
 }
 
 FastSession::FastSession(const SessionSpec& spec, const JobContext& job)
-    : spec_(spec), crew_(std::make_unique<Crew>(spec.threads > 0 ? spec.threads : usableCores())),
-      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), crew_.get()}, stages_(stagesOf(spec)) {
+    : spec_(spec), pool_(std::make_unique<ThreadPool>(spec.threads > 0 ? spec.threads : usableCores())),
+      context_{&bestKernels(), spec.threads > 0 ? spec.threads : usableCores(), pool_.get()}, stages_(stagesOf(spec)) {
     const auto& first = stages_.front();
     first_ = spec.frozen > 0 ? firstTrained(spec) : 0;
     input_ =

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/simt/cuda/kernel_file.hpp"
-#include "core/simt/foretell.hpp"
+#include "core/simt/predict.hpp"
 
 #include <map>
 
@@ -40,7 +40,7 @@ std::map<int64_t, LineCounts> lineCounts(const machine::RunReport& run, const pt
 /// Of all lines, and with `moves`, `added` and `chained`.
 LineCounts totalCounts(const machine::RunReport& run);
 
-/// What a time is foretold from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the
+/// What a time is predicted from. `arrayBytes`: of all arrays; `registers`: of a thread; `capability`: ten times the
 /// least that has its instructions.
 simt::LaunchWork launchWork(const simt::LaunchConfig& config, const LineCounts& total, int32_t sharedBytes,
                             int64_t arrayBytes, int registers, int capability);

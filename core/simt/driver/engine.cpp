@@ -155,8 +155,8 @@ Done Engine::copy(const Copy& copy, const Line& from) {
         std::memmove(target.data + row * copy.toPitch, source.data + row * copy.fromPitch, copy.width);
     if (target.array)
         target.array->words.write(copy.to - target.array->address, copy.toPitch, copy.width, copy.height);
-    made.foretoldMs = (options_.card.copySeconds + static_cast<double>(made.bytes) / options_.card.busBandwidth) * 1e3;
-    clock_ += static_cast<int64_t>(made.foretoldMs * 1e6);
+    made.predictedMs = (options_.card.copySeconds + static_cast<double>(made.bytes) / options_.card.busBandwidth) * 1e3;
+    clock_ += static_cast<int64_t>(made.predictedMs * 1e6);
     journal_.copy(made, memory_);
     return {};
 }
@@ -334,11 +334,11 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
     made.machineMs = machineMs;
     if (!options_.fast) {
         made.counts = cuda::totalCounts(report);
-        if (const auto time = simt::foretell(
+        if (const auto time = simt::predict(
                 options_.card,
                 cuda::launchWork(request.config, made.counts, static_cast<int32_t>(report.counters.sharedBytes),
                                  arrayBytes, std::max(report.registers, 16), report.capability)))
-            made.foretold = *time;
+            made.predicted = *time;
     }
     nameLost(report.findings);
     if (std::any_of(report.findings.begin(), report.findings.end(),
@@ -351,7 +351,7 @@ Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::Ru
         nameForPeople(finding, kernel.name);
     made.findings = std::move(report.findings);
     Launched launched;
-    launched.seconds = made.foretold ? made.foretold->seconds() : machineMs / 1e3;
+    launched.seconds = made.predicted ? made.predicted->seconds() : machineMs / 1e3;
     clock_ += static_cast<int64_t>(launched.seconds * 1e9);
     const std::string where = request.from.file.empty()
                                   ? std::string()

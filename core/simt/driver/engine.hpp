@@ -2,7 +2,7 @@
 // entry points are called and how they take their arguments is app/cuda's; what a launch does is core/simt/machine's.
 //
 // One thing after the other: a launch or a copy is done when its function returns, whatever its stream. Times between
-// events are predicted for a card (core/simt/foretell.hpp). Results are numbers of CUresult (CUDA Driver API, "CUresult").
+// events are predicted for a card (core/simt/predict.hpp). Results are numbers of CUresult (CUDA Driver API, "CUresult").
 // Any thread may call any function.
 #pragma once
 

@@ -180,8 +180,8 @@ program::ProgramLaunch launchOf(const ordered_json& json, const ordered_json& fi
     made.file = json.value("file", std::string());
     made.error = json.at("error").get<uint32_t>();
     made.machineMs = json.at("machine_ms").get<double>();
-    if (const auto& foretold = json.at("foretold_ms"); !foretold.is_null())
-        made.foretold.emplace().fixed = foretold.get<double>() / 1e3;
+    if (const auto& predicted = json.at("foretold_ms"); !predicted.is_null())
+        made.predicted.emplace().fixed = predicted.get<double>() / 1e3;
     if (json.contains("refused"))
         made.refusal = text("%1", json.at("refused").get<std::string>());
     for (std::size_t k = 0; k < findings.size(); ++k)
@@ -199,7 +199,7 @@ program::ProgramCopy copyOf(const ordered_json& json) {
     made.line = json.at("line").get<int>();
     made.file = json.value("file", std::string());
     made.error = json.at("error").get<uint32_t>();
-    made.foretoldMs = json.at("foretold_ms").get<double>();
+    made.predictedMs = json.at("foretold_ms").get<double>();
     return made;
 }
 

@@ -1,7 +1,7 @@
 // Loops over lanes. A value narrower than 32 bits lies in the low bits of its 32-bit register.
 
 /// To the next instruction without a way back to the loop that runs a path: where the compiler is known to make a
-/// jump of such a call, each handler has one of its own, which processors foretell better than one for all. Only
+/// jump of such a call, each handler has one of its own, which processors predict better than one for all. Only
 /// forwards: with each round of its loops a path comes back.
 [[gnu::always_inline]] inline const Inst* goOn([[maybe_unused]] Warp& w, const Inst* next) {
 #if defined(__OPTIMIZE__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)

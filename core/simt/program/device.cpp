@@ -144,7 +144,7 @@ bool Device::copied(const Header& header, const CopyMessage& message) {
     copy.room = static_cast<int64_t>(std::min<uint64_t>(message.room, INT64_MAX));
     copy.site = header.site;
     copy.error = message.error;
-    copy.foretoldMs = static_cast<double>(message.nanoseconds) * 1e-6;
+    copy.predictedMs = static_cast<double>(message.nanoseconds) * 1e-6;
     kept_.events.push_back({false, kept_.copies.size()});
     kept_.copies.push_back(std::move(copy));
     return true;
@@ -249,13 +249,13 @@ void Device::replay(ProgramLaunch& made, const std::string& entry, const std::ve
         });
 }
 
-void Device::foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
+void Device::predict(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
     made.counts = cuda::totalCounts(report);
-    const auto time = simt::foretell(request_.card, cuda::launchWork(made.config, made.counts,
-                                                                     static_cast<int32_t>(report.counters.sharedBytes),
-                                                                     arrayBytes, 32, report.capability));
+    const auto time = simt::predict(request_.card, cuda::launchWork(made.config, made.counts,
+                                                                    static_cast<int32_t>(report.counters.sharedBytes),
+                                                                    arrayBytes, 32, report.capability));
     if (time)
-        made.foretold = *time;
+        made.predicted = *time;
 }
 
 Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made,
@@ -326,7 +326,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                 array.fresh = world_->unwritten(static_cast<uint32_t>(k), 0, array.bytes, array.bytes, 1).words > 0;
         }
     if (!request_.fast)
-        foretell(made, *report, arrayBytes);
+        predict(made, *report, arrayBytes);
     made.findings = std::move(report->findings);
     made.error = errorOf(made.findings);
     judgeUses(message, made, buffers, report->uses);
@@ -349,7 +349,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
         if (outcome.printed.size() + one.text.size() <= mostAnswered)
             outcome.printed += one.text;
     outcome.error = outcome.error ? outcome.error : made.error;
-    outcome.nanoseconds += static_cast<uint64_t>(made.foretold ? made.foretold->seconds() * 1e9 : made.machineMs * 1e6);
+    outcome.nanoseconds +=
+        static_cast<uint64_t>(made.predicted ? made.predicted->seconds() * 1e9 : made.machineMs * 1e6);
     children = std::move(report->children);
     outcome.uses = std::move(report->uses);
     return outcome;

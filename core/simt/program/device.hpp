@@ -60,7 +60,7 @@ private:
                                             const std::vector<std::string>& names);
     void replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
                 const std::vector<machine::Argument>& arguments);
-    void foretell(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
+    void predict(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
                                              const std::vector<machine::Argument>& arguments);
     bool copied(const Header& header, const CopyMessage& message);

@@ -83,7 +83,7 @@ struct LaunchMessage {
 struct LaunchAnswer {
     uint32_t error;        ///< of cudaError_t
     uint32_t printedBytes; ///< that follow
-    uint64_t nanoseconds;  ///< as foretold for the card
+    uint64_t nanoseconds;  ///< as predicted for the card
 };
 
 struct CallMessage {

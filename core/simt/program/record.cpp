@@ -17,8 +17,8 @@ ordered_json launchJson(const ProgramLaunch& launch) {
                          {"machine_ms", launch.machineMs},
                          {"foretold_ms", nullptr},
                          {"figures", nullptr}};
-    if (launch.foretold) { // what only ran was not counted
-        made["foretold_ms"] = launch.foretold->seconds() * 1e3;
+    if (launch.predicted) { // what only ran was not counted
+        made["foretold_ms"] = launch.predicted->seconds() * 1e3;
         made["figures"] = cuda::countsJson(launch.counts);
     }
     if (launch.repeated)
@@ -37,7 +37,7 @@ ordered_json copyJson(const ProgramCopy& copy) {
                          {"line", copy.line},
                          {"bytes", copy.bytes},
                          {"error", copy.error},
-                         {"foretold_ms", copy.foretoldMs}};
+                         {"foretold_ms", copy.predictedMs}};
     if (!copy.file.empty())
         made["file"] = copy.file;
     return made;

@@ -1,8 +1,8 @@
 // A whole CUDA program run: its host side as a process that is shut in, its kernels on the machine, with every check and
 // count that a kernel alone gets.
 //
-// One thing after the other: a launch is done when it comes back, whatever its stream, with those that its kernel asked for. Times between events are foretold
-// for a card (core/simt/foretell.hpp), as are those of copies; none of them is measured.
+// One thing after the other: a launch is done when it comes back, whatever its stream, with those that its kernel asked for. Times between events are predicted
+// for a card (core/simt/predict.hpp), as are those of copies; none of them is measured.
 #pragma once
 
 #include "core/simt/cards.hpp"
@@ -64,7 +64,7 @@ struct ProgramLaunch {
     Text refusal;          ///< why it did not run; empty: it ran
     double machineMs = 0;  ///< on this computer
     bool repeated = false; ///< it did not run: what one like it wrote, from the same memory, was written again
-    std::optional<simt::ForetoldTime> foretold;
+    std::optional<simt::PredictedTime> predicted;
     cuda::LineCounts counts;
     std::shared_ptr<const multiprocessor::Timeline> timeline; ///< null: not asked for, or not possible
     std::vector<simt::Finding> findings;                      ///< the first of each kind and place
@@ -78,7 +78,7 @@ struct ProgramCopy {
     std::string file = {}; ///< as of a launch
     uint64_t site = 0;
     uint32_t error = 0; ///< other than 0: nothing was copied
-    double foretoldMs = 0;
+    double predictedMs = 0;
 };
 
 /// What happened in its order: an index into launches or copies.

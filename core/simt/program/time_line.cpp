@@ -31,8 +31,8 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
                       .first->second;
             if (row == rows.size())
                 rows.push_back({true, launch.line, launch.file, event.index});
-            if (launch.foretold)
-                rows[row].foretoldMs = rows[row].foretoldMs.value_or(0) + launch.foretold->seconds() * 1e3;
+            if (launch.predicted)
+                rows[row].predictedMs = rows[row].predictedMs.value_or(0) + launch.predicted->seconds() * 1e3;
             if (launch.timeline)
                 rows[row].modelledMs += launch.timeline->seconds * 1e3;
             rows[row].machineMs += launch.machineMs;
@@ -43,7 +43,7 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
             row = ofCopies.try_emplace({copy.file, copy.line, copy.way, copy.bytes}, row).first->second;
             if (row == rows.size())
                 rows.push_back({false, copy.line, copy.file, event.index});
-            rows[row].foretoldMs = rows[row].foretoldMs.value_or(0) + copy.foretoldMs;
+            rows[row].predictedMs = rows[row].predictedMs.value_or(0) + copy.predictedMs;
             rows[row].refused += copy.error ? 1 : 0;
         }
         ++rows[row].times;

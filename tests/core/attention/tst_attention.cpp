@@ -237,7 +237,7 @@ private slots:
         }
     }
     /// The counts of 64, 128 and 192 tokens tell those of any other number of tokens.
-    void countsGrowAsForetold() {
+    void countsGrowAsPredicted() {
         if (!builtin::available("core/attention/kernels/flash.cu"))
             QSKIP("no clang");
         for (const bool causal : {false, true})

@@ -1,7 +1,7 @@
 // DICOM files in every kind, as pydicom reads them; a series by place and not by name; mutated files, which a sentence answers;
 // and no name of a person anywhere.
 #include "core/base/files.hpp"
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 #include "core/data/dicom.hpp"
 #include "core/data/load.hpp"
 #include "core/data/npy.hpp"
@@ -44,7 +44,7 @@ class tst_dicom : public QObject {
 
 private slots:
     void initTestCase() {
-        if (!apart::shelter().apart)
+        if (!decoder_process::shelter().apart)
             QSKIP("no confined process here");
     }
     void asPydicom_data() {

@@ -72,14 +72,14 @@ private slots:
         QVERIFY(!makeChart("times", {test::catalogue(), "pool", points, {}, "", {}}).hasData()); // another operation
         QVERIFY(!makeChart("nonsense", input(points)).hasData());
     }
-    void foretoldTimesStandBesideMeasuredOnes() {
+    void predictedTimesStandBesideMeasuredOnes() {
         std::vector<RecordPoint> points;
         for (const int64_t n : {64, 128, 256})
             for (const char* backend : {"cuda:matmul3", "emulator:matmul3", "serial"}) {
                 auto p = point(backend, n, 1, 1e-6 * static_cast<double>(n * n));
                 if (p.backend != "serial") {
-                    p.foretoldCard = "H200";
-                    p.foretoldMs = 2e-6 * static_cast<double>(n * n);
+                    p.predictedCard = "H200";
+                    p.predictedMs = 2e-6 * static_cast<double>(n * n);
                 }
                 if (p.backend == "cuda:matmul3") {
                     p.device = "NVIDIA H200";
@@ -88,7 +88,7 @@ private slots:
                 points.push_back(p);
             }
         const auto chart = makeChart("foretold", input(points));
-        QCOMPARE(chart.series.size(), std::size_t{3}); // both kernels foretold, one of them measured
+        QCOMPARE(chart.series.size(), std::size_t{3}); // both kernels predicted, one of them measured
         QCOMPARE(chart.series[0].name.str(), std::string("cuda:matmul3, predicted for H200"));
         QCOMPARE(chart.series[1].name.str(), std::string("cuda:matmul3, kernel measured"));
         QCOMPARE(chart.series[0].y[0] / chart.series[1].y[0], 1.25);

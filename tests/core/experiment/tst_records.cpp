@@ -302,7 +302,7 @@ private slots:
         full.launch = LaunchShape{{3, 2, 1}, {32, 8, 1}};
         full.otherMs = {{"generate", 3.5}, {"generate", 4.5}};
         full.cost = Cost{1e9, 2};
-        full.foretold = ForetoldFact{"Tesla T4", "its data sheet", 0.25, "dram"};
+        full.predicted = PredictedFact{"Tesla T4", "its data sheet", 0.25, "dram"};
         full.stream = StreamFacts{8, 1 << 20, 3.5, 1e8};
         full.inputSource = "bad \xff bytes";
         full.entries.push_back({"pad_value", std::string("3x5"), "--pad-value"});

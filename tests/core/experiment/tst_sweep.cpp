@@ -3,7 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/mersenne_twister.hpp"
 #include "core/experiment/fit.hpp"
-#include "core/experiment/foretold_agreement.hpp"
+#include "core/experiment/predicted_agreement.hpp"
 #include "core/experiment/sweep.hpp"
 #include "core/published/published.hpp"
 #include "tests/support/catalogue.hpp"
@@ -75,7 +75,7 @@ private slots:
         QCOMPARE(WEXITSTATUS(status), 0);
     }
     /// Beside what is measured, told apart in the record; the record of the same point without a card is the same else.
-    void timesAreForetoldBesideThem() {
+    void timesArePredictedBesideThem() {
         for (const char* operation : {"pool", "matmul", "neuron"}) {
             auto p = plan(operation);
             p.sizes = {operation == std::string("neuron") ? 1000 : 64};
@@ -98,10 +98,10 @@ private slots:
                     return Status{};
                 };
                 const auto outcome = runSweep(p, operations, options);
-                QVERIFY(outcome.ok() && outcome->failed == 0 && outcome->unforetold == 0);
+                QVERIFY(outcome.ok() && outcome->failed == 0 && outcome->unpredicted == 0);
                 QCOMPARE(points.size(), std::size_t{2});
                 for (const auto& point : points) {
-                    QCOMPARE(point.foretoldMs.has_value(), *name && point.backend != "serial");
+                    QCOMPARE(point.predictedMs.has_value(), *name && point.backend != "serial");
                     if (point.backend == "serial")
                         continue;
                     if (!sum.empty())
@@ -109,17 +109,17 @@ private slots:
                     sum = point.sha256;
                     if (!*name)
                         continue;
-                    QCOMPARE(point.foretoldCard, simt::findCard(name)->name);
-                    QVERIFY(*point.foretoldMs > 1e-3 && *point.foretoldMs < 1); // none of these takes a millisecond
-                    QVERIFY(!measuredOfForetold(point));                        // measured in the emulator
+                    QCOMPARE(point.predictedCard, simt::findCard(name)->name);
+                    QVERIFY(*point.predictedMs > 1e-3 && *point.predictedMs < 1); // none of these takes a millisecond
+                    QVERIFY(!measuredOfPredicted(point));                         // measured in the emulator
                     if (last > 0)
-                        QVERIFY(*point.foretoldMs < last); // the H200 is quicker than the K20
-                    last = *point.foretoldMs;
+                        QVERIFY(*point.predictedMs < last); // the H200 is quicker than the K20
+                    last = *point.predictedMs;
                 }
             }
         }
     }
-    void whatCannotBeForetoldIsCounted() {
+    void whatCannotBePredictedIsCounted() {
         auto p = plan("matmul");
         p.sizes = {64};
         p.backends = {"emulator:matmul3"};
@@ -131,20 +131,20 @@ private slots:
         const auto outcome = runSweep(p, operations, options);
         QVERIFY(outcome.ok());
         QCOMPARE(outcome->measured, 1);
-        QCOMPARE(outcome->unforetold, 1);
-        QVERIFY(outcome->unforetoldWhy->str().find("3.5 and newer") != std::string::npos);
+        QCOMPARE(outcome->unpredicted, 1);
+        QVERIFY(outcome->unpredictedWhy->str().find("3.5 and newer") != std::string::npos);
     }
     void agreementCountsOnlyItsOwnCard() {
         RecordPoint point;
         point.backend = "cuda:direct";
         point.device = "NVIDIA H200";
-        point.foretoldCard = "H200";
-        point.foretoldMs = 2;
-        QVERIFY(!measuredOfForetold(point));
+        point.predictedCard = "H200";
+        point.predictedMs = 2;
+        QVERIFY(!measuredOfPredicted(point));
         point.kernelMs = 1.6;
-        QCOMPARE(measuredOfForetold(point).value_or(0), 1.6);
-        point.foretoldCard = "Tesla T4";
-        QVERIFY(!measuredOfForetold(point));
+        QCOMPARE(measuredOfPredicted(point).value_or(0), 1.6);
+        point.predictedCard = "Tesla T4";
+        QVERIFY(!measuredOfPredicted(point));
         QVERIFY(simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060") &&
                 !simt::isCard("RTX 3060", "NVIDIA GeForce RTX 3060 Ti"));
         QVERIFY(simt::isCard("A100", "NVIDIA A100-SXM4-40GB") && !simt::isCard("A100", "XA100") &&
@@ -394,16 +394,16 @@ private slots:
         QVERIFY(QString::fromStdString(estimate.error().str()).contains("B")); // with the numbers
         QVERIFY(estimateSweep(plan(), operations)->points == 9);
         // From four rows to eight thousand: what a call costs is not multiplied by the work. Six
-        // seconds would be foretold otherwise, for a twentieth of one and less.
+        // seconds would be predicted otherwise, for a twentieth of one and less.
         auto wide = plan();
         wide.sizes = {4, 16, 64, 256, 1024, 4096, 8192};
         wide.backends = {"simd"};
         wide.repeat = 1;
         double least = 1e9; // of three: other programs can only make it longer
         for (int i = 0; i < 3; ++i) {
-            const auto foretold = estimateSweep(wide, operations);
-            QVERIFY(foretold.ok());
-            least = std::min(least, foretold->seconds);
+            const auto predicted = estimateSweep(wide, operations);
+            QVERIFY(predicted.ok());
+            least = std::min(least, predicted->seconds);
         }
         QVERIFY2(least > 5e-4 && least < 2, qPrintable(QString::number(least)));
     }

@@ -1,8 +1,8 @@
-// Products with many sums a thread, on tensor cores and without: what the machine counts of them, and the times foretold from
+// Products with many sums a thread, on tensor cores and without: what the machine counts of them, and the times predicted from
 // it beside those that GPUs measured.
 #include "core/base/statistics.hpp"
 #include "core/matmul/emulate.hpp"
-#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/predicted.hpp"
 #include "core/simt/cards.hpp"
 #include "tests/core/simt/machine_run.hpp"
 
@@ -119,12 +119,12 @@ private slots:
                      kernel.c_str());
         }
     }
-    void foretoldIsNoFasterThanTensorCores() {
+    void predictedIsNoFasterThanTensorCores() {
         for (const auto& [kernel, type] :
              {std::pair{"wmma", TensorType::TF32}, {"mma", TensorType::Half}, {"wgmma", TensorType::Half}})
             for (const auto& card : knownCards()) {
                 const auto work = extended(kernel, 2048, 2048, 2048);
-                const auto time = foretell(card, work);
+                const auto time = predict(card, work);
                 if (10 * card.major + card.minor < work.capability ||
                     (work.capability == 90 && card.major != 9)) { // wgmma is Hopper's
                     QVERIFY2(!time.ok(), card.name.c_str());
@@ -137,7 +137,7 @@ private slots:
                          kernel);
             }
     }
-    void foretoldBesideMeasured() {
+    void predictedBesideMeasured() {
         std::vector<double> off;
         const auto lines =
             QString::fromStdString(test::kernelText("tensor_products.csv")).split('\n', Qt::SkipEmptyParts);
@@ -148,19 +148,19 @@ private slots:
             const int64_t n = cells[2].toLongLong();
             auto work = extended(kernel, n, n, n);
             work.registers = cells[4].toInt();
-            const auto time = foretell(cardOf(cells[1].toStdString()), work);
+            const auto time = predict(cardOf(cells[1].toStdString()), work);
             QVERIFY2(time.ok(), qPrintable(line));
-            const double measured = cells[3].toDouble() * 1e-6, foretold = time->seconds();
-            const auto words = QStringLiteral("%1: %2 us foretold, bound by %3; parts")
+            const double measured = cells[3].toDouble() * 1e-6, predicted = time->seconds();
+            const auto words = QStringLiteral("%1: %2 us predicted, bound by %3; parts")
                                    .arg(line)
-                                   .arg(1e6 * foretold)
+                                   .arg(1e6 * predicted)
                                    .arg(QString::fromUtf8(timePartName(time->limit)));
             QString parts;
             for (const double part : time->parts)
                 parts += QStringLiteral(" %1").arg(1e6 * part);
             qInfo("%s", qPrintable(words + parts));
-            QVERIFY2(foretold < 2 * measured && measured < 2 * foretold, qPrintable(words));
-            off.push_back(std::abs(foretold - measured) / measured);
+            QVERIFY2(predicted < 2 * measured && measured < 2 * predicted, qPrintable(words));
+            off.push_back(std::abs(predicted - measured) / measured);
         }
         QCOMPARE(off.size(), std::size_t(16));
         qInfo("median error %.1f %%", 100 * statisticsOf(off).median);

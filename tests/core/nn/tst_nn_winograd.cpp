@@ -87,10 +87,10 @@ struct Results {
 
 Results run(const Kernels& kernels, int threads, const Geometry& g, int64_t n, bool relu, const std::vector<float>& x,
             const std::vector<float>& w, const std::vector<float>& bias, const std::vector<float>& d) {
-    Crew crew(threads);
+    ThreadPool pool(threads);
     const auto [inPoints, outPoints] = winogradPoints(g, n);
     Matrix<float> a(1, inPoints), b(1, outPoints);
-    Context context{&kernels, threads, &crew};
+    Context context{&kernels, threads, &pool};
     context.inPoints = a.data(), context.outPoints = b.data();
     auto zeros = [](int64_t count) {
         Matrix<float> m(1, count);

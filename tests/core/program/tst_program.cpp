@@ -204,7 +204,7 @@ int main(int, char** words) {
         QCOMPARE(launch.config.block.x, 64u);
         QCOMPARE(launch.counts.storeRequests, int64_t(2));
         QCOMPARE(launch.counts.storeSectors, int64_t(8));
-        QVERIFY(launch.foretold && launch.foretold->seconds() > 1e-6);
+        QVERIFY(launch.predicted && launch.predicted->seconds() > 1e-6);
         QCOMPARE(report.copies[0].line, 19);
         QCOMPARE(report.copies[0].bytes, int64_t(256));
         QVERIFY(report.copies[0].way == Way::ToHost);
@@ -563,7 +563,7 @@ int main(int, char** words) {
         const auto ran = runRequest(request);
         QVERIFY(ran.report.ok());
         QCOMPARE(ran.output, std::string(test::programCases[0].output));
-        QVERIFY(!ran.report->launches.at(0).foretold);
+        QVERIFY(!ran.report->launches.at(0).predicted);
         QCOMPARE(ran.report->launches[0].counts.loadRequests, int64_t(0));
     }
 

@@ -38,16 +38,16 @@ private slots:
               "<td>87.88 %</td>", "<td>94.95 %</td>", "<td>100 %</td>", "published, text", "published, appendix"})
             QVERIFY2(html.contains(cell), cell);
     }
-    void foretoldTimesHaveATableOfTheirOwn() {
+    void predictedTimesHaveATableOfTheirOwn() {
         auto one = point("cuda:matmul3", 64, 1, 5);
         QVERIFY(!QString::fromStdString(*makeReport({one}, test::catalogue(), {})).contains("Predicted"));
         one.device = "NVIDIA H200";
-        one.foretoldCard = "H200";
-        one.foretoldMs = 1.25;
+        one.predictedCard = "H200";
+        one.predictedMs = 1.25;
         one.kernelMs = 1.0;
         auto other = point("emulator:matmul3", 64, 1, 5);
-        other.foretoldCard = "Tesla T4";
-        other.foretoldMs = 3.5;
+        other.predictedCard = "Tesla T4";
+        other.predictedMs = 3.5;
         const auto html = QString::fromStdString(*makeReport({one, other}, test::catalogue(), {}));
         for (const char* words :
              {"Predicted vs measured times", "Times of kernels only: predicted by a model", "Predicted, model (ms)",

@@ -162,14 +162,14 @@ private slots:
             QVERIFY(!html.contains("<script") && !html.contains("http-equiv"));
         }
     }
-    void foretoldTimesAreAPartOfTheirOwn() {
+    void predictedTimesAreAPartOfTheirOwn() {
         auto report = *readReport(sample(), "paper");
         ReportPart part;
         part.kind = ReportPart::Kind::Table;
-        part.foretold = true;
+        part.predicted = true;
         part.records.emplace_back().file = "sweep.jsonl";
         report.parts = {part};
-        QVERIFY(readReport(writeReport(report), "x")->parts[0].foretold);
+        QVERIFY(readReport(writeReport(report), "x")->parts[0].predicted);
         QVERIFY(!(readReport(writeReport(report), "x")->parts[0] == readReport(sample(), "x")->parts[0]));
         // Records without such times: said in its place.
         auto pages = composeReport(report, sources(), test::catalogue());
@@ -180,8 +180,8 @@ private slots:
             auto points = readRecords(lines(), "sweep.jsonl")->points;
             points[0].backend = "cuda:tiled";
             points[0].device = "NVIDIA H200";
-            points[0].foretoldCard = "H200";
-            points[0].foretoldMs = 1.5;
+            points[0].predictedCard = "H200";
+            points[0].predictedMs = 1.5;
             points[0].kernelMs = 1.0;
             return points;
         };
@@ -191,7 +191,7 @@ private slots:
             QVERIFY2(html.contains(words), words);
         const auto table = std::find_if(pages->blocks.begin(), pages->blocks.end(),
                                         [](const auto& b) { return b.kind == ReportBlock::Kind::Table; });
-        QVERIFY(table != pages->blocks.end() && table->rows.size() == 1); // the others have no foretold time
+        QVERIFY(table != pages->blocks.end() && table->rows.size() == 1); // the others have no predicted time
         // In the order of variants and sizes, however a sweep shuffled them.
         with.records = [](const RecordsPlace&, const std::string&,
                           const JobContext&) -> Expected<std::vector<RecordPoint>> {
@@ -200,8 +200,8 @@ private slots:
             for (std::size_t k = 0; k < 3; ++k) {
                 points[k].backend = k == 1 ? "cuda:direct" : "cuda:tiled";
                 points[k].size = static_cast<int64_t>(100 - 10 * k);
-                points[k].foretoldCard = "H200";
-                points[k].foretoldMs = 1.5;
+                points[k].predictedCard = "H200";
+                points[k].predictedMs = 1.5;
             }
             return points;
         };

@@ -111,7 +111,7 @@ inline CaseRun runCase(const Case& c, const Compiled& code, const machine::Progr
     return run;
 }
 
-/// The count that a case foretells; -1 where its line has no such access.
+/// The count that a case predicts; -1 where its line has no such access.
 inline int64_t counted(const machine::RunReport& report, const std::vector<std::string>& lines, const Expect& e) {
     int64_t sum = -1;
     for (const auto& site : report.counters.sites) {

@@ -1,7 +1,7 @@
-// The compute capability that a kernel's instructions need, and times that are foretold for no card without them.
+// The compute capability that a kernel's instructions need, and times that are predicted for no card without them.
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/inputs.hpp"
-#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/predicted.hpp"
 #include "core/simt/builtin/watch.hpp"
 #include "core/simt/cards.hpp"
 #include "core/simt/ptx/capability.hpp"
@@ -65,7 +65,7 @@ private slots:
                  35);                                           // one name within another
         QCOMPARE(neededBy("mov.u64 %d1, other;\n", other), 80); // it may be called
     }
-    void timesAreForetoldForCardsThatCanRunIt() {
+    void timesArePredictedForCardsThatCanRunIt() {
         const auto inputs = randomMatmul({32}, 3);
         Matrix<float> c(32, 32);
         for (const auto& rung : {std::pair{"matmul3", 35}, {"async", 80}, {"wmma", 80}, {"mma", 80}, {"wgmma", 90}}) {
@@ -77,12 +77,12 @@ private slots:
             });
             QVERIFY2(launches.ok() && static_cast<int64_t>(launches->size()) == matmulLaunches(kernel), kernel);
             QCOMPARE(launches->back().capability, capability);
-            const auto old = builtin::foretellRun(simt::teslaT4, *launches);
+            const auto old = builtin::predictRun(simt::teslaT4, *launches);
             QCOMPARE(old.ok(), capability <= 75);
             if (!old)
                 QVERIFY(old.error().str().ends_with("Tesla T4 has 7.5"));
-            QCOMPARE(builtin::foretellRun(*simt::findCard("A100"), *launches).ok(), capability <= 80);
-            QVERIFY(builtin::foretellRun(*simt::findCard("H200"), *launches).ok());
+            QCOMPARE(builtin::predictRun(*simt::findCard("A100"), *launches).ok(), capability <= 80);
+            QVERIFY(builtin::predictRun(*simt::findCard("H200"), *launches).ok());
         }
     }
 };

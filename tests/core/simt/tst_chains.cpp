@@ -1,6 +1,6 @@
 // The longest chain of each basic block: PTX written by hand, and Telar's own kernels.
 #include "core/matmul/emulate.hpp"
-#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/predicted.hpp"
 #include "core/simt/ptx/chains.hpp"
 #include "core/simt/ptx/copies.hpp"
 #include "core/simt/ptx/parser.hpp"

@@ -59,10 +59,10 @@ private slots:
                          .c_str());
         // Found is what is wrong, and nothing else.
         for (const auto& finding : run.report->findings) {
-            bool foretold = false;
+            bool predicted = false;
             for (const auto& [kind, text] : c.findings)
-                foretold = foretold || kind == finding.kind;
-            QVERIFY2(foretold, finding.text().str().c_str());
+                predicted = predicted || kind == finding.kind;
+            QVERIFY2(predicted, finding.text().str().c_str());
         }
         for (const auto& [kind, text] : c.findings) {
             bool found = false;

@@ -3,9 +3,9 @@
 #include "core/attention/operation.hpp"
 #include "core/network/attention.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/attention/attention_panels.hpp"
 #include "ui/labs/attention/attention_stage.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/state/parameters.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -38,7 +38,7 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
-    connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     connect(setup_, &AttentionSetup::openRequested, this, &AttentionLab::chooseFile);
     connect(model_.get(), &LabModel::resultChanged, this, [this] {
         if (const auto& s = model_->state(); s.source == AttentionState::Source::File)
@@ -82,7 +82,7 @@ std::vector<Exportable> AttentionLab::exportables() const {
     items.push_back(times_->bytes()->exportable());
     items.push_back(times_->growth()->exportable());
     add(items, stage_->film());
-    add(items, times_->foretold()->exportable());
+    add(items, times_->predicted()->exportable());
     return items;
 }
 
@@ -103,7 +103,7 @@ void AttentionLab::chooseFile() {
         openPath(path);
 }
 
-bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->foretold()->busy(); }
+bool AttentionLab::busy() const { return model_->busy() || model_->following() || times_->predicted()->busy(); }
 
 bool AttentionLab::showState(const QString& state) {
     if (state == QLatin1String("launches")) {

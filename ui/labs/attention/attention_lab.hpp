@@ -21,7 +21,7 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "launches", "tile", "causal", "digit", "tokens", "counts", "foretold".
+    /// "launches", "tile", "causal", "digit", "tokens", "counts", "predicted".
     bool showState(const QString& state) override;
     bool busy() const override;
     std::vector<LabFact> facts() const override;

@@ -6,11 +6,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/foretold/card_box.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/lab/thread_card.hpp"
 #include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/attention/attention_words.hpp"
+#include "ui/predicted/card_box.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/decimal_box.hpp"
@@ -237,7 +237,7 @@ AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
     : TimesPanel(4, "timesPage", parent, {.least = 220}), model_(model) { // the names of the curves stand over them
     counts_ = new RowsTable("counts", "lr", stack_);
     fitColumns(*counts_);
-    foretold_ = new ForetoldPage(
+    predicted_ = new PredictedPage(
         [this] {
             const auto state = model_.state();
             const auto run = [state](const std::string& id, const simt::LaunchOptions& options) -> Status {
@@ -252,18 +252,18 @@ AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
             };
             const auto n = static_cast<double>(state.timed),
                        size = static_cast<double>(state.heads * (state.headSize + state.valueColumns()));
-            return foretoldKernels(attentionKernels(), n * n * size, run, [this](const std::string& id) {
+            return predictedKernels(attentionKernels(), n * n * size, run, [this](const std::string& id) {
                 return kernelMedianOf(model_.timings(), "cuda:" + id);
             });
         },
         stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, makeGrowth(), counts_, foretold_})
+    for (QWidget* page : std::initializer_list<QWidget*>{chart_, makeGrowth(), counts_, predicted_})
         stack_->addWidget(page);
     note_ = addNote();
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });
     connect(&model_, &AttentionModel::growthsChanged, this, [this] { refreshGrowth(); });
-    connect(&model_, &LabModel::stateChanged, foretold_, &ForetoldPage::invalidate);
+    connect(&model_, &LabModel::stateChanged, predicted_, &PredictedPage::invalidate);
     connect(cards_, &QComboBox::currentIndexChanged, this, [this] { refreshGrowth(); });
     keepWords(this, [this] { retranslate(); });
 }
@@ -295,7 +295,7 @@ QWidget* AttentionTimes::makeGrowth() {
 }
 
 void AttentionTimes::setDevices(const DeviceSource* devices) {
-    foretold_->setDevices(devices);
+    predicted_->setDevices(devices);
     cards_->setDevices(devices);
 }
 
@@ -380,7 +380,7 @@ void AttentionTimes::refresh() {
     refreshGrowth();
     if (const auto p = model_.result())
         showCounts(*counts_, p->counts);
-    foretold_->measuredChanged();
+    predicted_->measuredChanged();
     const int page = stack_->currentIndex();
     note_->setVisible(page == 0 || page == 2);
     for (QWidget* w : std::initializer_list<QWidget*>{cardLabel_, cards_})

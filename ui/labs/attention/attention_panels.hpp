@@ -10,7 +10,7 @@ namespace telar {
 class AttentionStage;
 class CardBox;
 class DeviceSource;
-class ForetoldPage;
+class PredictedPage;
 class LineChart;
 class RowsTable;
 class ThreadCard;
@@ -59,7 +59,7 @@ public:
     LineChart* bytes() const { return bytes_; }
     LineChart* growth() const { return growth_; }
     RowsTable* counts() const { return counts_; }
-    ForetoldPage* foretold() const { return foretold_; }
+    PredictedPage* predicted() const { return predicted_; }
     void showPage(int page) override;
 
 private:
@@ -73,7 +73,7 @@ private:
     CardBox* cards_;
     LineChart *bytes_, *growth_;
     RowsTable* counts_;
-    ForetoldPage* foretold_;
+    PredictedPage* predicted_;
 };
 
 } // namespace telar

@@ -1,12 +1,12 @@
 #include "ui/labs/bench/device_page.hpp"
 
-#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/predicted.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/foretold/card_box.hpp"
+#include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -28,7 +28,7 @@ namespace telar {
 
 DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
-    connect(cards_, &QComboBox::currentIndexChanged, this, &DevicePage::foretell);
+    connect(cards_, &QComboBox::currentIndexChanged, this, &DevicePage::predict);
     connect(look_, &Segmented::chosen, this, &DevicePage::showPage);
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : launch(); });
     connect(&model_, &BenchModel::resultChanged, this, [this] {
@@ -70,14 +70,14 @@ void DevicePage::build() {
     cards_ = new CardBox(this);
     keepInProject(cards_, "foretoldCard");
     cardLabel_->setBuddy(cards_);
-    foretold_ = new TextLabel(this);
-    foretold_->setObjectName(QStringLiteral("foretoldWords"));
-    foretold_->setWordWrap(true);
+    predicted_ = new TextLabel(this);
+    predicted_->setObjectName(QStringLiteral("foretoldWords"));
+    predicted_->setWordWrap(true);
     auto* model = new QHBoxLayout;
     scaleSpacing(model, 8);
     model->addWidget(cardLabel_);
     model->addWidget(cards_);
-    model->addWidget(foretold_, 1);
+    model->addWidget(predicted_, 1);
     look_ = new Segmented(2, this);
     keepInProject(look_, "deviceLook");
     model->addWidget(look_);
@@ -195,13 +195,13 @@ void DevicePage::refresh() {
     times_->setVisible(!times_->text().isEmpty());
     fillTable();
     fillCounts();
-    foretell();
+    predict();
 }
 
-void DevicePage::foretell() {
+void DevicePage::predict() {
     const auto run = model_.result();
     if (!run) {
-        foretold_->clear();
+        predicted_->clear();
         return;
     }
     int64_t bytes = 0;
@@ -210,11 +210,11 @@ void DevicePage::foretell() {
     const auto& total = result_ ? result_->counted : run->total;
     const int registers = result_ ? result_->report.registers : builtin::usualRegisters;
     const auto time =
-        simt::foretell(cards_->card(), cuda::launchWork(run->launch.config, total,
-                                                        static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
-                                                        registers, run->report.capability));
+        simt::predict(cards_->card(), cuda::launchWork(run->launch.config, total,
+                                                       static_cast<int32_t>(run->report.counters.sharedBytes), bytes,
+                                                       registers, run->report.capability));
     if (!time) {
-        foretold_->setText(translated(time.error()));
+        predicted_->setText(translated(time.error()));
         return;
     }
     const double ms = 1e3 * time->seconds();
@@ -224,10 +224,10 @@ void DevicePage::foretell() {
         std::nth_element(times.begin(), times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2), times.end());
         words += QLatin1Char(' ') + tr("%1 of the measured time.").arg(formatRatio(ms / times[times.size() / 2]));
     }
-    foretold_->setText(words);
+    predicted_->setText(words);
 }
 
-QString DevicePage::foretold() const { return foretold_->text(); }
+QString DevicePage::predicted() const { return predicted_->text(); }
 
 QString DevicePage::countWords() const { return countWords_->text(); }
 

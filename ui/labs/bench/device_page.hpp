@@ -1,4 +1,4 @@
-// The launch of the bench on a GPU, beside the machine's: times by the GPU's own clock and what a model foretells of them,
+// The launch of the bench on a GPU, beside the machine's: times by the GPU's own clock and what a model predicts of them,
 // what the hardware's counters count beside the machine's counts, and how many numbers of each array are equal.
 #pragma once
 
@@ -23,7 +23,7 @@ class DevicePage : public QWidget {
 public:
     explicit DevicePage(BenchModel& model, QWidget* parent = nullptr);
     /// Null: this Telar knows no GPU. Asked whether it is there when the page is first on show. `devices`: what cards of this
-    /// computer times can be foretold for.
+    /// computer times can be predicted for.
     void setDevice(const cuda::KernelDevice* device, const DeviceSource* devices = nullptr);
     /// 0: counts; 1: arrays.
     void showPage(int page);
@@ -31,7 +31,7 @@ public:
     RowsTable* table() const { return table_; }
     RowsTable* counts() const { return counts_; }
     CardBox* cards() const { return cards_; }
-    QString foretold() const;
+    QString predicted() const;
     QString countWords() const;
     QString words() const;
     std::shared_ptr<const BenchDeviceRun> result() const { return result_; }
@@ -54,7 +54,7 @@ private:
     void build();
     void fillTable();
     void fillCounts();
-    void foretell();
+    void predict();
     QByteArray csv() const;
     QByteArray countsCsv() const;
 
@@ -67,7 +67,7 @@ private:
     QPushButton* run_;
     QLabel *words_, *times_;
     CardBox* cards_;
-    QLabel *cardLabel_, *foretold_, *countWords_;
+    QLabel *cardLabel_, *predicted_, *countWords_;
     Segmented* look_;
     QStackedWidget* pages_;
     RowsTable *counts_, *table_;

@@ -63,8 +63,8 @@ QString ProgramTable::words(const program::TimeLineRow& row, int column) const {
                       : formatBytes(static_cast<double>(copy->bytes));
     case Times:
         return formatCount(row.times);
-    case Foretold:
-        return row.foretoldMs ? formatDuration(*row.foretoldMs) : QString();
+    case Predicted:
+        return row.predictedMs ? formatDuration(*row.predictedMs) : QString();
     case Here:
         return row.machineMs > 0 ? formatDuration(row.machineMs) : QString();
     default:
@@ -99,7 +99,7 @@ QVariant ProgramTable::headerData(int section, Qt::Orientation orientation, int 
                                   tr("Predicted"), tr("Here"), tr("Findings")};
         return titles[section];
     }
-    if (role == Qt::ToolTipRole && section == Foretold)
+    if (role == Qt::ToolTipRole && section == Predicted)
         return tr("Predicted for the card that the program sees; not measured");
     if (role == Qt::ToolTipRole && section == Here)
         return tr("On the machine, on this computer; not a GPU's time");
@@ -122,7 +122,7 @@ QByteArray ProgramTable::csv() const {
                        : QByteArray()) +
                ',' + (copy ? QByteArray::number(static_cast<qlonglong>(copy->bytes)) : QByteArray()) + ',' +
                QByteArray::number(static_cast<qlonglong>(row.times)) + ',' +
-               (row.foretoldMs ? QByteArray::number(*row.foretoldMs) : QByteArray()) + ',' +
+               (row.predictedMs ? QByteArray::number(*row.predictedMs) : QByteArray()) + ',' +
                QByteArray::number(row.machineMs) + ',' + QByteArray::number(static_cast<qulonglong>(row.findings)) +
                ',' + QByteArray::number(static_cast<qlonglong>(row.refused)) + '\n';
     }

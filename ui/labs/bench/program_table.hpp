@@ -12,7 +12,7 @@ namespace telar {
 class ProgramTable : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Line, What, Shape, Times, Foretold, Here, Found, Columns };
+    enum Column { Line, What, Shape, Times, Predicted, Here, Found, Columns };
 
     using QAbstractTableModel::QAbstractTableModel;
     void setReport(std::shared_ptr<const program::ProgramReport> report);

@@ -1,7 +1,6 @@
 #include "ui/labs/convolution/convolution_lab.hpp"
 
 #include "ui/charts/timing_chart.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
 #include "ui/labs/convolution/filter_panel.hpp"
 #include "ui/labs/convolution/im2col_page.hpp"
@@ -10,6 +9,7 @@
 #include "ui/labs/convolution/window_controls.hpp"
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/source_state.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -32,7 +32,7 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
     connect(stage_, &ConvolutionStage::cellChanged, inspector_, &TermInspector::setCell);
     connect(inspector_, &TermInspector::unpinRequested, stage_, &ConvolutionStage::unpin);
     connect(times_, &ConvolutionTimes::exportRequested, this, &Lab::exportRequested);
-    connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     connect(source_, &SourcePanel::againWanted, this, &ConvolutionLab::run);
     connect(model_.get(), &SourceModel::sourceChanged, this, &Lab::commandLineChanged);
     connect(model_.get(), &SourceModel::pathOpened, this, &Lab::pathOpened);
@@ -110,7 +110,7 @@ std::vector<Exportable> ConvolutionLab::exportables() const {
         items.push_back(stage_->im2col()->view()->exportable());
     if (!times_->chart()->rows().empty())
         items.push_back(times_->chart()->exportable());
-    add(items, times_->foretold()->exportable());
+    add(items, times_->predicted()->exportable());
     add(items, film());
     return items;
 }
@@ -158,7 +158,7 @@ bool ConvolutionLab::showState(const QString& state) {
 
 bool ConvolutionLab::busy() const {
     return model_->loading() || model_->computing() || model_->measuring() || stage_->im2col()->busy() ||
-           times_->foretold()->busy();
+           times_->predicted()->busy();
 }
 
 } // namespace telar

@@ -4,8 +4,8 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/foretold/card_box.hpp"
-#include "ui/foretold/foretold_page.hpp"
+#include "ui/predicted/card_box.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -31,13 +31,13 @@ ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, const DeviceSource* 
     agreement_->setWordWrap(true);
     list->addWidget(chart_, 1);
     list->addWidget(agreement_);
-    foretold_ = new ForetoldPage([this] { return kernels(); }, stack_);
-    foretold_->setDevices(devices);
+    predicted_ = new PredictedPage([this] { return kernels(); }, stack_);
+    predicted_->setDevices(devices);
     stack_->addWidget(measured);
-    stack_->addWidget(foretold_);
+    stack_->addWidget(predicted_);
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, &ConvolutionTimes::refresh);
-    connect(&model_, &LabModel::resultChanged, foretold_, &ForetoldPage::invalidate);
+    connect(&model_, &LabModel::resultChanged, predicted_, &PredictedPage::invalidate);
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -46,7 +46,7 @@ void ConvolutionTimes::showPage(int page) {
     nameTitle();
 }
 
-std::vector<ForetoldKernel> ConvolutionTimes::kernels() const {
+std::vector<PredictedKernel> ConvolutionTimes::kernels() const {
     const auto result = model_.result();
     if (!result)
         return {};
@@ -59,7 +59,7 @@ std::vector<ForetoldKernel> ConvolutionTimes::kernels() const {
         const auto report = emulateConvolution(kernel, result->problem(), output->view(), options);
         return report ? Status{} : Status{report.error()};
     };
-    return foretoldKernels(convolutionKernels(), effort, run, [this](const std::string& kernel) {
+    return predictedKernels(convolutionKernels(), effort, run, [this](const std::string& kernel) {
         return kernelMedianOf(model_.timings(), "cuda:" + kernel);
     });
 }
@@ -90,7 +90,7 @@ void ConvolutionTimes::refresh() {
                                     measured += time.measured();
                                     difference = std::max(difference, time.difference);
                                 }));
-    foretold_->measuredChanged();
+    predicted_->measuredChanged();
     if (const auto result = model_.result())
         chart_->setSelected(QString::fromStdString(result->variant));
     agreement_->setText(

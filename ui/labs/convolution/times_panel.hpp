@@ -1,5 +1,5 @@
 // Where the time goes: every variant of the convolution on this input, and how far their outputs lie apart; on a page of
-// its own what a model foretells of the kernels.
+// its own what a model predicts of the kernels.
 #pragma once
 
 #include "ui/lab/times_panel.hpp"
@@ -8,27 +8,27 @@
 namespace telar {
 
 class DeviceSource;
-class ForetoldPage;
-struct ForetoldKernel;
+class PredictedPage;
+struct PredictedKernel;
 
 class ConvolutionTimes : public TimesPanel {
     Q_OBJECT
 public:
     /// `devices`: GPUs of this computer, null for none; outlives the panel.
     ConvolutionTimes(ConvolutionModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
-    ForetoldPage* foretold() const { return foretold_; }
+    PredictedPage* predicted() const { return predicted_; }
     QString agreement() const;
-    /// 0: what was measured; 1: what is foretold.
+    /// 0: what was measured; 1: what is predicted.
     void showPage(int page) override;
 
 private:
     void nameTitle();
     void retranslate();
     void refresh() override;
-    std::vector<ForetoldKernel> kernels() const;
+    std::vector<PredictedKernel> kernels() const;
 
     ConvolutionModel& model_;
-    ForetoldPage* foretold_;
+    PredictedPage* predicted_;
     QLabel* agreement_;
 };
 

@@ -27,7 +27,7 @@ struct ExperimentState {
     bool weak = false;
     std::vector<std::string> backends{"thesis", "serial", "simd"};
     int repeat = 5;
-    std::string card; ///< that kernels' times are foretold for; empty: none
+    std::string card; ///< that kernels' times are predicted for; empty: none
     ChartRoles roles; ///< which settings are told by colour, line and small multiples
     bool operator==(const ExperimentState&) const = default;
 };

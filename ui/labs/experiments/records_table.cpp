@@ -12,7 +12,7 @@ namespace telar {
 
 namespace {
 
-enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, From, Results, Foretold, Columns };
+enum Column { Variant, Threads, Size, Median, Least, Most, Runs, SettingsText, From, Results, Predicted, Columns };
 
 QString resultWords(const RecordPoint& p) {
     QStringList words;
@@ -40,8 +40,8 @@ double numberOf(const RecordPoint& p, int column) {
         return p.total.max;
     case Runs:
         return p.total.runs;
-    case Foretold:
-        return p.foretoldMs.value_or(-INFINITY);
+    case Predicted:
+        return p.predictedMs.value_or(-INFINITY);
     default: // results, by the first of them
         return p.figures.empty() ? -INFINITY : p.figures.front().value;
     }
@@ -101,14 +101,14 @@ void RecordsTable::setRecords(ShownRecords shown) {
     shown_ = std::move(shown);
     order_.clear();
     const auto has = [](const auto& list) {
-        return std::any_of(list.begin(), list.end(), [](const RecordPoint& p) { return p.foretoldMs.has_value(); });
+        return std::any_of(list.begin(), list.end(), [](const RecordPoint& p) { return p.predictedMs.has_value(); });
     };
-    foretold_ = has(*shown_.own) || has(*shown_.opened);
+    predicted_ = has(*shown_.own) || has(*shown_.opened);
     endResetModel();
     sortNow();
 }
 
-int RecordsTable::foretoldColumn() { return Foretold; }
+int RecordsTable::predictedColumn() { return Predicted; }
 
 void RecordsTable::sort(int column, Qt::SortOrder order) {
     column_ = column;
@@ -176,9 +176,9 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
         return tr("The slowest run took over 1.5 times the median: other programs were running.");
     if (role == Qt::ForegroundRole && index.column() == From && !p.from)
         return colors().muted;
-    if (role == Qt::ToolTipRole && index.column() == Foretold && p.foretoldMs)
-        return tr("Predicted for %1, not measured").arg(QString::fromStdString(p.foretoldCard));
-    if (role == Qt::ForegroundRole && index.column() == Foretold)
+    if (role == Qt::ToolTipRole && index.column() == Predicted && p.predictedMs)
+        return tr("Predicted for %1, not measured").arg(QString::fromStdString(p.predictedCard));
+    if (role == Qt::ForegroundRole && index.column() == Predicted)
         return colors().muted;
     if (role == Qt::ToolTipRole && index.column() == Variant)
         return QString::fromStdString(p.device);
@@ -199,8 +199,8 @@ QVariant RecordsTable::data(const QModelIndex& index, int role) const {
         return formatDuration(p.total.max);
     case Runs:
         return formatCount(p.total.runs);
-    case Foretold:
-        return p.foretoldMs ? formatDuration(*p.foretoldMs) : QString();
+    case Predicted:
+        return p.predictedMs ? formatDuration(*p.predictedMs) : QString();
     case SettingsText:
         return QString::fromStdString(settingsWords(p, catalogue_));
     case From:
@@ -234,7 +234,7 @@ QVariant RecordsTable::headerData(int section, Qt::Orientation orientation, int 
         return tr("Max");
     case Runs:
         return tr("Runs");
-    case Foretold:
+    case Predicted:
         return tr("Predicted");
     case SettingsText:
         return tr("Settings");

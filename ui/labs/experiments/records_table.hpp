@@ -30,8 +30,8 @@ public:
     void retranslate();
     const RecordPoint& record(int row) const;
     /// Times that a model says; hidden where no record has one.
-    static int foretoldColumn();
-    bool hasForetold() const { return foretold_; }
+    static int predictedColumn();
+    bool hasPredicted() const { return predicted_; }
     /// Sorted in a job; a column of -1 is the order measured.
     void sort(int column, Qt::SortOrder order) override;
     bool sorting() const { return sorter_.running(); }
@@ -53,7 +53,7 @@ private:
     std::vector<int> order_; ///< places as measured, in the order shown; empty: as measured
     int column_ = -1;
     Qt::SortOrder direction_ = Qt::AscendingOrder;
-    bool foretold_ = false; ///< some record has such a time
+    bool predicted_ = false; ///< some record has such a time
     JobRunner sorter_;
 };
 

@@ -45,10 +45,10 @@ RecordsView::RecordsView(RecordsTable& table, QWidget* parent) : QTableView(pare
     head->setMinimumSectionSize(px(76));
     head->setSortIndicator(-1, Qt::AscendingOrder); // as measured
     setSortingEnabled(true);
-    const auto hide = [this] { setColumnHidden(RecordsTable::foretoldColumn(), !table_.hasForetold()); };
+    const auto hide = [this] { setColumnHidden(RecordsTable::predictedColumn(), !table_.hasPredicted()); };
     connect(&table, &QAbstractItemModel::modelReset, this, hide);
     hide();
-    head->moveSection(head->visualIndex(RecordsTable::foretoldColumn()), 4); // beside what is measured
+    head->moveSection(head->visualIndex(RecordsTable::predictedColumn()), 4); // beside what is measured
 }
 
 std::vector<int> RecordsView::chosenRows() const {

@@ -9,11 +9,11 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/charts/variant_rows.hpp"
-#include "ui/foretold/card_box.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
 #include "ui/labs/matmul/matmul_steps.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
+#include "ui/predicted/card_box.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/scaled.hpp"
@@ -136,9 +136,9 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     variables_ = new StepsPage(*stepper_, stack_);
     keepInProject(variables_->transport(), "variablesStep");
     stack_->addWidget(variables_);
-    foretold_ = new ForetoldPage([this] { return kernels(); }, stack_);
-    foretold_->setDevices(model.deviceSource());
-    stack_->addWidget(foretold_);
+    predicted_ = new PredictedPage([this] { return kernels(); }, stack_);
+    predicted_->setDevices(model.deviceSource());
+    stack_->addWidget(predicted_);
     fragments_ = new FragmentPage(stack_);
     stack_->addWidget(fragments_);
     multiprocessor_ = new MultiprocessorPage(stack_);
@@ -147,7 +147,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     multiprocessor_->setDevices(model.deviceSource());
     stack_->addWidget(multiprocessor_);
     column->addWidget(stack_, 1);
-    connect(size_, &QComboBox::currentIndexChanged, foretold_, &ForetoldPage::invalidate);
+    connect(size_, &QComboBox::currentIndexChanged, predicted_, &PredictedPage::invalidate);
     connect(size_, &QComboBox::currentIndexChanged, this, [this] { model_.setTimedSize(size()); });
     connect(size_, &QComboBox::currentIndexChanged, this, &AnalysisPanel::offerRecording);
     connect(&model_, &MatmulModel::stateChanged, this, &AnalysisPanel::offerRecording);
@@ -195,7 +195,7 @@ void AnalysisPanel::measure() {
     model_.measure();
 }
 
-std::vector<ForetoldKernel> AnalysisPanel::kernels() const {
+std::vector<PredictedKernel> AnalysisPanel::kernels() const {
     const auto n = size();
     // Made by the first kernel that needs them: in the job, for all of them.
     auto inputs = std::make_shared<std::optional<MatmulInputs>>();
@@ -215,7 +215,7 @@ std::vector<ForetoldKernel> AnalysisPanel::kernels() const {
     const auto measured = [this, n](const std::string& id) {
         return model_.measuredSize() == n ? kernelMedianOf(model_.timings(), "cuda:" + id) : std::nullopt;
     };
-    return foretoldKernels(matmulKernels(), std::pow(static_cast<double>(n), 3), run, measured);
+    return predictedKernels(matmulKernels(), std::pow(static_cast<double>(n), 3), run, measured);
 }
 
 /// The product of the chosen size by the kernel on show, for the page of the multiprocessor.
@@ -355,7 +355,7 @@ void AnalysisPanel::refreshTimes() {
         rows.push_back(std::move(row));
     }
     chart_->setRows(std::move(rows));
-    foretold_->measuredChanged();
+    predicted_->measuredChanged();
     chart_->setTitle(tr("Time of a product of %1 × %1").arg(formatCount(model_.measuredSize())));
     refreshProgress();
 }

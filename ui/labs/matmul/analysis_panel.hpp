@@ -15,13 +15,13 @@ class QStackedWidget;
 
 namespace telar {
 
-class ForetoldPage;
+class PredictedPage;
 class FragmentPage;
 class MatmulStepper;
 class MultiprocessorPage;
 class RowsTable;
 class Segmented;
-struct ForetoldKernel;
+struct PredictedKernel;
 class StepsPage;
 
 class AnalysisPanel : public QWidget {
@@ -31,7 +31,7 @@ public:
     TimingChart* chart() const { return chart_; }
     RowsTable* table() const { return table_; }
     MatmulStepper& stepper() const { return *stepper_; }
-    ForetoldPage* foretold() const { return foretold_; }
+    PredictedPage* predicted() const { return predicted_; }
     FragmentPage* fragments() const { return fragments_; }
     MultiprocessorPage* multiprocessor() const { return multiprocessor_; }
     StepsPage* variables() const { return variables_; }
@@ -53,7 +53,7 @@ private:
     void refreshCounts();
     void refreshTimes();
     void refreshProgress();
-    std::vector<ForetoldKernel> kernels() const;
+    std::vector<PredictedKernel> kernels() const;
     void offerRecording();
 
     MatmulModel& model_;
@@ -63,7 +63,7 @@ private:
     QWidget* findingsArea_;
     QLabel *title_, *findings_, *sizeLabel_, *progressText_;
     TimingChart* chart_;
-    ForetoldPage* foretold_;
+    PredictedPage* predicted_;
     FragmentPage* fragments_;
     MultiprocessorPage* multiprocessor_;
     QComboBox* size_;

@@ -2,7 +2,6 @@
 
 #include "core/base/files.hpp"
 #include "ui/base/language.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/lab/wide_panel.hpp"
 #include "ui/labs/matmul/analysis_panel.hpp"
 #include "ui/labs/matmul/fragment_page.hpp"
@@ -12,6 +11,7 @@
 #include "ui/labs/matmul/thread_inspector.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -42,7 +42,7 @@ MatmulLab::MatmulLab(const Registry<MatmulVariant>& registry, const DeviceSource
             stage_->runToLine(line);
     });
     connect(analysis_, &AnalysisPanel::lineReached, inspector_, &ThreadInspector::setLine);
-    connect(analysis_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(analysis_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     connect(analysis_->multiprocessor(), &MultiprocessorPage::busyChanged, this, &Lab::workChanged);
     connect(&analysis_->stepper(), &MatmulStepper::busyChanged, this, &Lab::workChanged);
     connect(analysis_, &AnalysisPanel::exportRequested, this, &Lab::exportRequested);
@@ -96,7 +96,7 @@ std::vector<Exportable> MatmulLab::exportables() const {
     std::vector<Exportable> items{stage_->c()->exportable(), stage_->a()->exportable(), stage_->b()->exportable(),
                                   analysis_->chart()->exportable()};
     add(items, stage_->film());
-    add(items, analysis_->foretold()->exportable());
+    add(items, analysis_->predicted()->exportable());
     for (auto& item : analysis_->fragments()->exportables())
         items.push_back(std::move(item));
     for (auto& item : analysis_->multiprocessor()->exportables())
@@ -176,7 +176,7 @@ bool MatmulLab::showState(const QString& state) {
 
 bool MatmulLab::busy() const {
     return model_->computing() || model_->tracing() || model_->measuring() || analysis_->stepper().busy() ||
-           analysis_->foretold()->busy() || analysis_->fragments()->busy() || analysis_->multiprocessor()->busy() ||
+           analysis_->predicted()->busy() || analysis_->fragments()->busy() || analysis_->multiprocessor()->busy() ||
            opener_.running();
 }
 

@@ -22,7 +22,7 @@ public:
     std::vector<Exportable> exportables() const override;
     /// Traces, as `telar-cli trace` writes them.
     bool openPath(const QString& path) override;
-    /// "threads", "race", "banks", "timing", "variables", "foretold", "fragments", "multiprocessor".
+    /// "threads", "race", "banks", "timing", "variables", "predicted", "fragments", "multiprocessor".
     bool showState(const QString& state) override;
     bool busy() const override;
     void run() override;

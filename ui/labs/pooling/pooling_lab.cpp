@@ -1,8 +1,8 @@
 #include "ui/labs/pooling/pooling_lab.hpp"
 
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/lab/dock_folding.hpp"
 #include "ui/labs/pooling/animation.hpp"
+#include "ui/predicted/predicted_page.hpp"
 
 #include "ui/base/language.hpp"
 #include "ui/labs/pooling/inspector_panel.hpp"
@@ -45,7 +45,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
     connect(inspector_, &InspectorPanel::unpinRequested, stage_, &Stage::unpin);
     connect(source_, &SourcePanel::againWanted, this, [this] { model_->measure(); });
     connect(source_, &SourcePanel::volumeWanted, this, [this] { bringUp(*volumeDock_); });
-    connect(timing_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(timing_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     connect(timing_, &TimingPanel::exportRequested, this, [this] { emit exportRequested(); });
     connect(model_.get(), &PoolingModel::pathOpened, this, &Lab::pathOpened);
     connect(model_.get(), &PoolingModel::sourceChanged, this, &Lab::commandLineChanged);
@@ -153,7 +153,7 @@ std::vector<Exportable> PoolingLab::exportables() const {
                                   stage_->input()->exportable()};
     if (!timeline_->chart()->rows().empty())
         items.push_back(timeline_->chart()->exportable());
-    add(items, timing_->foretold()->exportable());
+    add(items, timing_->predicted()->exportable());
     add(items, poolingAnimation(*model_, *stage_->input(), *stage_->output()));
     return items;
 }
@@ -217,7 +217,7 @@ void PoolingLab::showEvent(QShowEvent* event) {
 
 bool PoolingLab::busy() const {
     return model_->loading() || model_->computing() || model_->measuring() || autoMeasure_->isActive() ||
-           timeline_->busy() || timing_->foretold()->busy();
+           timeline_->busy() || timing_->predicted()->busy();
 }
 
 } // namespace telar

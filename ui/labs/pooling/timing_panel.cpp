@@ -4,8 +4,8 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/foretold/card_box.hpp"
-#include "ui/foretold/foretold_page.hpp"
+#include "ui/predicted/card_box.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -23,15 +23,15 @@ TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidg
     pages_->setIcons({"chart", "table", "device"});
     table_ = new RowsTable("times", "lr", stack_);
     fitColumns(*table_);
-    foretold_ = new ForetoldPage([this] { return kernels(); }, stack_);
-    foretold_->setDevices(devices);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, table_, foretold_})
+    predicted_ = new PredictedPage([this] { return kernels(); }, stack_);
+    predicted_->setDevices(devices);
+    for (QWidget* page : std::initializer_list<QWidget*>{chart_, table_, predicted_})
         stack_->addWidget(page);
     addProgress();
     agreement_ = addNote();
     agreement_->setObjectName("agreement");
     connect(measure_, &QPushButton::clicked, this, [this] { model_.measure(); });
-    connect(&model_, &LabModel::resultChanged, foretold_, &ForetoldPage::invalidate);
+    connect(&model_, &LabModel::resultChanged, predicted_, &PredictedPage::invalidate);
     connect(&model_, &LabModel::timingChanged, this, &TimingPanel::refresh);
     connect(&model_, &LabModel::stateChanged, this, &TimingPanel::refresh);
     connect(&model_, &LabModel::busyChanged, this, &TimingPanel::refreshProgress);
@@ -63,7 +63,7 @@ void TimingPanel::showPage(int page) {
     nameTitle();
 }
 
-std::vector<ForetoldKernel> TimingPanel::kernels() const {
+std::vector<PredictedKernel> TimingPanel::kernels() const {
     const auto result = model_.result();
     if (!result)
         return {};
@@ -79,8 +79,8 @@ std::vector<ForetoldKernel> TimingPanel::kernels() const {
         const auto report = emulatePooling(id, problem, {mutableViewOf(*output), nullptr}, {{}, options});
         return report ? Status{} : Status{report.error()};
     };
-    return foretoldKernels(poolingKernels(), effort, run,
-                           [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
+    return predictedKernels(poolingKernels(), effort, run,
+                            [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
 }
 
 std::vector<TimingRow> TimingPanel::rows() const {
@@ -103,7 +103,7 @@ void TimingPanel::refresh() {
     chart_->setRows(all);
     chart_->setSelected(QString::fromStdString(model_.state().variant));
     fillTable(all);
-    foretold_->measuredChanged();
+    predicted_->measuredChanged();
     agreement_->setText(agreementSentence());
     refreshProgress();
 }

@@ -1,5 +1,5 @@
 // Where the time goes: every variant on this input, side by side, as a chart and as a table; whether their
-// outputs agree; and, on a page of its own, what a model foretells of the kernels.
+// outputs agree; and, on a page of its own, what a model predicts of the kernels.
 #pragma once
 
 #include "ui/lab/times_panel.hpp"
@@ -10,17 +10,17 @@ class QProgressBar;
 namespace telar {
 
 class DeviceSource;
-class ForetoldPage;
+class PredictedPage;
 class RowsTable;
-struct ForetoldKernel;
+struct PredictedKernel;
 
 class TimingPanel : public TimesPanel {
     Q_OBJECT
 public:
     /// `devices`: GPUs of this computer, null for none; outlives the panel.
     TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidget* parent = nullptr);
-    ForetoldPage* foretold() const { return foretold_; }
-    /// Chart, table, foretold.
+    PredictedPage* predicted() const { return predicted_; }
+    /// Chart, table, predicted.
     void showPage(int page) override;
     QString agreement() const;
 
@@ -33,13 +33,13 @@ private:
     void fillTable(const std::vector<TimingRow>& rows);
     QString agreementSentence() const;
     std::vector<TimingRow> rows() const;
-    std::vector<ForetoldKernel> kernels() const;
+    std::vector<PredictedKernel> kernels() const;
 
     PoolingModel& model_;
     QLabel *agreement_, *progressText_;
     QPushButton* stop_;
     RowsTable* table_;
-    ForetoldPage* foretold_;
+    PredictedPage* predicted_;
     QProgressBar* progress_;
     QWidget* progressBox_;
 };

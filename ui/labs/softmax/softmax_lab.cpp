@@ -1,9 +1,9 @@
 #include "ui/labs/softmax/softmax_lab.hpp"
 
 #include "core/softmax/operation.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/labs/softmax/softmax_panels.hpp"
 #include "ui/labs/softmax/softmax_stage.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/state/parameters.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -29,7 +29,7 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
     inspector_ = new SoftmaxInspector(*model_, *stage_, this);
     makePanel(inspector_, 280);
     times_ = new SoftmaxTimes(*model_, this);
-    times_->foretold()->setDevices(devices);
+    times_->predicted()->setDevices(devices);
     addDock(
         QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     inspectorDock_ = addDock(
@@ -44,7 +44,7 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
     addCommand(
         "newSeed", Qt::CTRL | Qt::Key_R, "dice", [] { return tr("New seed"); }, [this] { setup_->newSeed(); });
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
-    connect(times_->foretold(), &ForetoldPage::busyChanged, this, &Lab::workChanged);
+    connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);
     connect(setup_, &SoftmaxSetup::openRequested, this, &SoftmaxLab::chooseFile);
     connect(model_.get(), &LabModel::resultChanged, this, [this] {
         if (const auto& s = model_->state(); s.source == SoftmaxState::Source::File)
@@ -66,7 +66,7 @@ std::vector<Exportable> SoftmaxLab::exportables() const {
         items.push_back(stage_->view(part)->exportable());
     items.push_back(times_->chart()->exportable());
     add(items, stage_->film());
-    add(items, times_->foretold()->exportable());
+    add(items, times_->predicted()->exportable());
     return items;
 }
 
@@ -87,7 +87,7 @@ void SoftmaxLab::chooseFile() {
         openPath(path);
 }
 
-bool SoftmaxLab::busy() const { return model_->busy() || model_->tracing() || times_->foretold()->busy(); }
+bool SoftmaxLab::busy() const { return model_->busy() || model_->tracing() || times_->predicted()->busy(); }
 
 bool SoftmaxLab::showState(const QString& state) {
     if (state == QLatin1String("columns")) {

@@ -21,7 +21,7 @@ public:
     static LabName name();
     std::vector<Exportable> exportables() const override;
     bool openPath(const QString& path) override;
-    /// "columns", "causal", "sectors", "counts", "foretold".
+    /// "columns", "causal", "sectors", "counts", "predicted".
     bool showState(const QString& state) override;
     bool busy() const override;
     std::vector<LabFact> facts() const override;

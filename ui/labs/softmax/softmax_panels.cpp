@@ -4,9 +4,9 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/foretold/foretold_page.hpp"
 #include "ui/lab/thread_card.hpp"
 #include "ui/labs/softmax/softmax_stage.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -188,7 +188,7 @@ void SoftmaxInspector::showThread() {
 SoftmaxTimes::SoftmaxTimes(SoftmaxModel& model, QWidget* parent) : TimesPanel(3, "timesPage", parent), model_(model) {
     counts_ = new RowsTable("counts", "lr", stack_);
     fitColumns(*counts_);
-    foretold_ = new ForetoldPage(
+    predicted_ = new PredictedPage(
         [this] {
             const auto state = model_.state();
             const auto run = [state](const std::string& id, const simt::LaunchOptions& options) -> Status {
@@ -202,17 +202,17 @@ SoftmaxTimes::SoftmaxTimes(SoftmaxModel& model, QWidget* parent) : TimesPanel(3,
                 return report ? Status{} : Status{report.error()};
             };
             const auto n = static_cast<double>(state.timed);
-            return foretoldKernels(softmaxKernels(), 8 * n * n, run, [this](const std::string& id) {
+            return predictedKernels(softmaxKernels(), 8 * n * n, run, [this](const std::string& id) {
                 return kernelMedianOf(model_.timings(), "cuda:" + id);
             });
         },
         stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, counts_, foretold_})
+    for (QWidget* page : std::initializer_list<QWidget*>{chart_, counts_, predicted_})
         stack_->addWidget(page);
     note_ = addNote();
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });
-    connect(&model_, &LabModel::stateChanged, foretold_, &ForetoldPage::invalidate);
+    connect(&model_, &LabModel::stateChanged, predicted_, &PredictedPage::invalidate);
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -249,7 +249,7 @@ void SoftmaxTimes::refresh() {
                                 }));
     if (const auto p = model_.result())
         showCounts(*counts_, p->counts);
-    foretold_->measuredChanged();
+    predicted_->measuredChanged();
     const int page = stack_->currentIndex();
     note_->setVisible(page != 2);
     note_->setText(page == 0

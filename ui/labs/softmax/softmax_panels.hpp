@@ -7,7 +7,7 @@
 
 namespace telar {
 
-class ForetoldPage;
+class PredictedPage;
 class RowsTable;
 class SoftmaxStage;
 class ThreadCard;
@@ -49,7 +49,7 @@ class SoftmaxTimes : public TimesPanel {
 public:
     explicit SoftmaxTimes(SoftmaxModel& model, QWidget* parent = nullptr);
     RowsTable* counts() const { return counts_; }
-    ForetoldPage* foretold() const { return foretold_; }
+    PredictedPage* predicted() const { return predicted_; }
     void showPage(int page) override;
 
 private:
@@ -59,7 +59,7 @@ private:
     SoftmaxModel& model_;
     QLabel* note_;
     RowsTable* counts_;
-    ForetoldPage* foretold_;
+    PredictedPage* predicted_;
 };
 
 } // namespace telar

@@ -1,12 +1,12 @@
 // The program telar-decoder: libjpeg-turbo, libpng, zlib, niftilib, DCMTK and protobuf in a process that has no files, no network and
 // no other processes. Telar starts it (child.hpp), hands it a file's bytes over a socket and takes pixels and unpacked
 // bytes back; it ends when the socket does.
-#include "core/data/apart/messages.hpp"
-#include "core/data/apart/shut_in.hpp"
 #include "core/data/codecs/dicom.hpp"
 #include "core/data/codecs/nifti_place.hpp"
 #include "core/data/codecs/onnx.hpp"
 #include "core/data/codecs/unpack.hpp"
+#include "core/data/decoder_process/messages.hpp"
+#include "core/data/decoder_process/shut_in.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -21,7 +21,7 @@
 namespace {
 
 using namespace telar;
-using namespace telar::apart;
+using namespace telar::decoder_process;
 
 constexpr int line = 0; ///< the socket
 

@@ -1,7 +1,7 @@
-// Foretold times and calibrations: what each part of a card does to them, and what is refused.
+// Predicted times and calibrations: what each part of a card does to them, and what is refused.
 #include "core/base/statistics.hpp"
 #include "core/simt/calibration.hpp"
-#include "core/simt/foretell.hpp"
+#include "core/simt/predict.hpp"
 #include "tests/core/simt/machine_run.hpp"
 
 #include <QTest>
@@ -23,7 +23,7 @@ LaunchWork work() {
 }
 
 double seconds(const DeviceModel& card, const LaunchWork& asked) {
-    const auto time = foretell(card, asked);
+    const auto time = predict(card, asked);
     return time ? time->seconds() : -1;
 }
 
@@ -58,20 +58,20 @@ DeviceFacts facts() {
 
 } // namespace
 
-class tst_foretell : public QObject {
+class tst_predict : public QObject {
     Q_OBJECT
 
 private slots:
     void longestPartIsNamed() {
         const auto& card = *findCard("A100");
         auto asked = work();
-        QCOMPARE(foretell(card, asked)->limit, TimePart::Dram);
+        QCOMPARE(predict(card, asked)->limit, TimePart::Dram);
         asked.arrayBytes = 1 << 20; // fits in the cache
-        QCOMPARE(foretell(card, asked)->parts[static_cast<std::size_t>(TimePart::Dram)], 0.0);
+        QCOMPARE(predict(card, asked)->parts[static_cast<std::size_t>(TimePart::Dram)], 0.0);
         const auto limitOf = [&](int64_t LaunchWork::*what, int64_t value) {
             auto changed = asked;
             changed.*what = value;
-            return foretell(card, changed)->limit;
+            return predict(card, changed)->limit;
         };
         QCOMPARE(limitOf(&LaunchWork::instructions, 800000000), TimePart::Issue);
         QCOMPARE(limitOf(&LaunchWork::cacheLines, 1000000000), TimePart::L1);
@@ -79,12 +79,12 @@ private slots:
         QCOMPARE(limitOf(&LaunchWork::sectors, 1000000000), TimePart::L2);
         QCOMPARE(limitOf(&LaunchWork::requests, 100000000), TimePart::Latency);
         asked.tensor.add({TensorType::Half, 16 * 256 * 16, 0, true}, 4000000);
-        QCOMPARE(foretell(card, asked)->limit, TimePart::Tensor);
+        QCOMPARE(predict(card, asked)->limit, TimePart::Tensor);
         asked.tensor = {};
         asked.tensor.add({TensorType::Half, 16 * 8 * 16, 1, false}, 4000000);
-        QCOMPARE(foretell(card, asked)->limit, TimePart::Tensor);
+        QCOMPARE(predict(card, asked)->limit, TimePart::Tensor);
         asked.config = {{100, 1, 1}, {32, 1, 1}, 0}; // one warp of a multiprocessor waits for each of its products
-        QCOMPARE(foretell(card, asked)->limit, TimePart::Latency);
+        QCOMPARE(predict(card, asked)->limit, TimePart::Latency);
     }
     void moreTakesLonger() {
         const auto& t4 = *findCard("T4");
@@ -107,7 +107,7 @@ private slots:
         asked.config = {{100, 1, 1}, {32, 1, 1}, 0};
         asked.chained = asked.instructions / 10;
         const auto latency = [&](const char* card) {
-            return foretell(*findCard(card), asked)->parts[static_cast<std::size_t>(TimePart::Latency)];
+            return predict(*findCard(card), asked)->parts[static_cast<std::size_t>(TimePart::Latency)];
         };
         const double free = latency("A100");
         asked.chained = asked.instructions / 4; // four cycles each are as many as one of all
@@ -127,16 +127,16 @@ private slots:
     void doesNotFit() {
         auto asked = work();
         asked.sharedBytes = 100 << 10;
-        QVERIFY(!foretell(*findCard("T4"), asked).ok());
-        QVERIFY(foretell(*findCard("A100"), asked).ok());
+        QVERIFY(!predict(*findCard("T4"), asked).ok());
+        QVERIFY(predict(*findCard("A100"), asked).ok());
         DeviceModel old = *findCard("K20");
         old.major = 2;
-        QVERIFY(foretell(old, work()).error().str().find("3.5 and newer") != std::string::npos);
+        QVERIFY(predict(old, work()).error().str().find("3.5 and newer") != std::string::npos);
         asked = work();
         asked.tensor.add({TensorType::TF32, 16 * 8 * 8, 1, false}, 1);
-        QCOMPARE(foretell(*findCard("T4"), asked).error().str(),
+        QCOMPARE(predict(*findCard("T4"), asked).error().str(),
                  std::string("Tesla T4 has no tensor cores for products of TF32"));
-        QVERIFY(foretell(*findCard("3060"), asked).ok());
+        QVERIFY(predict(*findCard("3060"), asked).ok());
     }
     /// Tflop/s of the data sheets, at the clock that they name.
     void tensorCoresAreThoseOfTheDataSheets() {
@@ -206,7 +206,7 @@ private slots:
                         "Calibrate again when no other program runs"));
     }
     /// 115 launches that an H200 timed: constants were chosen on 39 (the timings before these), the others judge.
-    void foretoldBesideMeasured() {
+    void predictedBesideMeasured() {
         const auto card = parseCardFile(test::kernelText("h200_card.json"), "h200_card.json");
         QVERIFY(card.ok());
         std::vector<double> off, longOnes;
@@ -236,13 +236,13 @@ private slots:
             asked.arrayBytes = number("machine_array_bytes");
             asked.sharedBytes = static_cast<int32_t>(number("machine_shared_bytes"));
             asked.registers = static_cast<int>(number("registers"));
-            const double measured = cell("time_us").toDouble() * 1e-6, foretold = seconds(card->card, asked);
-            QVERIFY2(foretold < 2 * measured && measured < 2 * foretold,
-                     qPrintable(QStringLiteral("%1: %2 us foretold, %3 measured")
+            const double measured = cell("time_us").toDouble() * 1e-6, predicted = seconds(card->card, asked);
+            QVERIFY2(predicted < 2 * measured && measured < 2 * predicted,
+                     qPrintable(QStringLiteral("%1: %2 us predicted, %3 measured")
                                     .arg(cells[0])
-                                    .arg(1e6 * foretold)
+                                    .arg(1e6 * predicted)
                                     .arg(1e6 * measured)));
-            off.push_back(std::abs(foretold - measured) / measured);
+            off.push_back(std::abs(predicted - measured) / measured);
             if (measured > 1e-5)
                 longOnes.push_back(off.back());
         }
@@ -269,5 +269,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(tst_foretell)
-#include "tst_foretell.moc"
+QTEST_GUILESS_MAIN(tst_predict)
+#include "tst_predicted_times.moc"

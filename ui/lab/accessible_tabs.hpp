@@ -5,6 +5,6 @@ namespace telar {
 
 /// Once: every tab bar is heard by the name that it was given, as any other control. Qt's own interface of a tab bar says
 /// none (QAccessibleTabBar::text, Qt 6.4).
-void hearTabs();
+void makeTabsAccessible();
 
 } // namespace telar

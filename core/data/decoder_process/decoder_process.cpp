@@ -1,11 +1,11 @@
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/module.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
-#include "core/data/apart/pool.hpp"
+#include "core/data/decoder_process/pool.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@
 #include <mutex>
 #include <optional>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 namespace {
 
@@ -381,4 +381,4 @@ Expected<codecs::Unpacker::Taken> Unpacking::take(std::string_view packed, char*
     return taken;
 }
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

@@ -1,4 +1,4 @@
-#include "core/data/apart/shut_in.hpp"
+#include "core/data/decoder_process/shut_in.hpp"
 
 #include "core/base/system_call_filter.hpp"
 
@@ -7,7 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 namespace {
 
@@ -58,4 +58,4 @@ int shutIn() {
 #endif
 }
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

@@ -1,7 +1,7 @@
 // Where no decoder is shut in: the libraries are called in this process.
-#include "core/data/apart/child.hpp"
+#include "core/data/decoder_process/child.hpp"
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 Expected<std::unique_ptr<Child>> Child::start(const std::string& program) {
     return environmentError(text(TELAR_TR("core", "Decoders are confined on Linux only")), text("%1", program));
@@ -16,4 +16,4 @@ Error Child::why(const std::string& name, const JobContext&) {
     return environmentError(text(TELAR_TR("core", "Decoders are confined on Linux only")), text("%1", name));
 }
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

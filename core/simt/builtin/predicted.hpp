@@ -1,8 +1,8 @@
-// Times foretold for the launches of a built-in kernel: counted once, foretold for as many cards as one likes.
-// The model is core/simt/foretell.hpp; nothing here is measured.
+// Times predicted for the launches of a built-in kernel: counted once, predicted for as many cards as one likes.
+// The model is core/simt/predict.hpp; nothing here is measured.
 #pragma once
 
-#include "core/simt/foretell.hpp"
+#include "core/simt/predict.hpp"
 
 #include <functional>
 #include <vector>
@@ -10,9 +10,9 @@
 namespace telar::builtin {
 
 /// Above so many steps of threads (cells times terms, say) counting takes longer than seconds.
-inline constexpr double mostForetoldEffort = 2147483648.0; // 2^31
+inline constexpr double mostPredictedEffort = 2147483648.0; // 2^31
 /// A user error above that.
-Status checkForetoldEffort(double effort);
+Status checkPredictedEffort(double effort);
 
 /// Registers of a thread that are taken for granted: NVIDIA's assembler decides them.
 inline constexpr int usualRegisters = 32;
@@ -21,11 +21,11 @@ inline constexpr int usualRegisters = 32;
 Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status(const simt::LaunchOptions&)>& run,
                                                       const JobContext& job = {}, int registers = usualRegisters);
 
-struct ForetoldRun {
-    double seconds = 0;         ///< of all launches, one after the other
-    simt::ForetoldTime longest; ///< the one of them that takes longest
+struct PredictedRun {
+    double seconds = 0;          ///< of all launches, one after the other
+    simt::PredictedTime longest; ///< the one of them that takes longest
 };
-/// Errors: those of simt::foretell, and no launch.
-Expected<ForetoldRun> foretellRun(const simt::DeviceModel& card, const std::vector<simt::LaunchWork>& launches);
+/// Errors: those of simt::predict, and no launch.
+Expected<PredictedRun> predictRun(const simt::DeviceModel& card, const std::vector<simt::LaunchWork>& launches);
 
 } // namespace telar::builtin

@@ -1,4 +1,4 @@
-#include "ui/lab/heard_tabs.hpp"
+#include "ui/lab/accessible_tabs.hpp"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -60,10 +60,10 @@ private:
 };
 
 /// The bar with its tabs, and then what else is on it: the buttons that scroll it.
-class HeardTabs final : public QAccessibleWidget {
+class AccessibleTabs final : public QAccessibleWidget {
 public:
-    explicit HeardTabs(QTabBar* bar) : QAccessibleWidget(bar, QAccessible::PageTabList) {}
-    ~HeardTabs() override {
+    explicit AccessibleTabs(QTabBar* bar) : QAccessibleWidget(bar, QAccessible::PageTabList) {}
+    ~AccessibleTabs() override {
         for (const auto id : tabs_)
             QAccessible::deleteAccessibleInterface(id);
     }
@@ -88,16 +88,16 @@ private:
     mutable QList<QAccessible::Id> tabs_;
 };
 
-QAccessibleInterface* heardTabs(const QString& kind, QObject* object) {
+QAccessibleInterface* accessibleTabs(const QString& kind, QObject* object) {
     auto* bar = kind == QLatin1String("QTabBar") ? qobject_cast<QTabBar*>(object) : nullptr;
-    return bar ? new HeardTabs(bar) : nullptr;
+    return bar ? new AccessibleTabs(bar) : nullptr;
 }
 
 } // namespace
 
-void hearTabs() {
+void makeTabsAccessible() {
     static const bool installed = [] {
-        QAccessible::installFactory(heardTabs);
+        QAccessible::installFactory(accessibleTabs);
         return true;
     }();
     Q_UNUSED(installed);

@@ -1,4 +1,4 @@
-// Times foretold where people look: the page of the labs, its cards, what stands beside it, and that nothing foretold is
+// Times predicted where people look: the page of the labs, its cards, what stands beside it, and that nothing predicted is
 // among what was measured.
 #include "tests/support/all_labs.hpp"
 #include "tests/support/gui.hpp"
@@ -7,8 +7,8 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/timing_chart.hpp"
-#include "ui/foretold/card_box.hpp"
-#include "ui/foretold/foretold_page.hpp"
+#include "ui/predicted/card_box.hpp"
+#include "ui/predicted/predicted_page.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QTest>
@@ -30,7 +30,7 @@ Expected<std::vector<simt::LaunchWork>> someWork(const JobContext&) {
 
 } // namespace
 
-class tst_foretold : public QObject {
+class tst_predicted : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
@@ -41,13 +41,13 @@ private slots:
     void modelAndMeasurementStandApart() {
         const test::OneDevice loom;
         std::optional<double> measured;
-        ForetoldPage page([&] {
-            return std::vector<ForetoldKernel>{{"direct", someWork, measured},
-                                               {"huge",
-                                                [](const JobContext&) -> Expected<std::vector<simt::LaunchWork>> {
-                                                    return builtin::checkForetoldEffort(1e12).error();
-                                                },
-                                                {}}};
+        PredictedPage page([&] {
+            return std::vector<PredictedKernel>{{"direct", someWork, measured},
+                                                {"huge",
+                                                 [](const JobContext&) -> Expected<std::vector<simt::LaunchWork>> {
+                                                     return builtin::checkPredictedEffort(1e12).error();
+                                                 },
+                                                 {}}};
         });
         page.setDevices(&loom);
         page.resize(800, 300);
@@ -62,7 +62,7 @@ private slots:
         QCOMPARE(page.table()->text(1, 1), QString("–"));
         QVERIFY(page.table()->text(1, 2).startsWith("Too long to count"));
         // The same launches twice: twice as long as one.
-        const auto one = simt::foretell(page.cards()->card(), someWork({})->front());
+        const auto one = simt::predict(page.cards()->card(), someWork({})->front());
         QCOMPARE(own, formatDuration(2e3 * one->seconds()));
         measured = 1e3 * one->seconds();
         page.measuredChanged();
@@ -98,7 +98,7 @@ private slots:
                    : id == "convolution" ? static_cast<Lab*>(labs.convolution)
                                          : labs.matmul;
         QVERIFY(lab->showState("foretold"));
-        auto* page = lab->findChild<ForetoldPage*>();
+        auto* page = lab->findChild<PredictedPage*>();
         QTRY_VERIFY(page->isVisible());
         const auto row = [&] {
             for (int r = 0; r < page->table()->rowCount(); ++r)
@@ -113,12 +113,12 @@ private slots:
         const auto fast = page->table()->text(row(), 1);
         page->cards()->setCurrentText("Tesla K20");
         QVERIFY(page->table()->text(row(), 1) != fast);
-        // Nothing that is foretold is a row of the measured times.
+        // Nothing that is predicted is a row of the measured times.
         for (auto* chart : lab->findChildren<TimingChart*>())
             for (const auto& measured : chart->rows())
                 QVERIFY(!measured.id.contains("foretold") && !measured.label.contains("model"));
     }
 };
 
-QTEST_MAIN(tst_foretold)
-#include "tst_foretold.moc"
+QTEST_MAIN(tst_predicted)
+#include "tst_predicted_page.moc"

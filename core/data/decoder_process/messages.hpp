@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 constexpr uint64_t helloMark = 0x7e1a'0000'0000'0002; ///< another number with another conversation
 
@@ -62,4 +62,4 @@ static_assert(sizeof(Answer) % 8 == 0 && sizeof(Request) % 8 == 0);
 /// How the decoder ends where its memory is used up before it could say so.
 constexpr int exitNoMemory = 3;
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

@@ -12,10 +12,10 @@
 namespace telar::nn::fast {
 
 /// One caller at a time.
-class Crew {
+class ThreadPool {
 public:
     /// Where the system refuses a thread, there are fewer helpers.
-    explicit Crew(int threads) {
+    explicit ThreadPool(int threads) {
         helpers_.reserve(static_cast<std::size_t>(threads));
         try {
             for (int i = 1; i < threads; ++i)
@@ -26,9 +26,9 @@ public:
             throw;
         }
     }
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
-    ~Crew() { leave(); }
+    ThreadPool(const ThreadPool&) = delete;
+    ThreadPool& operator=(const ThreadPool&) = delete;
+    ~ThreadPool() { leave(); }
 
     /// Does body(0) ... body(count - 1), each once, in any order and on any thread. What one of them throws
     /// is thrown when all helpers are done, and the rest is left out.

@@ -1,9 +1,9 @@
-// Times of kernels, foretold for a card by a model, and beside them what a GPU of this computer was measured to take. A
-// page of its own: nothing that is foretold stands among measured times.
+// Times of kernels, predicted for a card by a model, and beside them what a GPU of this computer was measured to take. A
+// page of its own: nothing that is predicted stands among measured times.
 #pragma once
 
-#include "core/simt/builtin/foretold.hpp"
 #include "core/simt/builtin/kernel_card.hpp"
+#include "core/simt/builtin/predicted.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/jobs/job_runner.hpp"
 
@@ -18,23 +18,23 @@ class DeviceSource;
 class RowsTable;
 
 /// A kernel that a lab can count.
-struct ForetoldKernel {
+struct PredictedKernel {
     std::string id; ///< "direct"
     std::function<Expected<std::vector<simt::LaunchWork>>(const JobContext&)> count;
     std::optional<double> measuredMs; ///< of the kernel alone, on the GPU of this computer
 };
 
 /// The right ones among a lab's kernels. `run` counts one with the options that it gets; `effort`: its steps of threads.
-std::vector<ForetoldKernel>
-foretoldKernels(const std::vector<simt::KernelCard>& cards, double effort,
-                const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
-                const std::function<std::optional<double>(const std::string& kernel)>& measuredMs);
+std::vector<PredictedKernel>
+predictedKernels(const std::vector<simt::KernelCard>& cards, double effort,
+                 const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
+                 const std::function<std::optional<double>(const std::string& kernel)>& measuredMs);
 
-class ForetoldPage : public QWidget {
+class PredictedPage : public QWidget {
     Q_OBJECT
 public:
     /// `kernels` is asked on the window's thread; what it counts with runs in a job.
-    explicit ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels, QWidget* parent = nullptr);
+    explicit PredictedPage(std::function<std::vector<PredictedKernel>()> kernels, QWidget* parent = nullptr);
     void setDevices(const DeviceSource* devices);
     /// Other work than before: counted anew when the page is on show.
     void invalidate();
@@ -60,8 +60,8 @@ private:
     void retranslate();
     QByteArray csv() const;
 
-    std::function<std::vector<ForetoldKernel>()> kernelsOf_;
-    std::vector<ForetoldKernel> kernels_;
+    std::function<std::vector<PredictedKernel>()> kernelsOf_;
+    std::vector<PredictedKernel> kernels_;
     std::shared_ptr<const Counted> counted_;
     bool stale_ = true;
     CardBox* cards_;

@@ -1,4 +1,4 @@
-#include "ui/foretold/card_box.hpp"
+#include "ui/predicted/card_box.hpp"
 
 #include "core/base/files.hpp"
 #include "ui/base/on_event.hpp"

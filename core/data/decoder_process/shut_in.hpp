@@ -2,9 +2,9 @@
 // and speaks over its one descriptor, and nothing else.
 #pragma once
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 /// Leaves descriptor 0 open alone, sets limits and asks the kernel for the filter. 0, or errno where it refuses.
 int shutIn();
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

@@ -1,4 +1,4 @@
-#include "core/simt/foretell.hpp"
+#include "core/simt/predict.hpp"
 
 #include "core/matrix/matrix.hpp"
 
@@ -51,7 +51,7 @@ const char* timePartName(TimePart part) {
     return names[static_cast<std::size_t>(part)];
 }
 
-double ForetoldTime::seconds() const {
+double PredictedTime::seconds() const {
     const double longest = parts[static_cast<std::size_t>(limit)];
     if (!(longest > 0))
         return fixed;
@@ -61,7 +61,7 @@ double ForetoldTime::seconds() const {
     return fixed + longest * std::pow(sum, 1 / exponent);
 }
 
-Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work) {
+Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work) {
     const auto* capability = findCapability(card.major, card.minor);
     if (!capability)
         return userError(
@@ -87,7 +87,7 @@ Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work)
     if (!tensor)
         return userError(
             text(TELAR_TR("core", "%1 has no tensor cores for products of %2"), card.name, tensorTypeName(missing)));
-    ForetoldTime time;
+    PredictedTime time;
     time.fixed = card.kernelSeconds;
     time.occupancy = *fits;
     const int64_t blocks = work.config.grid.count();

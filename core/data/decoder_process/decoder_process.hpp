@@ -1,5 +1,5 @@
 // The C libraries that read strangers' files (libjpeg-turbo, libpng, zlib, niftilib, protobuf), each called in a process that
-// is shut in: core/data/apart/decoder.cpp. What comes back is checked number by number before it is used, and is bit
+// is shut in: core/data/decoder_process/decoder.cpp. What comes back is checked number by number before it is used, and is bit
 // for bit what the library gives here. A process serves one file after the other; as many are kept as there are cores.
 //
 // Where this computer's kernel has no seccomp filters, or the program is missing, the libraries are called in this
@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 class Child;
 
@@ -68,4 +68,4 @@ private:
     std::unique_ptr<codecs::Unpacker> here_; ///< where there is no child
 };
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

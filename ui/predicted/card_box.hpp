@@ -1,4 +1,4 @@
-// A choice of the card that times are foretold for: those of the data sheets, and the GPUs of this computer.
+// A choice of the card that times are predicted for: those of the data sheets, and the GPUs of this computer.
 #pragma once
 
 #include "core/base/device_facts.hpp"

@@ -1,4 +1,4 @@
-#include "core/data/apart/child.hpp"
+#include "core/data/decoder_process/child.hpp"
 
 #include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 namespace {
 
@@ -220,4 +220,4 @@ Error Child::why(const std::string& name, const JobContext& job) {
     return userError(text(TELAR_TR("core", "The file made its decoder fail")), text("%1", name), hint);
 }
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

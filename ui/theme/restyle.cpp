@@ -1,4 +1,4 @@
-#include "ui/theme/late_style.hpp"
+#include "ui/theme/restyle.hpp"
 
 #include <QApplication>
 #include <QLayout>
@@ -18,7 +18,7 @@ namespace telar {
 /// A widget hears of each font, palette and style that a change brings on its way, several of each, and measures itself anew
 /// every time: while this lives it hears of none, and afterwards of each kind once. Nothing is laid out meanwhile, either. A
 /// scroll area, or a window with docks, asks for the size of all that it holds, so it is told last. What waits hears of no style.
-class LateStyle::Swallow : public QObject {
+class Restyle::Swallow : public QObject {
 public:
     explicit Swallow(const QSet<const QObject*>& waiting) : waiting_(waiting) { qApp->installEventFilter(this); }
     ~Swallow() override {
@@ -73,14 +73,14 @@ private:
     std::unordered_map<const QObject*, std::size_t> places_;
 };
 
-LateStyle::Once::Once() : swallow_(std::make_unique<Swallow>(none_)) {}
-LateStyle::Once::~Once() = default;
+Restyle::Once::Once() : swallow_(std::make_unique<Swallow>(none_)) {}
+Restyle::Once::~Once() = default;
 
-LateStyle::LateStyle() = default;
-LateStyle::~LateStyle() = default;
+Restyle::Restyle() = default;
+Restyle::~Restyle() = default;
 
-LateStyle& LateStyle::instance() {
-    static LateStyle style;
+Restyle& Restyle::instance() {
+    static Restyle style;
     return style;
 }
 
@@ -107,20 +107,20 @@ QList<QPointer<QWidget>> hiddenAndStyled(QWidget* root) {
 
 } // namespace
 
-void LateStyle::forgetGone() {
+void Restyle::forgetGone() {
     parts_.removeIf([](const Part& part) { return !part.root; });
 }
 
-void LateStyle::seen(const Part& part) {
+void Restyle::seen(const Part& part) {
     for (const auto& widget : part.widgets)
         waiting_.remove(widget);
 }
 
-void LateStyle::wait(const Part& part) {
+void Restyle::wait(const Part& part) {
     auto kept = std::find_if(parts_.begin(), parts_.end(), [&](const Part& one) { return one.root == part.root; });
     if (kept == parts_.end()) {
         kept = parts_.insert(parts_.end(), Part{part.root, {}});
-        connect(part.root, &QObject::destroyed, this, &LateStyle::forgetGone, Qt::UniqueConnection);
+        connect(part.root, &QObject::destroyed, this, &Restyle::forgetGone, Qt::UniqueConnection);
     }
     // Qt styles one that somebody asks for its size.
     kept->widgets.removeIf([](const QPointer<QWidget>& widget) { return !widget || styled(*widget); });
@@ -131,28 +131,28 @@ void LateStyle::wait(const Part& part) {
         }
 }
 
-void LateStyle::now(Change change) {
+void Restyle::now(Change change) {
     changes_ << std::move(change);
     while (!changes_.isEmpty())
         step();
 }
 
-void LateStyle::inTurns(Change change) {
+void Restyle::inTurns(Change change) {
     changes_ << std::move(change);
     if (changes_.size() == 1)
-        QTimer::singleShot(0, this, &LateStyle::turn);
+        QTimer::singleShot(0, this, &Restyle::turn);
 }
 
-void LateStyle::turn() {
+void Restyle::turn() {
     if (changes_.isEmpty())
         return; // made at once meanwhile
     if (step_ != Step::LetGo || !letGoOfNext())
         step();
     if (!changes_.isEmpty())
-        QTimer::singleShot(0, this, &LateStyle::turn);
+        QTimer::singleShot(0, this, &Restyle::turn);
 }
 
-bool LateStyle::letGoOfNext() {
+bool Restyle::letGoOfNext() {
     for (auto* root : hiddenRoots()) {
         if (letGo_.contains(root))
             continue;
@@ -168,7 +168,7 @@ bool LateStyle::letGoOfNext() {
     return false;
 }
 
-void LateStyle::step() {
+void Restyle::step() {
     const Change change = changes_.front();
     switch (step_) { // who is told may ask for another look: the step is past by then
     case Step::LetGo:
@@ -199,7 +199,7 @@ void LateStyle::step() {
     changes_.pop_front();
 }
 
-void LateStyle::takeOff() {
+void Restyle::takeOff() {
     leaving_.clear();
     waiting_.clear();
     for (auto* root : hiddenRoots())
@@ -217,13 +217,13 @@ void LateStyle::takeOff() {
         }
 }
 
-void LateStyle::putOn() {
+void Restyle::putOn() {
     for (const auto& part : std::exchange(leaving_, {}))
         if (part.root)
             wait(part);
 }
 
-void LateStyle::end() {
+void Restyle::end() {
     swallow_.reset();
     waiting_.clear();
     // After the layouts, which are events by now: laid out in one turn of the event loop, painted in the next.
@@ -234,12 +234,12 @@ void LateStyle::end() {
     });
 }
 
-bool LateStyle::waits(const QWidget& root) const {
+bool Restyle::waits(const QWidget& root) const {
     const auto isIt = [&](const Part& part) { return part.root == &root; };
     return std::any_of(parts_.begin(), parts_.end(), isIt) || std::any_of(leaving_.begin(), leaving_.end(), isIt);
 }
 
-void LateStyle::catchUp(QWidget& root) {
+void Restyle::catchUp(QWidget& root) {
     const auto isIt = [&](const Part& part) { return part.root == &root; };
     for (const auto& part : leaving_)
         if (isIt(part))

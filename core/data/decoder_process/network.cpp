@@ -1,12 +1,12 @@
 // The words of an ONNX file, taken from the decoder into one piece of memory.
 #include "core/base/memory.hpp"
-#include "core/data/apart/apart.hpp"
-#include "core/data/apart/child.hpp"
-#include "core/data/apart/pool.hpp"
+#include "core/data/decoder_process/child.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
+#include "core/data/decoder_process/pool.hpp"
 
 #include <cstring>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 namespace {
 
@@ -125,4 +125,4 @@ Expected<OnnxWords> decodeOnnx(std::string_view bytes, const std::string& name, 
     return taker.result(*outcome);
 }
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

@@ -26,7 +26,7 @@
 //            (tensor_work.hpp has the data sheets), at the card's clock.
 //
 // The exponent, 1.3, two requests and the half were chosen on 39 launches (all of pooling, five products) that an H200
-// had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/core/simt/tst_foretell judges.
+// had timed; tests/data/cuda/h200_builtin.csv has those and 76 others, on which tests/core/simt/tst_predict judges.
 // Of products on tensor cores none chose a constant; those that GPUs timed judge in tests/core/matmul/tst_tensor_times.
 #pragma once
 
@@ -57,7 +57,7 @@ inline constexpr int timePartCount = 7;
 /// "issue", "l1" ...: the names of records.
 const char* timePartName(TimePart part);
 
-struct ForetoldTime {
+struct PredictedTime {
     double fixed = 0;                          ///< seconds
     std::array<double, timePartCount> parts{}; ///< seconds, by TimePart
     TimePart limit = TimePart::Issue;          ///< the longest
@@ -67,6 +67,6 @@ struct ForetoldTime {
 
 /// A user error where a block does not fit on the card, the card's capability is below 3.5 or what the launch needs, or
 /// it has no tensor cores for what the launch multiplies.
-Expected<ForetoldTime> foretell(const DeviceModel& card, const LaunchWork& work);
+Expected<PredictedTime> predict(const DeviceModel& card, const LaunchWork& work);
 
 } // namespace telar::simt

@@ -3,13 +3,13 @@
 
 #include "core/base/expected.hpp"
 #include "core/base/job_context.hpp"
-#include "core/data/apart/messages.hpp"
+#include "core/data/decoder_process/messages.hpp"
 
 #include <memory>
 #include <string>
 #include <vector>
 
-namespace telar::apart {
+namespace telar::decoder_process {
 
 class Child {
 public:
@@ -53,4 +53,4 @@ private:
     std::size_t at_ = 0, have_ = 0;
 };
 
-} // namespace telar::apart
+} // namespace telar::decoder_process

@@ -1,10 +1,10 @@
-#include "ui/foretold/foretold_page.hpp"
+#include "ui/predicted/predicted_page.hpp"
 
-#include "core/experiment/foretold_agreement.hpp"
+#include "core/experiment/predicted_agreement.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/foretold/card_box.hpp"
+#include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -19,18 +19,18 @@
 
 namespace telar {
 
-std::vector<ForetoldKernel>
-foretoldKernels(const std::vector<simt::KernelCard>& cards, double effort,
-                const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
-                const std::function<std::optional<double>(const std::string& kernel)>& measuredMs) {
-    std::vector<ForetoldKernel> kernels;
+std::vector<PredictedKernel>
+predictedKernels(const std::vector<simt::KernelCard>& cards, double effort,
+                 const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
+                 const std::function<std::optional<double>(const std::string& kernel)>& measuredMs) {
+    std::vector<PredictedKernel> kernels;
     for (const auto& card : cards) {
         if (card.broken())
             continue;
         const std::string id = card.id;
         kernels.push_back({id,
                            [=](const JobContext& job) -> Expected<std::vector<simt::LaunchWork>> {
-                               if (auto few = builtin::checkForetoldEffort(effort); !few)
+                               if (auto few = builtin::checkPredictedEffort(effort); !few)
                                    return few.error();
                                return builtin::countLaunches(
                                    [&](const simt::LaunchOptions& options) { return run(id, options); }, job);
@@ -40,7 +40,7 @@ foretoldKernels(const std::vector<simt::KernelCard>& cards, double effort,
     return kernels;
 }
 
-ForetoldPage::ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels, QWidget* parent)
+PredictedPage::PredictedPage(std::function<std::vector<PredictedKernel>()> kernels, QWidget* parent)
     : QWidget(parent), kernelsOf_(std::move(kernels)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -61,27 +61,27 @@ ForetoldPage::ForetoldPage(std::function<std::vector<ForetoldKernel>()> kernels,
     fitColumns(*table_, 2);
     column->addLayout(head);
     column->addWidget(table_, 1);
-    connect(&runner_, &JobRunner::started, this, &ForetoldPage::busyChanged);
-    connect(&runner_, &JobRunner::finished, this, &ForetoldPage::busyChanged);
-    connect(cards_, &QComboBox::currentIndexChanged, this, &ForetoldPage::refresh);
+    connect(&runner_, &JobRunner::started, this, &PredictedPage::busyChanged);
+    connect(&runner_, &JobRunner::finished, this, &PredictedPage::busyChanged);
+    connect(cards_, &QComboBox::currentIndexChanged, this, &PredictedPage::refresh);
     keepWords(this, [this] { retranslate(); });
 }
 
-void ForetoldPage::setDevices(const DeviceSource* devices) { cards_->setDevices(devices); }
+void PredictedPage::setDevices(const DeviceSource* devices) { cards_->setDevices(devices); }
 
-void ForetoldPage::showEvent(QShowEvent* event) {
+void PredictedPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     if (stale_)
         count();
 }
 
-void ForetoldPage::invalidate() {
+void PredictedPage::invalidate() {
     stale_ = true;
     if (isVisible())
         count();
 }
 
-void ForetoldPage::measuredChanged() {
+void PredictedPage::measuredChanged() {
     if (stale_)
         return;
     const auto now = kernelsOf_();
@@ -92,7 +92,7 @@ void ForetoldPage::measuredChanged() {
     refresh();
 }
 
-void ForetoldPage::count() {
+void PredictedPage::count() {
     stale_ = false;
     kernels_ = kernelsOf_();
     counted_.reset();
@@ -118,24 +118,24 @@ void ForetoldPage::count() {
 static QString partWords(simt::TimePart part) {
     switch (part) {
     case simt::TimePart::Issue:
-        return ForetoldPage::tr("its instructions");
+        return PredictedPage::tr("its instructions");
     case simt::TimePart::L1:
-        return ForetoldPage::tr("the L1 cache");
+        return PredictedPage::tr("the L1 cache");
     case simt::TimePart::Shared:
-        return ForetoldPage::tr("shared memory");
+        return PredictedPage::tr("shared memory");
     case simt::TimePart::L2:
-        return ForetoldPage::tr("the L2 cache");
+        return PredictedPage::tr("the L2 cache");
     case simt::TimePart::Dram:
-        return ForetoldPage::tr("the card's memory");
+        return PredictedPage::tr("the card's memory");
     case simt::TimePart::Latency:
-        return ForetoldPage::tr("latency");
+        return PredictedPage::tr("latency");
     case simt::TimePart::Tensor:
-        return ForetoldPage::tr("the tensor cores");
+        return PredictedPage::tr("the tensor cores");
     }
     return {};
 }
 
-void ForetoldPage::refresh() {
+void PredictedPage::refresh() {
     std::vector<TableRow> rows;
     std::vector<std::pair<double, double>> pairs;
     for (std::size_t k = 0; k < kernels_.size(); ++k) {
@@ -148,7 +148,7 @@ void ForetoldPage::refresh() {
         }
         const auto& works = (*counted_)[k];
         const auto time =
-            works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
+            works ? builtin::predictRun(cards_->card(), *works) : Expected<builtin::PredictedRun>(works.error());
         if (!time) {
             rows.push_back(tableRow({name, none, translated(time.error()), measured, none}, translated(time.error())));
             rows.back()[2].mark = CellMark::Muted;
@@ -172,9 +172,9 @@ void ForetoldPage::refresh() {
     words_->setText(words);
 }
 
-QString ForetoldPage::words() const { return words_->text(); }
+QString PredictedPage::words() const { return words_->text(); }
 
-void ForetoldPage::retranslate() {
+void PredictedPage::retranslate() {
     label_->setText(tr("Card"));
     table_->setTitles(
         {tr("Kernel"), tr("Predicted (model)"), tr("Limited by"), tr("Measured, GPU"), tr("Predicted / measured")});
@@ -182,12 +182,12 @@ void ForetoldPage::retranslate() {
     refresh();
 }
 
-QByteArray ForetoldPage::csv() const {
+QByteArray PredictedPage::csv() const {
     QByteArray out = "kernel,card,foretold_ms,bound_by,measured_ms\n";
     for (std::size_t k = 0; counted_ && k < kernels_.size(); ++k) {
         const auto& works = (*counted_)[k];
         const auto time =
-            works ? builtin::foretellRun(cards_->card(), *works) : Expected<builtin::ForetoldRun>(works.error());
+            works ? builtin::predictRun(cards_->card(), *works) : Expected<builtin::PredictedRun>(works.error());
         const auto& measured = kernels_[k].measuredMs;
         out += QByteArray::fromStdString(kernels_[k].id) + ',' + QByteArray::fromStdString(cards_->card().name) + ',' +
                (time ? QByteArray::number(1e3 * time->seconds) + ',' + simt::timePartName(time->longest.limit)
@@ -197,7 +197,7 @@ QByteArray ForetoldPage::csv() const {
     return out;
 }
 
-std::optional<Exportable> ForetoldPage::exportable() const {
+std::optional<Exportable> PredictedPage::exportable() const {
     if (!counted_)
         return {};
     return tableExport(tr("Times predicted for a %1 (model)").arg(cards_->currentText()), *table_, csv());

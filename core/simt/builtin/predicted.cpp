@@ -1,4 +1,4 @@
-#include "core/simt/builtin/foretold.hpp"
+#include "core/simt/builtin/predicted.hpp"
 
 #include "core/simt/builtin/watch.hpp"
 #include "core/simt/ptx/capability.hpp"
@@ -10,12 +10,12 @@ int WatchedLaunch::capability() const {
     return function ? ptx::neededCapability(*module, *function) : 35;
 }
 
-Status checkForetoldEffort(double effort) {
-    if (effort <= mostForetoldEffort)
+Status checkPredictedEffort(double effort) {
+    if (effort <= mostPredictedEffort)
         return {};
     return userError(
         text(TELAR_TR("core", "Too long to count in seconds, and predictions need counts: at most %1 steps of threads"),
-             static_cast<int64_t>(mostForetoldEffort)));
+             static_cast<int64_t>(mostPredictedEffort)));
 }
 
 Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status(const simt::LaunchOptions&)>& run,
@@ -35,12 +35,12 @@ Expected<std::vector<simt::LaunchWork>> countLaunches(const std::function<Status
     return launches;
 }
 
-Expected<ForetoldRun> foretellRun(const simt::DeviceModel& card, const std::vector<simt::LaunchWork>& launches) {
+Expected<PredictedRun> predictRun(const simt::DeviceModel& card, const std::vector<simt::LaunchWork>& launches) {
     if (launches.empty())
         return userError(text(TELAR_TR("core", "There is no launch to predict")));
-    ForetoldRun made;
+    PredictedRun made;
     for (const auto& launch : launches) {
-        const auto time = simt::foretell(card, launch);
+        const auto time = simt::predict(card, launch);
         if (!time)
             return time.error();
         made.seconds += time->seconds();

@@ -1,7 +1,7 @@
 // Decoding in a process of its own gives, bit for bit, what the libraries give here: over every picture and volume of
 // the tests' data, each of them damaged in many ways too. And what it costs.
 #include "core/base/files.hpp"
-#include "core/data/apart/apart.hpp"
+#include "core/data/decoder_process/decoder_process.hpp"
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
 #include "tests/support/scratch.hpp"
@@ -48,8 +48,8 @@ QString difference(const std::string& bytes, bool png, bool colour, int shrink) 
     Keeper here, there;
     const auto outcome = png ? codecs::decodePng(bytes, here) : codecs::decodeJpeg(bytes, colour, shrink, here);
     const int64_t memory = int64_t{1} << 28;
-    const auto apart = png ? apart::decodePng(bytes, "a", memory, there, {})
-                           : apart::decodeJpeg(bytes, "a", colour, shrink, memory, there, {});
+    const auto apart = png ? decoder_process::decodePng(bytes, "a", memory, there, {})
+                           : decoder_process::decodeJpeg(bytes, "a", colour, shrink, memory, there, {});
     if (!apart)
         return QString::fromStdString(apart.error().str());
     if (*apart != outcome)
@@ -106,7 +106,7 @@ class tst_apart : public QObject {
 
 private slots:
     void initTestCase() {
-        const auto shelter = apart::shelter();
+        const auto shelter = decoder_process::shelter();
         if (!shelter.apart)
             QSKIP(shelter.reason.str().c_str());
     }
@@ -159,7 +159,7 @@ private slots:
                     else if (damage > 0)
                         bytes[10 + random() % (bytes.size() - 10)] ^= static_cast<char>(1 + random() % 255);
                     codecs::Unpacker here;
-                    apart::Unpacking there("a");
+                    decoder_process::Unpacking there("a");
                     const auto expected = unpacked(
                         bytes, room, [&](auto rest, char* out, int64_t count) { return here.take(rest, out, count); });
                     const auto found = unpacked(bytes, room, [&](auto rest, char* out, int64_t count) {
@@ -182,7 +182,7 @@ private slots:
                 for (int k = 0; k < damage % 8; ++k)
                     header[40 + random() % 300] = static_cast<char>(random());
                 const auto here = codecs::niftiPlace(header.data());
-                const auto there = apart::niftiPlace(header.data(), header.size(), "a");
+                const auto there = decoder_process::niftiPlace(header.data(), header.size(), "a");
                 QVERIFY(there);
                 QVERIFY(std::memcmp(&here, &*there, sizeof here) == 0 ||
                         (std::isnan(here.step) && std::isnan(there->step)));
@@ -251,8 +251,8 @@ private slots:
             });
             const double there = median([&] {
                 Keeper keeper;
-                (void)(png ? apart::decodePng(bytes, "a", 0, keeper, {})
-                           : apart::decodeJpeg(bytes, "a", true, 1, 0, keeper, {}))
+                (void)(png ? decoder_process::decodePng(bytes, "a", 0, keeper, {})
+                           : decoder_process::decodeJpeg(bytes, "a", true, 1, 0, keeper, {}))
                     .ok();
             });
             qDebug("%s, %d bytes: %.3f ms here, %.3f ms apart", name, static_cast<int>(bytes.size()), here, there);
@@ -262,4 +262,4 @@ private slots:
 };
 
 QTEST_GUILESS_MAIN(tst_apart)
-#include "tst_apart.moc"
+#include "tst_decoder_process.moc"

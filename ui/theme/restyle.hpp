@@ -14,10 +14,10 @@
 namespace telar {
 
 /// Property of a widget whose insides wait with a new style sheet while it is hidden. Who shows it calls
-/// `LateStyle::catchUp` first.
+/// `Restyle::catchUp` first.
 inline constexpr char stylesWhenShown[] = "stylesWhenShown";
 
-class LateStyle : public QObject {
+class Restyle : public QObject {
     Q_OBJECT
 public:
     struct Change {
@@ -28,7 +28,7 @@ public:
     };
 
     /// The one of the running application; GUI thread only.
-    static LateStyle& instance();
+    static Restyle& instance();
 
     /// All of it at once, after those that have not ended.
     void now(Change change);
@@ -71,8 +71,8 @@ private:
     };
     enum class Step { LetGo, TakeOff, PutOn, Tell, End };
 
-    LateStyle();
-    ~LateStyle() override;
+    Restyle();
+    ~Restyle() override;
     void turn();
     bool letGoOfNext();
     void step();
