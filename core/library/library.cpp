@@ -242,7 +242,9 @@ Status RecordLibrary::writeCounts(int64_t set) {
 Expected<int64_t> RecordLibrary::insertSet(const SetFacts& facts) {
     sql::Statement add(database_, "INSERT INTO sets(uid, name, date, machine, version, notes, origin) "
                                   "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-    add.bind(1, newUid()).bind(2, facts.name).bind(3, facts.date.empty() ? isoDate(std::time(nullptr)) : facts.date);
+    add.bind(1, facts.uid.empty() ? newUid() : facts.uid)
+        .bind(2, facts.name)
+        .bind(3, facts.date.empty() ? isoDate(std::time(nullptr)) : facts.date);
     add.bind(4, facts.machine.empty() ? hostFacts().processor : facts.machine);
     add.bind(5, facts.version.empty() ? std::string(telarVersion()) : facts.version);
     add.bind(6, facts.notes).bind(7, facts.origin);
@@ -345,6 +347,36 @@ Status RecordLibrary::remove(int64_t set, const JobContext& job) {
     }
     counted_.clear();
     return all.commit();
+}
+
+Expected<RemovedSet> RecordLibrary::takeOut(int64_t number, const JobContext& job) {
+    const auto known = set(std::to_string(number));
+    if (!known)
+        return known.error();
+    RemovedSet removed{{known->name, known->date, known->machine, known->version, known->notes, known->tags,
+                        known->origin, known->uid},
+                       {}};
+    const auto read = eachLine(
+        {"", {number}},
+        [&](std::string_view line) -> Status {
+            removed.lines.append(line).push_back('\n');
+            return {};
+        },
+        job);
+    if (!read)
+        return read.error();
+    if (auto gone = remove(number, job); !gone)
+        return gone.error();
+    return removed;
+}
+
+Status RecordLibrary::putBack(const RemovedSet& removed, const JobContext& job) {
+    if (!removed.lines.empty()) {
+        const auto made = import(removed.lines, removed.facts, job);
+        return made ? Status() : Status(made.error());
+    }
+    const auto made = addSet(removed.facts);
+    return made ? Status() : Status(made.error());
 }
 
 } // namespace telar

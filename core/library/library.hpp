@@ -28,6 +28,7 @@ struct SetFacts {
     std::string notes = {};
     std::vector<std::string> tags = {}; ///< single words
     std::string origin = {};            ///< the file that it came from
+    std::string uid = {};               ///< of a set that comes back; empty: a new one
 };
 
 struct RecordSet {
@@ -37,6 +38,12 @@ struct RecordSet {
     std::vector<std::string> tags;
     std::string operations; ///< "matmul, pool"
     int64_t records = 0;
+};
+
+/// A set that is in no library, and its records as JSON lines.
+struct RemovedSet {
+    SetFacts facts;
+    std::string lines;
 };
 
 enum class SetOrder { Date, Name, Operations, Machine, Version, Records };
@@ -108,6 +115,9 @@ public:
                     const std::vector<std::string>& tags);
     /// The set and its records.
     Status remove(int64_t set, const JobContext& job = {});
+    /// The same, after which `putBack` makes it again, under its uid. All records of the set are in memory then.
+    Expected<RemovedSet> takeOut(int64_t set, const JobContext& job = {});
+    Status putBack(const RemovedSet& removed, const JobContext& job = {});
 
     Expected<RecordCount> count(const RecordQuery& query, const JobContext& job = {});
     /// The lines of the records that fit: of sets in the order measured, else grouped by what was measured. `take` ends it by

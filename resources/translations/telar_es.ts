@@ -11446,6 +11446,14 @@ compartida</translation>
             <source>Page of the step</source>
             <translation>Página del paso</translation>
         </message>
+        <message>
+            <source>Step %1 was removed</source>
+            <translation>Se quitó el paso %1</translation>
+        </message>
+        <message>
+            <source>The check was removed</source>
+            <translation>Se quitó la comprobación</translation>
+        </message>
     </context>
     <context>
         <name>telar::LessonMenu</name>
@@ -12482,6 +12490,22 @@ compartida</translation>
         <message>
             <source>16 patches, two blocks of attention with four heads each</source>
             <translation>16 parches, dos bloques de atención con cuatro cabezas cada uno</translation>
+        </message>
+        <message>
+            <source>Layer %1 (%2) deleted</source>
+            <translation>Se eliminó la capa %1 (%2)</translation>
+        </message>
+        <message>
+            <source>The published network replaced yours</source>
+            <translation>La red publicada reemplazó a la suya</translation>
+        </message>
+        <message>
+            <source>LeNet-5 replaced the layers</source>
+            <translation>LeNet-5 reemplazó las capas</translation>
+        </message>
+        <message>
+            <source>A vision transformer replaced the layers</source>
+            <translation>Un transformer de visión reemplazó las capas</translation>
         </message>
     </context>
     <context>
@@ -14244,6 +14268,10 @@ compartida</translation>
         <message>
             <source>Eight heads, lesion</source>
             <translation>Ocho cabezas, lesión</translation>
+        </message>
+        <message>
+            <source>The training settings were replaced</source>
+            <translation>Se reemplazó la configuración del entrenamiento</translation>
         </message>
     </context>
     <context>
@@ -16334,6 +16362,14 @@ compartida</translation>
         <message>
             <source>Python scripts (*.py)</source>
             <translation>Programas de Python (*.py)</translation>
+        </message>
+        <message>
+            <source>The kept version was discarded</source>
+            <translation>Se descartó la versión guardada</translation>
+        </message>
+        <message>
+            <source>%1 replaced the code that you had typed</source>
+            <translation>%1 reemplazó el código que usted había escrito</translation>
         </message>
     </context>
     <context>
@@ -19412,6 +19448,18 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>the multiprocessor</source>
             <translation>el multiprocesador</translation>
         </message>
+        <message>
+            <source>The case was removed</source>
+            <translation>Se quitó el caso</translation>
+        </message>
+        <message>
+            <source>The check was removed</source>
+            <translation>Se quitó la comprobación</translation>
+        </message>
+        <message>
+            <source>The hint was removed</source>
+            <translation>Se quitó la pista</translation>
+        </message>
     </context>
     <context>
         <name>telar::LibraryPanel</name>
@@ -19544,6 +19592,14 @@ La biblioteca es %1</translation>
         <message>
             <source>Records saved to %1</source>
             <translation>Registros guardados en %1</translation>
+        </message>
+        <message>
+            <source>You can undo this right afterwards. Files from which they were imported are kept.</source>
+            <translation>Puede deshacerlo justo después. Los archivos de los que se importaron se conservan.</translation>
+        </message>
+        <message>
+            <source>Sets removed from the library: %1</source>
+            <translation>Conjuntos quitados de la biblioteca: %1</translation>
         </message>
     </context>
     <context>
@@ -19768,6 +19824,10 @@ Segundo: %2</translation>
         <message>
             <source>Panels that share a place</source>
             <translation>Paneles que comparten un lugar</translation>
+        </message>
+        <message>
+            <source>The panels are back in their first places</source>
+            <translation>Los paneles vuelven a su lugar inicial</translation>
         </message>
     </context>
     <context>
@@ -21169,6 +21229,10 @@ Segundo: %2</translation>
         <message>
             <source>Dismiss</source>
             <translation>Descartar</translation>
+        </message>
+        <message>
+            <source>Undo</source>
+            <translation>Deshacer</translation>
         </message>
     </context>
     <context>

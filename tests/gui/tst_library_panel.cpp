@@ -263,6 +263,42 @@ private slots:
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         }
     }
+    void removedSetsComeBack() {
+        Page p;
+        const auto told = [this] {
+            auto library = shelf();
+            QStringList all;
+            const auto page = library.sets({});
+            for (const auto& set : page->sets) {
+                all << QString::fromStdString(set.uid + set.name + set.date + set.machine + set.version + set.notes +
+                                              set.origin + set.operations);
+                for (const auto& tag : set.tags)
+                    all << QString::fromStdString(tag);
+                const auto taken = library.eachLine({"", {set.id}}, [&](std::string_view line) -> Status {
+                    all << QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
+                    return {};
+                });
+                if (!taken)
+                    all << "unreadable";
+            }
+            return all;
+        };
+        const auto before = told();
+        p.choose({"fast", "slow"});
+        p.trigger(4);
+        auto* box = p.lab->findChild<QMessageBox*>("removeSets");
+        for (auto* button : box->buttons())
+            if (box->buttonRole(button) == QMessageBox::DestructiveRole)
+                QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(p.rest());
+        QVERIFY(!p.names().contains("fast") && !p.names().contains("slow"));
+        auto* undo = p.window.findChild<QPushButton*>("noticeUndo");
+        QVERIFY(undo->isVisible());
+        QTest::mouseClick(undo, Qt::LeftButton);
+        QVERIFY(p.rest());
+        QVERIFY(p.names().contains("fast") && p.names().contains("slow"));
+        QCOMPARE(told(), before); // under the same names, tags and uids, byte for byte
+    }
     void twoSetsAreCompared() {
         Page p;
         p.choose({"fast"});

@@ -13,10 +13,10 @@
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
-#include "ui/shell/messages.hpp"
 #include "ui/shell/preferences.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/source/source_view.hpp"
+#include "ui/widgets/messages.hpp"
 
 #include <QComboBox>
 #include <QDockWidget>

@@ -6,6 +6,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
@@ -39,6 +40,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     column->addWidget(stack_, 1);
     auto* foot = buildFoot();
     column->addWidget(foot);
+    messages_ = new Messages(*this, *stack_);
     fitToScreen(*this, QSize(980, 660), foot);
     connectTexts();
     connectLists();
@@ -137,6 +139,7 @@ std::string ExerciseEditor::languageCode() const { return language_->current() =
 void ExerciseEditor::setExercise(const Exercise& exercise) {
     exercise_ = exercise;
     tried_.reset();
+    messages_->withdraw(); // it was about another exercise
     showAll();
 }
 

@@ -23,6 +23,7 @@ class QTableWidget;
 
 namespace telar {
 
+class Messages;
 class OwnText;
 class Segmented;
 
@@ -83,7 +84,9 @@ private:
     void takeCase(int row, int column);
     void addCheck();
     void addHint();
-    void removeRow(QTableWidget& table, const std::function<void(std::size_t)>& erase);
+    /// The chosen row's; `done` says it, and offers it back.
+    template <typename T>
+    void removeRow(QTableWidget& table, std::vector<T>& list, const QString& done);
     void insertGap();
     void changed();
     void sayTried();
@@ -115,6 +118,7 @@ private:
     QPushButton *insertGap_, *addCase_, *removeCase_, *addCheck_, *removeCheck_, *addHint_, *removeHint_, *open_,
         *save_, *see_, *try_;
     QProgressBar* progress_;
+    Messages* messages_;
     JobRunner files_, trier_;
     std::shared_ptr<const TriedExercise> tried_;
     std::string kept_; ///< as it was opened or saved last

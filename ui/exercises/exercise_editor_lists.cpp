@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/messages.hpp"
 
 #include "core/exercise/figures.hpp"
 
@@ -37,21 +38,16 @@ void ExerciseEditor::connectLists() {
         showCases();
         changed();
     });
-    connect(removeCase_, &QPushButton::clicked, this, [this] {
-        removeRow(*cases_,
-                  [this](std::size_t row) { exercise_.cases.erase(exercise_.cases.begin() + static_cast<long>(row)); });
-    });
+    connect(removeCase_, &QPushButton::clicked, this,
+            [this] { removeRow(*cases_, exercise_.cases, tr("The case was removed")); });
     connect(check_, &QComboBox::currentIndexChanged, this, [this] {
         const bool figure = check_->currentIndex() > 1;
         for (QWidget* w : std::initializer_list<QWidget*>{comparison_, value_, ofModel_})
             w->setEnabled(figure);
     });
     connect(addCheck_, &QPushButton::clicked, this, &ExerciseEditor::addCheck);
-    connect(removeCheck_, &QPushButton::clicked, this, [this] {
-        removeRow(*checks_, [this](std::size_t row) {
-            exercise_.checks.erase(exercise_.checks.begin() + static_cast<long>(row));
-        });
-    });
+    connect(removeCheck_, &QPushButton::clicked, this,
+            [this] { removeRow(*checks_, exercise_.checks, tr("The check was removed")); });
     connect(checks_, &QTableWidget::cellChanged, this, [this](int row, int column) {
         if (showing_ || column != CheckWords)
             return;
@@ -61,10 +57,8 @@ void ExerciseEditor::connectLists() {
     });
     connect(hintWhen_, &QComboBox::currentIndexChanged, this, &ExerciseEditor::fillHintSubjects);
     connect(addHint_, &QPushButton::clicked, this, &ExerciseEditor::addHint);
-    connect(removeHint_, &QPushButton::clicked, this, [this] {
-        removeRow(*hints_,
-                  [this](std::size_t row) { exercise_.hints.erase(exercise_.hints.begin() + static_cast<long>(row)); });
-    });
+    connect(removeHint_, &QPushButton::clicked, this,
+            [this] { removeRow(*hints_, exercise_.hints, tr("The hint was removed")); });
     connect(hints_, &QTableWidget::cellChanged, this, [this](int row, int column) {
         if (showing_ || column != 1)
             return;
@@ -74,13 +68,20 @@ void ExerciseEditor::connectLists() {
     });
 }
 
-void ExerciseEditor::removeRow(QTableWidget& table, const std::function<void(std::size_t)>& erase) {
+template <typename T>
+void ExerciseEditor::removeRow(QTableWidget& table, std::vector<T>& list, const QString& done) {
     const int row = table.currentRow();
     if (row < 0 || row >= table.rowCount())
         return say(tr("Select a line of the list first."), true);
-    erase(static_cast<std::size_t>(row));
+    const T gone = list[static_cast<std::size_t>(row)];
+    list.erase(list.begin() + row);
     showAll();
     changed();
+    messages_->undoable(done, [this, &list, row, gone] {
+        list.insert(list.begin() + std::min(row, static_cast<int>(list.size())), gone);
+        showAll();
+        changed();
+    });
 }
 
 void ExerciseEditor::showCases() {

@@ -369,10 +369,18 @@ void Lab::showLayout(const QByteArray& layout) {
 }
 
 void Lab::resetLayout() {
+    const auto before = folding_.layout();
+    const int drawer = folding_.drawer();
     layoutKept_.clear();
     folding_.setDrawer(0);
     showLayout(initialLayout_);
     folding_.startAnew();
+    emit undoable(tr("The panels are back in their first places"), [lab = QPointer(this), before, drawer] {
+        if (!lab)
+            return;
+        lab->folding_.setDrawer(drawer);
+        lab->showLayout(before);
+    });
 }
 
 void Lab::restoreLayout() {

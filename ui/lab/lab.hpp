@@ -128,6 +128,8 @@ signals:
     void commandLineChanged();
     /// Something has been done; `file`: what it made, to be opened.
     void notice(const QString& sentence, const QString& file = {});
+    /// Something has been done that `undo` takes back; without one, the last step of the undo stack.
+    void undoable(const QString& sentence, const std::function<void()>& undo = {});
     /// Something went wrong: what, where, what to do.
     void problem(const QString& sentence);
     void busyChanged(bool busy);

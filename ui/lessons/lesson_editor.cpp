@@ -8,6 +8,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -57,6 +58,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
         buttons->addWidget(button);
     }
     column->addWidget(foot);
+    messages_ = new Messages(*this, *stack_);
     fitToScreen(*this, QSize(980, 640), foot);
     connectParts();
     Lesson fresh;
@@ -163,6 +165,7 @@ void LessonEditor::showSteps() {
 }
 
 void LessonEditor::showStep(int index) {
+    messages_->withdraw(); // it was about what was shown before
     current_ = index;
     auto* one = step();
     showing_ = true;
@@ -206,10 +209,18 @@ void LessonEditor::addStep() {
 void LessonEditor::removeStep() {
     if (!step() || lesson_.steps.size() < 2)
         return say(tr("A lesson has at least one step."), true);
-    lesson_.steps.erase(lesson_.steps.begin() + current_);
-    current_ = std::max(0, current_ - 1);
+    const auto gone = lesson_.steps[static_cast<std::size_t>(current_)];
+    const int at = current_;
+    lesson_.steps.erase(lesson_.steps.begin() + at);
+    current_ = std::max(0, at - 1);
     showSteps();
     showStep(current_);
+    messages_->undoable(tr("Step %1 was removed").arg(at + 1), [this, gone, at] {
+        current_ = std::min(at, static_cast<int>(lesson_.steps.size()));
+        lesson_.steps.insert(lesson_.steps.begin() + current_, gone);
+        showSteps();
+        showStep(current_);
+    });
 }
 
 void LessonEditor::moveStep(int by) {

@@ -22,9 +22,9 @@ class QTableWidget;
 
 namespace telar {
 
+class Messages;
 class OwnText;
 class Prose;
-
 class Segmented;
 
 class LessonEditor : public QDialog {
@@ -105,6 +105,7 @@ private:
     QPushButton *add_, *remove_, *up_, *down_, *take_, *dropState_, *addCheck_, *removeCheck_, *try_, *open_, *save_,
         *pick_;
     QMenu* pickMenu_;
+    Messages* messages_;
     JobRunner files_;
     std::string kept_; ///< the lesson as it was opened or saved last
     DocumentSaver saver_{*this, "lessonUnsaved", document()};

@@ -3,6 +3,7 @@
 #include "ui/lessons/lesson_editor.hpp"
 
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/messages.hpp"
 
 #include <QComboBox>
 #include <QLabel>
@@ -116,9 +117,17 @@ void LessonEditor::addCheck() {
 void LessonEditor::removeCheck() {
     auto* one = step();
     const int row = checks_->currentRow();
-    if (one && row >= 0 && row < static_cast<int>(one->checks.size()))
-        one->checks.erase(one->checks.begin() + row);
+    if (!one || row < 0 || row >= static_cast<int>(one->checks.size()))
+        return;
+    const auto at = one->checks.begin() + row;
+    const auto gone = *at;
+    one->checks.erase(at);
     showChecks();
+    messages_->undoable(tr("The check was removed"), [this, row, gone] { // another step withdraws it
+        auto& checks = step()->checks;
+        checks.insert(checks.begin() + std::min(row, static_cast<int>(checks.size())), gone);
+        showChecks();
+    });
 }
 
 } // namespace telar

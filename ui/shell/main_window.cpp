@@ -16,7 +16,6 @@
 #include "ui/share/share_dialog.hpp"
 #include "ui/shell/command_palette.hpp"
 #include "ui/shell/help_window.hpp"
-#include "ui/shell/messages.hpp"
 #include "ui/shell/preferences.hpp"
 #include "ui/shell/shortcut_guard.hpp"
 #include "ui/shell/start_page.hpp"
@@ -26,6 +25,7 @@
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/drag_out.hpp"
 #include "ui/widgets/export_dialog.hpp"
+#include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
@@ -158,6 +158,9 @@ void MainWindow::adopt(Lab* lab) {
     connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
     connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
     connect(lab, &Lab::notice, messages_, &Messages::done);
+    connect(lab, &Lab::undoable, messages_, [this, lab](const QString& sentence, const std::function<void()>& undo) {
+        undo ? messages_->undoable(sentence, undo) : messages_->undoable(sentence, *lab->undoStack());
+    });
     connect(lab, &Lab::problem, messages_, &Messages::problem);
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);

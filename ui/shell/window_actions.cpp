@@ -6,12 +6,12 @@
 #include "ui/presenter/presenter.hpp"
 #include "ui/project/project_menu.hpp"
 #include "ui/shell/main_window.hpp"
-#include "ui/shell/messages.hpp"
 #include "ui/shell/start_page.hpp"
 #include "ui/shell/tour.hpp"
 #include "ui/theme/color_vision.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/messages.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
 #include <QActionGroup>

@@ -49,6 +49,15 @@ BenchLab::BenchLab(QWidget* parent)
     connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
     connect(&results_->stepper(), &BenchStepper::busyChanged, this, &Lab::workChanged);
     connect(&results_->versions(), &BenchVersions::busyChanged, this, &Lab::workChanged);
+    connect(&results_->versions(), &BenchVersions::discarded, this, [this](const BenchState& kept) {
+        emit undoable(tr("The kept version was discarded"), [versions = QPointer(&results_->versions()), kept] {
+            if (versions)
+                versions->restore(kept);
+        });
+    });
+    connect(model_.get(), &BenchModel::typedReplaced, this, [this] {
+        emit undoable(tr("%1 replaced the code that you had typed").arg(QString::fromStdString(model_->state().name)));
+    });
     connect(results_->device(), &DevicePage::busyChanged, this, &Lab::workChanged);
     connect(results_->multiprocessor(), &MultiprocessorPage::busyChanged, this, &Lab::workChanged);
     connect(results_->program(), &ProgramPage::busyChanged, this, &Lab::workChanged);

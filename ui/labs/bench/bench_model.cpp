@@ -36,23 +36,30 @@ void BenchModel::typeSource(const std::string& source) {
     BenchState next = state_;
     next.source = source;
     undo_.push(new BenchEdit(*this, tr("edit source"), state_, next));
+    typed_ = source;
 }
 
 void BenchModel::replaceSource(const QString& what, const std::string& source, const std::string& name,
                                const std::string& path) {
     BenchState next{source, name, {}};
+    const bool lost = holdsTyped() && source != state_.source;
     if (!(next == state_))
         undo_.push(new BenchEdit(*this, what, state_, next));
     path_ = path;
     savedSource_ = path.empty() ? std::string() : source;
     emit stateChanged();
+    if (lost)
+        emit typedReplaced();
 }
 
 void BenchModel::replaceState(const QString& what, const BenchState& state) {
+    const bool lost = holdsTyped() && state.source != state_.source;
     if (!(state == state_))
         undo_.push(new BenchEdit(*this, what, state_, state));
     else
         state_.trusted = state_.trusted && state.trusted;
+    if (lost)
+        emit typedReplaced();
 }
 
 void BenchModel::editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change) {

@@ -107,6 +107,8 @@ signals:
     void comparisonChanged();
     void warpsChanged();
     void busyChanged();
+    /// Another source stands where somebody had typed and not saved; the last undo step brings it back.
+    void typedReplaced();
 
 private:
     void takeCompiled(std::shared_ptr<const BenchCompiled> compiled);
@@ -114,10 +116,12 @@ private:
     void traceNow();
     void dropRun();
     void compareNow();
+    bool holdsTyped() const { return !typed_.empty() && state_.source == typed_ && !isSaved(); }
 
     QUndoStack& undo_;
     BenchState state_;
     std::string path_, savedSource_;
+    std::string typed_; ///< the source after the last key
     std::shared_ptr<const BenchCompiled> compiled_;
     std::shared_ptr<const BenchRun> run_;
     std::shared_ptr<const BenchTrace> trace_;

@@ -44,6 +44,13 @@ void BenchVersions::forget() {
     emit changed();
 }
 
+void BenchVersions::discard() {
+    if (const auto gone = kept_) {
+        forget();
+        emit discarded(*gone);
+    }
+}
+
 void BenchVersions::restore(const BenchState& state) {
     runner_.abandon();
     kept_ = state;

@@ -23,6 +23,8 @@ public:
     /// Keeps what is in the editor now, in place of what was kept before.
     void keep();
     void forget();
+    /// The same by hand: `discarded` says what was kept.
+    void discard();
     /// Of a project: compiled and run again, its counts follow.
     void restore(const BenchState& state);
     /// The kept version becomes the one at work; one undo step.
@@ -42,6 +44,7 @@ public:
 signals:
     void changed();
     void busyChanged();
+    void discarded(const telar::BenchState& kept);
 
 private:
     void compare();

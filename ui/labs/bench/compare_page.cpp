@@ -85,7 +85,7 @@ ComparePage::ComparePage(BenchModel& model, BenchVersions& versions, QWidget* pa
     connect(&versions_, &BenchVersions::changed, this, &ComparePage::refresh);
     connect(keep_, &QPushButton::clicked, &versions_, &BenchVersions::keep);
     connect(back_, &QPushButton::clicked, &versions_, &BenchVersions::goBack);
-    connect(forget_, &QPushButton::clicked, &versions_, &BenchVersions::forget);
+    connect(forget_, &QPushButton::clicked, &versions_, &BenchVersions::discard);
     connect(difference_, &SourceView::lineClicked, this, [this](int line) { emit lineRequested(line, 1); });
 }
 

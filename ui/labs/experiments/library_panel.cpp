@@ -26,6 +26,9 @@
 
 namespace telar {
 
+/// More records than these are gone when they are removed: a copy of them would take too much memory.
+constexpr int64_t mostPutBack = 200000;
+
 LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     : QWidget(parent), model_(model), table_(new LibraryTable(model.library(), this)) {
     auto* column = new QVBoxLayout(this);
@@ -248,20 +251,65 @@ void LibraryPanel::remove() {
     box->setObjectName("removeSets");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("This cannot be undone. Files from which they were imported are kept."));
+    box->setInformativeText(
+        records <= mostPutBack ? tr("You can undo this right afterwards. Files from which they were imported are kept.")
+                               : tr("This cannot be undone. Files from which they were imported are kept."));
     auto* yes = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
     box->setDefaultButton(box->addButton(tr("Cancel"), QMessageBox::RejectRole));
     connect(box, &QMessageBox::buttonClicked, this, [this, yes, sets](QAbstractButton* button) {
-        if (button != yes)
-            return;
-        work([sets](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
-            for (const auto& set : sets)
-                if (auto fine = library.remove(set.id, job); !fine)
-                    return fine.error();
-            return QString();
-        });
+        if (button == yes)
+            removeSets(sets);
     });
     box->open();
+}
+
+void LibraryPanel::removeSets(const std::vector<RecordSet>& sets) {
+    worker_.start<std::vector<RemovedSet>>(
+        [path = model_.library().toStdString(), sets](const JobContext& job) -> Expected<std::vector<RemovedSet>> {
+            auto library = RecordLibrary::open(path, RecordLibrary::Access::Write, job);
+            if (!library)
+                return library.error();
+            int64_t records = 0;
+            for (const auto& set : sets)
+                records += set.records;
+            std::vector<RemovedSet> removed;
+            for (const auto& set : sets) {
+                if (records > mostPutBack) {
+                    if (auto fine = library->remove(set.id, job); !fine)
+                        return fine.error();
+                    continue;
+                }
+                auto taken = library->takeOut(set.id, job);
+                if (!taken)
+                    return taken.error();
+                removed.push_back(std::move(*taken));
+            }
+            return removed;
+        },
+        [this, count = sets.size()](std::shared_ptr<const std::vector<RemovedSet>> removed) {
+            table_->reload();
+            const QString said = tr("Sets removed from the library: %1").arg(formatCount(static_cast<int64_t>(count)));
+            if (removed->empty())
+                emit notice(said);
+            else
+                emit undoable(said, [panel = QPointer(this), removed] {
+                    if (panel)
+                        panel->putBack(removed);
+                });
+        },
+        [this](const Error& error) {
+            table_->reload();
+            emit problem(translated(error));
+        });
+}
+
+void LibraryPanel::putBack(std::shared_ptr<const std::vector<RemovedSet>> sets) {
+    work([sets = std::move(sets)](RecordLibrary& library, const JobContext& job) -> Expected<QString> {
+        for (const auto& set : *sets)
+            if (auto fine = library.putBack(set, job); !fine)
+                return fine.error();
+        return QString();
+    });
 }
 
 void LibraryPanel::askImport() {

@@ -31,6 +31,7 @@ public:
 
 signals:
     void notice(const QString& sentence);
+    void undoable(const QString& sentence, const std::function<void()>& undo);
     /// What went wrong.
     void problem(const QString& sentence);
     void busyChanged();
@@ -43,6 +44,8 @@ private:
     void describe();
     void compare();
     void remove();
+    void removeSets(const std::vector<RecordSet>& sets);
+    void putBack(std::shared_ptr<const std::vector<RemovedSet>> sets);
     void askImport();
     void askExport();
     /// In a job; the table is read again after it.

@@ -238,7 +238,9 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     add_ = new QPushButton(this);
     add_->setObjectName("insertLayer");
     remove_ = new QPushButton(this);
+    remove_->setObjectName("deleteLayer");
     reset_ = new QPushButton(this);
+    reset_->setObjectName("publishedLayers");
     lenet_ = new QPushButton(QStringLiteral("LeNet-5"), this);
     lenet_->setObjectName("lenet");
     lenet_->setVisible(model.kind() == TrainingKind::Mlp); // it reads digits
@@ -273,39 +275,49 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
         auto changed = model_.settings().spec.model;
         if (table_->currentRow() < 0)
             return;
-        changed.layers.erase(changed.layers.begin() + table_->currentRow());
-        tryModel(tr("remove layer"), std::move(changed));
+        const auto at = changed.layers.begin() + table_->currentRow();
+        const QString done =
+            tr("Layer %1 (%2) deleted").arg(table_->currentRow() + 1).arg(translated(nn::layerKindTitle(at->kind)));
+        changed.layers.erase(at);
+        replaceModel(tr("remove layer"), std::move(changed), done);
     });
     connect(reset_, &QPushButton::clicked, this, [this] {
         const auto& now = model_.settings().spec.model;
         auto changed = model_.kind() == TrainingKind::Mlp ? nn::mlp() : nn::alexnet(now.layers.back().outputs);
         changed.input = model_.kind() == TrainingKind::Mlp ? now.input : changed.input;
         changed.initial = now.initial;
-        tryModel(tr("reset model"), std::move(changed));
+        replaceModel(tr("reset model"), std::move(changed), tr("The published network replaced yours"));
     });
     connect(lenet_, &QPushButton::clicked, this, [this] {
         auto changed = model_.settings().spec.model;
         changed.layers = nn::lenet(changed.layers.back().outputs).layers;
-        tryModel(tr("take LeNet-5"), std::move(changed));
+        replaceModel(tr("take LeNet-5"), std::move(changed), tr("LeNet-5 replaced the layers"));
     });
     connect(transformer_, &QPushButton::clicked, this, [this] {
         auto changed = model_.settings().spec.model;
         changed.layers = nn::visionTransformer(32, 4, changed.layers.back().outputs).layers;
-        tryModel(tr("use a vision transformer"), std::move(changed));
+        replaceModel(tr("use a vision transformer"), std::move(changed),
+                     tr("A vision transformer replaced the layers"));
     });
     connect(&model_, &TrainingModel::settingsChanged, this, &ModelView::refresh);
     keepWords(this, [this] { retranslate(); });
 }
 
-void ModelView::tryModel(const QString& what, nn::ModelSpec changed) {
+void ModelView::replaceModel(const QString& what, nn::ModelSpec changed, const QString& done) {
+    if (changed != model_.settings().spec.model && tryModel(what, std::move(changed)))
+        emit replaced(done);
+}
+
+bool ModelView::tryModel(const QString& what, nn::ModelSpec changed) {
     const auto facts = nn::describe(changed);
     message_->setVisible(!facts);
     if (!facts) {
         message_->setText(translated(facts.error()));
         refresh();
-        return;
+        return false;
     }
     model_.edit(what, [&](TrainingSettings& s) { s.spec.model = std::move(changed); });
+    return true;
 }
 
 void ModelView::writeSetting(int row, int, const QString& text) {

@@ -41,11 +41,17 @@ class ModelView : public QWidget {
 public:
     explicit ModelView(TrainingModel& model, QWidget* parent = nullptr);
 
+signals:
+    /// Layers are no longer there; the last undo step brings them back.
+    void replaced(const QString& sentence);
+
 private:
     void refresh();
     void retranslate();
     void writeSetting(int row, int column, const QString& text);
-    void tryModel(const QString& what, nn::ModelSpec changed);
+    /// False: it cannot be made, and the row below the table says why.
+    bool tryModel(const QString& what, nn::ModelSpec changed);
+    void replaceModel(const QString& what, nn::ModelSpec changed, const QString& done);
 
     TrainingModel& model_;
     ModelDiagram* diagram_;

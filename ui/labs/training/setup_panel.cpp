@@ -108,6 +108,7 @@ void SetupPanel::build() {
     }
     augment_ = new QCheckBox(this);
     thesis_ = new QCheckBox(this);
+    thesis_->setObjectName("publishedSettings");
     column->addWidget(augment_);
     column->addWidget(thesis_);
     stepsNote_ = note();
@@ -168,6 +169,7 @@ void SetupPanel::connectFields() {
             wanted.precision = s.spec.precision;
             s.spec = wanted;
         });
+        emit replaced(tr("The training settings were replaced"));
     });
 }
 

@@ -24,6 +24,10 @@ public:
     void chooseFolder();
     void newSeed();
 
+signals:
+    /// The settings are others; the last undo step brings them back.
+    void replaced(const QString& sentence);
+
 private:
     void build();
     void connectFields();

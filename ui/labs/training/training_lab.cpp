@@ -105,6 +105,8 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
     connect(results_, &ResultsPanel::sampleChosen, this, look);
     connect(results_, &ResultsPanel::saveRequested, this, &TrainingLab::saveNetwork);
     connect(data_, &DataView::sampleChosen, this, look);
+    connect(setup_, &SetupPanel::replaced, this, [this](const QString& sentence) { emit undoable(sentence); });
+    connect(modelView_, &ModelView::replaced, this, [this](const QString& sentence) { emit undoable(sentence); });
     rememberLayout();
 }
 

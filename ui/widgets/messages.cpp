@@ -1,4 +1,4 @@
-#include "ui/shell/messages.hpp"
+#include "ui/widgets/messages.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
@@ -17,18 +17,24 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QToolButton>
+#include <QUndoStack>
 #include <QUrl>
 
 #include <algorithm>
+#include <utility>
 
 namespace telar {
 
 Messages::Messages(QWidget& window, QWidget& picture)
     : QObject(&window), window_(window), picture_(picture), toast_(makeBox("notice", "toast")),
-      banner_(makeBox("problem", "banner")), open_(new QPushButton(toast_.frame)),
+      banner_(makeBox("problem", "banner")), open_(new QPushButton(toast_.frame)), back_(new QPushButton(toast_.frame)),
       close_(new QToolButton(banner_.frame)) {
     open_->setObjectName("noticeOpen");
-    toast_.row->addWidget(open_);
+    back_->setObjectName("noticeUndo");
+    for (auto* button : {open_, back_}) {
+        button->setAutoDefault(false); // of a dialog, Enter means something else
+        toast_.row->addWidget(button);
+    }
     auto* shadow = new QGraphicsDropShadowEffect(toast_.frame);
     shadow->setBlurRadius(18);
     shadow->setOffset(0, 3);
@@ -37,9 +43,20 @@ Messages::Messages(QWidget& window, QWidget& picture)
     close_->setIcon(icon("close"));
     banner_.row->addWidget(close_, 0, Qt::AlignTop);
     timer_.setSingleShot(true);
-    connect(&timer_, &QTimer::timeout, toast_.frame, &QWidget::hide);
+    connect(&timer_, &QTimer::timeout, this, [this] {
+        if (toast_.frame->underMouse()) // somebody is about to press its button
+            timer_.start(shownMs / 4);
+        else
+            withdraw();
+    });
+    connect(back_, &QPushButton::clicked, this, [this] {
+        const auto undo = std::exchange(undo_, {});
+        withdraw();
+        if (undo)
+            undo();
+    });
     connect(open_, &QPushButton::clicked, this, [this] {
-        toast_.frame->hide();
+        withdraw();
         if (!opens_ || !opens_(file_))
             QDesktopServices::openUrl(QUrl::fromLocalFile(file_));
     });
@@ -73,17 +90,42 @@ void Messages::keep(const QString& words, bool problem) {
         kept_.erase(kept_.begin());
 }
 
-void Messages::done(const QString& words, const QString& file) {
+void Messages::withdraw() {
+    disconnect(steps_);
+    undo_ = {};
+    timer_.stop();
+    toast_.frame->hide();
+}
+
+void Messages::showDone(const QString& words, int forMs) {
     keep(words, false);
-    file_ = file;
-    open_->setVisible(!file.isEmpty());
+    open_->setVisible(!file_.isEmpty());
+    back_->setVisible(static_cast<bool>(undo_));
     toast_.icon->setPixmap(icon("check").pixmap(px(18)));
     toast_.words->setText(words);
     toast_.frame->show();
     place();
-    timer_.start(shownMs);
+    timer_.start(forMs);
     QAccessibleEvent heard(toast_.words, QAccessible::Alert); // read aloud
     QAccessible::updateAccessibility(&heard);
+}
+
+void Messages::done(const QString& words, const QString& file) {
+    withdraw();
+    file_ = file;
+    showDone(words, shownMs);
+}
+
+void Messages::undoable(const QString& words, std::function<void()> undo) {
+    withdraw();
+    file_.clear();
+    undo_ = std::move(undo);
+    showDone(words, undoMs);
+}
+
+void Messages::undoable(const QString& words, QUndoStack& steps) {
+    undoable(words, [&steps] { steps.undo(); });
+    steps_ = connect(&steps, &QUndoStack::indexChanged, this, &Messages::withdraw);
 }
 
 void Messages::problem(const QString& words) {
@@ -115,7 +157,8 @@ void Messages::place() {
     }
     if (!toast_.frame->isHidden()) {
         const int whole = toast_.words->fontMetrics().horizontalAdvance(toast_.words->text()) + px(64) +
-                          (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10));
+                          (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10)) +
+                          (back_->isHidden() ? 0 : back_->sizeHint().width() + px(10));
         put(toast_.frame, std::min({whole, px(420), picture.width() - 2 * gap}), picture.right() - gap, top);
     }
 }
@@ -152,6 +195,7 @@ void Messages::showList() {
 
 void Messages::retranslate() {
     open_->setText(tr("Open"));
+    back_->setText(tr("Undo"));
     close_->setToolTip(tr("Dismiss"));
     close_->setAccessibleName(close_->toolTip());
 }

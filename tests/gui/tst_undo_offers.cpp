@@ -1,0 +1,216 @@
+// What a person does with one press and may not have meant: the message that says it offers it back, as long as nothing else
+// has been done since.
+#include "core/exercise/write_exercise.hpp"
+#include "tests/support/all_labs.hpp"
+#include "ui/exercises/exercise_editor.hpp"
+#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/training/training_model.hpp"
+#include "ui/lessons/lesson_editor.hpp"
+#include "ui/lessons/lesson_library.hpp"
+#include "ui/source/source_view.hpp"
+#include "ui/widgets/messages.hpp"
+#include "ui/widgets/rows_table.hpp"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableWidget>
+
+using namespace telar;
+using telar::test::AllLabs;
+
+namespace {
+
+/// The button *Undo* of the message on show; null: no message offers it.
+QPushButton* offer(QWidget& window) {
+    for (auto* button : window.findChildren<QPushButton*>("noticeUndo"))
+        if (button->window() == &window && button->isVisible())
+            return button;
+    return nullptr;
+}
+
+bool takeBack(QWidget& window) {
+    auto* button = offer(window);
+    if (!button || button->visibleRegion().isEmpty())
+        return false;
+    QTest::mouseClick(button, Qt::LeftButton);
+    return !offer(window); // once
+}
+
+void press(QWidget& window, const char* name) {
+    QTest::mouseClick(window.findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
+}
+
+} // namespace
+
+class tst_undo_offers : public QObject {
+    Q_OBJECT
+    QTemporaryDir settings_;
+
+private slots:
+    void initTestCase() { test::isolateSettings(settings_); }
+    void cleanup() { setLanguage("en"); }
+
+    void layersAndSettings() {
+        AllLabs all;
+        all.window.showLab("mlp");
+        QVERIFY(all.rest());
+        auto& model = all.mlp->model();
+        all.mlp->showPage(TrainingLab::Page::Model);
+        const auto before = model.settings().spec;
+        auto* table = all.mlp->findChild<RowsTable*>("layers");
+        QVERIFY(table);
+        table->selectRow(1);
+        press(*all.mlp, "deleteLayer");
+        QCOMPARE(model.settings().spec.model.layers.size(), before.model.layers.size() - 1);
+        QVERIFY(takeBack(all.window));
+        QVERIFY(model.settings().spec == before);
+        for (const char* button : {"lenet", "transformer"}) {
+            press(*all.mlp, button);
+            QVERIFY(!(model.settings().spec == before));
+            QVERIFY2(takeBack(all.window), button);
+            QVERIFY2(model.settings().spec == before, button);
+        }
+        press(*all.mlp, "lenet");
+        const auto lenet = model.settings().spec;
+        press(*all.mlp, "publishedLayers");
+        QVERIFY(takeBack(all.window));
+        QVERIFY(model.settings().spec == lenet);
+        all.mlp->findChild<QCheckBox*>("publishedSettings")->click();
+        QVERIFY(!(model.settings().spec == lenet));
+        QVERIFY(takeBack(all.window));
+        QVERIFY(model.settings().spec == lenet);
+    }
+
+    void anotherStepEndsTheOffer() {
+        AllLabs all;
+        all.window.showLab("mlp");
+        QVERIFY(all.rest());
+        all.mlp->showPage(TrainingLab::Page::Model);
+        press(*all.mlp, "lenet");
+        QVERIFY(offer(all.window));
+        all.mlp->model().edit("change rate", [](TrainingSettings& s) { s.spec.epochs += 1; });
+        QVERIFY(!offer(all.window)); // it would take back the wrong one
+        press(*all.mlp, "transformer");
+        QVERIFY(offer(all.window));
+        all.window.findChild<Messages*>()->done("Something else");
+        QVERIFY(!offer(all.window));
+    }
+
+    void typedCode() {
+        AllLabs all;
+        all.window.showLab("bench");
+        QVERIFY(all.rest());
+        auto& model = all.bench->model();
+        all.bench->stage()->openSample("transpose");
+        QVERIFY(!offer(all.window)); // nobody had typed anything
+        const std::string typed = model.state().source + "// mine\n";
+        const auto type = [&] { model.typeSource(typed); };
+        type();
+        all.bench->stage()->openSample("reduction");
+        QVERIFY(takeBack(all.window));
+        QCOMPARE(model.state().source, typed);
+        // The answer of an exercise goes the same way.
+        QVERIFY(all.bench->openExercise("double"));
+        const std::string mine = model.state().source + "// mine\n";
+        model.typeSource(mine);
+        press(*all.bench, "exerciseAgain");
+        QVERIFY(model.state().source != mine);
+        QVERIFY(takeBack(all.window));
+        QCOMPARE(model.state().source, mine);
+    }
+
+    void keptVersion() {
+        AllLabs all;
+        all.window.showLab("bench");
+        QVERIFY(all.rest());
+        all.bench->results()->showPage(BenchResults::Compare);
+        auto& versions = all.bench->results()->versions();
+        versions.keep();
+        const auto kept = versions.kept();
+        press(*all.bench, "forgetKept");
+        QVERIFY(kept && !versions.kept());
+        QVERIFY(takeBack(all.window));
+        QVERIFY(versions.kept() && *versions.kept() == *kept);
+        QVERIFY(all.rest());
+    }
+
+    void layout() {
+        AllLabs all;
+        all.window.showLab("matmul");
+        QVERIFY(all.rest());
+        auto* dock = all.matmul->findChildren<QDockWidget*>().front();
+        dock->setFloating(true);
+        QTest::qWait(100);
+        all.window.action("resetLayout")->trigger();
+        QVERIFY(!dock->isFloating());
+        QVERIFY(takeBack(all.window));
+        QVERIFY(dock->isFloating());
+    }
+
+    void lessonBeingWritten() {
+        AllLabs all;
+        all.window.showLab("matmul");
+        QVERIFY(all.rest());
+        all.window.action("lessonEditor")->trigger();
+        auto* editor = all.window.findChild<LessonEditor*>();
+        const Lesson lesson = builtInLessons().front();
+        const auto checks = lesson.steps[1].checks.size();
+        QVERIFY(lesson.steps.size() > 2 && checks > 1);
+        editor->setLesson(lesson);
+        auto* steps = editor->findChild<QListWidget*>("editorSteps");
+        steps->setCurrentRow(1);
+        press(*editor, "editorRemove");
+        QCOMPARE(editor->lesson().steps.size(), lesson.steps.size() - 1);
+        QVERIFY(takeBack(*editor));
+        QCOMPARE(writeLesson(editor->lesson()), writeLesson(lesson));
+        QCOMPARE(steps->currentRow(), 1);
+        editor->showPage(LessonEditor::CheckPage);
+        editor->findChild<QTableWidget*>("editorChecks")->selectRow(0);
+        press(*editor, "editorRemoveCheck");
+        QCOMPARE(editor->lesson().steps[1].checks.size(), checks - 1);
+        QVERIFY(takeBack(*editor));
+        QCOMPARE(writeLesson(editor->lesson()), writeLesson(lesson));
+        editor->findChild<QTableWidget*>("editorChecks")->selectRow(0);
+        press(*editor, "editorRemoveCheck");
+        steps->setCurrentRow(0);
+        QVERIFY(!offer(*editor)); // it would come back into another step
+    }
+
+    void exerciseBeingWritten() {
+        AllLabs all;
+        auto* editor = all.window.editExercise();
+        QVERIFY(QTest::qWaitForWindowActive(editor));
+        Exercise exercise = editor->exercise();
+        ExerciseHint hint;
+        hint.text.en = "Which threads have no element?";
+        exercise.hints = {hint};
+        exercise.cases.push_back(exercise.cases.front());
+        exercise.cases.back().hidden = true;
+        editor->setExercise(exercise);
+        const std::tuple<int, const char*, const char*> lists[] = {
+            {ExerciseEditor::Inputs, "exerciseEditCases", "exerciseRemoveCase"},
+            {ExerciseEditor::Checks, "exerciseEditChecks", "exerciseRemoveCheck"},
+            {ExerciseEditor::Hints, "exerciseEditHints", "exerciseRemoveHint"}};
+        for (const auto& [page, table, button] : lists) {
+            editor->showPage(page);
+            editor->findChild<QTableWidget*>(QLatin1String(table))->selectRow(0);
+            press(*editor, button);
+            QVERIFY2(writeExercise(editor->exercise()) != writeExercise(exercise), button);
+            QVERIFY2(takeBack(*editor), button);
+            QVERIFY2(writeExercise(editor->exercise()) == writeExercise(exercise), button);
+        }
+        press(*editor, "exerciseRemoveHint");
+        editor->setExercise(exercise);
+        QVERIFY(!offer(*editor)); // it belonged to the other one
+    }
+};
+
+QTEST_MAIN(tst_undo_offers)
+#include "tst_undo_offers.moc"
