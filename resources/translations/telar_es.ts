@@ -12107,6 +12107,10 @@ compartida</translation>
             <source>Memory latency on the page Multiprocessor, as a multiple of the card&apos;s</source>
             <translation>Latencia de memoria en la página Multiprocesador, como múltiplo de la de la tarjeta</translation>
         </message>
+        <message>
+            <source>Threads of the grid</source>
+            <translation>Hilos de la malla</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulSetupPanel</name>

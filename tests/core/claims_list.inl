@@ -285,7 +285,7 @@ const std::vector<Claim>& claims() {
         {"start.md", "screens as small as 640 × 360 of its own pixels, such as 1280 × 720 at a scale of 200 %", nullptr,
          "tst_fit_labs"},
         {"start.md", "Machado, Oliveira, Fernandes 2009", nullptr, "a year"},
-        {"start.md", "goes after 4 seconds", nullptr, "Messages::shownMs, which tst_surface waits for"},
+        {"start.md", "goes after 4 seconds", nullptr, "Messages::shownMs and undoMs; tst_surface waits for the first"},
         {"bench.md", "lanes that took part, of 32", [] { return Numbers{simt::warpSize}; }},
         {"bench.md", "sectors of 32 bytes moved", nullptr, "a unit"},
         {"bench.md", "the 32 lanes are drawn on the 32 banks",
@@ -441,6 +441,7 @@ const std::vector<Claim>& claims() {
          }},
         {"coalescing", "The block is 32 × 8", nullptr, "the state of the step"},
         {"coalescing", "Go back to the block of 32 × 8", nullptr, "what the step asks for"},
+        {"coalescing", "Tile of B transposed, 32 values", nullptr, "the name of the change"},
         {"coalescing", "Shared memory has 32 banks", [] { return Numbers{simt::warpSize}; }},
         {"copies", "This input has 256 windows", [] { return Numbers{windows(32)}; }},
         {"copies", "1024 windows",
@@ -448,7 +449,7 @@ const std::vector<Claim>& claims() {
              return Numbers{64, windows(64)};
          }},
         {"copies", "three times", nullptr, "a pass is a way through memory"},
-        {"copies", "A kernel twice as fast", nullptr, "the share of copies in the step's check"},
+        {"copies", "a kernel that is twice as fast", nullptr, "the share of copies in the step's check"},
         {"copies", "read 64 times", [] { return Numbers{8 * 8}; }},
         {"edges", "a picture of 6 × 6 cells", nullptr, "the state of the step"},
         {"edges", "dark (0) on one side", nullptr, "the state of the step"},
@@ -457,7 +458,7 @@ const std::vector<Claim>& claims() {
              const auto& w = findFilter("sobel-x")->weights;
              return Numbers{9. * static_cast<double>(w[2] + w[5] + w[8])};
          }},
-        {"edges", "the largest of each 2 × 2 cells", nullptr, "the pooling that follows: tst_convolution_lab"},
+        {"edges", "of each 2 × 2 cells the largest", nullptr, "the pooling that follows: tst_convolution_lab"},
         {"first-grid", "C = A · B, 16 × 16", nullptr, "the state of the step"},
         {"first-grid", "One block of 16 × 16", nullptr, "the state of the step"},
         {"first-grid", "8 × 8 threads", nullptr, "what the step asks for"},
@@ -468,8 +469,6 @@ const std::vector<Claim>& claims() {
          [] {
              return Numbers{20 % 4 == 0 ? 4. : NAN, 20 % 5 == 0 ? 5. : NAN};
          }},
-        {"first-grid", "400 threads in all", [] { return Numbers{20 * 20}; }},
-        {"first-grid", "must be 400", [] { return Numbers{20 * 20}; }},
         {"learning-rate", "from 0.0000001 to 10",
          [] {
              return Numbers{nn::LrFinderSpec().from, nn::LrFinderSpec().to};
@@ -491,9 +490,10 @@ const std::vector<Claim>& claims() {
         {"prune-gradients", "only the 8 largest", nullptr, "the state of the step"},
         {"prune-gradients", "Try 2, 4, 8", nullptr, "a hint that tst_lessons follows"},
         {"ask-a-sweep", "Choose figure 52:", nullptr, "the step's check"},
+        {"disease-or-head", "right half of the time", nullptr, "half of the heads are patients: patientHeads"},
         {"disease-or-head", "91 slices each", [] { return Numbers{phantomSlices}; }},
         {"layer-three", "the 25 products", nullptr, "5 x 5 weights: tst_network_cells"},
-        {"layer-three", "Layer 2 only cuts off", nullptr, "the ReLU of the built-in network: tst_lab_lessons"},
+        {"layer-three", "Layer 2, a ReLU,", nullptr, "the ReLU of the built-in network: tst_lab_lessons"},
         {"layer-three", "the largest of 2 × 2 cells", nullptr, "the built-in network: tst_network_cells"},
         {"layer-three", "see 5 pixels each", nullptr, "tst_network_cells: theFieldOfSmallNetsIsKnown"},
         {"layer-three", "over 5 × 5 cells of layer 3", nullptr, "tst_network_cells"},
@@ -501,13 +501,14 @@ const std::vector<Claim>& claims() {
         {"layer-three", "Choose layer 8", nullptr, "a linear layer: tst_lab_lessons"},
         {"lessons.md", "What does layer 3 see?", nullptr, "the name of a lesson"},
         {"first-alexnet", "each picture is seen twice", nullptr, "the epochs of the lesson's state"},
-        {"one-neuron", "that are 16 away",
+        {"one-neuron", "the value of the thread 16 away",
          [] {
              return Numbers{simt::warpSize / 2, simt::warpSize / 4};
          }},
-        {"one-neuron", "as good as 0 or 1", nullptr, "the ends of the logistic function"},
+        {"one-neuron", "practically 0 or 1", nullptr, "the ends of the logistic function"},
         {"one-pass", "to lie between 0 and 1", nullptr, "grey levels of 0 to 255 over 255"},
         {"one-pass", "reading them three times", nullptr, "the passes of the pipeline"},
+        {"prune-gradients", "how many times as many multiplications", nullptr, "a question"},
         {"prune-gradients", "at most half of the multiplications", nullptr, "the step's check"},
     };
     return all;

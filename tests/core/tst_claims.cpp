@@ -28,7 +28,9 @@
 #include <QJsonObject>
 #include <QRegularExpression>
 #include <QTest>
+#include <QXmlStreamReader>
 
+#include <algorithm>
 #include <cfloat>
 #include <cmath>
 #include <functional>
@@ -300,6 +302,45 @@ private slots:
                     }
                 }
         QVERIFY(checked > 40);
+    }
+
+    /// *Names* in a step are those of the window, in both languages.
+    void lessonsNameWhatIsOnScreen() {
+        QFile file(QStringLiteral(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QMultiHash<QString, QString> spanish;
+        QXmlStreamReader xml(&file);
+        for (QString source; !xml.atEnd(); xml.readNext()) {
+            if (xml.isStartElement() && xml.name() == QLatin1String("source"))
+                source = xml.readElementText().remove("…");
+            else if (xml.isStartElement() && xml.name() == QLatin1String("translation"))
+                spanish.insert(source, xml.readElementText(QXmlStreamReader::IncludeChildElements).remove("…"));
+        }
+        static const QRegularExpression name(R"((?<!\*)\*(?!\*)([^*]+)\*(?:\*\*)?(?!\*))"); // **Choose *Random***, too
+        const auto namesIn = [](const QString& words) {
+            QStringList all;
+            for (auto found = name.globalMatch(words); found.hasNext();)
+                if (const auto one = found.next().captured(1); one[0].isUpper())
+                    all << one;
+            return all;
+        };
+        int checked = 0;
+        for (const auto& path : filesOf("resources/lessons", "*.telar-lesson"))
+            for (const auto& step : QJsonDocument::fromJson(contentOf(path)).object()["steps"].toArray())
+                for (const char* field : {"text", "hint"}) {
+                    const auto words = step.toObject()[field].toObject();
+                    const auto there = namesIn(words["es"].toString());
+                    for (const auto& one : namesIn(words["en"].toString())) {
+                        if (one.endsWith('?')) // a question, not a control
+                            continue;
+                        ++checked;
+                        const auto known = spanish.values(one);
+                        QVERIFY2(std::any_of(known.begin(), known.end(),
+                                             [&](const QString& term) { return there.contains(term); }),
+                                 qPrintable(path + ": " + one + ", in Spanish " + known.join(" / ")));
+                    }
+                }
+        QVERIFY(checked > 25);
     }
 
     /// The numbers of a page, in any order, line by line: the same in both languages.

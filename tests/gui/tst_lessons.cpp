@@ -141,6 +141,9 @@ private slots:
         r.spin("size", 20);
         NEXT(r);
         QVERIFY(!r.session().allGreen());
+        r.pair("block", "6x4"); // 20 blocks, and 480 threads
+        QVERIFY(r.rest());
+        QVERIFY(!r.session().allGreen());
         r.pair("block", "4x5");
         NEXT(r);
     }

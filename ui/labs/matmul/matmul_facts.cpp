@@ -23,12 +23,13 @@ std::vector<LabFact> MatmulLab::facts() const {
     const bool current = result && result->state.size == state.size && result->state.kernel == state.kernel &&
                          result->state.change == state.change && result->state.blockX == state.blockX &&
                          result->state.blockY == state.blockY;
-    FactValue block, blocks, warps, sectors, efficiency, different, findings, bankWays;
+    FactValue block, blocks, threads, warps, sectors, efficiency, different, findings, bankWays;
     if (current) {
         const auto& shown = result->shown();
         const auto global = shown.counters.global();
         block = whole(result->config.block.count());
         blocks = whole(result->config.grid.count());
+        threads = whole(result->config.grid.count() * result->config.block.count());
         warps = whole(shown.counters.warps);
         if (global.instructions > 0)
             sectors = static_cast<double>(global.sectors) / static_cast<double>(global.instructions);
@@ -49,6 +50,7 @@ std::vector<LabFact> MatmulLab::facts() const {
             {"block_y", tr("Threads per block along y, as chosen"), whole(state.blockY)},
             {"block_threads", tr("Threads per block"), block},
             {"blocks", tr("Grid size in blocks"), blocks},
+            {"grid_threads", tr("Threads of the grid"), threads},
             {"warps", tr("Warps counted"), warps},
             {"sectors_per_request", tr("Sectors per warp request"), sectors},
             {"useful_percent", tr("% of the fetched sectors that was needed"), efficiency},
