@@ -8156,6 +8156,38 @@ compartida</translation>
             <source>Of cuRAND there are XORWOW, Philox, MRG32k3a and Sobol here; other random numbers can be passed as an argument</source>
             <translation>De cuRAND existen aquí XORWOW, Philox, MRG32k3a y Sobol; otros números aleatorios se pueden pasar como argumento</translation>
         </message>
+        <message>
+            <source>%1 cannot be opened: its module is PTX without source code (telar-cli nvcc includes it)</source>
+            <translation>%1 no se puede abrir: su módulo es PTX sin código fuente (telar-cli nvcc lo incluye)</translation>
+        </message>
+        <message>
+            <source>%1 cannot be opened: @vectorize made it from a function of numbers; only functions with @cuda.jit can</source>
+            <translation>%1 no se puede abrir: @vectorize lo creó a partir de una función de números; solo se abren las funciones con @cuda.jit</translation>
+        </message>
+        <message>
+            <source>%1 cannot be opened: the page Kernel takes numbers and row-major arrays with one or two axes</source>
+            <translation>%1 no se puede abrir: la página Kernel recibe números y arreglos por filas con uno o dos ejes</translation>
+        </message>
+        <message>
+            <source>%1 cannot be opened: the arrays of earlier launches already fill the %2 MiB that are kept</source>
+            <translation>%1 no se puede abrir: los arreglos de lanzamientos anteriores ya ocupan los %2 MiB que se guardan</translation>
+        </message>
+        <message>
+            <source>%1 cannot be opened: it was given an empty array</source>
+            <translation>%1 no se puede abrir: recibió un arreglo vacío</translation>
+        </message>
+        <message>
+            <source>The source has no kernel %1 with %2 parameters</source>
+            <translation>El código no tiene un kernel %1 con %2 parámetros</translation>
+        </message>
+        <message>
+            <source>%1 cannot be opened: parameter %2 (%3) is neither a number nor an array of numbers</source>
+            <translation>%1 no se puede abrir: el parámetro %2 (%3) no es un número ni un arreglo de números</translation>
+        </message>
+        <message>
+            <source>%1 cannot be opened: it is in another file, %2</source>
+            <translation>%1 no se puede abrir: está en otro archivo, %2</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -16375,6 +16407,10 @@ compartida</translation>
             <source>%1 replaced the code that you had typed</source>
             <translation>%1 reemplazó el código que usted había escrito</translation>
         </message>
+        <message>
+            <source>back to the script</source>
+            <translation>volver al programa</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -18664,6 +18700,18 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Running…</source>
             <translation>Ejecutando…</translation>
+        </message>
+        <message>
+            <source>The editor shows a kernel of the script as separate source code.</source>
+            <translation>El editor muestra un kernel del programa como código aparte.</translation>
+        </message>
+        <message>
+            <source>Module variables written earlier have their initial values on the page Kernel.</source>
+            <translation>Las variables del módulo escritas antes tienen sus valores iniciales en la página Kernel.</translation>
+        </message>
+        <message>
+            <source>Back to the script</source>
+            <translation>Volver al programa</translation>
         </message>
     </context>
     <context>

@@ -1,5 +1,6 @@
 // telar-cli python, notebook and nvcc: CUDA's driver API on the machine, called by Python alone (ctypes), as Numba and
 // PyCUDA call it; tests/data/cuda/driver/client.py holds the cases.
+#include "core/simt/driver/kernel_source.hpp"
 #include "tests/support/cli.hpp"
 
 #include <QElapsedTimer>
@@ -237,6 +238,14 @@ private slots:
         QCOMPARE(ran.out, QByteArray("right\n"));
     }
 
+    /// Kernels are found in scripts and notebooks by Python alone.
+    void kernelsOfScripts() {
+        const auto ran = call({"python", "--quiet", QStringLiteral(TELAR_TEST_DATA "/cuda/driver/kernel_cases.py"),
+                               TELAR_BINARY_DIR "/lib/telar/cuda"});
+        QVERIFY2(ran.code == 0, ran.err.constData());
+        QCOMPARE(ran.out, QByteArray("right\n"));
+    }
+
     void nvrtc() {
         if (!test::compilerThere())
             QSKIP("no clang");
@@ -443,7 +452,15 @@ private slots:
         QVERIFY2(made.code == 0, made.err.constData());
         QFile ptx(path("k.cubin"));
         QVERIFY(ptx.open(QIODevice::ReadOnly));
-        QVERIFY(ptx.readAll().contains(".entry k("));
+        const auto text = ptx.readAll();
+        QVERIFY(text.contains(".entry k("));
+        // The source stands in it by itself.
+        const auto source = driver::sourcesIn(text.toStdString()).at("k");
+        QCOMPARE(source->name, std::string("k.cu"));
+        QVERIFY2(source->text.starts_with("#define ADD 1\n#include <more.h>\nextern"), source->text.c_str());
+        QCOMPARE(source->headers.size(), std::size_t{1});
+        QCOMPARE(source->headers[0].path, std::string("more.h"));
+        QCOMPARE(source->headers[0].text, std::string("#define MORE 3\n"));
         const auto bad = call({"nvcc", "--ptx", path("k.cu"), "-o", path("k.ptx")});
         QCOMPARE(bad.code, 1);
         QVERIFY2(bad.err.contains("k.cu(5): error:"), bad.err.constData());

@@ -49,6 +49,26 @@ class tst_bench_program : public QObject {
         bench.results().showPage(BenchResults::Program);
         return bench.results().program();
     }
+    /// Of the first launch of a kernel; -1: there is none.
+    static int rowOf(const ProgramPage* page, const char* kernel) {
+        for (int k = 0; k < page->rows().rowCount(); ++k)
+            if (page->rows().index(k, ProgramTable::What).data().toString() == QLatin1String(kernel))
+                return k;
+        return -1;
+    }
+    static bool openLaunch(Bench& bench, const char* kernel) {
+        auto* page = pageOf(bench);
+        const int row = rowOf(page, kernel);
+        if (row < 0)
+            return false;
+        emit page->table()->activated(page->rows().index(row, 0));
+        return QTest::qWaitFor([&] { return !page->busy(); }, patience) && bench.rest() &&
+               bench.results().page() == int(BenchResults::Output);
+    }
+    static const char* wrong(Bench& bench) {
+        const auto compiled = bench.model().compiled();
+        return compiled && compiled->error ? compiled->error->what.source.c_str() : "no result";
+    }
     static void press(ProgramPage* page) { QTest::mouseClick(page->button(), Qt::LeftButton); }
 
 private slots:
@@ -262,14 +282,7 @@ private slots:
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().contains("the end"), qPrintable(page->output()));
-        int row = -1;
-        for (int k = 0; k < page->rows().rowCount(); ++k)
-            if (page->rows().index(k, ProgramTable::What).data().toString() == QLatin1String("scale"))
-                row = k;
-        QVERIFY(row >= 0);
-        emit page->table()->activated(page->rows().index(row, 0));
-        QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
-        QVERIFY(bench.rest());
+        QVERIFY(openLaunch(bench, "scale"));
         const auto& launch = bench.model().state().launch;
         QCOMPARE(launch.kernel, std::string("scale"));
         QVERIFY2(launch.arguments[0].starts_with("3x4:/") && launch.arguments[0].ends_with(".csv"),
@@ -282,6 +295,166 @@ private slots:
         for (std::size_t k = 0; k < 12; ++k)
             QCOMPARE(made[k], 2.5 * (static_cast<double>(k) + 0.5) + static_cast<double>(k % 4));
         QVERIFY(!bench.model().result()->lines.empty());
+    }
+
+    /// Kernels in CUDA C++ that a script gave to a compiler: each opens as a source of its own, with its macros, its headers
+    /// and what its arrays held, and the script comes back.
+    void launchOfItsSource() {
+        if (noPython())
+            QSKIP("no Python that can load the library");
+        Bench bench;
+        openScript(bench, client + "/sources.py");
+        auto* page = bench.results().program();
+        press(page);
+        QTRY_VERIFY(page->script());
+        QVERIFY2(page->output().endsWith("x[8] = 8.5 both = 6.0\n"), qPrintable(page->output()));
+        const auto script = bench.model().state();
+        QVERIFY2(openLaunch(bench, "scale"), qPrintable(page->words()));
+        auto& state = bench.model().state();
+        QCOMPARE(state.name, std::string("text.cu"));
+        QVERIFY2(state.source.starts_with("#define ADD 1.0f\n#include <more.h>\n"), state.source.c_str());
+        QVERIFY(state.path.empty() && state.trusted && !state.isScript());
+        QCOMPARE(state.launch.kernel, std::string("scale"));
+        QCOMPARE(state.launch.config, (simt::LaunchConfig{{2, 1, 1}, {32, 1, 1}, 0}));
+        QCOMPARE(state.launch.arguments.size(), std::size_t{5});
+        QVERIFY(state.launch.arguments[0].ends_with(".csv"));
+        QCOMPARE(state.launch.arguments[1], std::string("empty:40"));
+        QCOMPARE(state.launch.arguments[2], std::string("3"));
+        QCOMPARE(state.launch.arguments[3], std::string("zeros:40"));
+        QCOMPARE(state.launch.arguments[4], std::string("40"));
+        QVERIFY2(bench.model().result(), wrong(bench));
+        const auto made = bench.model().result()->data.numbers(1), seen = bench.model().result()->data.numbers(3);
+        for (std::size_t k = 0; k < 40; ++k)
+            QVERIFY(made[k] == 3 * (static_cast<double>(k) + 8.5) + 2 && seen[k] == 1);
+        const int line = test::lineOf(state.source, "out[i] = by * x[i]");
+        QVERIFY(bench.model().result()->lines.contains(line));
+        // The script is back by undo, with its path, and by the button; another launch opens from either.
+        bench.lab->undoStack()->undo();
+        QVERIFY(bench.model().state() == script);
+        QCOMPARE(bench.model().path(), script.path);
+        QVERIFY(bench.model().isSaved());
+        bench.lab->undoStack()->redo();
+        QVERIFY(bench.rest());
+        QVERIFY2(bench.model().result(), wrong(bench)); // its headers are still there
+        bench.model().typeSource(state.source + "\n");
+        QVERIFY(openLaunch(bench, "weigh"));
+        QVERIFY2(page->words().contains("have their initial values"), qPrintable(page->words()));
+        QCOMPARE(state.launch.config, (simt::LaunchConfig{{1, 1, 1}, {8, 1, 1}, 32}));
+        QVERIFY2(bench.model().result(), wrong(bench));
+        QVERIFY(openLaunch(bench, "hello"));
+        QCOMPARE(state.launch.config, (simt::LaunchConfig{{3, 1, 1}, {5, 2, 1}, 0}));
+        QVERIFY(state.launch.arguments.empty());
+        QVERIFY2(bench.model().result(), wrong(bench));
+        pageOf(bench);
+        QVERIFY2(page->words().contains("The editor shows a kernel of the script"), qPrintable(page->words()));
+        QCOMPARE(page->button()->text(), QString("Back to the script"));
+        press(page);
+        QVERIFY(bench.rest() && bench.model().state() == script && bench.model().path() == script.path);
+        QCOMPARE(page->button()->text(), QString("Run the script"));
+        QVERIFY(page->script() && page->words().startsWith("Exit code 0."));
+        // What cannot be made again says why.
+        QVERIFY(!openLaunch(bench, "both"));
+        QVERIFY2(page->words().contains("parameter 1 (Two) is neither"), qPrintable(page->words()));
+        QVERIFY(!openLaunch(bench, "saxpy"));
+        QVERIFY2(page->words().contains("saxpy cannot be opened: its module is PTX without source code"),
+                 qPrintable(page->words()));
+        QVERIFY(bench.model().state() == script);
+        setLanguage("es");
+        QTRY_VERIFY2(page->words().contains(QString::fromUtf8("sin código fuente")), qPrintable(page->words()));
+    }
+
+    /// PyCUDA itself, where Python has it.
+    void launchOfPyCuda() {
+        if (noPython() || !cuda::pythonFacts(cuda::pythonOfPath())->packages.contains("pycuda"))
+            QSKIP("no Python with PyCUDA");
+        Bench bench;
+        openScript(bench, write("weigh.py", "import numpy as np\n"
+                                            "import pycuda.autoinit, pycuda.driver as drv\n"
+                                            "from pycuda import gpuarray\n"
+                                            "from pycuda.compiler import SourceModule\n"
+                                            "module = SourceModule('''\n"
+                                            "__global__ void weigh(double* to, const float* x, float by, int n)\n"
+                                            "{\n"
+                                            "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                            "    if (i < n)\n"
+                                            "        to[i] += by * x[i] + MORE;\n"
+                                            "}\n"
+                                            "''', options=['-DMORE=3'])\n"
+                                            "weigh = module.get_function('weigh')\n"
+                                            "x = np.arange(70, dtype=np.float32)\n"
+                                            "to = np.full(70, 0.5)\n"
+                                            "weigh(drv.InOut(to), drv.In(x), np.float32(2), np.int32(70),\n"
+                                            "      block=(32, 1, 1), grid=(3, 1))\n"
+                                            "y = gpuarray.to_gpu(x)\n"
+                                            "z = (2 * y + 1).get()\n"
+                                            "print('right', to[69] == 141.5, z[69] == 139)\n"));
+        auto* page = bench.results().program();
+        press(page);
+        QTRY_VERIFY(page->script());
+        QVERIFY2(page->output().contains("right True True"), qPrintable(page->output()));
+        const auto script = page->script();
+        QVERIFY(script->report.launches.size() >= 3);
+        for (const auto& launch : script->report.launches) {
+            QVERIFY2(openLaunch(bench, launch.kernel.c_str()), qPrintable(page->words()));
+            QCOMPARE(bench.model().state().launch.config, launch.config);
+            QVERIFY2(bench.model().result(), wrong(bench));
+            QVERIFY(bench.model().result()->report.findings.empty());
+        }
+        QVERIFY(openLaunch(bench, "weigh"));
+        const auto& state = bench.model().state();
+        QVERIFY2(state.source.starts_with("#define MORE 3\nextern \"C\" {\n"), state.source.c_str());
+        QVERIFY(bench.model().result()->lines.contains(test::lineOf(state.source, "to[i] +=")));
+        const auto made = bench.model().result()->data.numbers(0);
+        QCOMPARE(made.size(), std::size_t{70});
+        for (std::size_t k = 0; k < 70; ++k)
+            QCOMPARE(made[k], 0.5 + 2 * static_cast<double>(k) + 3);
+    }
+
+    /// A notebook's launch: IPython's lines hinder nothing, and of kernels with one name it is the one that was launched.
+    void launchOfANotebook() {
+        if (noPython() || !cuda::pythonWithNumba({}))
+            QSKIP("no Python with Numba");
+        Bench bench;
+        openScript(bench, client + "/kernels.ipynb");
+        auto* page = bench.results().program();
+        press(page);
+        QTRY_VERIFY(page->script());
+        QVERIFY2(page->output().contains("right 1 2 3"), qPrintable(page->output()));
+        const auto script = bench.model().state();
+        const auto& report = page->script()->report;
+        QCOMPARE(report.launches.size(), std::size_t{3});
+        const char* bodies[] = {"a[i] += step", "a[i] = 10 * i", "a[i] = FACTOR * b[i]"};
+        for (int k = 0; k < 3; ++k) {
+            pageOf(bench);
+            const auto& launch = report.launches[static_cast<std::size_t>(k)];
+            QVERIFY(launch.file.empty() && launch.line > 0);
+            const int line = test::lineOf(script.source, bodies[k]);
+            QVERIFY2(page->script()->lines.contains(line), bodies[k]); // counted in the editor's line
+            int row = 0;
+            while (page->rows().launchOf(row) != &launch)
+                ++row;
+            emit page->table()->activated(page->rows().index(row, 0));
+            QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
+            QVERIFY(bench.rest());
+            QVERIFY(bench.model().state().source == script.source && !bench.model().state().isScript());
+            QVERIFY2(bench.model().result(), wrong(bench));
+            QVERIFY2(bench.model().result()->lines.contains(line), bodies[k]);
+            const auto made = bench.model().result()->data.numbers(0);
+            for (std::size_t i = 0; i < 8; ++i)
+                QCOMPARE(made[i], k == 0   ? 2 * static_cast<double>(i) + 0.5
+                                  : k == 1 ? 10.0 * static_cast<double>(i)
+                                           : 14.0 * static_cast<double>(i));
+        }
+        QVERIFY(bench.lab->commandLine().startsWith("telar-cli kernel /"));
+        // An edit of the kernel is compiled from the notebook's cells, and a mistake is said at its line.
+        auto text = script.source;
+        text.replace(text.find("a[i] = FACTOR"), 4, "a[o]");
+        bench.model().typeSource(text);
+        QVERIFY(bench.rest() && !bench.model().result());
+        QCOMPARE(bench.model().compiled()->diagnostics.at(0).line, test::lineOf(text, "a[o]"));
+        while (!bench.model().state().isScript())
+            bench.lab->undoStack()->undo();
+        QVERIFY(bench.model().state() == script);
     }
 
     /// A kernel that never ends is stopped within a tenth of a second, and what it did is shown.

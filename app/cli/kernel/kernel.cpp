@@ -9,6 +9,7 @@
 #include "core/base/os/path.hpp"
 #include "core/base/os/streams.hpp"
 #include "core/data/load.hpp"
+#include "core/simt/driver/notebook.hpp"
 #include "core/simt/session/kernel_session.hpp"
 #include "gpu/kernel/launch.hpp"
 
@@ -148,6 +149,13 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
         if (request.kernel.empty())
             return userError(telar::text("Name the kernel of the Python file"), telar::text("%1", path));
         request.kernel = cuda::pythonKernel(request.kernel, arguments.all("--arg"));
+    }
+    if (cuda::isNotebook(made.name)) {
+        auto script = driver::scriptOfNotebook(made.text);
+        if (!script)
+            return script.error();
+        made.text = request.source = std::move(*script);
+        request.script = true;
     }
     request.build = plan.build;
     request.fmad = plan.fmad;
@@ -360,8 +368,8 @@ Command kernelCommand() {
     command.run = runKernel;
     command.operand = "FILE.cu";
     command.operandHelp =
-        "A CUDA file (PTX, or Python with kernels of Numba), then the name of the kernel: \"reduce<float, 256>\" for a "
-        "template";
+        "A CUDA file (PTX, or Python with kernels of Numba: a script or a notebook), then the name of the kernel: "
+        "\"reduce<float, 256>\" for a template";
     command.operandChoices = "FILE";
     command.manyOperands = true;
     return command;

@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/device_source.hpp"
+#include "core/simt/driver/kernel_source.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -74,6 +75,17 @@ Outcome preprocess(const NvccCall& call, const std::string& source) {
     return wrote ? done() : failed(wrote.error());
 }
 
+/// The source as it stands by itself: with its macros and the files that it includes.
+program::KernelSource ownSource(const cuda::CompileRequest& request, const std::string& source) {
+    std::set<std::string> given;
+    for (const auto& file : cuda::preludeFiles())
+        given.emplace(file.name);
+    program::KernelSource made{request.name, cuda::defineLines(request.defines) + source, {}};
+    if (auto device = cuda::deviceSource(source, request.name, {request.folder, {}, request.includes}, given))
+        made.headers = std::move(device->headers);
+    return made;
+}
+
 /// A texture or surface reference lies in the device's memory, which nvcc knows without being told.
 std::string withTextureReferences(const std::string& source) {
     static const std::regex reference(
@@ -87,8 +99,8 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     if (!compiler)
         return failed(compiler.error());
     if (call.version) {
-        const auto wrote =
-            printWords("nvcc by telar-cli: clang " + compiler->version() + " makes PTX for Telar's machine\n");
+        const auto wrote = printWords("nvcc by telar-cli: clang " + compiler->version() +
+                                      " makes PTX for Telar's machine, with its source\n");
         return wrote ? done() : failed(wrote.error());
     }
     if (call.source.empty())
@@ -122,7 +134,7 @@ Outcome runNvcc(const Arguments& arguments, Session& session) {
     const auto output = call.output.empty()
                             ? std::filesystem::path(call.source).filename().replace_extension(call.kind).string()
                             : call.output;
-    if (auto wrote = writeFile(output, made->ptx); !wrote)
+    if (auto wrote = writeFile(output, driver::withSource(made->ptx, ownSource(request, *source))); !wrote)
         return failed(wrote.error());
     return done();
 }

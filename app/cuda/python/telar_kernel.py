@@ -1,11 +1,13 @@
 """Compiles one kernel of a file for Telar: python telar_kernel.py FILE KERNEL RESULT whole|script [MODULES ...]
 
-KERNEL is "add(float32[::1], int64)". RESULT becomes JSON: {"ptx"}, or {"kernels"} where there is none of that name. A mistake is
+KERNEL is "add(float32[::1], int64)"; of a script, "add#2(...)" is the second function of that name. A script may be one of a
+notebook's cells, behind lines that begin with "# %%". RESULT becomes JSON: {"ptx"}, or {"kernels"} where there is none of that name. A mistake is
 said in one line, "FILE:LINE:COLUMN: error: WHAT". The file is a stranger's: before it is read, this process gives up all that
 reading and computing does not need (telarShutIn), and what may be read is for the cage to say that it was started in.
 """
 import ast
 import json
+import linecache
 import os
 import re
 import sys
@@ -21,8 +23,8 @@ def mistake(name, problem, source, line=0, column=0):
     line = own[-1] if own else line
     unknown = re.search(r"name '(\w+)' is not defined", words)
     if unknown:  # Numba does not say where
-        uses = [node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name) and node.id == unknown[1]]
-        line = uses[0] if uses else line
+        lines = enumerate(source.split("\n"), 1)  # from where it was on
+        line = next((k for k, words in lines if k >= line and re.search(rf"^[^#]*\b{unknown[1]}\b", words)), line)
     # What Numba was doing stands around what is wrong, and the source below it.
     told = [one.strip() for one in re.sub(r"\x1b\[[0-9;]*m", "", words).split("\n")]
     told = [one for one in told if one and not re.match(
@@ -43,14 +45,58 @@ def line_in(name, problem):
     return lines[-1] if lines else 0
 
 
-def define(tree, path, names):
-    """Runs what a script defines: imports, functions, classes, variables. What fails, or belongs to the host, is left out."""
-    for node in tree.body:
-        if isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.Try)):
+OF_IPYTHON = re.compile(r"\s*[%!?]|.*=\s*[%!]|.*\?\s*$")
+OF_PYTHON = ("%%time", "%%timeit", "%%capture", "%%telar", "%%prun")  # magics whose cells are Python
+
+
+def python_of(source, wanted):
+    """The cells of a notebook without lines of IPython's own, and without cells that are no Python, but for one with a line
+    that is wanted. Lines stay."""
+    lines, made = source.split("\n"), []
+    starts = [0] + [k for k, line in enumerate(lines) if line.startswith("# %%")] + [len(lines)]
+    for start, end in zip(starts, starts[1:]):
+        cell = lines[start:end]
+        first = next((line for line in cell if line.strip() and not line.startswith("#")), "")
+        other = first.startswith("%%") and not first.startswith(OF_PYTHON)
+        while not other:
             try:
-                exec(compile(ast.Module([node], []), path, "exec"), names)
-            except Exception:
-                pass
+                ast.parse("\n".join(cell))
+                break
+            except SyntaxError as problem:
+                at = (problem.lineno or 0) - 1
+                if 0 <= at < len(cell) and OF_IPYTHON.match(cell[at]):
+                    cell[at] = re.match(r"\s*", cell[at])[0] + "pass"
+                elif any(start < line <= end for line in wanted):
+                    break  # whose mistake is to be said
+                else:
+                    other = True
+        made += [""] * len(cell) if other else cell
+    return "\n".join(made)
+
+
+def define(body, path, names, line=0):
+    """Runs what a script defines: imports, functions, classes, variables. What fails, or belongs to the host, is left out. The
+    function whose def stands in that line is the result."""
+    found = None
+    for node in body:
+        if not isinstance(node, (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.Assign, ast.AnnAssign, ast.Try)):
+            continue
+        try:
+            exec(compile(ast.Module([node], []), path, "exec"), names)
+        except Exception:
+            continue
+        if isinstance(node, ast.FunctionDef) and node.lineno == line:
+            found = names[node.name]
+    return found
+
+
+def inside(body, path, names, line):
+    """Likewise of a function within another one, or a block: what stands beside it is run first, in names of their own."""
+    for node in body:
+        below = [child for part in ("body", "orelse", "handlers", "finalbody") for child in getattr(node, part, [])]
+        if below and node.lineno < line <= node.end_lineno:
+            return define(below, path, names, line) or inside(below, path, names, line)
+    return None
 
 
 def main(name, wanted, result, how, *modules):
@@ -68,13 +114,21 @@ def main(name, wanted, result, how, *modules):
         raise SystemExit("this process could not be confined")
     print(f"reading {name}", flush=True)  # what goes wrong from here on is the file's fault
     kernel, _, signature = wanted.partition("(")
+    kernel, _, number = kernel.partition("#")
     with open(name, encoding="utf-8") as file:
         source = file.read()
     path = os.path.abspath(name)
     names = {"__name__": "answer", "__file__": path}
+    chosen = None
     try:
         if how == "script":
-            define(ast.parse(source, path), path, names)
+            lines = [k for k, line in enumerate(source.split("\n"), 1) if re.match(rf"\s*def\s+{re.escape(kernel)}\b", line)]
+            line = lines[int(number or len(lines)) - 1] if 0 < int(number or len(lines)) <= len(lines) else 0
+            if name.endswith(".ipynb"):  # Numba, too, is to see the cells as Python, and not to read the file by itself
+                source, path = python_of(source, lines), "/no folder/" + name
+                linecache.cache[path] = len(source), None, source.splitlines(True), path
+            body = ast.parse(source, path).body
+            chosen = define(body, path, names, line) or inside(body, path, {"cuda": cuda, **names}, line)
         else:
             exec(compile(source, path, "exec"), names)
     except SyntaxError as problem:
@@ -83,15 +137,17 @@ def main(name, wanted, result, how, *modules):
         return mistake(name, problem, source, line_in(name, problem))
     kernels = [key for key, value in names.items() if hasattr(value, "py_func") and hasattr(value, "targetoptions")
                and not value.targetoptions.get("device")]
-    if kernel not in kernels:
+    if kernel in kernels and not number:
+        chosen = names[kernel]
+    function = getattr(chosen, "py_func", chosen)
+    if not hasattr(function, "__code__"):
         return json.dump({"kernels": kernels}, out)
-    chosen = names[kernel]
     try:
         types_of, _ = sigutils.normalize_signature("void(" + signature)
-        ptx, _ = cuda.compile_ptx(chosen.py_func, types_of, lineinfo=True, cc=(8, 0),
-                                  fastmath=bool(chosen.targetoptions.get("fastmath")))
+        ptx, _ = cuda.compile_ptx(function, types_of, lineinfo=True, cc=(8, 0),
+                                  fastmath=bool(getattr(chosen, "targetoptions", {}).get("fastmath")))
     except BaseException as problem:
-        return mistake(name, problem, source, line_in(name, problem) or chosen.py_func.__code__.co_firstlineno)
+        return mistake(name, problem, source, line_in(name, problem) or function.__code__.co_firstlineno)
     json.dump({"ptx": ptx}, out)
 
 

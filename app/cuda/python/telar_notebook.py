@@ -30,13 +30,14 @@ class PlainShell:
         self.names = module.__dict__
 
     def run(self, source, name):
-        left_out = [line.strip() for line in source.split("\n") if re.match(r"\s*[%!]", line)]
+        of_ipython = re.compile(r"(\s*)((?:[\w, ]+=\s*)?[%!])")
+        left_out = [line.strip() for line in source.split("\n") if of_ipython.match(line)]
         if left_out:
             print(f"{name}: without IPython, {left_out[0]} is left out. To run such lines: pip install ipython",
                   file=sys.__stderr__)
         if left_out and left_out[0].startswith("%%") and not left_out[0].startswith(self.of_python):
             return []  # of another language
-        lines = [re.sub(r"^(\s*)[%!]", r"\1pass  # ", line) for line in source.split("\n")]
+        lines = [of_ipython.sub(r"\1pass  # ", line, 1) if of_ipython.match(line) else line for line in source.split("\n")]
         tree = ast.parse("\n".join(lines), name)
         shown = None
         if tree.body and isinstance(tree.body[-1], ast.Expr):
@@ -66,10 +67,26 @@ class IPythonShell:
             setattr(self.shell, name, lambda *arguments, **options: None)
         self.shell.enable_gui = lambda gui=None: None  # %matplotlib asks for one; pictures go into the copy
         telar_cuda.load_ipython_extension(self.shell)
+        self.name_timed_cells()
+
+    def name_timed_cells(self):
+        """%%time compiles what is below it as "<timed exec>": it gets the cell's name and lines."""
+        own = self
+
+        class Compiler(type(self.shell.compile)):
+            def __call__(self, source, name, *more):
+                if name in ("<timed exec>", "<timed eval>") and isinstance(source, ast.AST) and own.above:
+                    name = own.name
+                    ast.increment_lineno(source, own.above)
+                return super().__call__(source, name, *more)
+
+        self.shell.compile.__class__ = Compiler
 
     def run(self, source, name):
         from IPython.utils.capture import capture_output
 
+        above = re.match(r"\s*%%time.*\n\s*", source)  # IPython drops empty lines below, too
+        self.name, self.above = name, above[0].count("\n") if above else 0
         with capture_output(stdout=False, stderr=False) as shown:
             done = self.shell.run_cell(source, store_history=True)
         problem = done.error_before_exec or done.error_in_exec

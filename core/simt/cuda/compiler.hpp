@@ -53,8 +53,9 @@ struct CompileRequest {
     std::string python = {};                ///< the interpreter of a Python file; empty: the first that has Numba
 };
 
-/// Whether the file is Python's, whose kernels Numba compiles (python_kernel.hpp).
+/// Whether the file is Python's, whose kernels Numba compiles (python_kernel.hpp): a script, or a notebook as one.
 bool isPython(const std::string& name);
+bool isNotebook(const std::string& name);
 /// What Telar's headers can be read with.
 constexpr std::string_view languageStandards[] = {"c++17", "c++20"};
 /// "#define NAME VALUE" for each of CompileRequest::defines: they follow Telar's own headers, whose names they may be.

@@ -169,7 +169,9 @@ bool isWholeProgram(const std::string& source) {
 }
 
 std::vector<std::string> parameterNames(const std::string& source, const KernelFacts& kernel) {
-    const std::string name = kernel.name.substr(0, kernel.name.find('<'));
+    const std::string name = kernel.name.substr(0, kernel.name.find_first_of("<#"));
+    const auto mark = kernel.name.find('#'); // of functions of one name in a script
+    int others = mark == std::string::npos ? 0 : std::atoi(kernel.name.c_str() + mark + 1) - 1;
     const bool python = source.find("__global__") == std::string::npos;
     const char* const before = python ? "def " : "__global__";
     for (auto at = source.find(before); at != std::string::npos; at = source.find(before, at + 1)) {
@@ -180,7 +182,7 @@ std::vector<std::string> parameterNames(const std::string& source, const KernelF
                ((within > 0 && isNameLetter(head[within - 1])) ||
                 (within + name.size() < head.size() && isNameLetter(head[within + name.size()]))))
             within = head.find(name, within + 1);
-        if (within == std::string_view::npos)
+        if (within == std::string_view::npos || others-- > 0)
             continue;
         const auto open = source.find('(', at + within);
         if (open == std::string::npos)

@@ -125,7 +125,9 @@ Expected<KernelFile> fileOf(const nlohmann::json& said, const CompileRequest& re
 
 } // namespace
 
-bool isPython(const std::string& name) { return name.ends_with(".py"); }
+bool isPython(const std::string& name) { return name.ends_with(".py") || isNotebook(name); }
+
+bool isNotebook(const std::string& name) { return name.ends_with(".ipynb"); }
 
 std::string pythonKernel(const std::string& name, const std::vector<std::string>& words) {
     std::string made = name + "(";

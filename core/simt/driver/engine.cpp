@@ -8,7 +8,6 @@
 #include "core/simt/program/time_line.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 
 namespace telar::driver {
@@ -18,12 +17,6 @@ namespace {
 constexpr std::size_t mostPrintedBytes = std::size_t{16} << 20;
 
 using Lock = std::lock_guard<std::recursive_mutex>;
-
-uint64_t wordAt(const std::vector<uint8_t>& bytes, std::size_t at) {
-    uint64_t word = 0;
-    std::memcpy(&word, bytes.data() + at, std::min<std::size_t>(8, bytes.size() - at));
-    return word;
-}
 
 bool isWord(const machine::Argument& argument) { return argument.bytes.size() == 8; }
 
@@ -262,51 +255,6 @@ void Engine::nameLost(std::vector<simt::Finding>& findings) {
     }
 }
 
-/// The arguments as telar-cli kernel takes them, and what arrays hold before the launch; empty where there are no words.
-std::vector<program::ProgramArgument> Engine::wordsOf(const Kernel& kernel,
-                                                      const std::vector<machine::Argument>& arguments) {
-    constexpr uint64_t mostKept = 1 << 18; // bytes of an array
-    std::vector<program::ProgramArgument> made;
-    std::size_t k = 0;
-    for (const auto& parameter : kernel.ofNumba) {
-        const auto type = cuda::elementType(parameter.type);
-        const auto axes = static_cast<std::size_t>(parameter.dimensions);
-        const std::size_t last = k + (axes == 0 ? 0 : 4 + 2 * axes);
-        if (last >= arguments.size())
-            return {};
-        auto& one = made.emplace_back();
-        if (axes == 0) {
-            const auto value = cuda::numbersOf(arguments[k].bytes, type);
-            if (value.size() != 1)
-                return {};
-            const bool asPython = type.name == (value[0] == std::trunc(value[0]) ? "long long" : "double");
-            one.word = (asPython ? std::string() : type.name + ":") + toText(value[0]);
-        } else {
-            const uint64_t items = wordAt(arguments[k + 2].bytes, 0), address = wordAt(arguments[k + 4].bytes, 0);
-            one.count = static_cast<int64_t>(items);
-            one.rows = axes == 2 ? static_cast<int64_t>(wordAt(arguments[k + 5].bytes, 0)) : 0;
-            one.type = type.name == "float" ? std::string() : type.name;
-            const auto spot = memory_.at(address, items * type.bytes);
-            if (!spot.array || !spot.data || items == 0)
-                return {};
-            if (items * type.bytes <= mostKept) {
-                auto values = cuda::numbersOf({spot.data, items * type.bytes}, type);
-                const bool zeros = std::all_of(values.begin(), values.end(), [](double v) { return v == 0; });
-                const auto shape = one.rows > 0 ? std::to_string(one.rows) + "x" + std::to_string(one.count / one.rows)
-                                                : std::to_string(one.count);
-                if (zeros)
-                    one.word = (one.type.empty() ? std::string() : one.type + ":") +
-                               (spot.array->words.fresh ? "empty:" : "zeros:") + shape;
-                else if (std::all_of(values.begin(), values.end(),
-                                     [](double v) { return std::isfinite(v) && double(float(v)) == v; }))
-                    one.values = std::move(values);
-            }
-        }
-        k = last + 1;
-    }
-    return k == arguments.size() ? made : std::vector<program::ProgramArgument>();
-}
-
 Launched Engine::refused(const Kernel& kernel, const LaunchRequest& request, const Text& why) {
     program::ProgramLaunch made;
     made.kernel = kernel.name;
@@ -324,9 +272,9 @@ Launched Engine::refused(const Kernel& kernel, const LaunchRequest& request, con
 }
 
 Launched Engine::judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
-                       int64_t arrayBytes, std::vector<program::ProgramArgument> words) {
+                       int64_t arrayBytes, std::optional<program::ScriptLaunch> script) {
     program::ProgramLaunch made;
-    made.arguments = std::move(words);
+    made.script = std::move(script);
     made.kernel = kernel.name;
     made.config = request.config;
     made.line = request.from.number;
@@ -475,9 +423,7 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
     std::vector<machine::SymbolValue> symbols;
     for (const auto& [name, variable] : module.variables)
         symbols.push_back({name, variable.bytes});
-    std::vector<program::ProgramArgument> words;
-    if (!options_.fast && !counted_.contains({&kernel, request.from.words()}))
-        words = wordsOf(kernel, arguments);
+    auto script = scriptLaunch(kernel, request, arguments);
     const auto start = Clock::now();
     auto report = module.machine->run(kernel.index, request.config, buffers_, arguments, symbols, options);
     const double machineMs = millisecondsSince(start);
@@ -506,7 +452,7 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
     for (auto& [name, variable] : module.variables)
         if (const auto left = module.machine->symbol(name); !left.empty())
             std::memcpy(variable.bytes.data(), left.data(), std::min(left.size(), variable.bytes.size()));
-    return judge(kernel, request, *report, machineMs, arrayBytes, std::move(words));
+    return judge(kernel, request, *report, machineMs, arrayBytes, std::move(script));
 }
 
 void Engine::interrupt() { stop_.request_stop(); }

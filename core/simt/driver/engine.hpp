@@ -71,8 +71,10 @@ struct Kernel {
         std::string type; ///< "float"
         int dimensions = 0;
     };
-    std::vector<Parameter>
-        ofNumba; ///< as Numba's signature says them; empty: another's kernel, or types that have no words
+    Text closed;                    ///< why no launch of it can be made again by itself; empty: they can
+    SourcePtr source;               ///< null: it is Numba's, or not known
+    std::vector<Parameter> ofNumba; ///< as its signature says them
+    Line begin;                     ///< of one of Numba's
 };
 
 /// Kernels of Python's compilers carry their whole signature: "add" of "cudapy::__main__::add[abi:v1]...".
@@ -149,10 +151,12 @@ private:
     void bindBuffers(const Module& module);
     void watch(const LaunchRequest& request, const std::vector<machine::Argument>& arguments, int64_t& arrayBytes);
     void nameLost(std::vector<simt::Finding>& findings);
-    std::vector<program::ProgramArgument> wordsOf(const Kernel& kernel,
-                                                  const std::vector<machine::Argument>& arguments);
+    std::optional<program::ScriptLaunch> scriptLaunch(const Kernel& kernel, const LaunchRequest& request,
+                                                      const std::vector<machine::Argument>& arguments);
+    bool giveAll(program::ScriptLaunch& made, const Kernel& kernel, const std::vector<machine::Argument>& arguments);
+    void hold(program::GivenParameter& given, uint64_t address, uint64_t bytes);
     Launched judge(Kernel& kernel, const LaunchRequest& request, machine::RunReport& report, double machineMs,
-                   int64_t arrayBytes, std::vector<program::ProgramArgument> words);
+                   int64_t arrayBytes, std::optional<program::ScriptLaunch> script);
     static Kernel* childKernel(const Module& module, const machine::ChildLaunch& child);
     static uint32_t judgeChild(const Module& module, const machine::ChildLaunch& child);
     Launched launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children);
@@ -170,6 +174,8 @@ private:
     std::atomic<int64_t> clock_{0};
     std::stop_source stop_;
     std::set<std::pair<const Kernel*, std::string>> counted_; ///< kernels at places whose lines are in the journal
+    std::set<std::string> kept_;                              ///< launches that the journal has as ScriptLaunch
+    uint64_t keptBytes_ = 0;                                  ///< of their parameters and arrays
     bool saidUnchecked_ = false;
 };
 

@@ -45,6 +45,38 @@ ordered_json lineJson(const SourceLine& line) {
     return {{"file", line.file}, {"line", line.line}, {"figures", std::move(figures)}};
 }
 
+/// Two digits a byte; zeros at the end are left out.
+std::string hexOf(std::span<const uint8_t> bytes) {
+    static constexpr char digits[] = "0123456789abcdef";
+    while (!bytes.empty() && bytes.back() == 0)
+        bytes = bytes.first(bytes.size() - 1);
+    std::string made;
+    made.reserve(2 * bytes.size());
+    for (const uint8_t byte : bytes) {
+        made += digits[byte >> 4];
+        made += digits[byte & 15];
+    }
+    return made;
+}
+
+ordered_json scriptJson(const program::ScriptLaunch& script) {
+    ordered_json made = {{"file", script.file}, {"line", script.line}, {"variables", script.variables}};
+    if (!script.closed.empty())
+        made["closed"] = wordsJson(script.closed);
+    for (const auto& one : script.given) {
+        ordered_json given = {{"bytes", one.bytes.size()}, {"held", hexOf(one.bytes)}, {"type", one.type}};
+        if (one.arrayBytes > 0) {
+            given["array_bytes"] = one.arrayBytes;
+            given["rows"] = one.rows;
+            given["fresh"] = one.fresh;
+            if (!one.array.empty())
+                given["array"] = hexOf(one.array);
+        }
+        made["given"].push_back(std::move(given));
+    }
+    return made;
+}
+
 } // namespace
 
 Journal::Journal(const std::string& path)
@@ -81,10 +113,24 @@ void Journal::launch(const program::ProgramLaunch& launch, const Memory& memory,
     }
     for (const auto& one : lines)
         line["lines"].push_back(lineJson(one));
-    for (const auto& one : launch.arguments)
-        line["arguments"].push_back(
-            {{"word", one.word}, {"values", one.values}, {"count", one.count}, {"rows", one.rows}, {"type", one.type}});
+    if (launch.script) {
+        auto& script = line["script"] = scriptJson(*launch.script);
+        if (launch.script->source)
+            script["source"] = writeSource(*launch.script->source);
+    }
     write(line);
+}
+
+/// What the journal calls it; processes of one script that have the same source call it the same.
+std::string Journal::writeSource(const program::KernelSource& source) {
+    const auto json = sourceJson(source);
+    uint64_t hash = 0xcbf29ce484222325; // FNV-1a
+    for (const unsigned char c : json.dump(-1, ' ', false, ordered_json::error_handler_t::replace))
+        hash = (hash ^ c) * 0x100000001b3;
+    const auto name = std::to_string(hash);
+    if (sources_.insert(name).second)
+        write({{"source", json}, {"called", name}});
+    return name;
 }
 
 void Journal::copy(const program::ProgramCopy& copy, const Memory& memory) {
@@ -154,13 +200,55 @@ simt::Finding findingOf(const ordered_json& json, const ordered_json& place) {
     return made;
 }
 
-program::ProgramArgument argumentOf(const ordered_json& json) {
-    program::ProgramArgument made{json.at("word").get<std::string>(), json.at("values").get<std::vector<double>>(),
-                                  json.at("count").get<int64_t>(), json.at("rows").get<int64_t>(),
-                                  json.at("type").get<std::string>()};
-    const bool whole = made.count >= 0 && made.rows >= 0 && (made.rows == 0 || made.count % made.rows == 0) &&
-                       (made.values.empty() || static_cast<int64_t>(made.values.size()) == made.count);
-    return whole ? made : program::ProgramArgument();
+/// The reverse of hexOf. False: it is none, or of more than `most` bytes.
+bool bytesFrom(const std::string& hex, uint64_t count, uint64_t most, std::vector<uint8_t>& to) {
+    const auto digit = [](char c) { return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1; };
+    if (count > most || hex.size() % 2 != 0 || hex.size() / 2 > count)
+        return false;
+    to.assign(count, 0);
+    for (std::size_t k = 0; k < hex.size() / 2; ++k) {
+        const int high = digit(hex[2 * k]), low = digit(hex[2 * k + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        to[k] = static_cast<uint8_t>(high << 4 | low);
+    }
+    return true;
+}
+
+program::GivenParameter givenFrom(const ordered_json& json) {
+    constexpr uint64_t mostOfParameter = 32764; // PTX ISA, "Kernel Function Parameters"
+    program::GivenParameter made;
+    made.type = json.at("type").get<std::string>();
+    made.arrayBytes = json.value("array_bytes", uint64_t{0});
+    made.rows = json.value("rows", int64_t{0});
+    made.fresh = json.value("fresh", false);
+    bool whole =
+        bytesFrom(json.at("held").get<std::string>(), json.at("bytes").get<uint64_t>(), mostOfParameter, made.bytes) &&
+        made.arrayBytes <= Memory::mostArrayBytes && made.rows >= 0;
+    if (const auto array = json.find("array"); array != json.end())
+        whole = whole &&
+                bytesFrom(array->get<std::string>(), made.arrayBytes, program::GivenParameter::mostKept, made.array);
+    return whole ? made : program::GivenParameter();
+}
+
+/// None: its source is not there.
+std::optional<program::ScriptLaunch> scriptFrom(const ordered_json& json,
+                                                const std::map<std::string, SourcePtr>& sources) {
+    program::ScriptLaunch made;
+    made.file = json.at("file").get<std::string>();
+    made.line = json.at("line").get<int>();
+    made.variables = json.at("variables").get<bool>();
+    if (const auto closed = json.find("closed"); closed != json.end())
+        made.closed = wordsOf(*closed);
+    if (const auto source = json.find("source"); source != json.end()) {
+        const auto known = sources.find(source->get<std::string>());
+        if (known == sources.end())
+            return {};
+        made.source = known->second;
+    }
+    for (const auto& one : json.value("given", ordered_json::array()))
+        made.given.push_back(givenFrom(one));
+    return made;
 }
 
 SourceLine lineOf(const ordered_json& json) {
@@ -232,8 +320,8 @@ void addLaunch(JournalRecord& to, const ordered_json& line) {
     if (!findings.is_array() || !std::all_of(findings.begin(), findings.end(), isFinding))
         return;
     auto made = launchOf(launch, findings, line.value("places", ordered_json::array()));
-    for (const auto& one : line.value("arguments", ordered_json::array()))
-        made.arguments.push_back(argumentOf(one));
+    if (const auto script = line.find("script"); script != line.end())
+        made.script = scriptFrom(*script, to.sources);
     std::vector<SourceLine> lines;
     for (const auto& one : line.value("lines", ordered_json::array()))
         lines.push_back(lineOf(one));
@@ -258,6 +346,8 @@ void addLine(JournalRecord& to, const ordered_json& line) {
         report.copies.push_back(std::move(made));
         to.parts.copies.push_back(*copy);
         ++report.copyCount;
+    } else if (const auto source = line.find("source"); source != line.end()) {
+        to.sources[line.at("called").get<std::string>()] = sourceFrom(*source);
     } else if (const auto fault = line.find("fault"); fault != line.end()) {
         if (isFinding(*fault) && !fault->contains("launch"))
             addFault(to, *fault, wordsOf(line.at("words")));

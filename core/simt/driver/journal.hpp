@@ -2,8 +2,11 @@
 // the processes of one script write into one file. A record is made of it afterwards.
 #pragma once
 
+#include "core/simt/driver/kernel_source.hpp"
 #include "core/simt/driver/memory.hpp"
 #include "core/simt/program/record.hpp"
+
+#include <set>
 
 namespace telar::driver {
 
@@ -33,7 +36,9 @@ public:
 
 private:
     void write(const program::ordered_json& line);
+    std::string writeSource(const program::KernelSource& source);
     int file_ = -1;
+    std::set<std::string> sources_; ///< those that are written, by what they hold
     std::size_t launches_ = 0, copies_ = 0;
 };
 
@@ -42,7 +47,8 @@ struct JournalRecord {
     program::RecordParts parts;
     /// Its launches have no counts.
     program::ProgramReport report;
-    std::vector<SourceLine> lines; ///< of the first launch of each kernel at each place
+    std::vector<SourceLine> lines;                 ///< of the first launch of each kernel at each place
+    std::map<std::string, SourcePtr> sources = {}; ///< of launches, by what the journal calls them
 };
 /// Lines that are cut off, or that nobody of us wrote, are left out.
 JournalRecord readJournal(std::string_view lines);

@@ -2,6 +2,7 @@
 #include "core/simt/driver/module.hpp"
 
 #include "core/base/demangle.hpp"
+#include "core/base/files.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/ptx/parser.hpp"
 
@@ -30,13 +31,14 @@ std::string kernelNameForPeople(const std::string& entry) {
 
 namespace {
 
-/// Of "name[abi:v1](Array<float, 2, C, mutable, aligned>, long long)"; empty where one of them has no words.
-std::vector<Kernel::Parameter> parametersOfNumba(const std::string& entry) {
-    const auto name = demangled(entry);
+/// Of "name[abi:v1](Array<float, 2, C, mutable, aligned>, long long)"; none where one of them has no words.
+std::optional<std::vector<Kernel::Parameter>> parametersOfNumba(const std::string& name) {
     const auto open = name.rfind('(');
-    if (name.find("[abi:") == std::string::npos || open == std::string::npos || !name.ends_with(")"))
+    if (open == std::string::npos || !name.ends_with(")"))
         return {};
     std::vector<Kernel::Parameter> made;
+    if (name.ends_with("()"))
+        return made;
     for (std::size_t at = open + 1, depth = 0, end = at; end < name.size(); ++end) {
         depth += name[end] == '<' ? 1 : name[end] == '>' && depth > 0 ? -1 : 0;
         if (depth > 0 || (name[end] != ',' && end + 1 < name.size()))
@@ -57,14 +59,53 @@ std::vector<Kernel::Parameter> parametersOfNumba(const std::string& entry) {
     return made;
 }
 
-std::unique_ptr<Kernel> kernelOf(Module& module, const ptx::Function& function) {
+/// The line of its first instruction that has one.
+Line beginOf(const ptx::Module& module, const ptx::Function& function) {
+    for (const auto& instruction : function.code)
+        if (const auto file = module.files.find(instruction.place.file);
+            instruction.place.line > 0 && file != module.files.end())
+            return {fileName(file->second), instruction.place.line};
+    return {};
+}
+
+/// What its launches need to be made again: the source, or Numba's types.
+void setOrigin(Kernel& kernel, const Module& module, const ptx::Function& function,
+               const std::map<std::string, SourcePtr>& sources) {
+    const auto name = demangled(kernel.entry);
+    if (name.find("[abi:") == std::string::npos) {
+        if (const auto known = sources.find(kernel.entry); known != sources.end())
+            kernel.source = known->second;
+        else
+            kernel.closed = text(
+                TELAR_TR("core",
+                         "%1 cannot be opened: its module is PTX without source code (telar-cli nvcc includes it)"),
+                kernel.name);
+        return;
+    }
+    kernel.begin = beginOf(*module.ptx, function);
+    auto parameters = parametersOfNumba(name);
+    if (name.find("__vectorized_") != std::string::npos)
+        kernel.closed = text(TELAR_TR("core", "%1 cannot be opened: @vectorize made it from a function of numbers; "
+                                              "only functions with @cuda.jit can"),
+                             kernel.name);
+    else if (!parameters)
+        kernel.closed = text(
+            TELAR_TR("core",
+                     "%1 cannot be opened: the page Kernel takes numbers and row-major arrays with one or two axes"),
+            kernel.name);
+    else
+        kernel.ofNumba = std::move(*parameters);
+}
+
+std::unique_ptr<Kernel> kernelOf(Module& module, const ptx::Function& function,
+                                 const std::map<std::string, SourcePtr>& sources) {
     const auto& program = module.machine->program();
     auto made = std::make_unique<Kernel>();
     made->module = &module;
     made->entry = function.name;
     made->name = kernelNameForPeople(function.name);
     made->index = module.machine->kernel(function.name);
-    made->ofNumba = parametersOfNumba(function.name);
+    setOrigin(*made, module, function, sources);
     for (uint32_t k = 0; k < function.parameters; ++k) {
         const auto& parameter = function.variables[k];
         const uint32_t align = std::max(1u, parameter.align);
@@ -89,6 +130,7 @@ std::unique_ptr<Kernel> kernelOf(Module& module, const ptx::Function& function) 
 
 Module* Engine::load(std::string ptx, const std::string& name, Done& why) {
     const Lock lock(mutex_);
+    const auto sources = sourcesIn(ptx);
     auto parsed = ptx::parse(std::move(ptx), name);
     if (!parsed) {
         why = {InvalidPtx, parsed.error().str()};
@@ -121,7 +163,7 @@ Module* Engine::load(std::string ptx, const std::string& name, Done& why) {
         }
     for (const auto& function : made->ptx->functions)
         if (function->entry && function->defined)
-            made->kernels[function->name] = kernelOf(*made, *function);
+            made->kernels[function->name] = kernelOf(*made, *function, sources);
     modules_.push_back(std::move(made));
     return modules_.back().get();
 }

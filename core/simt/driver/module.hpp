@@ -3,7 +3,15 @@
 
 #include "core/simt/driver/engine.hpp"
 
+#include <cstring>
+
 namespace telar::driver {
+
+inline uint64_t wordAt(const std::vector<uint8_t>& bytes, std::size_t at) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + at, std::min<std::size_t>(8, bytes.size() - at));
+    return word;
+}
 
 struct Module {
     struct Held {

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t mostAnswered = std::size_t{16} << 20; // bytes that the threads of one launch print
 constexpr std::size_t mostNotes = 20;
-constexpr std::size_t mostKeptBytes = std::size_t{4} << 20; // of an array that the bench may open
 /// Addresses of a process on Linux that are no array of the machine's.
 constexpr uint64_t firstHostAddress = uint64_t{1} << 44;
 
@@ -187,31 +186,20 @@ std::vector<ProgramArgument> Device::argumentsOf(const cuda::KernelFacts& facts,
                                                  const std::vector<machine::Argument>& arguments) {
     std::vector<ProgramArgument> kept;
     for (std::size_t k = 0; k < arguments.size(); ++k) {
-        const auto& parameter = facts.parameters[k];
-        auto& made = kept.emplace_back();
-        if (parameter.element.bytes == 0)
-            continue; // a structure
-        if (!parameter.pointer) {
-            if (const auto number = cuda::numbersOf(arguments[k].bytes, parameter.element); number.size() == 1)
-                made.word = toText(number[0]);
-            continue;
-        }
+        GivenParameter given;
+        given.bytes = arguments[k].bytes;
         uint64_t address = 0;
-        std::memcpy(&address, arguments[k].bytes.data(), 8);
-        const uint32_t array = world_->arrayAt(address);
-        if (array == noArray)
-            continue;
-        auto memory = world_->memoryOf(world_->arrays()[array]);
-        const uint64_t from = std::min<uint64_t>((address & 0xffffffffu) - arrayStart, memory.size());
-        memory = memory.subspan(from);
-        made.count = static_cast<int64_t>(memory.size() / (parameter.element.bytes * parameter.element.count));
-        if (made.count == 0 || memory.size() > mostKeptBytes)
-            continue;
-        if (std::all_of(memory.begin(), memory.end(), [](uint8_t byte) { return byte == 0; }))
-            made.word = (world_->arrays()[array].fresh ? "empty:" : "zeros:") + std::to_string(made.count);
-        else if (auto values = cuda::numbersOf(memory, parameter.element);
-                 std::all_of(values.begin(), values.end(), [](double v) { return double(float(v)) == v || v != v; }))
-            made.values = std::move(values);
+        if (facts.parameters[k].pointer)
+            std::memcpy(&address, arguments[k].bytes.data(), 8);
+        if (const uint32_t array = world_->arrayAt(address); array != noArray) {
+            auto memory = world_->memoryOf(world_->arrays()[array]);
+            memory = memory.subspan(std::min<uint64_t>((address & 0xffffffffu) - arrayStart, memory.size()));
+            given.arrayBytes = memory.size();
+            given.fresh = world_->arrays()[array].fresh;
+            if (memory.size() <= GivenParameter::mostKept)
+                given.array.assign(memory.begin(), memory.end());
+        }
+        kept.push_back(argumentOf(facts.parameters[k], given));
     }
     return kept;
 }

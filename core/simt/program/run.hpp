@@ -8,6 +8,7 @@
 #include "core/simt/cards.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
+#include "core/simt/program/arguments.hpp"
 #include "core/simt/program/build.hpp"
 #include "core/simt/program/protocol.hpp"
 
@@ -42,17 +43,6 @@ struct ProgramRequest {
     std::function<void(bool, std::string_view)> printed;
 };
 
-/// What one parameter of a launch was given.
-struct ProgramArgument {
-    std::string word; ///< as telar-cli kernel takes it: "5", "zeros:1024"; empty: `values`, or nothing that has a word
-    std::vector<double>
-        values; ///< of an array, before the launch, all of them float32 numbers; empty: `word` says it, or it was not kept
-    int64_t count = 0; ///< elements of the array; 0: no array
-    int64_t rows = 0;  ///< of an array with two axes; 0: it has one
-    std::string type =
-        {}; ///< of its elements, where the kernel does not say it: "double"; empty: it does, or they are float
-};
-
 /// A launch of a kernel.
 struct ProgramLaunch {
     std::string kernel; ///< "scale<float>"
@@ -69,6 +59,8 @@ struct ProgramLaunch {
     std::shared_ptr<const multiprocessor::Timeline> timeline; ///< null: not asked for, or not possible
     std::vector<simt::Finding> findings;                      ///< the first of each kind and place
     std::vector<ProgramArgument> arguments;                   ///< of the first launch of each kernel and line alone
+    /// Of a script's launch, the first of each kernel, line, grid and block.
+    std::optional<ScriptLaunch> script = {};
 };
 
 struct ProgramCopy {

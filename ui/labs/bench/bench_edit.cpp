@@ -6,7 +6,9 @@ namespace telar {
 
 BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before, const BenchState& after)
     : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name), launchBefore_(before.launch),
-      launchAfter_(after.launch), trustedBefore_(before.trusted), trustedAfter_(after.trusted), when_(Gesture::now()) {
+      launchAfter_(after.launch), pathBefore_(before.path), pathAfter_(after.path), headersBefore_(before.headers),
+      headersAfter_(after.headers), trustedBefore_(before.trusted), trustedAfter_(after.trusted),
+      when_(Gesture::now()) {
     const auto &from = before.source, &to = after.source;
     const auto both = std::min(from.size(), to.size());
     while (at_ < both && from[at_] == to[at_])
@@ -21,7 +23,11 @@ BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& b
 void BenchEdit::redo() {
     BenchState state = model_.state();
     state.source.replace(std::min(at_, state.source.size()), removed_.size(), inserted_);
-    state.name = nameAfter_;
+    if (nameBefore_ != nameAfter_)
+        state.name = nameAfter_;
+    if (pathBefore_ != pathAfter_)
+        state.path = pathAfter_;
+    state.headers = headersAfter_;
     if (!(launchBefore_ == launchAfter_))
         state.launch = launchAfter_;
     // Undone and done again, a stranger's text does not become the user's own.
@@ -32,7 +38,11 @@ void BenchEdit::redo() {
 void BenchEdit::undo() {
     BenchState state = model_.state();
     state.source.replace(std::min(at_, state.source.size()), inserted_.size(), removed_);
-    state.name = nameBefore_;
+    if (nameBefore_ != nameAfter_)
+        state.name = nameBefore_;
+    if (pathBefore_ != pathAfter_)
+        state.path = pathBefore_;
+    state.headers = headersBefore_;
     if (!(launchBefore_ == launchAfter_))
         state.launch = launchBefore_;
     state.trusted = state.trusted && trustedBefore_;
@@ -69,6 +79,7 @@ bool BenchEdit::mergeWith(const QUndoCommand* other) {
         if (!removed_.empty() || !inserted_.empty() || !next->removed_.empty() || !next->inserted_.empty())
             return false;
         nameAfter_ = next->nameAfter_;
+        pathAfter_ = next->pathAfter_;
         launchAfter_ = next->launchAfter_;
     }
     when_ = next->when_;

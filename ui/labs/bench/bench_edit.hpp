@@ -26,6 +26,7 @@ private:
     std::string removed_, inserted_;
     std::string nameBefore_, nameAfter_;
     cuda::LaunchRequest launchBefore_, launchAfter_;
+    std::string pathBefore_, pathAfter_, headersBefore_, headersAfter_;
     bool trustedBefore_, trustedAfter_, first_ = true;
     Gesture when_;
 };

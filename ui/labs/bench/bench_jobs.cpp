@@ -35,6 +35,8 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     request.folder = source.folder;
     request.trusted = source.trusted;
     request.python = source.python;
+    if (!source.headers.empty())
+        request.includes = {source.headers};
     if (cuda::isPython(source.name)) {
         request.kernel = source.kernel;
         request.script = true;
@@ -106,7 +108,8 @@ cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::Laun
         return own && own->kernel == kernel.name && fits(*own) ? *own : made;
     }
     made.kernel = asked.kernel;
-    if (asked.arguments.empty())
+    const bool said = kernel.parameters.empty() && !(asked.config == cuda::LaunchRequest().config);
+    if (asked.arguments.empty() && !said)
         return made;
     made.config = asked.config;
     made.reference = asked.reference;

@@ -19,6 +19,7 @@ struct BenchSource {
     std::string kernel;             ///< that is wanted: "scale<float>"; empty: any
     bool trusted = false;           ///< the user's own, or a sample; not of a project or lesson
     std::string python = {};        ///< that compiles a Python file's kernel; empty: the first that has Numba
+    std::string headers = {};       ///< a folder whose files may be included, too; empty: none
 };
 
 /// A source that was given to the compiler; `kernels` is empty where it does not compile.

@@ -61,10 +61,12 @@ BenchLab::BenchLab(QWidget* parent)
     connect(results_->device(), &DevicePage::busyChanged, this, &Lab::workChanged);
     connect(results_->multiprocessor(), &MultiprocessorPage::busyChanged, this, &Lab::workChanged);
     connect(results_->program(), &ProgramPage::busyChanged, this, &Lab::workChanged);
-    connect(results_->program(), &ProgramPage::launchRequested, this, [this](const cuda::LaunchRequest& launch) {
-        model_->editLaunch(tr("open launch"), [&](cuda::LaunchRequest& now) { now = launch; });
+    connect(results_->program(), &ProgramPage::launchRequested, this, [this](const BenchState& state) {
+        model_->replaceState(tr("open launch"), state);
         results_->showPage(BenchResults::Output);
     });
+    connect(results_->program(), &ProgramPage::scriptRequested, this,
+            [this](const BenchState& state) { model_->replaceState(tr("back to the script"), state); });
     connect(results_->program(), &ProgramPage::scriptChanged, this,
             [this] { stage_->showScript(results_->program()->script()); });
     connectExercises();

@@ -41,12 +41,14 @@ void BenchModel::typeSource(const std::string& source) {
 
 void BenchModel::replaceSource(const QString& what, const std::string& source, const std::string& name,
                                const std::string& path) {
+    if (!path.empty())
+        saved_[path] = source;
     BenchState next{source, name, {}};
+    next.path = path;
     const bool lost = holdsTyped() && source != state_.source;
     if (!(next == state_))
         undo_.push(new BenchEdit(*this, what, state_, next));
-    path_ = path;
-    savedSource_ = path.empty() ? std::string() : source;
+    state_.path = path;
     emit stateChanged();
     if (lost)
         emit typedReplaced();
@@ -54,10 +56,13 @@ void BenchModel::replaceSource(const QString& what, const std::string& source, c
 
 void BenchModel::replaceState(const QString& what, const BenchState& state) {
     const bool lost = holdsTyped() && state.source != state_.source;
-    if (!(state == state_))
-        undo_.push(new BenchEdit(*this, what, state_, state));
+    BenchState next = state;
+    if (next.path.empty() && next.name == state_.name && next.headers == state_.headers)
+        next.path = state_.path;
+    if (!(next == state_))
+        undo_.push(new BenchEdit(*this, what, state_, next));
     else
-        state_.trusted = state_.trusted && state.trusted;
+        state_.trusted = state_.trusted && next.trusted;
     if (lost)
         emit typedReplaced();
 }
@@ -70,8 +75,8 @@ void BenchModel::editLaunch(const QString& what, const std::function<void(cuda::
 }
 
 void BenchModel::wasSaved(const std::string& path) {
-    path_ = path;
-    savedSource_ = state_.source;
+    state_.path = path;
+    saved_[path] = state_.source;
     const bool renamed = state_.name != fileName(path);
     state_.name = fileName(path);
     emit stateChanged();
@@ -82,8 +87,6 @@ void BenchModel::wasSaved(const std::string& path) {
 void BenchModel::setState(const BenchState& state) {
     const bool text = state.source != state_.source || state.name != state_.name;
     const bool kernel = compiledKernel(state.name, state.launch) != compiledKernel(state_.name, state_.launch);
-    if (state.name != state_.name)
-        path_.clear();
     state_ = state;
     emit stateChanged();
     dropRun();
@@ -125,10 +128,11 @@ void BenchModel::compile() {
         return;
     BenchSource source{state_.source,
                        state_.name,
-                       path_.empty() ? std::string() : folderName(path_),
+                       path().empty() ? std::string() : folderName(path()),
                        compiledKernel(state_.name, state_.launch),
                        state_.trusted,
-                       chosenPython()};
+                       chosenPython(),
+                       state_.headers};
     if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
         BenchCompiled refused;
         refused.error = userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
@@ -338,7 +342,7 @@ void BenchModel::askWriters(int parameter) {
 }
 
 QString BenchModel::commandLine() const {
-    const auto& file = isSaved() ? path_ : state_.name;
+    const auto& file = isSaved() ? path() : state_.name;
     if (state_.isScript())
         return QString::fromStdString((state_.isNotebook() ? "telar-cli notebook " : "telar-cli python ") +
                                       shellQuoted(file));

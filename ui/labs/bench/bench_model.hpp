@@ -16,10 +16,12 @@ struct BenchState {
     std::string name = "kernel.cu";
     cuda::LaunchRequest launch; ///< of an empty kernel: whichever the source proposes
     bool trusted = true;        ///< false: it came with a project or a lesson, or is a student's
-    bool isPython() const { return cuda::isPython(name) || isNotebook(); }
+    std::string path = {};      ///< where the source was read from or written to; empty: nowhere yet
+    std::string headers = {};   ///< of a script's kernel in CUDA C++: the folder of what it includes; empty: of another
+    bool isPython() const { return cuda::isPython(name); }
     /// A Python script, or a notebook as one: it runs as a whole. Where a kernel of it is named, that one is compiled instead.
-    bool isScript() const { return isNotebook() || (cuda::isPython(name) && launch.kernel.empty()); }
-    bool isNotebook() const { return name.ends_with(".ipynb"); }
+    bool isScript() const { return isPython() && launch.kernel.empty(); }
+    bool isNotebook() const { return cuda::isNotebook(name); }
     bool operator==(const BenchState& other) const {
         return source == other.source && name == other.name && launch == other.launch;
     }
@@ -47,11 +49,13 @@ public:
     void replaceState(const QString& what, const BenchState& state);
     void editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change);
     void setState(const BenchState& state);
-    /// Where the source was read from or written to; empty: nowhere yet.
-    const std::string& path() const { return path_; }
+    const std::string& path() const { return state_.path; }
     void wasSaved(const std::string& path);
     /// Whether the file at `path` holds the present source.
-    bool isSaved() const { return !path_.empty() && savedSource_ == state_.source; }
+    bool isSaved() const {
+        const auto known = saved_.find(path());
+        return known != saved_.end() && known->second == state_.source;
+    }
     /// The user has read a stranger's script and runs it.
     void trust() { state_.trusted = true; }
 
@@ -120,8 +124,8 @@ private:
 
     QUndoStack& undo_;
     BenchState state_;
-    std::string path_, savedSource_;
     std::string typed_; ///< the source after the last key
+    std::map<std::string, std::string> saved_; ///< what files hold, as they were last read or written, by their paths
     std::shared_ptr<const BenchCompiled> compiled_;
     std::shared_ptr<const BenchRun> run_;
     std::shared_ptr<const BenchTrace> trace_;

@@ -1,12 +1,12 @@
 #include "ui/labs/bench/program_page.hpp"
 
 #include "core/base/files.hpp"
-#include "core/data/csv.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/labs/bench/open_launch.hpp"
 #include "ui/labs/bench/python_choice.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -36,35 +36,6 @@ namespace {
 constexpr std::size_t mostShown = std::size_t{1} << 20;
 /// Milliseconds that a script has for its own end when it is stopped.
 constexpr int scriptPatience = 30;
-
-/// The launch in the words of telar-cli kernel; arrays that have no word become files in `folder`.
-Expected<cuda::LaunchRequest> launchWords(const program::ProgramLaunch& launch, const std::string& folder, int number,
-                                          const JobContext& job) {
-    cuda::LaunchRequest made;
-    made.kernel = launch.kernel;
-    made.config = launch.config;
-    for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
-        const auto& argument = launch.arguments[k];
-        const auto type = argument.type.empty() ? std::string() : argument.type + ":";
-        const auto shape = (argument.rows > 0 ? std::to_string(argument.rows) + "x" : std::string()) +
-                           std::to_string(argument.count / std::max<int64_t>(argument.rows, 1));
-        if (!argument.values.empty()) {
-            const auto rows = std::max<int64_t>(argument.rows, 1);
-            Matrix<float> row(rows, static_cast<int64_t>(argument.values.size()) / rows);
-            std::transform(argument.values.begin(), argument.values.end(), row.data(),
-                           [](double v) { return static_cast<float>(v); });
-            const std::string path = folder + "/launch" + std::to_string(number) + "-" + std::to_string(k) + ".csv";
-            if (auto saved = saveCsv(AnyView(row.view()), path, job); !saved)
-                return saved.error();
-            made.arguments.push_back(type + (argument.rows > 0 ? shape + ":" : std::string()) + path);
-        } else if (!argument.word.empty()) {
-            made.arguments.push_back(argument.word);
-        } else {
-            made.arguments.push_back(argument.count > 0 ? type + "random:" + shape + ":1" : "0");
-        }
-    }
-    return made;
-}
 
 } // namespace
 
@@ -147,10 +118,10 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
 bool ProgramPage::busy() const { return runner_.running() || opener_.running() || python_->busy(); }
 
 void ProgramPage::begin() {
-    source_ = model_.state().source;
+    ran_ = model_.state();
     printed_ = std::make_shared<Printed>();
     shown_ = 0;
-    replaced_ = false;
+    replaced_ = variables_ = false;
     decoder_.resetState();
     output_->clear();
     result_.reset();
@@ -164,13 +135,15 @@ void ProgramPage::begin() {
 void ProgramPage::run() {
     if (model_.state().isPython())
         return model_.state().trusted ? runScript() : askBeforeStrangers();
+    if (isAway())
+        return emit scriptRequested(ran_);
     begin();
     program::ProgramRequest request;
-    request.source.text = source_;
-    request.source.name = model_.state().name;
-    request.source.trusted = model_.state().trusted;
-    if (!model_.path().empty())
-        request.source.folder = folderName(model_.path());
+    request.source.text = ran_.source;
+    request.source.name = ran_.name;
+    request.source.trusted = ran_.trusted;
+    if (!ran_.path.empty())
+        request.source.folder = folderName(ran_.path);
     for (const auto& word : QProcess::splitCommand(arguments_->text()))
         request.arguments.push_back(word.toStdString());
     request.keepArguments = true;
@@ -191,20 +164,29 @@ void ProgramPage::cancel() {
 
 void ProgramPage::open(int row) {
     const auto* launch = table_->launchOf(row);
-    if (!launch || !launch->refusal.empty() || launch->arguments.empty() || !folder_.isValid())
+    if (!launch || !launch->refusal.empty() || !(launch->script || !launch->arguments.empty()) || !folder_.isValid())
         return;
     // Another source has other kernels: the launch is of the one that ran.
-    if (model_.state().source != source_)
+    const bool here = model_.state().source == ran_.source;
+    if (!here && !isAway())
         return;
-    replaced_ = std::any_of(launch->arguments.begin(), launch->arguments.end(),
-                            [](const auto& a) { return a.count > 0 && a.word.empty() && a.values.empty(); });
     error_.reset();
-    opener_.start<cuda::LaunchRequest>(
-        [launch, report = result_, folder = folder_.path().toStdString(), row](const JobContext& job) {
-            return launchWords(*launch, folder, row, job);
-        },
-        [this](std::shared_ptr<const cuda::LaunchRequest> made) { emit launchRequested(*made); },
-        [this](const Error& error) { error_ = error; });
+    replaced_ = variables_ = false;
+    opener_.start<OpenedLaunch>([launch, report = result_, ran = here ? model_.state() : ran_,
+                                 folder = folder_.filePath(QStringLiteral("launch%1").arg(row)).toStdString()](
+                                    const JobContext& job) { return openLaunch(*launch, ran, folder, job); },
+                                [this](std::shared_ptr<const OpenedLaunch> made) {
+                                    replaced_ = made->replaced;
+                                    variables_ = made->variables;
+                                    emit launchRequested(made->state);
+                                },
+                                [this](const Error& error) { error_ = error; });
+}
+
+/// A kernel that a script gave to a compiler stands in the editor.
+bool ProgramPage::isAway() const {
+    return !model_.state().headers.empty() && model_.state().headers.starts_with(folder_.path().toStdString() + '/') &&
+           script_;
 }
 
 void ProgramPage::takePrinted() {
@@ -311,10 +293,14 @@ QString ProgramPage::resultWords() const {
                   : result_->exit ? tr("Exit code %1.").arg(*result_->exit)
                                   : tr("Ended by signal %1.").arg(result_->signal));
     parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
-    if (model_.state().source != source_)
+    if (isAway())
+        parts << tr("The editor shows a kernel of the script as separate source code.");
+    else if (model_.state().source != ran_.source)
         parts << tr("The source has changed since.");
     if (replaced_)
         parts << tr("Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.");
+    if (variables_)
+        parts << tr("Module variables written earlier have their initial values on the page Kernel.");
     if (shown_ >= mostShown)
         parts << tr("Only the first MiB of the output is shown.");
     for (const auto& fault : result_->faults)
@@ -335,10 +321,13 @@ QString ProgramPage::resultWords() const {
 }
 
 void ProgramPage::refresh() {
-    const bool script = model_.state().isPython();
-    run_->setText(runner_.running() ? tr("Stop") : script ? tr("Run the script") : tr("Run the program"));
+    const bool script = model_.state().isPython(), away = isAway();
+    run_->setText(runner_.running() ? tr("Stop")
+                  : away            ? tr("Back to the script")
+                  : script          ? tr("Run the script")
+                                    : tr("Run the program"));
     arguments_->setEnabled(!runner_.running());
-    arguments_->setVisible(!model_.state().isNotebook());
+    arguments_->setVisible(!model_.state().isNotebook() && !away);
     python_->setVisible(script);
     python_->setEnabled(!runner_.running());
     python_->setFolder(model_.path().empty() ? std::string() : folderName(model_.path()));
@@ -348,7 +337,7 @@ void ProgramPage::refresh() {
         words_->setText(script ? tr("Running…") : tr("Compiling both sides and running…"));
     else if (error_)
         words_->setText(translated(*error_));
-    else if (result_ && (script_ != nullptr) == script)
+    else if (result_ && (script_ != nullptr) == (script || away))
         words_->setText(resultWords());
     else
         words_->setText(script ? scriptWords()

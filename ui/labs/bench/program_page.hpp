@@ -1,6 +1,6 @@
 // The whole program of the bench's source: its main() run shut in, what it prints, and the time line of its launches and
-// copies. Each launch can be opened in the bench, with the numbers that its arrays held. A Python script likewise, but for this
-// and as the user's own program.
+// copies. Each launch can be opened in the bench, with the numbers that its arrays held. A Python script likewise, as the user's
+// own program; a kernel of its in CUDA C++ opens as a source of its own.
 #pragma once
 
 #include "ui/charts/export.hpp"
@@ -56,7 +56,9 @@ signals:
     void scriptChanged();
     void lineRequested(int line, int column);
     /// A launch is to be looked at in the bench.
-    void launchRequested(const telar::cuda::LaunchRequest& launch);
+    void launchRequested(const telar::BenchState& state);
+    /// The script of the last run is to be there again.
+    void scriptRequested(const telar::BenchState& state);
 
 private:
     /// What the program prints, on its way from the job's thread.
@@ -73,6 +75,7 @@ private:
     QString scriptWords() const;
     QString resultWords() const;
     void open(int row);
+    bool isAway() const;
     void takePrinted();
     void refresh();
     void retranslate();
@@ -85,9 +88,9 @@ private:
     std::shared_ptr<const program::ProgramReport> result_;
     std::optional<Error> error_;
     std::shared_ptr<const ScriptResult> script_;
-    std::string source_;    ///< of the result
-    bool replaced_ = false; ///< random numbers stand for an array of the launch that was opened
-    QTemporaryDir folder_;  ///< arrays of launches that were opened, and scripts that are in no file
+    BenchState ran_;                            ///< what the result is of
+    bool replaced_ = false, variables_ = false; ///< of the launch that was opened, as OpenedLaunch says
+    QTemporaryDir folder_; ///< arrays of launches that were opened, and scripts that are in no file
     QPushButton* run_;
     QLineEdit* arguments_;
     PythonChoice* python_;

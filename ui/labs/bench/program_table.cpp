@@ -85,7 +85,9 @@ QVariant ProgramTable::data(const QModelIndex& index, int role) const {
         return int((column == What || column == Found ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::ForegroundRole && column == Found)
         return QColor(colors().bad);
-    if (role == Qt::ToolTipRole && row.launch && !report_->launches[row.first].arguments.empty())
+    const auto* launch = row.launch ? &report_->launches[row.first] : nullptr;
+    if (role == Qt::ToolTipRole && launch &&
+        (launch->script ? launch->script->closed.empty() : !launch->arguments.empty()))
         return tr("Double-click: open this launch on the page Kernel, with the contents of its arrays where they could "
                   "be kept");
     return {};

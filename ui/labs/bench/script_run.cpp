@@ -87,6 +87,8 @@ Expected<ScriptResult> runScript(const ScriptJob& job, const JobContext& context
     ScriptResult made{job.source, job.name, run->stopped, std::move(run->happened.report), {}};
     for (auto& launch : made.report.launches) {
         place(job, launch.file, launch.line);
+        if (launch.script)
+            place(job, launch.script->file, launch.script->line);
         for (auto& finding : launch.findings) {
             place(job, finding.site);
             if (finding.otherSite)

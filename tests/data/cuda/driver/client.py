@@ -464,32 +464,33 @@ def nvvm():
     print("right")
 
 
-def nvrtc():
-    """Telar's libnvrtc: CUDA C++ with a header from memory."""
+def compile_cuda(source, name=b"k.cu"):
+    """By Telar's libnvrtc, with a header from memory: 0 and PTX, or a code and what is wrong."""
     lib = ctypes.CDLL(os.path.join(os.path.dirname(os.environ["NUMBA_CUDA_DRIVER"]), "toolkit", "lib64", "libnvrtc.so.12"))
+    program, size = c_void_p(), c_size_t()
+    texts, names = (c_char_p * 1)(b"#define MORE 2.0f\n"), (c_char_p * 1)(b"more.h")
+    assert lib.nvrtcCreateProgram(byref(program), source.encode(), name, 1, texts, names) == 0
+    options = (c_char_p * 3)(b"--gpu-architecture=sm_75", b"-D", b"ADD=1.0f")
+    code = lib.nvrtcCompileProgram(program, 3, options)
+    ask, get = (lib.nvrtcGetProgramLogSize, lib.nvrtcGetProgramLog) if code else \
+        (lib.nvrtcGetPTXSize, lib.nvrtcGetPTX)
+    ask(program, byref(size))
+    text = ctypes.create_string_buffer(size.value)
+    get(program, text)
+    lib.nvrtcDestroyProgram(byref(program))
+    return code, text.value.decode()
 
-    def compiled(source):
-        program, size = c_void_p(), c_size_t()
-        texts, names = (c_char_p * 1)(b"#define MORE 2.0f\n"), (c_char_p * 1)(b"more.h")
-        assert lib.nvrtcCreateProgram(byref(program), source.encode(), b"k.cu", 1, texts, names) == 0
-        options = (c_char_p * 3)(b"--gpu-architecture=sm_75", b"-D", b"ADD=1.0f")
-        code = lib.nvrtcCompileProgram(program, 3, options)
-        ask, get = (lib.nvrtcGetProgramLogSize, lib.nvrtcGetProgramLog) if code else \
-            (lib.nvrtcGetPTXSize, lib.nvrtcGetPTX)
-        ask(program, byref(size))
-        text = ctypes.create_string_buffer(size.value)
-        get(program, text)
-        lib.nvrtcDestroyProgram(byref(program))
-        return code, text.value.decode()
 
+def nvrtc():
+    """CUDA C++ from text."""
     begin()
     source = "#include <more.h>\nextern \"C\" __global__ void k(float* a) { a[threadIdx.x] = a[threadIdx.x] * MORE + ADD; }"
-    code, ptx = compiled(source)
+    code, ptx = compile_cuda(source)
     assert code == 0, ptx
     a = to_device([float(k) for k in range(32)])
     launch(kernel(load(ptx), "k"), (1, 1, 1), (32, 1, 1), a)
     assert from_device(a, 32) == [2.0 * k + 1 for k in range(32)]
-    code, log = compiled(source.replace("ADD;", "nothing;"))
+    code, log = compile_cuda(source.replace("ADD;", "nothing;"))
     assert code == 6 and "k.cu(2): error" in log, log
     print("right")
 
