@@ -61,8 +61,11 @@ TELAR_API cuGetProcAddress(const char* name, void** function, int version, unsig
 TELAR_API cuGetExportTable(const void** table, const unsigned char*) {
     TELAR_CALLED;
     *table = nullptr;
-    return failed(driver::NotFound, "Telar's machine has no private tables of a driver, which NVIDIA's runtime library "
-                                    "and CuPy need: use Numba, PyCUDA or cuda.core");
+    const auto words =
+        text(TELAR_TR("core", "Telar's machine has no private tables of a driver, which NVIDIA's runtime library and "
+                              "CuPy need: use Numba, PyCUDA or cuda.core"));
+    engine().note(words); // that library says a number alone
+    return failed(driver::NotFound, words.str());
 }
 
 /// The record so far as JSON, for telar_cuda.report(); valid until the next call.

@@ -8188,6 +8188,10 @@ compartida</translation>
             <source>%1 cannot be opened: it is in another file, %2</source>
             <translation>%1 no se puede abrir: está en otro archivo, %2</translation>
         </message>
+        <message>
+            <source>Telar&apos;s machine has no private tables of a driver, which NVIDIA&apos;s runtime library and CuPy need: use Numba, PyCUDA or cuda.core</source>
+            <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesitan la biblioteca de ejecución de NVIDIA y CuPy: use Numba, PyCUDA o cuda.core</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -202,6 +202,7 @@ private slots:
         QVERIFY(ran.out.contains("frobnicate"));
         QVERIFY(ran.out.contains("cuIpcGetEventHandle is not known to Telar's machine"));
         QVERIFY(ran.out.contains("private tables"));
+        QVERIFY2(ran.err.contains("which NVIDIA's runtime library and CuPy need"), ran.err.constData());
         QVERIFY2(run("linked").out.contains("thing.cubin is a cubin"), ran.err.constData());
     }
 

@@ -468,6 +468,11 @@ void Engine::touchedByHost(uint64_t address) { // without the lock: the process 
     std::fprintf(stderr, "telar: %s\n", words.str().c_str());
 }
 
+void Engine::note(const Text& words) {
+    const Lock lock(mutex_);
+    journal_.note(words);
+}
+
 std::string Engine::record() {
     const Lock lock(mutex_);
     auto made = readJournal(journal_.lines());

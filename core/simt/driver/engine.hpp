@@ -140,6 +140,8 @@ public:
     void touchedByHost(uint64_t address);
     /// Nanoseconds on the card's timeline.
     int64_t clock() const { return clock_; }
+    /// Goes into the record, once.
+    void note(const Text& words);
     /// The record so far (program::recordText).
     std::string record();
     /// Around a fork, so that no lock is held in the child.
