@@ -45,6 +45,13 @@ def line_in(name, problem):
     return lines[-1] if lines else 0
 
 
+def line_typed(problem):
+    """The line whose types Numba was looking at: its newer versions do not say it."""
+    lines = [frame.f_locals["constraint"].loc.line for frame, _ in traceback.walk_tb(problem.__traceback__)
+             if hasattr(frame.f_locals.get("constraint"), "loc")]
+    return lines[-1] if lines else 0
+
+
 OF_IPYTHON = re.compile(r"\s*[%!?]|.*=\s*[%!]|.*\?\s*$")
 OF_PYTHON = ("%%time", "%%timeit", "%%capture", "%%telar", "%%prun")  # magics whose cells are Python
 
@@ -110,6 +117,11 @@ def main(name, wanted, result, how, *modules):
     from numba import cuda, types
     from numba.core import sigutils
 
+    try:  # Numba keeps them; to find them it may start a process
+        from numba.cuda import cuda_paths
+        cuda_paths.get_cuda_paths()
+    except Exception:
+        pass
     if telar_cuda.shut_in() != 0:
         raise SystemExit("this process could not be confined")
     print(f"reading {name}", flush=True)  # what goes wrong from here on is the file's fault
@@ -147,7 +159,8 @@ def main(name, wanted, result, how, *modules):
         ptx, _ = cuda.compile_ptx(function, types_of, lineinfo=True, cc=(8, 0),
                                   fastmath=bool(getattr(chosen, "targetoptions", {}).get("fastmath")))
     except BaseException as problem:
-        return mistake(name, problem, source, line_in(name, problem) or function.__code__.co_firstlineno)
+        line = line_in(name, problem) or line_typed(problem) or function.__code__.co_firstlineno
+        return mistake(name, problem, source, line)
     json.dump({"ptx": ptx}, out)
 
 
