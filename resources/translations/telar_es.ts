@@ -4133,10 +4133,6 @@ compartida</translation>
             <translation>Instale el paquete clang (sudo apt install clang)</translation>
         </message>
         <message>
-            <source>clang %1 cannot make PTX of %2</source>
-            <translation>clang %1 no puede hacer PTX de %2</translation>
-        </message>
-        <message>
             <source>There is no built-in kernel file %1</source>
             <translation>No hay ningún archivo de kernel incluido %1</translation>
         </message>
@@ -8191,6 +8187,46 @@ compartida</translation>
         <message>
             <source>Telar&apos;s machine has no private tables of a driver, which NVIDIA&apos;s runtime library and CuPy need: use Numba, PyCUDA or cuda.core</source>
             <translation>La máquina de Telar no tiene las tablas privadas de un controlador, que necesitan la biblioteca de ejecución de NVIDIA y CuPy: use Numba, PyCUDA o cuda.core</translation>
+        </message>
+        <message>
+            <source>The compiler is clang, nvcc or nvrtc, not &apos;%1&apos;</source>
+            <translation>El compilador es clang, nvcc o nvrtc, no «%1»</translation>
+        </message>
+        <message>
+            <source>%1 cannot be used: it does not say its version</source>
+            <translation>No se puede usar %1: no dice su versión</translation>
+        </message>
+        <message>
+            <source>Install NVIDIA&apos;s CUDA toolkit, or let clang compile</source>
+            <translation>Instale el CUDA Toolkit de NVIDIA o deje que compile clang</translation>
+        </message>
+        <message>
+            <source>This file comes from somebody else, and NVIDIA&apos;s compiler cannot be kept here from seeing which files there are: %1</source>
+            <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador de NVIDIA vea qué archivos hay: %1</translation>
+        </message>
+        <message>
+            <source>Let clang compile it</source>
+            <translation>Deje que lo compile clang</translation>
+        </message>
+        <message>
+            <source>nvcc, NVIDIA&apos;s compiler, is not installed</source>
+            <translation>nvcc, el compilador de NVIDIA, no está instalado</translation>
+        </message>
+        <message>
+            <source>NVRTC, NVIDIA&apos;s library that compiles kernels, is not installed</source>
+            <translation>NVRTC, la biblioteca de NVIDIA que compila kernels, no está instalada</translation>
+        </message>
+        <message>
+            <source>The program that calls NVRTC is missing</source>
+            <translation>Falta el programa que llama a NVRTC</translation>
+        </message>
+        <message>
+            <source>Install NVIDIA&apos;s CUDA toolkit, or its package for Python (pip install nvidia-cuda-nvrtc nvidia-cuda-runtime), or let clang compile</source>
+            <translation>Instale el CUDA Toolkit de NVIDIA o su paquete para Python (pip install nvidia-cuda-nvrtc nvidia-cuda-runtime), o deje que compile clang</translation>
+        </message>
+        <message>
+            <source>%1 cannot make PTX of %2: %3</source>
+            <translation>%1 no puede generar PTX de %2: %3</translation>
         </message>
     </context>
     <context>

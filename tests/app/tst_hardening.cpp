@@ -16,7 +16,7 @@ class tst_hardening : public QObject {
 private slots:
     void programsAreHardened_data() {
         QTest::addColumn<QString>("program");
-        for (const char* name : {"bin/telar", "bin/telar-cli", "lib/telar-decoder"})
+        for (const char* name : {"bin/telar", "bin/telar-cli", "lib/telar-decoder", "lib/telar-nvrtc"})
             if (const QString path = QString(TELAR_BINARY_DIR "/") + name; QFile::exists(path))
                 QTest::newRow(name) << path;
     }

@@ -188,6 +188,7 @@ private slots:
             "/core/cluster/own_processes\\.cpp",                        // copies of this process that share memory
             "/core/simt/program/",                                      // whole programs, shut in
             "/core/simt/driver/",
+            "/core/simt/cuda/nvrtc_starter\\.cpp", // opens NVRTC in a process of its own
             "/app/cuda/",
             "/app/cli/python/", // libcuda.so.1 for Python
         };

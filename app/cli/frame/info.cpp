@@ -15,6 +15,7 @@
 #include "core/neuron/operation.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pooling/operation.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "core/softmax/operation.hpp"
 #include "gpu/device/device.hpp"
 
@@ -96,6 +97,23 @@ std::string gpuWords() {
     return words;
 }
 
+/// Who can make PTX of a CUDA source here (--compiler).
+Json compilersJson(std::string& words) {
+    Json list = Json::array();
+    std::string found;
+    for (std::size_t k = 0; k < std::size(cuda::makerNames); ++k) {
+        const auto compiler = cuda::CudaCompiler::find(static_cast<cuda::Maker>(k));
+        list.push_back({{"id", cuda::makerNames[k]},
+                        {"version", compiler ? Json(compiler->version()) : Json(nullptr)},
+                        {"path", compiler ? Json(compiler->path()) : Json(nullptr)},
+                        {"reason", compiler ? Json(nullptr) : Json(compiler.error().str())}});
+        if (compiler)
+            found += (found.empty() ? "" : ", ") + compiler->words();
+    }
+    words += "compilers  " + (found.empty() ? "none for CUDA" : found) + "\n";
+    return list;
+}
+
 Outcome runInfo(const Arguments& arguments, Session&) {
     const auto host = hostFacts();
     Json json = Json::object(); // a null that becomes one half way, out of memory, cannot be destroyed
@@ -119,6 +137,7 @@ Outcome runInfo(const Arguments& arguments, Session&) {
                         {"reason", shelter.apart ? Json(nullptr) : Json(shelter.reason.str())}};
     words += shelter.apart ? "decoders   in a process of their own, without files and network\n"
                            : "decoders   in this process: " + shelter.reason.str() + "\n";
+    json["compilers"] = compilersJson(words);
     const auto& cage = cageState();
     json["compiler_cage"] = {{"own_root", cage.ownRoot},
                              {"landlock", cage.landlock},

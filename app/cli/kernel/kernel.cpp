@@ -26,6 +26,7 @@ struct Plan {
     std::optional<StepPlace> step;
     int64_t stepBytes = 0;
     cuda::Build build = cuda::Build::Run;
+    cuda::Maker maker = cuda::Maker::Clang;
     double compileSeconds = cuda::CompileRequest{}.seconds;
     std::optional<ReferenceRequest> reference;
     double tolerance = cuda::LaunchRequest::usualTolerance;
@@ -91,6 +92,10 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     if (!fmad)
         return fmad.error();
     plan.fmad = *fmad == "true";
+    const auto maker = compilerOf(arguments);
+    if (!maker)
+        return maker.error();
+    plan.maker = *maker;
     if (auto status = simt::checkLaunch(plan.config); !status)
         return status.error();
     if (const auto device = arguments.get("--device"); device == "gpu")
@@ -98,8 +103,8 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     else if (!device.empty() && device != "cpu")
         return userError(text("--device is cpu or gpu, not '%1'", device));
     if (arguments.has("--step")) {
-        if (plan.fast || plan.traced || plan.gpu)
-            return userError(text("--step goes without --fast, --trace and --device gpu"));
+        if (plan.fast || plan.traced || plan.gpu || plan.maker != cuda::Maker::Clang)
+            return userError(text("--step goes without --fast, --trace, --device gpu and NVIDIA's compilers"));
         const auto place = stepPlace(arguments.get("--step"), plan.config);
         if (!place)
             return place.error();
@@ -145,6 +150,8 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     request.name = made.name;
     request.folder = os::nameOf(std::filesystem::absolute(os::pathOf(path)).parent_path());
     request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
+    if (plan.maker != cuda::Maker::Clang && (made.isPtx || cuda::isPython(made.name)))
+        return userError(telar::text("--compiler is of CUDA files"), telar::text("%1", path));
     if (cuda::isPython(made.name)) {
         if (request.kernel.empty())
             return userError(telar::text("Name the kernel of the Python file"), telar::text("%1", path));
@@ -159,6 +166,7 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     }
     request.build = plan.build;
     request.fmad = plan.fmad;
+    request.maker = plan.maker;
     request.seconds = plan.compileSeconds;
     request.trusted = true;
     if (plan.step) {
@@ -350,6 +358,7 @@ Command kernelCommand() {
         {"--fast", "", "Only run: no counts, no checks but of bounds", ""},
         {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
          "true false"},
+        compilerOption(),
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
         {"--compile-seconds", "S", "Processor time after which the compiler is ended (default 20)", ""},

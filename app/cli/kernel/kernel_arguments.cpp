@@ -1,6 +1,7 @@
 #include "app/cli/kernel/kernel_arguments.hpp"
 
 #include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
@@ -22,6 +23,17 @@ Status writeArray(const cuda::KernelData& data, const std::string& word) {
     if (const auto extension = fileExtension(path); extension == ".png" || extension == ".jpg" || extension == ".jpeg")
         return saveImage(viewOf(values), path);
     return writeText(path, csvText(viewOf(values)));
+}
+
+Option compilerOption() {
+    return {"--compiler", "WORD",
+            "Who makes the PTX: clang (default), or the nvcc or NVRTC that is installed here, with NVIDIA's headers",
+            "clang nvcc nvrtc"};
+}
+
+Expected<cuda::Maker> compilerOf(const Arguments& arguments) {
+    const auto name = choice(arguments, "--compiler", {"clang", "nvcc", "nvrtc"});
+    return name ? cuda::parseMaker(*name) : Expected<cuda::Maker>(name.error());
 }
 
 } // namespace telar::cli

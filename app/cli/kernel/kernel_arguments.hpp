@@ -1,12 +1,17 @@
-// telar-cli kernel: what --arg and --output say.
+// telar-cli kernel: what --arg, --output and --compiler say.
 #pragma once
 
 #include "app/cli/frame/command.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 
 namespace telar::cli {
 
 /// "INDEX:FILE": writes the array of that parameter (from 0) as CSV or picture.
 Status writeArray(const cuda::KernelData& data, const std::string& word);
+
+/// --compiler clang|nvcc|nvrtc, of each command that compiles the user's CUDA.
+Option compilerOption();
+Expected<cuda::Maker> compilerOf(const Arguments& arguments);
 
 } // namespace telar::cli

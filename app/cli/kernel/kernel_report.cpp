@@ -124,7 +124,8 @@ std::string table(const KernelReport& report, bool fast) {
     std::string out = "kernel   " + report.kernel.signature() + "\ngrid     " + dimWords(config.grid) + " blocks of " +
                       dimWords(config.block) + " threads\n";
     out += "time     " + milliseconds(report.milliseconds) + " on this computer (compiled in " +
-           milliseconds(report.module.compileMs) + ")\n";
+           milliseconds(report.module.compileMs) +
+           (report.module.compiler.empty() ? "" : " by " + report.module.compiler) + ")\n";
     for (const auto& printed : report.run.printed)
         out += "printed  (block " + std::to_string(printed.block.x) + "," + std::to_string(printed.block.y) + "," +
                std::to_string(printed.block.z) + " thread " + std::to_string(printed.thread.x) + "," +
@@ -170,7 +171,10 @@ std::string recordJson(const KernelReport& report) {
         {"backend", "emulator"},
         {"device", hostFacts().processor},
         {"settings",
-         {{"file", report.file}, {"kernel", report.kernel.name}, {"dynamic_shared", report.run.config.dynamicShared}}},
+         {{"file", report.file},
+          {"kernel", report.kernel.name},
+          {"dynamic_shared", report.run.config.dynamicShared},
+          {"compiler", report.module.compiler}}},
         {"launch", {{"grid", dimJson(report.run.config.grid)}, {"block", dimJson(report.run.config.block)}}},
         {"timings_ms",
          {{"compile", report.module.compileMs},

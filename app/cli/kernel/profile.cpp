@@ -2,6 +2,7 @@
 
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/kernel_arguments.hpp"
 #include "app/cli/kernel/profile_report.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/simt/builtin/replay.hpp"
@@ -125,6 +126,7 @@ std::vector<Option> profileOptions() {
          "FILE"},
         {"--registers", "R",
          "Registers of a thread, which NVIDIA's assembler decides: for occupancy without a GPU (default 32)", ""},
+        compilerOption(),
         {"--threads", "T", "Cores of the processor that the machine uses (default: all)", ""},
         {"--timeline", "FILE",
          "What each warp of one multiprocessor does in each cycle, modelled: JSON, or a trace for Perfetto and Chrome "
@@ -145,6 +147,9 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
     for (const auto* number : {&registers, &threads})
         if (!*number)
             return wrongCall(number->error());
+    const auto maker = compilerOf(arguments);
+    if (!maker)
+        return wrongCall(maker.error());
     const auto card = chooseCard(arguments.get("--card"), session.job);
     if (!card)
         return wrongCall(card.error());
@@ -162,6 +167,7 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
     builtin::LaunchWatch watch;
     watch.keepMemory = true;
     watch.run = machine;
+    watch.maker = *maker;
     simt::LaunchOptions options;
     options.mode = machine ? simt::Mode::Counted : simt::Mode::Fast;
     options.threads = static_cast<int>(*threads);

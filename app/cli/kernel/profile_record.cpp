@@ -108,6 +108,7 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
                         {"block", dimJson(launch.config.block)},
                         {"file", launch.file},
                         {"kernel", launch.kernel},
+                        {"compiler", launch.compiler},
                         {"array_bytes", launch.arrayBytes}};
     if (report.machine) {
         one["shared"] = launch.counters.sharedBytes;

@@ -150,6 +150,8 @@ std::string profileTable(const ProfileReport& report) {
                    std::to_string(report.launches.size()) + "\n";
         out += "kernel   " + launch.kernel + " (" + launch.file + ")\ngrid     " + sizesOf(launch.config.grid) +
                " blocks of " + sizesOf(launch.config.block) + " threads\n";
+        if (!launch.compiler.empty())
+            out += "compiler " + launch.compiler + "\n";
         if (report.machine)
             out += "shared   " + std::to_string(launch.counters.sharedBytes) + " bytes of a block\n";
         out += "\n" + figureRows(report, k) + "\n";

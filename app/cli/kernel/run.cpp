@@ -139,6 +139,10 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     if (!fmad)
         return fmad.error();
     request.fmad = *fmad == "true";
+    const auto maker = compilerOf(arguments);
+    if (!maker)
+        return maker.error();
+    request.maker = *maker;
     request.source.trusted = true;
     const auto used = readSources(arguments, request.source);
     if (!used)
@@ -242,6 +246,7 @@ Command runCommand() {
         {"--fast", "", "Only run: no counts, no checks but of bounds; times of events are this computer's", ""},
         {"--fmad", "WORD", "a * b + c becomes one instruction that rounds once: true (default, as with nvcc) or false",
          "true false"},
+        compilerOption(),
         {"--threads", "T", "Processor cores for the kernels (default: all)", ""},
         {"--seed-order", "S", "Another order of blocks and warps, in which races show", ""},
         {"--quiet", "", "Only what the program prints, and faults", ""},

@@ -87,7 +87,7 @@ std::string programTable(const ProgramShown& shown) {
     out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +
            " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n";
     out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) +
-           "\n\n";
+           (report.compiler.empty() ? "" : ", kernels by " + report.compiler) + "\n\n";
     if (!report.events.empty())
         out += eventTable(report);
     for (const auto& note : report.notes)
@@ -139,8 +139,10 @@ std::string programJson(const ProgramShown& shown) {
     for (const auto& file : report.files)
         parts.files.push_back({{"name", file.name}, {"bytes", file.content.size()}});
     program::RecordHead head;
-    head.settings = {
-        {"file", shown.request.source.name}, {"arguments", shown.request.arguments}, {"card", shown.request.card.name}};
+    head.settings = {{"file", shown.request.source.name},
+                     {"arguments", shown.request.arguments},
+                     {"card", shown.request.card.name},
+                     {"compiler", report.compiler}};
     head.timings = {{"compile", report.compileMs}, {"host", report.hostMs}};
     head.figures = {{"launches", report.launchCount}, {"copies", report.copyCount},
                     {"arrays", report.arrays},        {"most_bytes", report.mostBytes},

@@ -33,7 +33,7 @@ constexpr std::size_t keptPtx = 384 << 10;
 
 struct Library {
     std::mutex lock;
-    std::map<std::string, Loaded> files;
+    std::map<std::pair<std::string, cuda::Maker>, Loaded> files;
     uint64_t asked = 0;
 
     /// Lets go of those that were asked for longest ago; who uses one has its own hold on it.
@@ -67,10 +67,17 @@ void nameFile(std::string& ptx, std::string given, const std::string& name) {
     }
 }
 
-Expected<std::string> ptxOf(const File& file) {
-    if (const auto made = file.ptx(); !made.empty())
-        return std::string(made);
-    const auto compiler = cuda::CudaCompiler::find();
+struct MadePtx {
+    std::string text;
+    std::string compiler; ///< empty: of when Telar was built
+};
+
+Expected<MadePtx> ptxOf(const File& file, cuda::Maker maker) {
+    if (const auto made = file.ptx(); !made.empty() && maker == cuda::Maker::Clang)
+        return MadePtx{std::string(made), {}};
+    const auto compiler = cuda::CudaCompiler::find(maker);
+    if (!compiler && maker != cuda::Maker::Clang)
+        return compiler.error();
     if (!compiler)
         return environmentError(
             text(TELAR_TR("core", "This version of Telar was built without clang, which compiles its kernels")), {},
@@ -79,35 +86,40 @@ Expected<std::string> ptxOf(const File& file) {
     request.source = file.text;
     request.name = file.name;
     request.trusted = true;
+    request.maker = maker;
+    if (maker != cuda::Maker::Clang) // the prelude has unasked what these declare
+        request.source = "#include <cmath>\n#include <cstdint>\n#include <cuda_pipeline.h>\n#line 1\n" + request.source;
     request.fmad = false; // as in embed.cmake
     auto made = compiler->compile(request);
     if (!made)
         return made.error();
     if (!made->ok)
-        return environmentError(
-            text(TELAR_TR("core", "clang %1 cannot make PTX of %2"), compiler->version(), request.name));
+        return environmentError(text(TELAR_TR("core", "%1 cannot make PTX of %2: %3"), compiler->words(), request.name,
+                                     cuda::compileError(made->diagnostics, request.name).str()));
     nameFile(made->ptx, request.name, request.name);
-    return std::move(made->ptx);
+    return MadePtx{std::move(made->ptx), compiler->words()};
 }
 
 /// With the library's lock held, and valid as long as it is.
-Expected<Loaded*> loaded(Library& all, const std::string& name) {
-    if (const auto known = all.files.find(name); known != all.files.end()) {
+Expected<Loaded*> loaded(Library& all, const std::string& name, cuda::Maker maker) {
+    const auto key = std::pair{name, maker};
+    if (const auto known = all.files.find(key); known != all.files.end()) {
         known->second.asked = ++all.asked;
         return &known->second;
     }
     const File* file = findFile(name);
     if (!file)
         return userError(text(TELAR_TR("core", "There is no built-in kernel file %1"), name));
-    auto ptx = ptxOf(*file);
+    auto ptx = ptxOf(*file, maker);
     if (!ptx)
         return ptx.error();
-    const std::size_t bytes = ptx->size();
-    auto read = cuda::readKernelPtx(std::move(*ptx), name);
+    const std::size_t bytes = ptx->text.size();
+    auto read = cuda::readKernelPtx(std::move(ptx->text), name);
     if (!read)
         return read.error();
+    read->compiler = std::move(ptx->compiler);
     all.makeRoom(bytes);
-    return &all.files.emplace(name, Loaded{std::move(*read), {}, bytes, ++all.asked}).first->second;
+    return &all.files.emplace(key, Loaded{std::move(*read), {}, bytes, ++all.asked}).first->second;
 }
 
 struct Ready {
@@ -115,12 +127,13 @@ struct Ready {
     int kernel = -1;
     std::string entry;
     std::shared_ptr<const ptx::Module> module;
+    std::string compiler; ///< as of a WatchedLaunch
 };
 
-Expected<Ready> prepare(const Call& call, Way way) {
+Expected<Ready> prepare(const Call& call, Way way, cuda::Maker maker = cuda::Maker::Clang) {
     auto& all = library();
     const std::lock_guard hold(all.lock);
-    const auto found = loaded(all, call.file);
+    const auto found = loaded(all, call.file, maker);
     if (!found)
         return found.error();
     const auto& file = (*found)->file;
@@ -138,7 +151,7 @@ Expected<Ready> prepare(const Call& call, Way way) {
                                      [&](const cuda::KernelFacts& k) { return k.name == call.kernel; });
     if (kernel == file.kernels.end())
         return userError(text(TELAR_TR("core", "The file %1 has no kernel %2"), call.file, call.kernel));
-    return Ready{program, machine::Machine(program).kernel(kernel->entry), kernel->entry, file.module};
+    return Ready{program, machine::Machine(program).kernel(kernel->entry), kernel->entry, file.module, file.compiler};
 }
 
 void add(simt::Counters& sum, const simt::Counters& part) {
@@ -243,7 +256,7 @@ public:
 private:
     /// Before the launch: what it is given.
     Status watch(LaunchWatch& watch) const {
-        const auto ready = prepare(call_, options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted);
+        const auto ready = prepare(call_, options_.mode == simt::Mode::Fast ? Way::Fast : Way::Counted, watch.maker);
         if (!ready)
             return ready.error();
         WatchedLaunch launch;
@@ -251,6 +264,7 @@ private:
         launch.kernel = call_.shown;
         launch.entry = ready->entry;
         launch.module = ready->module;
+        launch.compiler = ready->compiler;
         launch.config = config_;
         launch.arguments = given_.arguments;
         launch.constants = given_.constants;
@@ -264,7 +278,7 @@ private:
     }
 
     Status part(Way way, int64_t from, int64_t to) {
-        const auto ready = prepare(call_, way);
+        const auto ready = prepare(call_, way, options_.watch ? options_.watch->maker : cuda::Maker::Clang);
         if (!ready)
             return ready.error();
         machine::RunOptions run;
@@ -337,7 +351,7 @@ Status available(const std::string& file) {
         return {};
     auto& all = library();
     const std::lock_guard hold(all.lock);
-    const auto read = loaded(all, file);
+    const auto read = loaded(all, file, cuda::Maker::Clang);
     return read ? Status{} : Status{read.error()};
 }
 

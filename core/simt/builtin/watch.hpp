@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/simt/builtin/builtin.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 
 #include <map>
@@ -18,6 +19,7 @@ struct WatchedLaunch {
     std::string kernel; ///< the card's id
     std::string entry;  ///< in the PTX
     std::shared_ptr<const ptx::Module> module;
+    std::string compiler; ///< that made it: "nvcc 13.0.88"; empty: clang, when Telar was built
     simt::LaunchConfig config;
     std::vector<std::vector<uint8_t>> memory; ///< of each array at the start; empty unless asked for
     std::vector<machine::Argument> arguments; ///< in the order of the parameters
@@ -36,8 +38,9 @@ struct WatchedLaunch {
 /// Given to launches by LaunchOptions::watch; collects them in order. One thread.
 class LaunchWatch {
 public:
-    bool keepMemory = false; ///< a copy of every array at the start
-    bool run = true;         ///< false: launches leave their arrays as they are, and count nothing
+    bool keepMemory = false;                ///< a copy of every array at the start
+    cuda::Maker maker = cuda::Maker::Clang; ///< of the PTX that is run
+    bool run = true;                        ///< false: launches leave their arrays as they are, and count nothing
     std::vector<WatchedLaunch> launches;
 };
 

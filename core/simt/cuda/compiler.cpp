@@ -6,6 +6,7 @@
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/device_source.hpp"
+#include "core/simt/cuda/nvidia.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -111,7 +112,9 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
     const Diagnostic what = first == diagnostics.end() ? Diagnostic{} : *first;
     const Text hint = unknownToTheMachine(what.text);
     return userError(text(TELAR_TR("core", "The source does not compile: %1"), what.text),
-                     what.line > 0 ? text("%1:%2:%3", name, what.line, what.column) : text("%1", name),
+                     what.line <= 0     ? text("%1", name)
+                     : what.column <= 0 ? text("%1:%2", name, what.line)
+                                        : text("%1:%2:%3", name, what.line, what.column),
                      hint.empty() && !unread.empty() ? text(TELAR_TR("core", "Unknown headers: %1"), commaList(unread))
                                                      : hint);
 }
@@ -233,7 +236,33 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
     return words;
 }
 
-Expected<CudaCompiler> CudaCompiler::find() {
+Expected<Maker> parseMaker(const std::string& name) {
+    for (std::size_t k = 0; k < std::size(makerNames); ++k)
+        if (makerNames[k] == name)
+            return static_cast<Maker>(k);
+    return userError(text(TELAR_TR("core", "The compiler is clang, nvcc or nvrtc, not '%1'"), name));
+}
+
+std::string CudaCompiler::words() const {
+    return (maker_ == Maker::Nvrtc ? "NVRTC" : std::string(makerNames[static_cast<std::size_t>(maker_)])) + ' ' +
+           version_;
+}
+
+Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
+    if (maker != Maker::Clang) {
+        const auto tools = nvidiaTools(maker);
+        if (!tools)
+            return tools.error();
+        CudaCompiler made;
+        made.maker_ = maker;
+        made.path_ = tools->path;
+        made.version_ = nvidiaVersion(*tools);
+        if (made.version_.empty())
+            return environmentError(
+                text(TELAR_TR("core", "%1 cannot be used: it does not say its version"), made.path_), {},
+                text(TELAR_TR("core", "Install NVIDIA's CUDA toolkit, or let clang compile")));
+        return made;
+    }
     std::vector<std::string> names = {"clang-16", "clang-15", "clang-14", "clang"};
     if (const char* own = std::getenv("TELAR_CLANG"))
         names = {own};
@@ -268,30 +297,92 @@ Expected<CudaCompiler> CudaCompiler::find() {
     return environmentError(text(TELAR_TR("core", "clang, which compiles CUDA kernels, is not installed")), {}, help);
 }
 
-Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
+namespace {
+
+/// A source as its compiler is given it: all that differs between clang and NVIDIA's.
+struct Prepared {
+    DeviceSource source;
+    std::string before;             ///< the source's first line
+    std::string headers;            ///< folder of Telar's own
+    std::vector<std::string> read;  ///< what the cage lets in besides
+    std::vector<std::string> words; ///< the command line, the program first
+};
+
+Expected<Prepared> forClang(const CompileRequest& request, const std::string& clang, const std::string& folder) {
+    Prepared made;
     const bool both = request.whole != nullptr;
     const auto& given = both ? *request.whole : preludeFiles();
     std::set<std::string> known;
     for (const auto& file : given)
         known.emplace(file.name);
     const OwnFolder own{request.folder, request.below, request.includes};
-    const auto device = both ? wholeSource(request.source, request.name, own, known)
-                             : deviceSource(request.source, request.name, own, known, request.program);
+    auto device = both ? wholeSource(request.source, request.name, own, known)
+                       : deviceSource(request.source, request.name, own, known, request.program);
     if (!device)
         return device.error();
+    made.source = std::move(*device);
+    const auto prelude = headersFolder(given);
+    if (!prelude)
+        return prelude.error();
+    made.headers = *prelude;
+    made.read = {*prelude};
+    if (request.program)
+        made.before = "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n";
+    const auto hiding = wordsThatHideNames(folder, clang, made.read);
+    if (!hiding)
+        return hiding.error();
+    made.words = {clang};
+    made.words.insert(made.words.end(), hiding->begin(), hiding->end());
+    const auto words = compilerArguments(request, *prelude, made.source.headers.empty() ? "" : "own");
+    made.words.insert(made.words.end(), words.begin(), words.end());
+    return made;
+}
+
+Expected<Prepared> forNvidia(const CompileRequest& request, const CudaCompiler& compiler) {
+    // Landlock keeps files unread, but a program that is not told otherwise sees which there are.
+    if (!request.trusted && cageState().holds() && !cageState().ownRoot)
+        return environmentError(
+            text(TELAR_TR("core", "This file comes from somebody else, and NVIDIA's compiler cannot be kept here from "
+                                  "seeing which files there are: %1"),
+                 cageState().words().str()),
+            {}, text(TELAR_TR("core", "Let clang compile it")));
+    Prepared made;
+    const auto tools = nvidiaTools(compiler.maker());
+    if (!tools)
+        return tools.error();
+    const OwnFolder own{request.folder, request.below, request.includes};
+    auto device = (request.whole ? wholeSource(request.source, request.name, own, nvidiaHeaders(*tools))
+                                 : deviceSource(request.source, request.name, own, nvidiaHeaders(*tools)));
+    if (!device)
+        return device.error();
+    made.source = std::move(*device);
+    const auto beside = headersFolder(headersBeside(compiler.maker()));
+    if (!beside)
+        return beside.error();
+    made.headers = *beside;
+    made.read = tools->read;
+    made.read.push_back(*beside);
+    made.words =
+        nvidiaWords(*tools, compiler.version(), request, sourceFile, *beside, made.source.headers.empty() ? "" : "own");
+    return made;
+}
+
+} // namespace
+
+Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, const JobContext& job) const {
     const CompilerFolder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(fs::temp_directory_path())));
-    const auto prelude = headersFolder(given);
-    if (!prelude)
-        return prelude.error();
-    if (auto status = writeHeaders(device->headers, folder.path() + "/own"); !status)
+    const auto prepared = maker_ == Maker::Clang ? forClang(request, path_, folder.path()) : forNvidia(request, *this);
+    if (!prepared)
+        return prepared.error();
+    const auto& device = prepared->source;
+    if (auto status = writeHeaders(device.headers, folder.path() + "/own"); !status)
         return status.error();
     const std::string name = nameInSource(request.name);
     std::string source =
-        std::string(request.program ? "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n" : "") +
-        defineLines(request.defines) + "#line 1 \"" + name + "\"\n" + device->text + "\n";
+        prepared->before + defineLines(request.defines) + "#line 1 \"" + name + "\"\n" + device.text + "\n";
     std::string kernel = request.kernel; // on one line: no directive can stand in it
     std::replace_if(
         kernel.begin(), kernel.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
@@ -304,17 +395,12 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                   "_ = " + request.instances[k] + ";\n";
     if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
         return status.error();
-    auto words = compilerArguments(request, *prelude, device->headers.empty() ? "" : "own");
-    const auto hiding = wordsThatHideNames(folder.path(), path_, {*prelude});
-    if (!hiding)
-        return hiding.error();
-    words.insert(words.begin(), hiding->begin(), hiding->end());
-    words.insert(words.begin(), path_);
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
-    auto run = runCaged(words, folder.path(), request.trusted, {request.seconds, memory, output}, job, {*prelude});
+    auto run = runCaged(prepared->words, folder.path(), request.trusted, {request.seconds, memory, output}, job,
+                        prepared->read);
     if (!run)
         return run.error();
-    hideFolder(run->output, *prelude);
+    hideFolder(run->output, prepared->headers);
     if (run->timedOut)
         return userError(text(TELAR_TR("core", "The compiler was stopped after %1 seconds"), request.seconds),
                          text("%1", request.name));
@@ -324,9 +410,11 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
                  memory >> 20),
             text("%1", request.name));
     CompileResult result;
-    result.unread = device->unread;
+    result.compiler = words();
+    result.unread = device.unread;
     result.milliseconds = run->milliseconds;
-    result.diagnostics = parseDiagnostics(run->output, name);
+    result.diagnostics =
+        maker_ == Maker::Clang ? parseDiagnostics(run->output, name) : parseNvidiaDiagnostics(run->output, name);
     if (const Text warning = noCageWarning(); !warning.empty())
         result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
     if (brokeDown(*run))
@@ -335,7 +423,9 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
             text("%1", request.name),
             text(TELAR_TR("core", "Remove parts until it compiles, or install another version of clang")));
     if (run->exit != 0) {
-        if (result.diagnostics.empty()) // nothing that can be read: say what there is
+        if (std::none_of(result.diagnostics.begin(), result.diagnostics.end(), [](const Diagnostic& d) {
+                return d.kind == Diagnostic::Kind::Error;
+            })) // nothing that can be read: say what there is
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});
         return result;
     }
@@ -345,7 +435,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     result.ok = true;
     result.ptx = std::move(*ptx);
     // Places of the source are those of the file as it is named, not of a folder that is gone.
-    for (const auto& where : {folder.path() + "/own", folder.path(), *prelude})
+    for (const auto& where : {folder.path() + "/own", folder.path(), prepared->headers})
         hideFolder(result.ptx, where);
     result.entry = heldBy(result.ptx, "telar_entry_");
     result.type = heldBy(result.ptx, "telar_types_");

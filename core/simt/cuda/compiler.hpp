@@ -1,4 +1,5 @@
-// CUDA C++ to PTX on any computer: clang as a child process, with headers of our own in place of NVIDIA's.
+// CUDA C++ to PTX on any computer: clang as a child process, with headers of our own in place of NVIDIA's. Where the user
+// has NVIDIA's own compiler, nvcc or NVRTC, it can make the PTX, with NVIDIA's headers.
 //
 // Nothing of what is compiled runs natively. The compiler is started without a shell, in a cage (core/base/cage.hpp)
 // around a folder of its own, with limits on time, memory and output. A source may include the headers that are known
@@ -27,6 +28,16 @@ enum class Build {
     Step  ///< -O0 with the places of variables
 };
 
+/// Who makes PTX of a source.
+enum class Maker {
+    Clang,
+    Nvcc, ///< the one in PATH or where toolkits lie
+    Nvrtc ///< libnvrtc of a toolkit or of the package nvidia-cuda-nvrtc; TELAR_NVRTC names another
+};
+constexpr std::string_view makerNames[] = {"clang", "nvcc", "nvrtc"};
+/// One of makerNames; an error that names them.
+Expected<Maker> parseMaker(const std::string& name);
+
 struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
@@ -43,6 +54,7 @@ struct CompileRequest {
     bool trusted = false;
     /// Headers of a whole program for both sides: the source is compiled as it is, its host functions with it, so that what
     /// they launch is there (a kernel for a lambda of theirs). Empty: the device's part alone, with the prelude. As of headersFolder.
+    /// NVIDIA's compilers take their own headers in place of these.
     const std::vector<PreludeFile>* whole = nullptr;
     bool fmad =
         true; ///< a * b + c may become one instruction that rounds once, as nvcc does where -fmad=false is not given
@@ -50,7 +62,8 @@ struct CompileRequest {
     std::vector<std::string> defines = {};  ///< "NAME" or "NAME=VALUE" (-D)
     std::string standard = "c++20";         ///< one of languageStandards
     bool script = false;                    ///< of a Python file, what it does besides defining is left out
-    std::string python = {};                ///< the interpreter of a Python file; empty: the first that has Numba
+    Maker maker = Maker::Clang; ///< NVIDIA's know one build: optimised, without checks of indices within rows
+    std::string python = {};    ///< the interpreter of a Python file; empty: the first that has Numba
 };
 
 /// Whether the file is Python's, whose kernels Numba compiles (python_kernel.hpp): a script, or a notebook as one.
@@ -67,23 +80,29 @@ struct CompileResult {
     std::string entry; ///< mangled name of `kernel` in the PTX
     std::string type;  ///< mangled name of a function of a template over its type: extern "C" names say none
     std::vector<Diagnostic> diagnostics;
+    std::string compiler;            ///< as CudaCompiler::words
     std::vector<std::string> unread; ///< headers that are not known here and were left out
     double milliseconds = 0;
 };
 
 class CudaCompiler {
 public:
-    /// clang 14 to 16, or what TELAR_CLANG names. Error: there is none, with the package to install.
-    static Expected<CudaCompiler> find();
+    /// clang 14 to 16, or what TELAR_CLANG names; NVIDIA's as Maker says. Error: there is none, with what to install.
+    static Expected<CudaCompiler> find(Maker maker = Maker::Clang);
 
+    Maker maker() const { return maker_; }
+    /// Of the program; of NVRTC, of the library.
     const std::string& path() const { return path_; }
-    /// "14.0.6"
+    /// "14.0.6", "13.0.88"; of NVRTC "13.0"
     const std::string& version() const { return version_; }
-    /// An error where the compiler could not do its work (ended, refused); a source with mistakes gives a
+    /// "nvcc 13.0.88"
+    std::string words() const;
+    /// Makes PTX as `request.maker` says, which is this one. An error where the compiler could not do its work (ended, refused); a source with mistakes gives a
     /// result that is not ok.
     Expected<CompileResult> compile(const CompileRequest& request, const JobContext& job = {}) const;
 
 private:
+    Maker maker_ = Maker::Clang;
     std::string path_, version_;
 };
 

@@ -188,7 +188,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
                                     std::vector<Diagnostic>* diagnostics) {
     if (isPython(request.name))
         return loadPythonKernel(request, job, diagnostics);
-    const auto compiler = CudaCompiler::find();
+    const auto compiler = CudaCompiler::find(request.maker);
     if (!compiler)
         return compiler.error();
     auto made = compiler->compile(request, job);
@@ -202,6 +202,7 @@ Expected<KernelFile> loadKernelFile(const CompileRequest& request, const JobCont
     if (!file)
         return file;
     file->compileMs = made->milliseconds;
+    file->compiler = made->compiler;
     file->warnings = std::move(made->diagnostics);
     const auto asked = std::find_if(file->kernels.begin(), file->kernels.end(),
                                     [&](const KernelFacts& k) { return k.entry == made->entry; });

@@ -5,6 +5,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/device_source.hpp"
+#include "core/simt/program/nvidia_names.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -344,20 +345,23 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     request.standard = source.standard;
     request.build = how.build;
     request.fmad = how.fmad;
+    request.maker = compiler.maker();
     request.program = true;
     request.trusted = source.trusted;
     if (whole)
         request.whole = &wholeFiles(); // whose host functions make the instances
-    else
+    if (!whole || compiler.maker() != cuda::Maker::Clang)
         request.instances = instancesIn(*assembly);
     const auto device = compiler.compile(request, clang.job);
     if (!device)
         return device.error();
     if (!device->ok)
         return cuda::compileError(device->diagnostics, source.name, device->unread);
-    auto file = cuda::readKernelPtx(device->ptx, source.name);
+    auto file = cuda::readKernelPtx(
+        compiler.maker() == cuda::Maker::Clang ? device->ptx : namedAsHost(device->ptx, *assembly), source.name);
     if (!file)
         return file.error();
+    file->compiler = device->compiler;
     Sides made{std::move(*file)};
     for (const auto& name : launchable(*assembly))
         made.missing += std::none_of(made.device.kernels.begin(), made.device.kernels.end(),
@@ -509,7 +513,10 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     if (!whole)
         return whole.error();
     const ProgramSource& source = *whole;
-    const auto compiler = cuda::CudaCompiler::find();
+    const auto host = cuda::CudaCompiler::find();
+    if (!host)
+        return host.error();
+    const auto compiler = how.maker == cuda::Maker::Clang ? host : cuda::CudaCompiler::find(how.maker);
     if (!compiler)
         return compiler.error();
     const auto start = Clock::now();
@@ -522,7 +529,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     const auto headers = cuda::headersFolder(hostFiles());
     if (!headers)
         return headers.error();
-    const Step clang{compiler->path(), folder, source.name, job, source.trusted, *headers};
+    const Step clang{host->path(), folder, source.name, job, source.trusted, *headers};
     RuntimeBuild runtime(clang);
     auto sides = bestSides(source, how, *compiler, clang);
     if (!sides)

@@ -36,7 +36,8 @@ struct ProgramImage {
 
 struct ProgramBuild {
     cuda::Build build = cuda::Build::Run;
-    bool fmad = true; ///< CompileRequest::fmad
+    bool fmad = true;                       ///< CompileRequest::fmad
+    cuda::Maker maker = cuda::Maker::Clang; ///< of the kernels
 };
 
 /// Errors: the first mistake of either side with its line, no main(), functions of libraries that are not here, no

@@ -387,7 +387,8 @@ bool ProgramReport::faultless() const {
 }
 
 Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobContext& job) {
-    auto image = buildProgram(request.source, {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad}, job);
+    auto image = buildProgram(request.source,
+                              {request.fast ? cuda::Build::Fast : cuda::Build::Run, request.fmad, request.maker}, job);
     if (!image)
         return image.error();
     auto device = Device::make(request, image->device, job);
@@ -400,6 +401,7 @@ Expected<ProgramReport> runProgram(const ProgramRequest& request, const JobConte
     ProgramFiles files(source.below.empty() ? source.folder : source.folder + "/" + source.below, work);
     ProgramReport report;
     report.compileMs = image->compileMs;
+    report.compiler = image->device.compiler;
     {
         Session session(request, **device, files, job);
         if (auto started = session.start(*image, work); !started)

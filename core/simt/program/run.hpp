@@ -31,14 +31,15 @@ struct ProgramRequest {
         machine::RunOptions{}.checkBytes;    ///< for the checks of global memory, which a larger launch goes without
     int64_t outputBytes = int64_t{64} << 20; ///< that it may print
     int64_t budget = machine::RunOptions{}.budget;
-    int threads = 0;            ///< cores for the machine; 0: all
-    bool fast = false;          ///< no counts and no checks but of bounds; times between events are this computer's
-    bool fmad = true;           ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
-    uint64_t seed = 0;          ///< other than 0: another order of blocks and warps
-    bool stalls = false;        ///< each launch is replayed on the model of a multiprocessor, too
-    bool cold = false;          ///< its caches are empty at the start of each launch
-    bool keepArguments = false; ///< ProgramLaunch::arguments are wanted
-    int input = -1;             ///< a descriptor to read from; -1: nothing to read
+    int threads = 0;   ///< cores for the machine; 0: all
+    bool fast = false; ///< no counts and no checks but of bounds; times between events are this computer's
+    bool fmad = true;  ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
+    cuda::Maker maker = cuda::Maker::Clang; ///< of the kernels; the host side is always clang's
+    uint64_t seed = 0;                      ///< other than 0: another order of blocks and warps
+    bool stalls = false;                    ///< each launch is replayed on the model of a multiprocessor, too
+    bool cold = false;                      ///< its caches are empty at the start of each launch
+    bool keepArguments = false;             ///< ProgramLaunch::arguments are wanted
+    int input = -1;                         ///< a descriptor to read from; -1: nothing to read
     /// What the program prints, as it comes: whether to standard error, and the bytes. In the thread that runs.
     std::function<void(bool, std::string_view)> printed;
 };
@@ -104,6 +105,7 @@ struct ProgramReport {
     std::vector<ProgramFault> faults; ///< of the host side, in the order of the program's code
     std::vector<Text> notes;          ///< what else a student should know
     std::vector<WrittenFile> files;
+    std::string compiler;             ///< of the kernels: "nvcc 13.0.88"
     double compileMs = 0, hostMs = 0; ///< hostMs: by the clock, without launches
     int64_t findingsBeyond = 0;       ///< of launches after `mostFindings` findings: counted, not kept
     static constexpr std::size_t mostKept = 10000, mostFindings = 2000;

@@ -43,8 +43,8 @@ struct Compiled {
     std::string entry, error;
 };
 
-inline Compiled compileCase(const Case& c, cuda::Build build) {
-    const auto compiler = cuda::CudaCompiler::find();
+inline Compiled compileCase(const Case& c, cuda::Build build, cuda::Maker maker) {
+    const auto compiler = cuda::CudaCompiler::find(maker);
     if (!compiler)
         return {nullptr, {}, compiler.error().str()};
     const auto result = compiler->compile({kernelText(c.file), c.file, {}, c.kernel, build});
@@ -60,16 +60,16 @@ inline Compiled compileCase(const Case& c, cuda::Build build) {
 
 /// Each file is compiled once in a program, whatever number of tests ask for its kernels; templates once for each of
 /// their uses.
-inline Compiled compiled(const Case& c, cuda::Build build = cuda::Build::Run) {
-    static std::map<std::tuple<std::string, std::string, cuda::Build>, Compiled> made;
+inline Compiled compiled(const Case& c, cuda::Build build = cuda::Build::Run, cuda::Maker maker = cuda::Maker::Clang) {
+    static std::map<std::tuple<std::string, std::string, cuda::Build, cuda::Maker>, Compiled> made;
     Case whole{c.name, c.file, c.kernel, c.grid, c.block};
     const bool isTemplate = c.kernel.find_first_of("<:") != std::string::npos;
     if (!isTemplate)
         whole.kernel.clear();
-    const auto key = std::make_tuple(c.file, whole.kernel, build);
+    const auto key = std::make_tuple(c.file, whole.kernel, build, maker);
     auto known = made.find(key);
     if (known == made.end())
-        known = made.emplace(key, compileCase(whole, build)).first;
+        known = made.emplace(key, compileCase(whole, build, maker)).first;
     Compiled code = known->second;
     if (isTemplate || !code.module)
         return code;
@@ -79,7 +79,7 @@ inline Compiled compiled(const Case& c, cuda::Build build = cuda::Build::Run) {
             code.entry = function->name;
     if (!code.entry.empty())
         return code;
-    return made.emplace(std::make_tuple(c.file, c.kernel, build), compileCase(c, build)).first->second;
+    return made.emplace(std::make_tuple(c.file, c.kernel, build, maker), compileCase(c, build, maker)).first->second;
 }
 
 struct CaseRun {

@@ -1,5 +1,6 @@
 // Products of small matrices by a whole warp: nvcuda::wmma in every type and shape, and mma.sync, ldmatrix and
 // cvt.rna.tf32 as they are written by hand.
+#include <cstdint>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <mma.h>
@@ -16,7 +17,10 @@ __device__ void wmmaTile(const E* a, const E* b, const S* c, S* d, int lda, int 
     wmma::load_matrix_sync(fa, a, lda);
     wmma::load_matrix_sync(fb, b, ldb);
     wmma::load_matrix_sync(fc, c, ldc, layout);
-    wmma::mma_sync(fc, fa, fb, fc, saturate);
+    if constexpr (sizeof(E) == 1)
+        wmma::mma_sync(fc, fa, fb, fc, saturate);
+    else
+        wmma::mma_sync(fc, fa, fb, fc);
     wmma::store_matrix_sync(d, fc, ldc, layout);
 }
 #define WMMA(name, M, N, K, T, E, S, LA, LB, layout)                                                        \

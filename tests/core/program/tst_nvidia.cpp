@@ -1,0 +1,337 @@
+// NVIDIA's own compilers, where this computer has them: the PTX that they make of a source gives what clang's gives, and no
+// source brings a byte of another file through them.
+#include "core/base/cage.hpp"
+#include "core/simt/cuda/kernel_file.hpp"
+#include "core/simt/cuda/nvidia.hpp"
+#include "core/simt/program/nvidia_names.hpp"
+#include "core/simt/program/run.hpp"
+#include "tests/core/program/program_cases.hpp"
+#include "tests/core/simt/machine_run.hpp"
+#include "tests/support/scratch.hpp"
+
+#include <QRegularExpression>
+#include <QTest>
+#include <filesystem>
+
+using namespace telar;
+using namespace telar::test;
+
+namespace {
+
+using cuda::Diagnostic;
+using cuda::Maker;
+
+constexpr machine::ProgramOptions counting{true, false, nullptr};
+
+void rowsOfMakers() {
+    QTest::addColumn<int>("maker");
+    QTest::newRow("nvcc") << int(Maker::Nvcc);
+    QTest::newRow("NVRTC") << int(Maker::Nvrtc);
+}
+
+std::string reasonWithout(Maker maker) {
+    const auto found = cuda::CudaCompiler::find(maker);
+    return found ? std::string() : found.error().str();
+}
+
+} // namespace
+
+class tst_nvidia : public QObject {
+    Q_OBJECT
+
+    test::Scratch scratch_;
+
+private slots:
+    void saysWhatNvccSaid() {
+        const std::string output =
+            "kernel.cu(4): error: identifier \"y\" is undefined\n"
+            "  __attribute__((global)) void k(float* a) { a[0] = y; printf(\"error: of a string\"); }\n"
+            "                                                    ^\n\n"
+            "kernel.cu(5): warning #177-D: variable \"x\" was declared but never referenced\n"
+            "Remark: The warnings can be suppressed with \"-diag-suppress <warning-number>\"\n\n"
+            "own.h(7): error #20: other words\n"
+            "kernel.cu(9): catastrophic error: cannot open it\n"
+            "kernel.cu:1:10: fatal error: nofile.h: No such file or directory\n"
+            "nvcc fatal   : Unsupported gpu architecture 'compute_10'\n"
+            "2 errors detected in the compilation of \"telar_device_source.cu\".\n";
+        const auto said = cuda::parseNvidiaDiagnostics(output, "kernel.cu");
+        QCOMPARE(said.size(), std::size_t{6});
+        const std::vector<std::tuple<Diagnostic::Kind, int, int, std::string>> wanted{
+            {Diagnostic::Kind::Error, 4, 0, "identifier \"y\" is undefined"},
+            {Diagnostic::Kind::Warning, 5, 0, "variable \"x\" was declared but never referenced"},
+            {Diagnostic::Kind::Error, 0, 0, "other words"},
+            {Diagnostic::Kind::Error, 9, 0, "cannot open it"},
+            {Diagnostic::Kind::Error, 1, 10, "nofile.h: No such file or directory"},
+            {Diagnostic::Kind::Error, 0, 0, "Unsupported gpu architecture 'compute_10'"}};
+        for (std::size_t k = 0; k < said.size(); ++k) {
+            QCOMPARE(int(said[k].kind), int(std::get<0>(wanted[k])));
+            QCOMPARE(said[k].line, std::get<1>(wanted[k]));
+            QCOMPARE(said[k].column, std::get<2>(wanted[k]));
+            QCOMPARE(said[k].text, std::get<3>(wanted[k]));
+        }
+        const auto error = cuda::compileError(said, "kernel.cu");
+        QCOMPARE(error.where.str(), std::string("kernel.cu:4"));
+    }
+
+    void namesAreThoseOfTheHost() {
+        for (const auto& [mine, theirs] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"_ZL5table", "table"},
+                 {"_ZL3addPf", "_Z3addPf"},
+                 {"_ZN12_GLOBAL__N_13addEPf", "_ZN29_GLOBAL__N__0db71677_4_a_cu_f3addEPf"},
+                 {"_ZN3oneL1xE", "_ZN3one1xE"},
+                 {"_ZL1x", "_ZN39_INTERNAL_00000000_22_telar_device_cu_f1xE"},
+                 {"_Z5scaleIfLi256EEvPT_i", "_Z5scaleIfLi256EEvPT_i"}})
+            QCOMPARE(program::nameOfBoth(mine), program::nameOfBoth(theirs));
+        QVERIFY(program::nameOfBoth("_Z3addPf") != program::nameOfBoth("_Z3addPd"));
+        const std::string ptx = ".global .u32 table;\n.entry _Z3addPf(.param .u64 _Z3addPf_param_0)\n"
+                                "mov.u64 %table, table; // table.table\n.file 1 \"table\"\n";
+        QCOMPARE(program::namedAsHost(ptx, "\t.asciz\t\"_ZL5table\"\n\t.asciz\t\"_ZL3addPf\"\n"),
+                 std::string(".global .u32 _ZL5table;\n.entry _ZL3addPf(.param .u64 _Z3addPf_param_0)\n"
+                             "mov.u64 %table, _ZL5table; // _ZL5table.table\n.file 1 \"table\"\n"));
+    }
+
+    void withoutThemThereIsOneSentence() {
+        qputenv("TELAR_NVCC", "/nonexistent/nvcc");
+        qputenv("TELAR_NVRTC", "/nonexistent/libnvrtc.so");
+        const auto nvcc = cuda::CudaCompiler::find(Maker::Nvcc), nvrtc = cuda::CudaCompiler::find(Maker::Nvrtc);
+        qunsetenv("TELAR_NVCC");
+        qunsetenv("TELAR_NVRTC");
+        QVERIFY(!nvcc && !nvrtc);
+        QVERIFY(nvcc.error().str().find("nvcc") != std::string::npos);
+        QVERIFY(nvrtc.error().str().find("/nonexistent/libnvrtc.so") != std::string::npos);
+        QVERIFY(!cuda::parseMaker("gcc"));
+    }
+
+    /// A program that only calls itself nvcc, as the one that Telar gives to PyCUDA, is not taken for it.
+    void otherProgramsAreNotNvcc() {
+        const auto path = scratch_.write("nvcc", "#!/bin/sh\necho nvcc by somebody, V1.2.3\n");
+        QVERIFY(QFile::setPermissions(QString::fromStdString(path), QFile::ReadOwner | QFile::ExeOwner));
+        qputenv("TELAR_NVCC", path.c_str());
+        const auto nvcc = cuda::CudaCompiler::find(Maker::Nvcc);
+        qunsetenv("TELAR_NVCC");
+        QVERIFY(!nvcc);
+    }
+
+    void rightKernels_data() {
+        QTest::addColumn<int>("maker");
+        QTest::addColumn<int>("number");
+        const auto cases = correctCases();
+        for (const auto maker : {Maker::Nvcc, Maker::Nvrtc})
+            for (std::size_t k = 0; k < cases.size(); ++k)
+                QTest::addRow("%s %s", cuda::makerNames[std::size_t(maker)].data(), cases[k].name.c_str())
+                    << int(maker) << int(k);
+    }
+    /// Outputs and findings are those of clang's PTX.
+    void rightKernels() {
+        QFETCH(int, maker);
+        QFETCH(int, number);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        const auto c = correctCases()[std::size_t(number)];
+        if (Maker(maker) == Maker::Nvrtc && c.kernel.starts_with("lambdas"))
+            QSKIP("NVRTC takes no lambdas for the device");
+        const auto code = compiled(c, cuda::Build::Run, Maker(maker));
+        QVERIFY2(code.module, code.error.c_str());
+        machine::RunOptions options;
+        options.checks = machine::Checks::All;
+        const auto run = runCase(c, code, counting, options);
+        QVERIFY2(run.report.ok(), run.report ? "" : run.report.error().str().c_str());
+        QVERIFY2(c.check(run.buffers).empty(), c.check(run.buffers).c_str());
+        QVERIFY2(run.report->findings.size() == 0 || !c.findings.empty(),
+                 run.report->findings.empty() ? "" : run.report->findings[0].text().str().c_str());
+        const auto mine = compiled(c);
+        if (!mine.module)
+            return;
+        const auto other = runCase(c, mine, counting, options);
+        QVERIFY(other.report.ok());
+        for (std::size_t k = 0; k < c.buffers.size(); ++k)
+            QVERIFY2(run.buffers[k].data == other.buffers[k].data, c.buffers[k].name.c_str());
+    }
+
+    void mistakesStandAtTheirLines_data() { rowsOfMakers(); }
+    void mistakesStandAtTheirLines() {
+        QFETCH(int, maker);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        cuda::CompileRequest request;
+        request.maker = Maker(maker);
+        request.trusted = true;
+        request.source = "#include <cstdint>\n__global__ void k(uint32_t* p) {\n    p[0] = missing;\n}\n";
+        const auto failed = cuda::loadKernelFile(request);
+        QVERIFY(!failed);
+        QCOMPARE(failed.error().where.str(), std::string("kernel.cu:3"));
+        request.source = "template <class T> __global__ void twice(T* p, int n) {\n"
+                         "    int i = threadIdx.x;\n"
+                         "    if (i < n)\n"
+                         "        p[i + 1] *= 2;\n"
+                         "}\n"
+                         "extern \"C\" __global__ void plain(const double* p, float* q) { q[0] = p[0]; }\n";
+        request.kernel = "twice<float>";
+        auto file = cuda::loadKernelFile(request);
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        QVERIFY(file->compiler.find(maker == int(Maker::Nvcc) ? "nvcc 1" : "NVRTC 1") == 0);
+        QCOMPARE(file->kernels[0].signature(), std::string("twice<float>(float*, int)"));
+        machine::Machine machine(*machine::makeProgram(file->module, counting));
+        std::vector<uint8_t> bytes(32 * 4);
+        std::vector<machine::Buffer> buffers{{"p", bytes, 4, false}};
+        std::vector<machine::Argument> arguments{machine::bufferArgument(0), machine::valueArgument(32)};
+        const auto report =
+            machine.run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {32, 1, 1}, 0}, buffers, arguments, {}, {});
+        QVERIFY(report.ok());
+        QVERIFY(!report->findings.empty());
+        QCOMPARE(int(report->findings[0].site.line), 4);
+        QVERIFY(QString::fromStdString(report->findings[0].site.file).endsWith("kernel.cu"));
+        request.kernel = "plain";
+        file = cuda::loadKernelFile(request);
+        QVERIFY(file.ok());
+        QCOMPARE(file->kernels[0].signature(), std::string("plain(double const*, float*)"));
+    }
+
+    void filesOfTheFolderAreIncluded_data() { rowsOfMakers(); }
+    void filesOfTheFolderAreIncluded() {
+        QFETCH(int, maker);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        scratch_.write("mine.h", "#pragma once\n#include \"deeper.h\"\n");
+        scratch_.write("deeper.h", "constexpr int inside = 42;\n");
+        scratch_.write("time.h", "#error a file of the user's is none of the system\n");
+        cuda::CompileRequest request;
+        request.maker = Maker(maker);
+        request.folder = scratch_.folder();
+        request.defines = {"SCALE=2"};
+        request.source = "#include \"mine.h\"\n#include <cuda_fp16.h>\n#include <helper_math.h>\n#include <nowhere.h>\n"
+                         "__global__ void k(int* p) { p[0] = SCALE * inside; }\n";
+        const auto file = cuda::loadKernelFile(request);
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        machine::Machine machine(*machine::makeProgram(file->module, counting));
+        int32_t value = 0;
+        std::vector<machine::Buffer> buffers{{"p", {reinterpret_cast<uint8_t*>(&value), 4}, 4, false}};
+        std::vector<machine::Argument> arguments{machine::bufferArgument(0)};
+        QVERIFY(
+            machine.run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {1, 1, 1}, 0}, buffers, arguments, {}, {})
+                .ok());
+        QCOMPARE(value, 84);
+    }
+
+    /// However a source spells it, nothing of a file outside comes back, and, in a cage with a root of its own, not even whether it
+    /// is there.
+    void noByteOfAnotherFile_data() {
+        QTest::addColumn<int>("maker");
+        QTest::addColumn<QString>("source");
+        const char* sources[] = {"#include \"P\"",
+                                 "#include <P>",
+                                 "%:include \"P\"",
+                                 "#inc\\\nlude \"P\"",
+                                 "#define NAME \"P\"\n#include NAME",
+                                 "#include_next \"P\"",
+                                 "#import \"P\"",
+                                 "int y;\r#include \"P\"",
+                                 "R\"(\n)\";\n#include \"P\"",
+                                 "#embed \"P\"",
+                                 "#include \"/proc/self/root/P\"",
+                                 "#include \"../../../../../../P\"",
+                                 "#include \"linked.h\"",
+                                 "#if __has_include(\"P\")\n#error THERE\n#else\n#error ABSENT\n#endif",
+                                 "#if __has_include(\"/proc/self/root/P\")\n#error THERE\n#else\n#error ABSENT\n#endif",
+                                 "#pragma GCC dependency \"P\"",
+                                 "_Pragma(\"GCC dependency \\\"P\\\"\")",
+                                 "# 1 \"P\" 1 3 4\nint y = ;",
+                                 "#line 1 \"P\"\nint y = ;",
+                                 "asm(\".incbin \\\"P\\\"\");",
+                                 "asm(\".include \\\"P\\\"\");",
+                                 "__global__ void a() { asm volatile(\".incbin \\\"P\\\";\"); }",
+                                 "__global__ void a() { asm volatile(\".include \\\"P\\\";\"); }",
+                                 "@P"};
+        for (const auto maker : {Maker::Nvcc, Maker::Nvrtc})
+            for (const char* source : sources)
+                QTest::addRow("%s %s", cuda::makerNames[std::size_t(maker)].data(),
+                              qPrintable(QString(source).left(40).simplified()))
+                    << int(maker) << source;
+    }
+    void noByteOfAnotherFile() {
+        QFETCH(int, maker);
+        QFETCH(QString, source);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        if (!cageState().ownRoot)
+            QSKIP("this system offers no root of its own");
+        const auto there = scratch_.write("teacher_there.txt", "int TOKEN_of_the_teacher = 7;\n"),
+                   absent = scratch_.path("teacher_empty.txt");
+        const test::Scratch own;
+        const auto link = own.path("linked.h");
+        const auto said = [&](const std::string& path) {
+            std::filesystem::remove(link);
+            std::filesystem::create_symlink(path, link);
+            cuda::CompileRequest request;
+            request.folder = own.folder();
+            request.maker = Maker(maker);
+            request.source =
+                QString(source)
+                    .replace(QRegularExpression("(?<![A-Za-z_])P(?![A-Za-z])"), QString::fromStdString(path))
+                    .toStdString() +
+                "\n__global__ void k(int* p) { p[0] = 1; }\n";
+            const auto made = cuda::CudaCompiler::find(Maker(maker))->compile(request);
+            std::string all = made ? made->ptx : made.error().str();
+            if (made)
+                for (const auto& one : made->diagnostics)
+                    all += one.text + '\n';
+            for (std::size_t at; (at = all.find(path)) != std::string::npos;)
+                all.replace(at, path.size(), "PATH");
+            for (std::size_t at; (at = all.find(fileName(path))) != std::string::npos;)
+                all.replace(at, fileName(path).size(), "NAME");
+            return all;
+        };
+        const auto first = said(there), second = said(absent);
+        QVERIFY2(first.find("TOKEN") == std::string::npos, first.c_str());
+        QCOMPARE(first, second);
+    }
+
+    void endlessSourcesEnd_data() { rowsOfMakers(); }
+    void endlessSourcesEnd() {
+        QFETCH(int, maker);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        cuda::CompileRequest request;
+        request.maker = Maker(maker);
+        request.trusted = true;
+        request.seconds = 1;
+        request.source = "template <int N, int M> struct F { static constexpr long v = F<N - 1, M>::v + F<N - 1, M + "
+                         "(1 << N)>::v; };\n"
+                         "template <int M> struct F<0, M> { static constexpr long v = M; };\n"
+                         "__global__ void k(long* p) { p[0] = F<24, 0>::v; }\n";
+        const auto made = cuda::loadKernelFile(request);
+        QVERIFY(!made);
+    }
+
+    void programs_data() {
+        QTest::addColumn<int>("maker");
+        QTest::addColumn<int>("number");
+        for (const auto maker : {Maker::Nvcc, Maker::Nvrtc})
+            for (std::size_t k = 0; k < std::size(programCases); ++k)
+                QTest::addRow("%s %s", cuda::makerNames[std::size_t(maker)].data(), programCases[k].name)
+                    << int(maker) << int(k);
+    }
+    void programs() {
+        QFETCH(int, maker);
+        QFETCH(int, number);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        const auto& one = programCases[number];
+        const test::Scratch own;
+        own.write("numbers.txt", "40 2\n");
+        program::ProgramRequest request;
+        request.source.text = one.source;
+        request.source.folder = own.folder();
+        request.source.trusted = true;
+        request.maker = Maker(maker);
+        std::string printed;
+        request.printed = [&](bool, std::string_view bytes) { printed += bytes; };
+        const auto report = program::runProgram(request);
+        QVERIFY2(report.ok(), report ? "" : report.error().str().c_str());
+        QCOMPARE(QString::fromStdString(printed), QString(one.output));
+        QVERIFY(report->compiler.find(maker == int(Maker::Nvcc) ? "nvcc" : "NVRTC") == 0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_nvidia)
+#include "tst_nvidia.moc"
