@@ -1,14 +1,21 @@
 // The labs of softmax and of attention driven as a person drives them.
 #include "core/data/npy.hpp"
+#include "core/simt/builtin/builtin.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
+#include "ui/charts/line_chart.hpp"
+#include "ui/lab/thread_card.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
+#include "ui/labs/attention/attention_panels.hpp"
 #include "ui/labs/attention/attention_stage.hpp"
 #include "ui/labs/softmax/softmax_lab.hpp"
+#include "ui/labs/softmax/softmax_panels.hpp"
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
+#include "ui/widgets/rows_table.hpp"
+#include "ui/widgets/transport_bar.hpp"
 
 #include <QComboBox>
 #include <QLabel>

@@ -2,8 +2,15 @@
 #include "tests/support/training.hpp"
 #include "ui/base/format.hpp"
 #include "ui/charts/line_chart.hpp"
+#include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/evaluation_view.hpp"
+#include "ui/labs/training/findings_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
+#include "ui/labs/training/look_view.hpp"
+#include "ui/labs/training/measures_view.hpp"
+#include "ui/labs/training/nearest_view.hpp"
+#include "ui/labs/training/results_panel.hpp"
+#include "ui/labs/training/splits_view.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QComboBox>

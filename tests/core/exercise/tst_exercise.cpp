@@ -1,4 +1,5 @@
 // Files of exercises: read strictly, written whole, and the built-in ones complete in both languages.
+#include "core/base/translation.hpp"
 #include "core/exercise/figures.hpp"
 #include "core/exercise/grade.hpp"
 #include "core/exercise/sealed.hpp"

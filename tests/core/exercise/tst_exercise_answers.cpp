@@ -1,5 +1,6 @@
 // Answers to exercises: each built-in one tried from the empty gap to green (what is given fails with a sentence that helps, the
 // model answer passes, a typical wrong answer gets the hint that is meant for it), and hostile ones.
+#include "core/base/translation.hpp"
 #include "core/exercise/figures.hpp"
 #include "core/exercise/grade.hpp"
 #include "core/exercise/write_exercise.hpp"
