@@ -335,7 +335,7 @@ Command sweepCommand() {
           ""},
          {"--seconds", "S", "A point stops repeating after this long (default 20)", ""},
          {"--card", "NAME|FILE|own",
-          "Foretell the time of each kernel on this card (a model, never among what is measured): a name, a file of "
+          "Predict the time of each kernel on this card (a model, never among what is measured): a name, a file of "
           "telar-cli calibrate, or own for this computer's GPU",
           "FILE"},
          {"--stalls", "",

@@ -59,6 +59,14 @@ private:
         generation_.fetch_add(1);
         generation_.notify_all();
     }
+    /// Says to the processor that this thread only waits.
+    static void pause() {
+#if defined(__x86_64__)
+        __builtin_ia32_pause();
+#elif defined(__aarch64__)
+        asm volatile("yield");
+#endif
+    }
     void work() {
         for (int64_t i = next_.fetch_add(1); i < count_; i = next_.fetch_add(1))
             call_(body_, i, *failure_);
@@ -68,7 +76,7 @@ private:
         for (;;) {
             // The next call often comes within microseconds: look before sleeping.
             for (int i = 0; i < 4000 && generation_.load(std::memory_order_relaxed) == seen; ++i)
-                __builtin_ia32_pause();
+                pause();
             generation_.wait(seen);
             seen = generation_.load();
             if (leaving_.load())
