@@ -64,7 +64,8 @@ TELAR_API cuGetExportTable(const void** table, const unsigned char*) {
     const auto words =
         text(TELAR_TR("core", "Telar's machine has no private tables of a driver, which NVIDIA's runtime library and "
                               "CuPy need: use Numba, PyCUDA or cuda.core"));
-    engine().note(words); // that library says a number alone
+    if (pythonHas("cupy")) // which only says that a symbol is missing
+        engine().note(words);
     return failed(driver::NotFound, words.str());
 }
 

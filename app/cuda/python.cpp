@@ -36,6 +36,7 @@ struct Python {
     Object** category = function<Object**>("PyExc_RuntimeWarning");
     void (*clear)() = function<void (*)()>("PyErr_Clear");
     Object* (*sysObject)(const char*) = function<Object* (*)(const char*)>("PySys_GetObject");
+    int (*hasKey)(Object*, const char*) = function<int (*)(Object*, const char*)>("PyMapping_HasKeyString");
     int (*writeString)(const char*, Object*) = function<int (*)(const char*, Object*)>("PyFile_WriteString");
     Object* (*callMethod)(Object*, const char*, const char*,
                           ...) = function<Object* (*)(Object*, const char*, const char*, ...)>("PyObject_CallMethod");
@@ -97,6 +98,17 @@ Line pythonLine() {
         made = {base ? base + 1 : name, line};
     });
     return made;
+}
+
+bool pythonHas(const char* module) {
+    const auto& py = python();
+    if (!py.runs() || !py.sysObject || !py.hasKey)
+        return false;
+    const int state = py.ensure();
+    Object* modules = py.sysObject("modules");
+    const bool has = modules && py.hasKey(modules, module);
+    py.release(state);
+    return has;
 }
 
 void warnPython(const std::string& words) {

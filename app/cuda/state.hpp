@@ -86,6 +86,8 @@ std::string ownFolder();
 
 /// The innermost line of Python that is no library's; empty outside of Python.
 Line pythonLine();
+/// Whether Python has imported the module.
+bool pythonHas(const char* module);
 /// Python's warnings are told, at that line.
 void warnPython(const std::string& words);
 /// To Python's sys.stdout, or where there is none to the standard output.
