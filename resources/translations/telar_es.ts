@@ -16451,6 +16451,10 @@ compartida</translation>
             <source>back to the script</source>
             <translation>volver al programa</translation>
         </message>
+        <message>
+            <source>Compiler of the kernel…</source>
+            <translation>Compilador del kernel…</translation>
+        </message>
     </context>
     <context>
         <name>telar::BenchModel</name>
@@ -16870,6 +16874,10 @@ compartida</translation>
         <message>
             <source>Source</source>
             <translation>Código</translation>
+        </message>
+        <message>
+            <source>Compiled by %1 in %2</source>
+            <translation>Compilado por %1 en %2</translation>
         </message>
     </context>
     <context>
@@ -24294,6 +24302,21 @@ Segundo: %2</translation>
         <message>
             <source>cannot be repeated by a command: the numbers are a layer&apos;s</source>
             <translation>no se puede repetir con un comando: los números son de una capa</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::CompilerChoice</name>
+        <message>
+            <source>Compiler of kernels</source>
+            <translation>Compilador de los kernels</translation>
+        </message>
+        <message>
+            <source>%1 (being looked for)</source>
+            <translation>%1 (se está buscando)</translation>
+        </message>
+        <message>
+            <source>%1 (not installed)</source>
+            <translation>%1 (no está instalado)</translation>
         </message>
     </context>
 </TS>

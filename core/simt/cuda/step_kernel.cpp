@@ -116,6 +116,7 @@ int32_t SteppedFile::sourceKey(const std::string& name) const {
 
 Expected<SteppedFile> loadSteppedFile(CompileRequest request, const JobContext& job) {
     request.build = Build::Step;
+    request.maker = Maker::Clang; // whose places of variables are known here
     auto file = loadKernelFile(request, job);
     if (!file)
         return file.error();

@@ -37,6 +37,7 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     request.python = source.python;
     if (!source.headers.empty())
         request.includes = {source.headers};
+    request.maker = source.maker;
     if (cuda::isPython(source.name)) {
         request.kernel = source.kernel;
         request.script = true;
@@ -61,7 +62,7 @@ int BenchCompiled::find(const std::string& kernel) const {
 Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job) {
     BenchCompiled made;
     made.source = source;
-    if (const auto compiler = cuda::CudaCompiler::find(); !compiler && !cuda::isPython(source.name)) {
+    if (const auto compiler = cuda::CudaCompiler::find(source.maker); !compiler && !cuda::isPython(source.name)) {
         made.compiler = false;
         made.error = compiler.error();
         return made;
@@ -80,6 +81,7 @@ Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext
         return made;
     }
     made.module = file->module;
+    made.maker = file->compiler;
     made.kernels = std::move(file->kernels);
     made.milliseconds = file->compileMs + file->loadMs;
     for (const auto& kernel : made.kernels)

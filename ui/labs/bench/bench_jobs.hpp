@@ -20,6 +20,7 @@ struct BenchSource {
     bool trusted = false;           ///< the user's own, or a sample; not of a project or lesson
     std::string python = {};        ///< that compiles a Python file's kernel; empty: the first that has Numba
     std::string headers = {};       ///< a folder whose files may be included, too; empty: none
+    cuda::Maker maker = cuda::Maker::Clang;
 };
 
 /// A source that was given to the compiler; `kernels` is empty where it does not compile.
@@ -30,6 +31,7 @@ struct BenchCompiled {
     std::vector<std::vector<std::string>> names; ///< of each kernel's parameters
     std::vector<cuda::Diagnostic> diagnostics;
     std::optional<Error> error;
+    std::string maker;    ///< "nvcc 13.0.88"; empty: not known
     bool compiler = true; ///< false: there is none on this computer
     double milliseconds = 0;
 

@@ -2,6 +2,7 @@
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
+#include "ui/base/chosen_compiler.hpp"
 #include "ui/base/chosen_python.hpp"
 #include "ui/jobs/background.hpp"
 #include "ui/labs/bench/bench_edit.hpp"
@@ -111,6 +112,7 @@ void BenchModel::dropRun() {
 
 bool BenchModel::isCompiled() const {
     return compiled_ && compiled_->source.text == state_.source && compiled_->source.name == state_.name &&
+           (state_.isPython() || compiled_->source.maker == chosenCompiler()) &&
            (!state_.isPython() || compiled_->source.kernel == compiledKernel(state_.name, state_.launch));
 }
 
@@ -132,7 +134,8 @@ void BenchModel::compile() {
                        compiledKernel(state_.name, state_.launch),
                        state_.trusted,
                        chosenPython(),
-                       state_.headers};
+                       state_.headers,
+                       chosenCompiler()};
     if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
         BenchCompiled refused;
         refused.error = userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
@@ -153,9 +156,17 @@ void BenchModel::compile() {
         [this, source = state_](const Error& error) {
             BenchCompiled failed;
             failed.source = {source.source, source.name, {}, compiledKernel(source.name, source.launch)};
+            failed.source.maker = chosenCompiler();
             failed.error = error;
             takeCompiled(std::make_shared<const BenchCompiled>(std::move(failed)));
         });
+}
+
+void BenchModel::takeCompiler() {
+    emit stateChanged();
+    dropRun();
+    compile();
+    emit busyChanged();
 }
 
 void BenchModel::takeCompiled(std::shared_ptr<const BenchCompiled> compiled) {
@@ -346,7 +357,12 @@ QString BenchModel::commandLine() const {
     if (state_.isScript())
         return QString::fromStdString((state_.isNotebook() ? "telar-cli notebook " : "telar-cli python ") +
                                       shellQuoted(file));
-    return QString::fromStdString(state_.launch.commandLine(file));
+    const auto maker = chosenCompiler();
+    return QString::fromStdString(
+        state_.launch.commandLine(file) +
+        (maker == cuda::Maker::Clang || state_.isPython()
+             ? std::string()
+             : " --compiler " + std::string(cuda::makerNames[static_cast<std::size_t>(maker)])));
 }
 
 } // namespace telar

@@ -97,6 +97,8 @@ public:
     }
     /// Looks for the compiler again and starts it, now.
     void compile();
+    /// Another compiler was chosen.
+    void takeCompiler();
     /// Nothing is compiled before somebody looks.
     void start();
 
@@ -124,7 +126,7 @@ private:
 
     QUndoStack& undo_;
     BenchState state_;
-    std::string typed_; ///< the source after the last key
+    std::string typed_;                        ///< the source after the last key
     std::map<std::string, std::string> saved_; ///< what files hold, as they were last read or written, by their paths
     std::shared_ptr<const BenchCompiled> compiled_;
     std::shared_ptr<const BenchRun> run_;

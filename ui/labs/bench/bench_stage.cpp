@@ -250,8 +250,10 @@ void BenchStage::takeCompiled() {
                                                                          : tr("note");
         const QString words = translated(cuda::clangWords(d.text));
         auto* item =
-            new QListWidgetItem(d.line > 0 ? QStringLiteral("%1:%2  %3: %4").arg(d.line).arg(d.column).arg(kind, words)
-                                           : QStringLiteral("%1: %2").arg(kind, words),
+            new QListWidgetItem(d.line <= 0 ? QStringLiteral("%1: %2").arg(kind, words)
+                                : d.column <= 0 // which nvcc does not say
+                                    ? QStringLiteral("%1  %2: %3").arg(d.line).arg(kind, words)
+                                    : QStringLiteral("%1:%2  %3: %4").arg(d.line).arg(d.column).arg(kind, words),
                                 diagnostics_);
         item->setData(Qt::UserRole, d.line);
         item->setData(Qt::UserRole + 1, d.column);
@@ -321,6 +323,10 @@ void BenchStage::showStatus() {
         forms << tr("No compiler");
     else if (compiled && compiled->error)
         forms << translated(compiled->error->what).section(QLatin1Char('\n'), 0, 0) << tr("Does not compile");
+    else if (compiled && compiled->source.maker != cuda::Maker::Clang && !model_.state().isPython())
+        forms << tr("Compiled by %1 in %2")
+                     .arg(QString::fromStdString(compiled->maker), formatDuration(compiled->milliseconds))
+              << QString::fromStdString(compiled->maker);
     else if (compiled)
         forms << tr("Compiled in %1").arg(formatDuration(compiled->milliseconds))
               << formatDuration(compiled->milliseconds);

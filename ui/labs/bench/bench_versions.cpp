@@ -1,6 +1,7 @@
 #include "ui/labs/bench/bench_versions.hpp"
 
 #include "core/base/files.hpp"
+#include "ui/base/chosen_compiler.hpp"
 #include "ui/base/chosen_python.hpp"
 
 namespace telar {
@@ -76,11 +77,11 @@ std::optional<VersionCounts> BenchVersions::counts() const {
 
 void BenchVersions::countKept() {
     runner_.start<VersionCounts>(
-        [kept = *kept_, python = chosenPython(),
+        [kept = *kept_, python = chosenPython(), maker = chosenCompiler(),
          folder = model_.path().empty() ? std::string()
                                         : folderName(model_.path())](const JobContext& job) -> Expected<VersionCounts> {
             auto compiled = compileBench(
-                {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python}, job);
+                {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python, maker}, job);
             if (!compiled)
                 return compiled.error();
             if (compiled->error)

@@ -1,4 +1,5 @@
 #include "ui/labs/bench/program_page.hpp"
+#include "ui/base/chosen_compiler.hpp"
 
 #include "core/base/files.hpp"
 #include "core/simt/cards.hpp"
@@ -142,6 +143,7 @@ void ProgramPage::run() {
     request.source.text = ran_.source;
     request.source.name = ran_.name;
     request.source.trusted = ran_.trusted;
+    request.maker = chosenCompiler();
     if (!ran_.path.empty())
         request.source.folder = folderName(ran_.path);
     for (const auto& word : QProcess::splitCommand(arguments_->text()))
