@@ -62,8 +62,7 @@ private slots:
         QCOMPARE(entry(*menu, "nvcc")->text(), QString::fromStdString(nvcc->words()));
         entry(*menu, "nvcc")->trigger();
         QVERIFY(!w.model().isCompiled());
-        QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() != before && !w.model().busy(),
-                                 patience);
+        QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() != before && !w.model().busy(), patience);
         const auto after = w.model().result();
         QVERIFY(after);
         QCOMPARE(after->compiled->maker, nvcc->words());

@@ -77,11 +77,12 @@ std::optional<VersionCounts> BenchVersions::counts() const {
 
 void BenchVersions::countKept() {
     runner_.start<VersionCounts>(
-        [kept = *kept_, python = chosenPython(), maker = chosenCompiler(),
+        [kept = *kept_, python = chosenPython(), headers = model_.state().headers, maker = chosenCompiler(),
          folder = model_.path().empty() ? std::string()
                                         : folderName(model_.path())](const JobContext& job) -> Expected<VersionCounts> {
             auto compiled = compileBench(
-                {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python, maker}, job);
+                {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python, headers, maker},
+                job);
             if (!compiled)
                 return compiled.error();
             if (compiled->error)
