@@ -348,10 +348,15 @@ private slots:
         pageOf(bench);
         QVERIFY2(page->words().contains("The editor shows a kernel of the script"), qPrintable(page->words()));
         QCOMPARE(page->button()->text(), QString("Back to the script"));
+        QSignalSpy lines(&bench.results(), &BenchResults::lineRequested);
+        page->table()->setCurrentIndex(page->rows().index(rowOf(page, "both"), 0)); // a line of the script, not of this
+        QVERIFY(lines.isEmpty());
         press(page);
         QVERIFY(bench.rest() && bench.model().state() == script && bench.model().path() == script.path);
         QCOMPARE(page->button()->text(), QString("Run the script"));
         QVERIFY(page->script() && page->words().startsWith("Exit code 0."));
+        page->table()->setCurrentIndex(page->rows().index(rowOf(page, "scale"), 0));
+        QCOMPARE(lines.size(), 1);
         // What cannot be made again says why.
         QVERIFY(!openLaunch(bench, "both"));
         QVERIFY2(page->words().contains("parameter 1 (Two) is neither"), qPrintable(page->words()));

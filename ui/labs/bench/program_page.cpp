@@ -88,7 +88,7 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPage::run);
     connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         const auto* chosen = row.isValid() ? &table_->rows()[static_cast<std::size_t>(row.row())] : nullptr;
-        if (chosen && chosen->line > 0 && chosen->file.empty())
+        if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
             emit lineRequested(chosen->line, 0);
     });
     connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
