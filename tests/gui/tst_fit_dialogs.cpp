@@ -81,10 +81,52 @@ private slots:
             sweep.seeDialog("report", [&] {
                 return made<ReportDialog>(ReportDialog::Start{"telar", {}, "Laboratory report", {}, notes}, &window);
             });
-        sweep.seeDialog("composer", [&] {
-            return made<Composer>(test::catalogue(), settings_.filePath("records.sqlite"), &window);
-        });
         sweep.verify();
+    }
+    /// Each kind of part, with its form and its page.
+    void composer() {
+        const auto path = settings_.filePath("composed.sqlite");
+        auto library = RecordLibrary::open(path.toStdString(), RecordLibrary::Access::Write);
+        QVERIFY(library.ok() && library->import(test::reportLines(), {"many"}).ok());
+        MainWindow window;
+        test::FitSweep sweep(window);
+        using Kind = ReportPart::Kind;
+        for (const auto kind :
+             {Kind::Heading, Kind::Paragraph, Kind::Chart, Kind::Table, Kind::Finding, Kind::Picture, Kind::Results}) {
+            ReportPart part;
+            part.kind = kind;
+            part.text = "Times of the three kernels on the card of the laboratory, measured again";
+            part.operation = "pool";
+            part.chart = "times";
+            part.records = {{library->set("many")->uid, "many", {}}};
+            part.finding = "launches";
+            sweep.seeDialog(QStringLiteral("composer/%1").arg(static_cast<int>(kind)), [&] {
+                auto composer = std::make_unique<Composer>(test::catalogue(), path, &window);
+                composer->model().add({part});
+                return composer;
+            });
+        }
+        sweep.verify();
+    }
+    /// What is written is in sight beside its page on a small screen: nothing is scrolled sideways for it.
+    void composerOnSmallScreens() {
+        Composer composer(test::catalogue(), settings_.filePath("none.sqlite"));
+        composer.show();
+        for (const QSize& screen : {QSize(1280, 720), QSize(853, 480), QSize(800, 480)}) {
+            composer.resize(screen);
+            QTest::qWait(30);
+            QCOMPARE(composer.size(), screen);
+            for (const char* name : {"composerParts", "composerTitle", "composerPreview", "composerSave"}) {
+                const auto* part = composer.findChild<QWidget*>(QLatin1String(name));
+                if (const auto* area = qobject_cast<const QAbstractScrollArea*>(part))
+                    part = area->viewport();
+                const QRect place(part->mapTo(&composer, QPoint()), part->size());
+                QVERIFY2(place.left() >= 0 && place.right() < screen.width(), name);
+                QVERIFY2(!part->visibleRegion().isEmpty(), name);
+            }
+            QVERIFY(composer.findChild<QWidget*>("composerPreview")->width() >= 300);
+            QVERIFY(composer.findChild<QWidget*>("composerParts")->height() >= 60);
+        }
     }
     void ofALab() {
         test::Window w;

@@ -11,6 +11,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QAction>
 #include <QCloseEvent>
@@ -31,14 +32,20 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     setObjectName("composer");
     auto* column = new QVBoxLayout(this);
     auto* parts = new QSplitter(this);
-    parts->setChildrenCollapsible(false);
-    parts->addWidget(buildList());
-    parts->addWidget(buildForm());
+    parts_ = new QSplitter(parts);
+    for (auto* splitter : {parts, parts_})
+        splitter->setChildrenCollapsible(false);
+    parts_->addWidget(buildList());
+    parts_->addWidget(buildForm());
+    parts_->setStretchFactor(1, 1);
+    parts->addWidget(parts_);
     parts->addWidget(buildPreview());
+    parts->setStretchFactor(0, 1);
     parts->setStretchFactor(1, 1);
-    parts->setStretchFactor(2, 1);
     column->addWidget(parts, 1);
-    auto* foot = new QHBoxLayout;
+    auto* below = new QWidget(this);
+    auto* foot = new QHBoxLayout(below);
+    foot->setContentsMargins(0, 0, 0, 0);
     message_ = roleLabel("muted", this);
     message_->setObjectName("composerMessage");
     message_->setWordWrap(true);
@@ -56,8 +63,8 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
         button->setAutoDefault(false);
         foot->addWidget(button);
     }
-    column->addLayout(foot);
-    fitToScreen(*this, QSize(1180, 720));
+    column->addWidget(below);
+    fitToScreen(*this, QSize(1180, 720), below);
     composeTimer_.setSingleShot(true);
     composeTimer_.setInterval(200);
     connect(&composeTimer_, &QTimer::timeout, this, &Composer::compose);
@@ -88,7 +95,7 @@ QWidget* Composer::buildList() {
     list_->setDefaultDropAction(Qt::MoveAction);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setTextElideMode(Qt::ElideRight);
-    auto* row = new QHBoxLayout;
+    auto* row = new WrapLayout;
     add_ = new QPushButton(icon("new"), {}, box);
     add_->setObjectName("composerAdd");
     addMenu_ = new QMenu(add_);
@@ -102,16 +109,10 @@ QWidget* Composer::buildList() {
     redo_ = new QPushButton(icon("redo"), {}, box);
     for (auto* button : {add_, remove_, up_, down_, undo_, redo_})
         button->setAutoDefault(false);
-    row->addWidget(add_, 1);
-    for (auto* button : {remove_, up_, down_})
-        row->addWidget(button);
-    auto* back = new QHBoxLayout;
-    back->addWidget(undo_);
-    back->addWidget(redo_);
-    back->addStretch(1);
+    for (auto* pair : {beside(box, {add_, remove_}), beside(box, {up_, down_}), beside(box, {undo_, redo_})})
+        row->addWidget(pair);
     column->addWidget(list_, 1);
     column->addLayout(row);
-    column->addLayout(back);
     return box;
 }
 
@@ -285,6 +286,16 @@ void Composer::showEvent(QShowEvent* event) {
     sources_.forgetRecords();
     loadSets();
     composeTimer_.start();
+}
+
+// The list stands beside its form, or above it where the page would have no room.
+void Composer::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    const auto now = width() < px(900) ? Qt::Vertical : Qt::Horizontal;
+    if (now == parts_->orientation())
+        return;
+    parts_->setOrientation(now);
+    parts_->setSizes(now == Qt::Vertical ? QList<int>{px(140), px(280)} : QList<int>{px(220), px(400)});
 }
 
 void Composer::reject() { // Escape closes the window and keeps what is in it

@@ -19,6 +19,7 @@ class QMenu;
 class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
+class QSplitter;
 class QStackedWidget;
 
 namespace telar {
@@ -61,6 +62,7 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void reject() override;
     void closeEvent(QCloseEvent* event) override;
 
@@ -113,6 +115,7 @@ private:
     int missing_ = 0; ///< figures and tables without records
 
     Segmented* language_;
+    QSplitter* parts_; ///< the list and its form
     QListWidget *list_, *records_, *beside_;
     QPushButton *add_, *remove_, *up_, *down_, *open_, *save_, *write_, *undo_, *redo_, *addFile_, *again_, *stop_;
     QMenu* addMenu_;
