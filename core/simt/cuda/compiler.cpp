@@ -5,6 +5,7 @@
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
+#include "core/simt/cuda/contraction.hpp"
 #include "core/simt/cuda/device_source.hpp"
 #include "core/simt/cuda/nvidia.hpp"
 
@@ -437,6 +438,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     // Places of the source are those of the file as it is named, not of a folder that is gone.
     for (const auto& where : {folder.path() + "/own", folder.path(), prepared->headers})
         hideFolder(result.ptx, where);
+    if (maker_ != Maker::Clang && request.fmad)
+        result.ptx = contracted(result.ptx);
     result.entry = heldBy(result.ptx, "telar_entry_");
     result.type = heldBy(result.ptx, "telar_types_");
     return result;

@@ -1,6 +1,7 @@
 // NVIDIA's own compilers, where this computer has them: the PTX that they make of a source gives what clang's gives, and no
 // source brings a byte of another file through them.
 #include "core/base/cage.hpp"
+#include "core/simt/cuda/contraction.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/cuda/nvidia.hpp"
 #include "core/simt/program/nvidia_names.hpp"
@@ -11,6 +12,7 @@
 
 #include <QRegularExpression>
 #include <QTest>
+#include <cmath>
 #include <filesystem>
 
 using namespace telar;
@@ -88,6 +90,85 @@ private slots:
         QCOMPARE(program::namedAsHost(ptx, "\t.asciz\t\"_ZL5table\"\n\t.asciz\t\"_ZL3addPf\"\n"),
                  std::string(".global .u32 _ZL5table;\n.entry _ZL3addPf(.param .u64 _Z3addPf_param_0)\n"
                              "mov.u64 %table, _ZL5table; // _ZL5table.table\n.file 1 \"table\"\n"));
+    }
+
+    /// As NVIDIA's assembler does: one fma for a product and the one sum of its basic block that takes it.
+    void productsAndSumsAreContracted_data() {
+        QTest::addColumn<QString>("written");
+        QTest::addColumn<QString>("read");
+        const char *plus = "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f3;",
+                   *minus = "mul.f64 %d4, %d1, %d2;|sub.f64 %d5, %d4, %d3;";
+        QTest::newRow("sum") << plus << "fma.rn.f32 %f5, %f1, %f2, %f3;";
+        QTest::newRow("difference") << minus << "neg.f64 %telar_f64, %d3;|fma.rn.f64 %d5, %d1, %d2, %telar_f64;";
+        QTest::newRow("taken from") << "mul.ftz.f32 %f4, %f1, %f2;|sub.ftz.f32 %f5, %f3, %f4;"
+                                    << "neg.ftz.f32 %telar_f32, %f1;|fma.rn.ftz.f32 %f5, %telar_f32, %f2, %f3;";
+        QTest::newRow("a number") << "mul.f32 %f4, %f1, 0f40000000;|sub.f32 %f5, %f4, 0f3F800000;"
+                                  << "fma.rn.f32 %f5, %f1, 0f40000000, 0fBF800000;";
+        for (const char* kept :
+             {"mul.rn.f32 %f4, %f1, %f2;|add.rn.f32 %f5, %f4, %f3;", "mul.f32 %f4, %f1, %f2;|add.f64 %d5, %d4, %d3;",
+              "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f3;|add.f32 %f6, %f4, %f3;",
+              "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f4;",
+              "mul.f32 %f4, %f1, %f2;|mov.f32 %f1, %f7;|add.f32 %f5, %f4, %f3;",
+              "mul.f32 %f4, %f1, %f2;|$L__BB0_1:|add.f32 %f5, %f4, %f3;",
+              "mul.f32 %f4, %f1, %f2;|@%p1 bra $L__BB0_1;|add.f32 %f5, %f4, %f3;"})
+            QTest::newRow(kept) << kept << kept;
+    }
+    void productsAndSumsAreContracted() {
+        QFETCH(QString, written);
+        QFETCH(QString, read);
+        const auto body = [](const QString& lines, bool changed) {
+            return (".visible .entry k()\n{\n" +
+                    QString(changed ? "\t.reg .f32 \t%telar_f32;\n\t.reg .f64 \t%telar_f64;\n" : "") +
+                    QString(lines).replace("|", "\n") + "\n}\n")
+                .toStdString();
+        };
+        const auto made = QString::fromStdString(cuda::contracted(body(written, false))).replace(" \t", " ");
+        QCOMPARE(made.simplified().replace("; ", ";"),
+                 QString::fromStdString(body(read, written != read)).simplified().replace("; ", ";"));
+    }
+
+    void contractionRoundsOnce_data() { rowsOfMakers(); }
+    void contractionRoundsOnce() {
+        QFETCH(int, maker);
+        if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())
+            QSKIP(reason.c_str());
+        for (const bool fmad : {true, false}) {
+            cuda::CompileRequest request;
+            request.maker = Maker(maker);
+            request.trusted = true;
+            request.fmad = fmad;
+            // Each product is of numbers of its own, so that one sum alone takes it.
+            request.source = "__global__ void k(float* o, const float* a, const float* b, const float* c) {\n"
+                             "    o[0] = a[0] * b[0] + c[0];\n    o[1] = a[1] * b[1] - c[1];\n"
+                             "    o[2] = c[2] - a[2] * b[2];\n}\n";
+            const auto file = cuda::loadKernelFile(request);
+            QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+            machine::Machine machine(*machine::makeProgram(file->module, counting));
+            std::vector<float> numbers[4] = {{0, 0, 0},
+                                             {1 + 1 / 4096.f, 1 + 5 / 4096.f, 1 + 7 / 4096.f},
+                                             {1 + 3 / 4096.f, 1 + 9 / 4096.f, 1 + 11 / 4096.f},
+                                             {-1.001f, 1.003f, 1.004f}};
+            std::vector<machine::Buffer> buffers;
+            std::vector<machine::Argument> arguments;
+            for (auto& one : numbers) {
+                buffers.push_back({"a", {reinterpret_cast<uint8_t*>(one.data()), 12}, 4, false});
+                arguments.push_back(machine::bufferArgument(int(arguments.size())));
+            }
+            QVERIFY(
+                machine
+                    .run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {1, 1, 1}, 0}, buffers, arguments, {}, {})
+                    .ok());
+            const auto& [o, a, b, c] = numbers;
+            for (std::size_t k = 0; k < 3; ++k) {
+                const volatile float product = a[k] * b[k];
+                const float twice = k == 0   ? product + c[k]
+                                    : k == 1 ? product - c[k]
+                                             : c[k] - product,
+                            once = std::fma(k == 2 ? -a[k] : a[k], b[k], k == 1 ? -c[k] : c[k]);
+                QVERIFY(twice != once);
+                QCOMPARE(o[k], fmad ? once : twice);
+            }
+        }
     }
 
     void withoutThemThereIsOneSentence() {
