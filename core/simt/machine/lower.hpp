@@ -103,12 +103,13 @@ private:
     // lower_arithmetic.cpp
     void move(const Instruction& i);
     void plain(const Instruction& i);
-    void differencesOfBytes(const Instruction& i);
+    void differencesOfParts(const Instruction& i);
     void multiply(const Instruction& i);
     void carries(const Instruction& i);
     void shift(const Instruction& i);
     void comparison(const Instruction& i);
     void setValue(const Instruction& i);
+    void setHalves(const Instruction& i, Op op);
     void selection(const Instruction& i);
     void table3(const Instruction& i);
     void permutation(const Instruction& i);

@@ -103,26 +103,43 @@ void Lowering::move(const Instruction& i) {
     made.a = a;
 }
 
-/// vabsdiff4 with a sum (PTX ISA, "Video Instructions"): how far the bytes of two words lie apart, added to a third.
-void Lowering::differencesOfBytes(const Instruction& i) {
-    if (!i.has("add") || i.has("sat") || i.has("s32") || i.operands.size() != 4)
+/// vabsdiff4 and vabsdiff2 (PTX ISA, "Video Instructions"): how far the parts of two words lie apart, each in its place, or
+/// their sum added to a third word.
+void Lowering::differencesOfParts(const Instruction& i) {
+    if (i.has("sat") || i.has("s32") || i.operands.size() != 4)
         unknown(i);
+    const bool sums = i.has("add");
+    const uint32_t count = i.opcode == "vabsdiff2" ? 2 : 4, bits = 32 / count;
     const uint32_t a = place(i.operands[1], Type::U32), b = place(i.operands[2], Type::U32);
-    uint32_t sum = place(i.operands[3], Type::U32);
+    uint32_t sum = sums ? place(i.operands[3], Type::U32) : constant(0, false);
     const uint32_t parts[] = {scratchWide_, scratchWide_ + 4 * lanes};
-    for (uint32_t byte = 0; byte < 4; ++byte) {
+    for (uint32_t part = 0; part < count; ++part) {
         for (int k = 0; k < 2; ++k) {
-            auto& part = emitOp(Op::Bfe, Kind::U32);
-            part.d = parts[k];
-            part.a = k ? b : a;
-            part.b = constant(8 * byte, false);
-            part.c = constant(8, false);
+            auto& cut = emitOp(Op::Bfe, Kind::U32);
+            cut.d = parts[k];
+            cut.a = k ? b : a;
+            cut.b = constant(bits * part, false);
+            cut.c = constant(bits, false);
         }
-        auto& added = emitOp(Op::Sad, Kind::U32);
+        auto& apart = emitOp(Op::Sad, Kind::U32);
+        apart.d = parts[0];
+        apart.a = parts[0];
+        apart.b = parts[1];
+        apart.c = sums ? sum : constant(0, false);
+        const uint32_t to = part + 1 == count ? result(i) : scratch_;
+        if (sums) {
+            apart.d = sum = to;
+            continue;
+        }
+        auto& moved = emitOp(Op::Shl, Kind::U32);
+        moved.d = parts[0];
+        moved.a = parts[0];
+        moved.b = constant(bits * part, false);
+        auto& added = emitOp(Op::Add, Kind::U32);
+        added.d = to;
         added.a = parts[0];
-        added.b = parts[1];
-        added.c = sum;
-        added.d = sum = byte == 3 ? result(i) : scratch_;
+        added.b = sum;
+        sum = to;
     }
 }
 
@@ -307,8 +324,9 @@ void Lowering::comparison(const Instruction& i) {
 void Lowering::setValue(const Instruction& i) {
     const Type to = i.modifiers.size() > 1 ? i.firstType() : Type::None, type = i.type();
     const Op op = i.modifiers.empty() ? Op::Mov : comparisonNamed(i.modifiers[0]);
-    if (op == Op::Mov || i.operands.size() != 3 || (ptx::bytesOf(to) != 4 && to != Type::F16 && to != Type::BF16) ||
-        type == Type::F16x2 || type == Type::BF16x2)
+    if (op != Op::Mov && i.operands.size() == 3 && (type == Type::F16x2 || type == Type::BF16x2))
+        return setHalves(i, op);
+    if (op == Op::Mov || i.operands.size() != 3 || (ptx::bytesOf(to) != 4 && to != Type::F16 && to != Type::BF16))
         unknown(i);
     const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
     auto& made = emitOp(op, kindOf(type), std::string(i.text).c_str());
@@ -319,6 +337,27 @@ void Lowering::setValue(const Instruction& i) {
     value.d = result(i);
     value.a = scratch_;
     value.imm = to == Type::F32 ? 0x3f800000 : to == Type::F16 ? 0x3c00 : to == Type::BF16 ? 0x3f80 : 0xffffffff;
+}
+
+/// The same of each half of a word.
+void Lowering::setHalves(const Instruction& i, Op op) {
+    const Type to = i.firstType(), type = i.type(), part = type == Type::F16x2 ? Type::F16 : Type::BF16;
+    const uint32_t a = place(operandAt(i, 1), type), b = place(operandAt(i, 2), type);
+    const auto step = [&](Op which, Kind kind, uint32_t d, uint32_t x, uint32_t y) -> Inst& {
+        auto& made = emitOp(which, kind, std::string(i.text).c_str());
+        made.d = d;
+        made.a = x;
+        made.b = y;
+        return made;
+    };
+    const int64_t yes = to == Type::F16x2 ? 0x3c00 : to == Type::BF16x2 ? 0x3f80 : 0xffff;
+    step(Op::Shr, Kind::U32, scratch_, a, constant(16, false));
+    step(Op::Shr, Kind::U32, scratchWide_, b, constant(16, false));
+    step(op, kindOf(part), scratch_, scratch_, scratchWide_);
+    step(Op::SetMask, Kind::U32, scratch_, scratch_, 0).imm = yes;
+    step(op, kindOf(part), scratchWide_, a, b);
+    step(Op::SetMask, Kind::U32, scratchWide_, scratchWide_, 0).imm = yes;
+    step(Op::Prmt, Kind::U32, result(i), scratchWide_, scratch_).c = constant(0x5410, false);
 }
 
 void Lowering::selection(const Instruction& i) {

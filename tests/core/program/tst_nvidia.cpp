@@ -384,6 +384,81 @@ private slots:
         QVERIFY(!made);
     }
 
+    /// Instructions on the parts of a word, beside what each part alone gives.
+    void partsOfWords() {
+        const char* lines[] = {
+            "vabsdiff4.u32.u32.u32 %r4, %r1, %r2, %r3;", "vabsdiff4.u32.u32.u32.add %r4, %r1, %r2, %r3;",
+            "vabsdiff2.u32.u32.u32 %r4, %r1, %r2, %r3;", "vabsdiff2.u32.u32.u32.add %r4, %r1, %r2, %r3;",
+            "set.lt.u32.f16x2 %r4, %r1, %r2;",           "set.ge.f16x2.f16x2 %r4, %r1, %r2;"};
+        std::string ptx =
+            ".version 9.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u32 a, "
+            ".param .u32 b, .param .u32 c)\n{\n.reg .b32 %r<5>;\n.reg .b64 %d<2>;\nld.param.u64 %d1, [p];\n"
+            "ld.param.u32 %r1, [a];\nld.param.u32 %r2, [b];\nld.param.u32 %r3, [c];\n";
+        for (std::size_t k = 0; k < std::size(lines); ++k)
+            ptx += lines[k] + std::string("\nst.global.u32 [%d1+") + std::to_string(4 * k) + "], %r4;\n";
+        const auto file = cuda::readKernelPtx(ptx + "ret;\n}\n", "parts");
+        QVERIFY2(file.ok(), file ? "" : file.error().str().c_str());
+        const auto program = machine::makeProgram(file->module, counting);
+        QVERIFY2(program.ok(), program ? "" : program.error().str().c_str());
+        machine::Machine machine(*program);
+        for (const auto& [a, b] : {std::pair{0x12f48001u, 0x3401ff7fu}, std::pair{0x3c00b800u, 0x3c003800u},
+                                   std::pair{0x7e000001u, 0x00018001u}}) { // 1, -0.5; a NaN and the smallest numbers
+            std::vector<uint32_t> got(std::size(lines));
+            std::vector<machine::Buffer> buffers{
+                {"p", {reinterpret_cast<uint8_t*>(got.data()), 4 * got.size()}, 4, false}};
+            std::vector<machine::Argument> arguments{machine::bufferArgument(0), machine::valueArgument(a),
+                                                     machine::valueArgument(b), machine::valueArgument(1000u)};
+            QVERIFY(machine.run(0, {{1, 1, 1}, {1, 1, 1}, 0}, buffers, arguments, {}, {}).ok());
+            std::vector<uint32_t> wanted(std::size(lines));
+            for (const uint32_t bits : {8u, 16u})
+                for (uint32_t at = 0; at < 32; at += bits) {
+                    const int64_t mask = (1 << bits) - 1, x = a >> at & mask, y = b >> at & mask;
+                    const auto apart = static_cast<uint32_t>(std::abs(x - y));
+                    const std::size_t row = bits == 8 ? 0 : 2;
+                    wanted[row] |= apart << at;
+                    wanted[row + 1] += apart;
+                }
+            wanted[1] += 1000;
+            wanted[3] += 1000;
+            for (uint32_t at = 0; at < 32; at += 16) {
+                const auto number = [&](uint32_t word) {
+                    const uint16_t half = static_cast<uint16_t>(word >> at);
+                    return cuda::numbersOf({reinterpret_cast<const uint8_t*>(&half), 2},
+                                           cuda::elementType("__half"))[0];
+                };
+                wanted[4] |= number(a) < number(b) ? 0xffffu << at : 0;
+                wanted[5] |= number(a) >= number(b) ? 0x3c00u << at : 0;
+            }
+            for (std::size_t k = 0; k < wanted.size(); ++k)
+                QCOMPARE(got[k], wanted[k]);
+        }
+    }
+
+    /// What nvcc makes of halves, bits and clocks, which clang does in other instructions.
+    void programFiles_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"half_and_bits", "no_fma_contraction", "kernel_made_by_a_macro",
+                                 "device_function_pointer_table", "default_template_argument"})
+            QTest::newRow(name) << name;
+    }
+    void programFiles() {
+        QFETCH(QString, name);
+        if (const auto reason = reasonWithout(Maker::Nvcc); !reason.empty())
+            QSKIP(reason.c_str());
+        std::string printed[2];
+        for (const auto maker : {Maker::Clang, Maker::Nvcc}) {
+            program::ProgramRequest request;
+            request.source.text = kernelText("programs/" + name.toStdString() + ".cu");
+            request.source.trusted = true;
+            request.maker = maker;
+            request.printed = [&](bool, std::string_view bytes) { printed[maker == Maker::Nvcc] += bytes; };
+            const auto report = program::runProgram(request);
+            QVERIFY2(report.ok(), report ? "" : report.error().str().c_str());
+        }
+        QVERIFY(!printed[0].empty());
+        QCOMPARE(QString::fromStdString(printed[1]), QString::fromStdString(printed[0]));
+    }
+
     void programs_data() {
         QTest::addColumn<int>("maker");
         QTest::addColumn<int>("number");
