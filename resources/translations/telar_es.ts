@@ -11654,6 +11654,10 @@ compartida</translation>
             <source>step %1 of %2</source>
             <translation>paso %1 de %2</translation>
         </message>
+        <message>
+            <source>Continue</source>
+            <translation>Continuar</translation>
+        </message>
     </context>
     <context>
         <name>telar::LineChart</name>

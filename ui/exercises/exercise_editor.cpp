@@ -8,6 +8,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/shrink_area.hpp"
 
 #include <QCheckBox>
@@ -17,7 +18,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QTableWidget>
 #include <QTextBlock>
 #include <QUuid>
@@ -34,7 +34,7 @@ ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     pages_ = new Segmented(Pages, this);
     pages_->setObjectName("exercisePages");
     column->addWidget(pages_, 0, Qt::AlignLeft);
-    stack_ = new QStackedWidget(this);
+    stack_ = new PageStack(this);
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
@@ -73,7 +73,7 @@ Exercise ExerciseEditor::fresh() {
 
 void ExerciseEditor::connectTexts() {
     connect(language_, &Segmented::chosen, this, &ExerciseEditor::showAll);
-    connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
+    connect(pages_, &Segmented::chosen, this, &ExerciseEditor::showPage);
     const auto line = [this](QLineEdit* field, auto take) {
         connect(field, &QLineEdit::textEdited, this, [this, take](const QString& words) {
             take(words.toStdString());
@@ -145,7 +145,7 @@ void ExerciseEditor::setExercise(const Exercise& exercise) {
 
 void ExerciseEditor::showPage(int page) {
     pages_->setCurrent(page);
-    stack_->setCurrentIndex(page);
+    stack_->showPage(page);
 }
 
 void ExerciseEditor::showAll() {

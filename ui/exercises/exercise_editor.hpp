@@ -18,13 +18,13 @@ class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
-class QStackedWidget;
 class QTableWidget;
 
 namespace telar {
 
 class Messages;
 class OwnText;
+class PageStack;
 class Segmented;
 
 class ExerciseEditor : public QDialog {
@@ -103,7 +103,7 @@ private:
     Exercise exercise_;
     bool showing_ = false;
     Segmented *language_, *pages_;
-    QStackedWidget* stack_;
+    PageStack* stack_;
     QLineEdit *title_, *kernel_, *gap_, *outputs_, *checkWords_, *hintWords_;
     QSpinBox *chapter_, *minutes_, *step_;
     QDoubleSpinBox *tolerance_, *value_;

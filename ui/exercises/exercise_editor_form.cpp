@@ -8,6 +8,7 @@
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/page_stack.hpp"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -19,7 +20,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -42,6 +42,7 @@ QTableWidget* listOf(const char* name, int columns, QWidget* parent, int wraps =
     made->setSelectionBehavior(QAbstractItemView::SelectRows);
     made->setSelectionMode(QAbstractItemView::SingleSelection);
     made->verticalHeader()->hide();
+    made->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter); // as the cells
     fitColumns(*made, wraps);
     return made;
 }

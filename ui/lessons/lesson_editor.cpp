@@ -10,6 +10,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/messages.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
@@ -23,7 +24,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QTableWidget>
 #include <QUuid>
 #include <QVBoxLayout>
@@ -61,6 +61,7 @@ LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(pa
     messages_ = new Messages(*this, *stack_);
     fitToScreen(*this, QSize(980, 640), foot);
     connectParts();
+    showPage(TextPage);
     Lesson fresh;
     fresh.id = "own-" + QUuid::createUuid().toString(QUuid::WithoutBraces).toStdString();
     setLesson(fresh);
@@ -131,7 +132,7 @@ void LessonEditor::connectParts() {
 
 void LessonEditor::showPage(int page) {
     pages_->setCurrent(page);
-    stack_->setCurrentIndex(page);
+    stack_->showPage(page);
 }
 
 std::string& LessonEditor::written(Bilingual& words) { return language_->current() == 1 ? words.es : words.en; }
@@ -158,7 +159,10 @@ void LessonEditor::showSteps() {
     const std::string code = language_->current() == 1 ? "es" : "en";
     for (std::size_t i = 0; i < lesson_.steps.size(); ++i) {
         const auto words = QString::fromStdString(lesson_.steps[i].title.in(code));
-        steps_->addItem(QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("without a title") : words));
+        auto* item = new QListWidgetItem(
+            QStringLiteral("%1. %2").arg(i + 1).arg(words.isEmpty() ? tr("without a title") : words), steps_);
+        item->setToolTip(item->text()); // a long one is elided
+        item->setSizeHint({0, px(26)});
     }
     steps_->setCurrentRow(current_);
     showing_ = false;

@@ -17,13 +17,13 @@ class QMenu;
 class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
-class QStackedWidget;
 class QTableWidget;
 
 namespace telar {
 
 class Messages;
 class OwnText;
+class PageStack;
 class Prose;
 class Segmented;
 
@@ -91,7 +91,7 @@ private:
     int current_ = -1;
     bool showing_ = false;
     Segmented *language_, *pages_; ///< pages of a step: text, lab, checks
-    QStackedWidget* stack_;
+    PageStack* stack_;
     QLineEdit *title_, *stepTitle_, *hint_, *notes_, *controls_, *checkWords_, *value_;
     QSpinBox *minutes_, *level_;
     QListWidget* steps_;

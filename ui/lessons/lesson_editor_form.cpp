@@ -7,6 +7,7 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
+#include "ui/widgets/page_stack.hpp"
 
 #include <QComboBox>
 #include <QEvent>
@@ -19,7 +20,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <QTableWidget>
 #include <QUuid>
 #include <QVBoxLayout>
@@ -56,6 +56,8 @@ QWidget* LessonEditor::buildSteps() {
     column->setContentsMargins(0, 0, 0, 0);
     steps_ = new QListWidget(box);
     steps_->setObjectName("editorSteps");
+    steps_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    steps_->setTextElideMode(Qt::ElideRight);
     auto* row = new QHBoxLayout;
     add_ = new QPushButton(icon("new"), {}, box);
     remove_ = new QPushButton(icon("close"), {}, box);
@@ -87,7 +89,7 @@ QWidget* LessonEditor::buildStep() {
     pages_->setObjectName("editorPage");
     head->addWidget(stepLabel_);
     head->addWidget(stepTitle_, 1);
-    stack_ = new QStackedWidget(box);
+    stack_ = new PageStack(box);
     for (auto* page : {buildText(), buildLab(), buildChecks()})
         stack_->addWidget(page);
     column->addLayout(head);
@@ -98,8 +100,8 @@ QWidget* LessonEditor::buildStep() {
 
 QWidget* LessonEditor::buildText() {
     auto* box = new QWidget(this);
-    auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
     textLabel_ = new TextLabel(box);
     text_ = new QPlainTextEdit(box);
     text_->setObjectName("editorText");
@@ -117,16 +119,17 @@ QWidget* LessonEditor::buildText() {
     notes_ = new QLineEdit(box);
     notes_->setObjectName("editorNotes");
     notesLabel_->setBuddy(notes_);
-    grid->addWidget(textLabel_, 0, 0, Qt::AlignTop);
-    grid->addWidget(text_, 0, 1);
-    grid->addWidget(preview_, 0, 2);
-    grid->addWidget(hintLabel_, 1, 0);
-    grid->addWidget(hint_, 1, 1, 1, 2);
-    grid->addWidget(notesLabel_, 2, 0);
-    grid->addWidget(notes_, 2, 1, 1, 2);
-    grid->setRowStretch(0, 1);
-    grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(2, 1);
+    auto* both = new QHBoxLayout;
+    both->addWidget(text_, 1);
+    both->addWidget(preview_, 1);
+    auto* grid = new QGridLayout;
+    grid->addWidget(hintLabel_, 0, 0);
+    grid->addWidget(hint_, 0, 1);
+    grid->addWidget(notesLabel_, 1, 0);
+    grid->addWidget(notes_, 1, 1);
+    column->addWidget(textLabel_);
+    column->addLayout(both, 1);
+    column->addLayout(grid);
     return box;
 }
 
@@ -183,7 +186,8 @@ QWidget* LessonEditor::buildChecks() {
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
     setScaled(checks_, Side::MinimumHeight, 112);
     checks_->verticalHeader()->hide();
-    checks_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // a long goal takes two lines
+    checks_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);     // a long goal takes two lines
+    checks_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter); // as the cells
     checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     fact_ = new QComboBox(box);

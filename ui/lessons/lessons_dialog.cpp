@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/controls.hpp"
 
 #include <QDialogButtonBox>
 #include <QListWidget>
@@ -68,6 +69,10 @@ public:
              done       ? LessonsDialog::tr("✓ done")
              : step > 0 ? LessonsDialog::tr("step %1 of %2").arg(step + 1).arg(steps)
                         : QString());
+        if (!done && step == 0) { // an empty track says nothing
+            painter->restore();
+            return;
+        }
         const QRectF track(words.left(), words.bottom() - px(4), words.width(), px(4));
         painter->fillRect(track, c.sunken);
         painter->fillRect(
@@ -123,11 +128,20 @@ LessonsDialog::LessonsDialog(QWidget* parent, const PictureOf& pictureOf) : QDia
     }
     list_->setCurrentRow(0);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    auto* start = buttons->addButton(tr("Start"), QDialogButtonBox::AcceptRole);
+    auto* start = buttons->addButton(QString(), QDialogButtonBox::AcceptRole);
+    start->setObjectName("lessonStart");
+    setRole(start, "primary");
     auto* file = buttons->addButton(tr("Open a file…"), QDialogButtonBox::ActionRole);
     start->setDefault(true);
     column->addWidget(list_, 1);
     column->addWidget(buttons);
+    const auto name = [this, start] {
+        const auto* item = list_->currentItem();
+        const bool begun = item && item->data(StepRole).toInt() > 0 && !item->data(DoneRole).toBool();
+        start->setText(begun ? tr("Continue") : tr("Start"));
+    };
+    name();
+    connect(list_, &QListWidget::currentItemChanged, this, name);
     const auto take = [this] {
         if (auto* item = list_->currentItem())
             chosen_ = item->data(IdRole).toString().toStdString();

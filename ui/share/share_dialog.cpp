@@ -17,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
@@ -74,8 +75,15 @@ void ShareDialog::preview(int row) {
     const Exportable item = recorded(view_.items[static_cast<std::size_t>(row)], options, ExportFormat::Png);
     const auto then = [this, row](const QImage& image) {
         const QSignalBlocker quiet(pictures_); // nothing was ticked
-        if (!image.isNull())
-            pictures_->item(row)->setIcon(QPixmap::fromImage(image));
+        if (!image.isNull()) { // in the middle of a place that all have, so that the titles stand below each other
+            QPixmap place(pictures_->iconSize() * devicePixelRatioF());
+            place.setDevicePixelRatio(devicePixelRatioF());
+            place.fill(Qt::transparent);
+            QRectF centred({}, image.deviceIndependentSize());
+            centred.moveCenter(QRectF({}, place.deviceIndependentSize()).center());
+            QPainter(&place).drawImage(centred.topLeft(), image);
+            pictures_->item(row)->setIcon(place);
+        }
         preview(row + 1);
     };
     previews_->start<ExportPreview>(

@@ -3,6 +3,7 @@
 #include "core/base/numbers.hpp"
 #include "core/simt/cards.hpp"
 #include "ui/base/language.hpp"
+#include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -40,6 +41,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     setObjectName("preferences");
     setWindowTitle(tr("Preferences"));
     auto* column = new QVBoxLayout(this);
+    scaleMargins(column, {20, 16, 20, 16});
     auto* form = new QFormLayout;
     form->setHorizontalSpacing(px(18));
     form->setVerticalSpacing(px(10));
@@ -51,7 +53,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     column->addLayout(form);
     column->addStretch(1);
     column->addWidget(buttons);
-    fitToScreen(*this, QSize(600, 440));
+    fitToScreen(*this, QSize(620, 460), buttons);
 }
 
 QComboBox* Preferences::choice(const char* name, const QStringList& texts, int current) {
