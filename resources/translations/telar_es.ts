@@ -2382,7 +2382,7 @@ compartida</translation>
         </message>
         <message>
             <source>Written on</source>
-            <translation>Fecha</translation>
+            <translation>Escrito en</translation>
         </message>
         <message>
             <source>%1, %2 cores, %3</source>

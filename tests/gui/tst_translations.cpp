@@ -134,6 +134,15 @@ private slots:
                 unknown << m.context + ": " + m.source;
         QCOMPARE(unknown, QStringList());
     }
+    /// "Written on" a computer is no date.
+    void factsOfAReportHaveNamesOfTheirOwn() {
+        QSet<QString> names;
+        for (const auto& message : read(QStringLiteral(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts")))
+            if (message.context == "core" &&
+                QStringList({"Date", "Measured on", "Written on", "Made with"}).contains(message.source))
+                names += message.forms.value(0);
+        QCOMPARE(names.size(), 4);
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_translations)
