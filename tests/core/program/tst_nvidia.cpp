@@ -10,6 +10,7 @@
 #include "tests/core/simt/machine_run.hpp"
 #include "tests/support/scratch.hpp"
 
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTest>
 #include <cmath>
@@ -278,6 +279,7 @@ private slots:
         scratch_.write("time.h", "#error a file of the user's is none of the system\n");
         cuda::CompileRequest request;
         request.maker = Maker(maker);
+        request.trusted = true;
         request.folder = scratch_.folder();
         request.defines = {"SCALE=2"};
         request.source = "#include \"mine.h\"\n#include <cuda_fp16.h>\n#include <helper_math.h>\n#include <nowhere.h>\n"
@@ -365,6 +367,35 @@ private slots:
         const auto first = said(there), second = said(absent);
         QVERIFY2(first.find("TOKEN") == std::string::npos, first.c_str());
         QCOMPARE(first, second);
+    }
+
+    /// Under Landlock alone a program sees which files there are: strangers' sources are refused, one's own compile.
+    void strangersNeedARootOfTheirOwn() {
+        if (qEnvironmentVariable("TELAR_CAGE") == "landlock") { // in the process below
+            for (const auto maker : {Maker::Nvcc, Maker::Nvrtc}) {
+                const auto compiler = cuda::CudaCompiler::find(maker);
+                if (!compiler)
+                    continue;
+                cuda::CompileRequest request;
+                request.maker = maker;
+                request.source = "__global__ void k(int* p) { p[0] = 1; }\n";
+                const auto refused = compiler->compile(request);
+                QVERIFY(!refused && refused.error().str().find("somebody else") != std::string::npos);
+                request.trusted = true;
+                const auto made = compiler->compile(request);
+                QVERIFY(made && made->ok);
+            }
+            return;
+        }
+        if (!cageState().landlock || !reasonWithout(Maker::Nvcc).empty())
+            QSKIP("this system has no Landlock, or no nvcc");
+        QProcess process;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_CAGE", "landlock");
+        process.setProcessEnvironment(environment);
+        process.start(QCoreApplication::applicationFilePath(), {"strangersNeedARootOfTheirOwn"});
+        QVERIFY(process.waitForFinished(120000));
+        QVERIFY2(process.exitCode() == 0, process.readAllStandardOutput().constData());
     }
 
     void endlessSourcesEnd_data() { rowsOfMakers(); }
