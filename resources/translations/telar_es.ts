@@ -8228,6 +8228,10 @@ compartida</translation>
             <source>%1 cannot make PTX of %2: %3</source>
             <translation>%1 no puede generar PTX de %2: %3</translation>
         </message>
+        <message>
+            <source>%1: the kernel %2 is launched, and what NVIDIA&apos;s compiler made does not contain it under that name; nothing ran. Let clang compile the kernels</source>
+            <translation>%1: se lanza el kernel %2, pero lo que generó el compilador de NVIDIA no lo contiene con ese nombre; no se ejecutó nada. Deje que clang compile los kernels</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

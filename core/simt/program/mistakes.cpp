@@ -33,16 +33,22 @@ void Device::keepMistake(const char* kind, uint64_t site, Sentence what) {
 
 void Device::unknownKernel(const Header& header, std::string_view name) {
     const std::string mangled(name.substr(0, name.find('\0')));
-    keepMistake("unknown kernel", header.site, [kernel = cuda::kernelName(mangled)](const std::string& place) {
-        return kernel.empty()
-                   ? text(TELAR_TR("core", "%1: the launched function is not a kernel; nothing ran"), place)
-                   : text(
-                         TELAR_TR(
-                             "core",
-                             "%1: the kernel %2 is launched, and the compiled device code does not contain it; nothing "
-                             "ran. Look for an #if around it that differs between host and device"),
-                         place, kernel);
-    });
+    keepMistake(
+        "unknown kernel", header.site,
+        [kernel = cuda::kernelName(mangled), maker = request_.maker](const std::string& place) {
+            return kernel.empty()
+                       ? text(TELAR_TR("core", "%1: the launched function is not a kernel; nothing ran"), place)
+                   : maker != cuda::Maker::Clang
+                       ? text(
+                             TELAR_TR("core",
+                                      "%1: the kernel %2 is launched, and what NVIDIA's compiler made does not contain "
+                                      "it under that name; nothing ran. Let clang compile the kernels"),
+                             place, kernel)
+                       : text(TELAR_TR("core", "%1: the kernel %2 is launched, and the compiled device code does not "
+                                               "contain it; nothing "
+                                               "ran. Look for an #if around it that differs between host and device"),
+                              place, kernel);
+        });
 }
 
 void Device::touchedEarly(const Header& header, const FaultMessage& message) {

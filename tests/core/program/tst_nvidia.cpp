@@ -415,6 +415,20 @@ private slots:
         QVERIFY(!made);
     }
 
+    /// A kernel that its PTX does not have is named, with what to do.
+    void missingKernelsAskForClang() {
+        if (const auto reason = reasonWithout(Maker::Nvcc); !reason.empty())
+            QSKIP(reason.c_str());
+        program::ProgramRequest request;
+        request.source.text = kernelText("libraries/atomics.cu");
+        request.source.trusted = true;
+        request.maker = Maker::Nvcc;
+        const auto report = program::runProgram(request);
+        QVERIFY2(report.ok(), report ? "" : report.error().str().c_str());
+        QVERIFY(!report->faults.empty());
+        QVERIFY(report->faults[0].what.str().find("Let clang compile the kernels") != std::string::npos);
+    }
+
     /// Instructions on the parts of a word, beside what each part alone gives.
     void partsOfWords() {
         const char* lines[] = {
@@ -468,8 +482,9 @@ private slots:
     /// What nvcc makes of halves, bits and clocks, which clang does in other instructions.
     void programFiles_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"half_and_bits", "no_fma_contraction", "kernel_made_by_a_macro",
-                                 "device_function_pointer_table", "default_template_argument"})
+        for (const char* name :
+             {"half_and_bits", "no_fma_contraction", "kernel_made_by_a_macro", "device_function_pointer_table",
+              "default_template_argument", "device_lambda_launch_dropped", "lambda_cpp20"})
             QTest::newRow(name) << name;
     }
     void programFiles() {
