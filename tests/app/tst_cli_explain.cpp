@@ -47,10 +47,11 @@ private slots:
     void maps() {
         for (const QString method : {"gradcam", "occlusion"}) {
             const auto folder = path(scratch_, "maps") + method;
-            const auto record =
-                recordOf({"explain", conv_, data_, "--method", method, "--most", "3", "--output", folder});
+            const int most = method == "gradcam" ? 3 : 1; // occlusion asks the network again for every place
+            const auto record = recordOf(
+                {"explain", conv_, data_, "--method", method, "--most", QString::number(most), "--output", folder});
             const auto mistakes = record["mistakes"].toArray();
-            QCOMPARE(mistakes.size(), 3);
+            QCOMPARE(mistakes.size(), most);
             for (const auto entry : mistakes) {
                 const auto one = entry.toObject();
                 const auto peak = one["peak"].toObject();
@@ -58,7 +59,7 @@ private slots:
                 QVERIFY(peak["row"].toInt() < 32 && peak["column"].toInt() < 32);
                 QVERIFY(QFile::exists(one["map"].toString()));
             }
-            QCOMPARE(QDir(folder).entryList({"mistake_?.png"}).size(), 3);
+            QCOMPARE(QDir(folder).entryList({"mistake_?.png"}).size(), most);
         }
         const auto words = call({"explain", conv_, data_}).out;
         QVERIFY2(words.contains("of the 18 pictures are mistaken") && words.contains("looked at row"),

@@ -40,7 +40,6 @@ private slots:
         QTest::addColumn<QVariant>("value");
         QTest::newRow("bytes") << QVariant(QByteArray(200, '\xfe'));
         QTest::newRow("large number") << QVariant(999999999);
-        QTest::newRow("text") << QVariant("-7 of a later version");
         QTest::newRow("list") << QVariant(QStringList{"a", "-1", "99999999999", QString(300, '/')});
     }
     void ofAnotherVersion() {

@@ -69,10 +69,10 @@ private slots:
                                                                {"cnn", "results"},       {"mlp", "results"},
                                                                {"softmax", "inspector"}, {"attention", "inspector"}};
         for (const auto& [lab, answer] : answers)
-            for (const QSize size : {QSize(1280, 720), QSize(1280, 800), QSize(1920, 1080)})
-                for (const char* language : {"en", "es"})
-                    QTest::addRow("%s %dx%d %s", lab, size.width(), size.height(), language)
-                        << lab << answer << size << language;
+            for (const auto& [size, language] :
+                 {std::pair(QSize(1280, 720), "es"), {QSize(1280, 800), "en"}, {QSize(1920, 1080), "en"}})
+                QTest::addRow("%s %dx%d %s", lab, size.width(), size.height(), language)
+                    << lab << answer << size << language;
     }
     void theAnswerIsAtTheRight() {
         QFETCH(QString, lab);

@@ -87,7 +87,7 @@ private slots:
             {"coalesced", {GradedCheck::Kind::Figure, "the column that comes from threadIdx.x"}},
             {"conflicts", {GradedCheck::Kind::Figure, "[32][33]"}},
             {"reverse", {GradedCheck::Kind::Findings, "between putting and taking"}},
-            {"block-sum", {GradedCheck::Kind::Findings, "behind the if"}},
+            {"block-sum", {GradedCheck::Kind::Findings, "after the if"}},
             {"tiled-product", {GradedCheck::Kind::Findings, "Two waits"}},
             {"warp-sum", {GradedCheck::Kind::Findings, "take it out of the if"}},
             {"ballot", {GradedCheck::Kind::Outputs, "__popc"}},
@@ -112,7 +112,7 @@ private slots:
             {"numba-add", {GradedCheck::Kind::Findings, "if i < out.size"}},
             {"numba-stride", {GradedCheck::Kind::Figure, "a piece of its own"}},
             {"numba-matrix", {GradedCheck::Kind::Figure, "x has to be the column"}},
-            {"numba-block-sum", {GradedCheck::Kind::Findings, "behind the if"}}};
+            {"numba-block-sum", {GradedCheck::Kind::Findings, "after the if"}}};
         const auto& [kind, words] = meant.at(e.id);
         QVERIFY2(firstFailed(*graded)->kind == kind, firstFailed(*graded)->got.str().c_str());
         QVERIFY2(graded->hint.en.find(words) != std::string::npos, graded->hint.en.c_str());

@@ -8,6 +8,7 @@
 #include "core/simt/program/run.hpp"
 #include "tests/core/program/program_cases.hpp"
 #include "tests/core/simt/machine_run.hpp"
+#include "tests/support/compilations.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QProcess>
@@ -199,7 +200,7 @@ private slots:
         QTest::addColumn<int>("number");
         const auto cases = correctCases();
         for (const auto maker : {Maker::Nvcc, Maker::Nvrtc})
-            for (std::size_t k = 0; k < cases.size(); ++k)
+            for (std::size_t k = std::size_t(maker); k < cases.size(); k += everyHowMany())
                 QTest::addRow("%s %s", cuda::makerNames[std::size_t(maker)].data(), cases[k].name.c_str())
                     << int(maker) << int(k);
     }
@@ -509,7 +510,7 @@ private slots:
         QTest::addColumn<int>("maker");
         QTest::addColumn<int>("number");
         for (const auto maker : {Maker::Nvcc, Maker::Nvrtc})
-            for (std::size_t k = 0; k < std::size(programCases); ++k)
+            for (std::size_t k = std::size_t(maker); k < std::size(programCases); k += everyHowMany())
                 QTest::addRow("%s %s", cuda::makerNames[std::size_t(maker)].data(), programCases[k].name)
                     << int(maker) << int(k);
     }
