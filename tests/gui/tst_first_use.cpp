@@ -179,7 +179,6 @@ private slots:
     void aDoubleClickOnTrainStarts() {
         start({1600, 1000});
         all_->window.showLab("mlp");
-        all_->mlp->cancel(); // the training that it begins with
         QVERIFY(all_->rest());
         auto* run = all_->mlp->runButton();
         const QPoint at = run->rect().center();

@@ -192,9 +192,8 @@ private slots:
     void nothingIsCut_data() {
         QTest::addColumn<QString>("language");
         QTest::addColumn<QSize>("size");
-        for (const char* code : {"en", "es"})
-            for (const QSize& size : {QSize(1280, 720), QSize(3840, 2160)})
-                QTest::addRow("%s %d", code, size.width()) << QString(code) << size;
+        QTest::newRow("en 3840") << "en" << QSize(3840, 2160);
+        QTest::newRow("es 1280") << "es" << QSize(1280, 720);
     }
     /// Every lab for the last row: large type, the picture alone and not, with notes beside.
     void nothingIsCut() {

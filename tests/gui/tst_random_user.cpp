@@ -63,7 +63,7 @@ private slots:
         user.act(warmUp);
         user.leave();
         const auto before = test::Holdings::now();
-        user.act(actions > 0 ? actions : 500);
+        user.act(actions > 0 ? actions : 300);
         user.leave();
         // Threads end and descriptors are closed a moment after their owners. Some are opened once for as long as the program
         // runs, by whatever comes first that needs them: the database of kinds of files, a bus, its thread's events.
