@@ -1,6 +1,7 @@
 #include "core/nn/fast/session.hpp"
 
 #include "core/base/elapsed.hpp"
+#include "core/base/float_mode.hpp"
 #include "core/nn/fast/layer_parts.hpp"
 #include "core/nn/fast/winograd.hpp"
 
@@ -31,7 +32,8 @@ Step stepOf(const OptimiserSpec& spec, uint64_t number, double rate) {
     return step;
 }
 
-/// Pieces of a layer's work look at the job that it is done for.
+/// Pieces of a layer's work look at the job that it is done for. Numbers shrink towards zero for as long as a training lasts
+/// (moments, gradients of what is already learned): subnormals are zeros here.
 class WorkingFor {
 public:
     WorkingFor(Context& context, const JobContext& job) : context_(context) { context_.job = &job; }
@@ -41,6 +43,7 @@ public:
 
 private:
     Context& context_;
+    FloatMode mode_{Subnormals::Zeros};
 };
 
 /// Waits while paused; false when asked to stop.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/first_failure.hpp"
+#include "core/base/float_mode.hpp"
 
 #include <atomic>
 #include <cstdint>
@@ -11,7 +12,7 @@
 
 namespace telar::nn::fast {
 
-/// One caller at a time.
+/// One caller at a time. Subnormal numbers are zeros to the helpers.
 class ThreadPool {
 public:
     /// Where the system refuses a thread, there are fewer helpers.
@@ -72,6 +73,7 @@ private:
             call_(body_, i, *failure_);
     }
     void help() {
+        const FloatMode mode(Subnormals::Zeros);
         uint64_t seen = 0;
         for (;;) {
             // The next call often comes within microseconds: look before sleeping.
