@@ -4,6 +4,33 @@
 using namespace telar;
 using namespace telar::test;
 
+namespace {
+
+/// A lab that computes for as long as a test wants, at a step that anybody sees.
+struct BusyLab final : Lab {
+    BusyLab() : Lab({"busy", "pooling", [] { return QStringLiteral("Busy"); }}) {
+        setStage(new QLabel(QStringLiteral("stage")));
+        rememberLayout();
+        keep(
+            "step", [this] { return QJsonValue(step); }, [this](const QJsonValue& v) { step = v.toInt(); });
+    }
+    QString commandLine() const override { return {}; }
+    std::vector<Exportable> exportables() const override { return {}; }
+    bool openPath(const QString&) override { return false; }
+    bool showState(const QString&) override { return false; }
+    bool busy() const override { return computing; }
+    void run() override {}
+    void cancel() override {}
+    Expected<std::function<void()>> prepare(const QJsonObject&) override {
+        return std::function<void()>([] {});
+    }
+    std::vector<LabFact> facts() const override { return {{"step", "Step", static_cast<double>(step)}}; }
+    bool computing = true;
+    int step = 12;
+};
+
+} // namespace
+
 class tst_lesson_session : public QObject {
     Q_OBJECT
     QTemporaryDir settings_, files_;
@@ -265,6 +292,40 @@ private slots:
     }
 
     /// An exercise as a step: chosen from a list, kept in the file, taken away again; unknown fields stay.
+    // However long a slow computer takes to show the state of a step, what stood there before does not pass it.
+    void whatStoodThereBeforePassesNoStep() {
+        MainWindow window;
+        auto* lab = new BusyLab;
+        window.addLab(lab);
+        window.resize(1000, 700);
+        window.show();
+        window.showLab("busy");
+        auto lesson = std::make_shared<Lesson>();
+        lesson->id = "x";
+        lesson->steps.resize(1);
+        auto& step = lesson->steps[0];
+        step.lab = "busy";
+        step.state = R"({"view": {"step": 3}})";
+        step.checks = {{{"ten", "diez"}, "step", Comparison::AtLeast, 10.0}};
+        auto& session = window.lessons()->session();
+        session.start(lesson, 0, true);
+        QTRY_VERIFY(session.lesson());
+        QTest::qWait(2600); // by then the session looks although the lab is busy
+        QVERIFY(!session.allGreen());
+        lab->step = 11; // somebody is faster than the computer
+        QTRY_VERIFY(session.allGreen());
+        session.again();
+        lab->step = 12;
+        QTest::qWait(2600);
+        QVERIFY(!session.allGreen());
+        lab->computing = false;
+        QTRY_VERIFY(!lab->viewWaits());
+        QCOMPARE(lab->step, 3);
+        QVERIFY(!session.allGreen());
+        lab->step = 12; // what stood there before, now by hand
+        QTRY_VERIFY(session.allGreen());
+    }
+
     void editorChoosesAnExercise() {
         AllLabs all;
         all.window.action("lessonEditor")->trigger();

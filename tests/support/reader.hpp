@@ -51,17 +51,28 @@ struct Reader {
         setLessonProgress(id, {});
         all.window.lessons()->open(id);
         const auto begun = [&] { return session().lesson() && session().lesson()->id == id; };
-        if (!QTest::qWaitFor(begun, test::patience) || !rest())
+        if (!QTest::qWaitFor(begun, test::patience)) {
+            qWarning("%s does not begin", id);
             return false;
+        }
+        const bool still = rest();
         QTest::qWait(300); // a person looks first: the view of the step is in place by then
-        return rest() && asks();
+        if (!still || !rest()) {
+            qWarning("%s does not come to rest", id);
+            return false;
+        }
+        return asks();
     }
     /// A step leaves something to do: not all of it is green before a hand has moved.
     bool asks() {
         QTest::qWait(150); // facts are looked at every 120 ms
         if (!session().lesson() || session().current().checks.empty() || !session().allGreen())
             return true;
-        qWarning("step %d is green before anything was done", session().step() + 1);
+        qWarning("step %d is green before anything was done:", session().step() + 1);
+        for (const auto& fact : session().lab(session().current().lab)->facts())
+            for (const auto& check : session().current().checks)
+                if (fact.id.toStdString() == check.fact)
+                    qWarning("%s %s", check.fact.c_str(), qPrintable(wordsOf(fact)));
         return false;
     }
     /// Until all is computed. Nobody waits until every variant has been measured.
@@ -138,6 +149,11 @@ struct Reader {
             return !session().lesson();
         return QTest::qWaitFor([&] { return session().step() == before + 1; }, test::patience) && rest() && asks();
     }
+    static QString wordsOf(const LabFact& fact) {
+        const auto* number = std::get_if<double>(&fact.value);
+        const auto* word = std::get_if<std::string>(&fact.value);
+        return number ? QString::number(*number) : word ? QString::fromStdString(*word) : QStringLiteral("unknown");
+    }
     QString stuck() {
         if (!session().lesson())
             return {};
@@ -146,14 +162,8 @@ struct Reader {
         for (std::size_t i = 0; i < step.checks.size(); ++i)
             if (!session().green(static_cast<int>(i)))
                 for (const auto& fact : session().lab(step.lab)->facts())
-                    if (fact.id.toStdString() == step.checks[i].fact) {
-                        const auto* number = std::get_if<double>(&fact.value);
-                        const auto* word = std::get_if<std::string>(&fact.value);
-                        words += QStringLiteral(" %1 is %2;")
-                                     .arg(fact.id, number ? QString::number(*number)
-                                                   : word ? QString::fromStdString(*word)
-                                                          : "unknown");
-                    }
+                    if (fact.id.toStdString() == step.checks[i].fact)
+                        words += QStringLiteral(" %1 is %2;").arg(fact.id, wordsOf(fact));
         return words;
     }
 };

@@ -97,6 +97,7 @@ public:
     QJsonObject view() const;
     /// Now where the lab is on screen and at rest, else as soon as it is.
     void setView(const QJsonObject& view);
+    bool viewWaits() const { return pendingView_.has_value(); }
 
     /// What it says, in the language on screen: asked again when that changes.
     using Words = std::function<QString()>;

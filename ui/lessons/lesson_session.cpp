@@ -124,6 +124,7 @@ void LessonSession::again() {
 void LessonSession::open() {
     const auto& step = current();
     green_.assign(step.checks.size() + (step.exercise.empty() ? 0 : 1), false);
+    before_.clear();
     exercise_.clear();
     focus_.release();
     if (auto* lab = this->lab(step.lab)) {
@@ -221,17 +222,22 @@ void LessonSession::look() {
         if (since < lookEveryMs || (lab->busy() && since < longestSettlingMs))
             return;
         settling_.invalidate();
+        if (lab->viewWaits()) // the lab computes on: what somebody changes meanwhile counts
+            before_ = lab->facts();
     }
     if (lab && !green_.empty()) {
         const auto facts = lab->facts();
+        if (!lab->viewWaits())
+            before_.clear();
         bool changed = false;
         if (!step.exercise.empty() && !green_.back() && lab->exercisePassed(exercise_))
             green_.back() = changed = true;
         for (std::size_t i = 0; i < step.checks.size(); ++i) {
             if (green_[i])
                 continue;
-            for (const auto& fact : facts)
-                if (fact.id.toStdString() == step.checks[i].fact && holds(step.checks[i], fact.value))
+            for (std::size_t k = 0; k < facts.size(); ++k)
+                if (facts[k].id.toStdString() == step.checks[i].fact && holds(step.checks[i], facts[k].value) &&
+                    (before_.empty() || before_[k].value != facts[k].value))
                     green_[i] = changed = true;
         }
         if (changed)

@@ -83,7 +83,8 @@ private:
     QString exercise_;                 ///< of the step, as the lab was asked for it
     ControlFocus focus_;
     QTimer timer_;
-    QElapsedTimer settling_; ///< since the lab was given the state of a step; invalid once that is on screen
+    QElapsedTimer settling_;      ///< since the lab was given the state of a step; invalid once that is on screen
+    std::vector<LabFact> before_; ///< of the lab, while the step's view still waits for it to be at rest; else none
     std::vector<Aside> aside_;
     JobRunner giver_;
 };
