@@ -1,6 +1,7 @@
 // Three hundred generated kernels beside what nvcc's builds of them printed on an H100, bit for bit: arithmetic of three
 // types, shifts, products, permutations of bytes, loops, shuffles, votes, shared memory and atomics.
 #include "core/simt/program/run.hpp"
+#include "tests/support/compilations.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -18,8 +19,9 @@ QStringList linesOf(const std::string& file, const QString& program) {
     return all.section("# " + program + "\n", 1, 1).section("# ", 0, 0).split('\n', Qt::SkipEmptyParts);
 }
 
-QStringList printedBy(const QString& name, bool fmad) {
+QStringList printedBy(const QString& name, bool fmad, cuda::Maker maker = cuda::Maker::Clang) {
     program::ProgramRequest request;
+    request.maker = maker;
     request.source.text = test::bytesOf(folder + name.toStdString());
     request.source.name = name.toStdString();
     request.fmad = fmad;
@@ -59,6 +61,24 @@ private slots:
         for (int k = 0; k < ours.size(); ++k)
             same_ += ours[k] == joined[k];
         all_ += static_cast<int>(ours.size());
+    }
+    // What nvcc leaves to its assembler is joined as the assembler does it.
+    void asOnAnH100WithNvcc() {
+        const auto nvcc = cuda::CudaCompiler::find(cuda::Maker::Nvcc);
+        if (!nvcc)
+            QSKIP(nvcc.error().str().c_str());
+        const auto names = QDir(QString::fromStdString(folder)).entryList({"*.cu"});
+        qsizetype same = 0, all = 0;
+        for (qsizetype k = 0; k < names.size(); k += static_cast<qsizetype>(test::everyHowMany())) {
+            const auto expected = linesOf("h100_fmad_true.txt", names[k]);
+            const auto ours = printedBy(names[k], true, cuda::Maker::Nvcc);
+            QCOMPARE(ours.size(), expected.size());
+            for (qsizetype i = 0; i < ours.size(); ++i)
+                same += ours[i] == expected[i];
+            all += ours.size();
+        }
+        qDebug("%d of %d kernels agree", int(same), int(all));
+        QVERIFY(all >= 30 && same >= all - 1); // one of the 300 is joined across a division
     }
     void mostSumsJoinTheSameProduct() {
         qDebug("%d of %d kernels agree with -fmad=true", same_, all_);

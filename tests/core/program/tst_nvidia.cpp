@@ -101,14 +101,24 @@ private slots:
         const char *plus = "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f3;",
                    *minus = "mul.f64 %d4, %d1, %d2;|sub.f64 %d5, %d4, %d3;";
         QTest::newRow("sum") << plus << "fma.rn.f32 %f5, %f1, %f2, %f3;";
-        QTest::newRow("difference") << minus << "neg.f64 %telar_f64, %d3;|fma.rn.f64 %d5, %d1, %d2, %telar_f64;";
+        QTest::newRow("difference") << minus << "neg.f64 %telar_f64c, %d3;|fma.rn.f64 %d5, %d1, %d2, %telar_f64c;";
         QTest::newRow("taken from") << "mul.ftz.f32 %f4, %f1, %f2;|sub.ftz.f32 %f5, %f3, %f4;"
-                                    << "neg.ftz.f32 %telar_f32, %f1;|fma.rn.ftz.f32 %f5, %telar_f32, %f2, %f3;";
+                                    << "neg.ftz.f32 %telar_f32a, %f1;|fma.rn.ftz.f32 %f5, %telar_f32a, %f2, %f3;";
         QTest::newRow("a number") << "mul.f32 %f4, %f1, 0f40000000;|sub.f32 %f5, %f4, 0f3F800000;"
                                   << "fma.rn.f32 %f5, %f1, 0f40000000, 0fBF800000;";
+        QTest::newRow("two sums") << "mul.f32 %f4, %f1, %f2;|sub.f32 %f5, %f3, %f4;|add.f32 %f6, %f4, %f1;"
+                                  << "neg.f32 %telar_f32a, %f1;|fma.rn.f32 %f5, %telar_f32a, %f2, %f3;|"
+                                     "fma.rn.f32 %f6, %f1, %f2, %f1;";
+        QTest::newRow("its sign turned") << "mul.f32 %f4, %f1, %f2;|neg.f32 %f5, %f4;|sub.f32 %f6, %f5, %f3;"
+                                         << "neg.f32 %telar_f32a, %f1;|neg.f32 %telar_f32c, %f3;|"
+                                            "fma.rn.f32 %f6, %telar_f32a, %f2, %telar_f32c;";
+        QTest::newRow("two products") << "mul.f32 %f4, %f1, %f2;|mul.f32 %f5, %f2, %f3;|add.f32 %f6, %f4, %f5;"
+                                      << "mul.f32 %f5, %f2, %f3;|fma.rn.f32 %f6, %f1, %f2, %f5;";
         for (const char* kept :
              {"mul.rn.f32 %f4, %f1, %f2;|add.rn.f32 %f5, %f4, %f3;", "mul.f32 %f4, %f1, %f2;|add.f64 %d5, %d4, %d3;",
-              "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f3;|add.f32 %f6, %f4, %f3;",
+              "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f3;|max.f32 %f6, %f4, %f3;",
+              "mul.f32 %f4, %f1, %f2;|sqrt.rn.f32 %f6, %f3;|add.f32 %f5, %f4, %f3;",
+              "mul.f32 %f4, %f1, %f2;|neg.f32 %f6, %f4;|max.f32 %f7, %f6, %f3;",
               "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f4;",
               "mul.f32 %f4, %f1, %f2;|mov.f32 %f1, %f7;|add.f32 %f5, %f4, %f3;",
               "mul.f32 %f4, %f1, %f2;|$L__BB0_1:|add.f32 %f5, %f4, %f3;",
@@ -120,7 +130,9 @@ private slots:
         QFETCH(QString, read);
         const auto body = [](const QString& lines, bool changed) {
             return (".visible .entry k()\n{\n" +
-                    QString(changed ? "\t.reg .f32 \t%telar_f32;\n\t.reg .f64 \t%telar_f64;\n" : "") +
+                    QString(changed
+                                ? "\t.reg .f32 \t%telar_f32a, %telar_f32c;\n\t.reg .f64 \t%telar_f64a, %telar_f64c;\n"
+                                : "") +
                     QString(lines).replace("|", "\n") + "\n}\n")
                 .toStdString();
         };
