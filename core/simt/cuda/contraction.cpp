@@ -114,7 +114,11 @@ private:
         for (std::size_t k = 0; k < lines_.size(); ++k) {
             const auto line = lines_[k];
             const auto& [opcode, operands] = words_[k];
+            const auto semicolon = line.find(';');
             if (line.find("bra") != line.npos || line.ends_with(':') || line.find("call") != line.npos ||
+                line.find('@') !=
+                    line.npos || // the user's own assembly: of a predicate, or of several instructions a line
+                (semicolon != line.npos && line.find(';', semicolon + 1) != line.npos) ||
                 branchesInside(opcode)) {
                 products.clear();
                 continue;
