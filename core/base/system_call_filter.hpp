@@ -76,12 +76,13 @@ public:
         answer(SECCOMP_RET_ALLOW);
     }
 
-    /// Threads of its own, but no process. posix_spawn asks with every signal blocked: it gets its answer here.
+    /// Threads of its own, but no process. posix_spawn, and the C library's fork since its version 2.41, ask with every
+    /// signal blocked: they get their answer here.
     void allowThreads() {
         add(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 6));
         load(offsetof(seccomp_data, args));
         add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 3, 0));
-        add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_VFORK, 1, 0));
+        add(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_VFORK | CLONE_CHILD_SETTID, 1, 0));
         answer(SECCOMP_RET_TRAP);
         answer(SECCOMP_RET_ERRNO | EPERM);
         answer(SECCOMP_RET_ALLOW);

@@ -541,7 +541,7 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
     if (auto status = runtime.wait(); !status)
         return status.error();
     std::vector<std::string> words = {
-        "-static-pie", "-fPIE",   "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc",
+        "-static-pie", "-fPIE",   "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fork",
         "-o",          "program", "host.s",          "runtime.o"};
     words.insert(words.end(), others->begin(), others->end());
     words.insert(words.end(), {"-lstdc++", "-lm", "-lpthread"});

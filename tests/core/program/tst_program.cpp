@@ -455,6 +455,7 @@ int main(int, char** words) {
         row("network", "printf(\"%d\", socket(AF_INET, SOCK_STREAM, 0));", "-1", "the network");
         row("forks", "for (int k = 0; k < 100; ++k) if (fork() >= 0) { printf(\"child\"); } printf(\"%d\", errno);",
             "1", "another process");
+        row("forks in the C library", "printf(\"%d\", daemon(1, 1));", "-1", "");
         row("executes",
             "execl(\"/bin/sh\", \"sh\", \"-c\", \"echo no\", (char*)0); printf(\"%d %d\", errno, system(\"echo no\") "
             "!= 0);",

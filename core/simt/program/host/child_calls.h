@@ -143,3 +143,9 @@ __attribute__((constructor(101))) void begin() {
 }
 
 } // namespace
+
+/// The C library's own holds all signals back since its version 2.41, and a SIGSYS that is held back ends the process.
+extern "C" pid_t __wrap_fork() {
+    errno = (int)-answerCall(SYS_fork, nullptr);
+    return -1;
+}
