@@ -73,6 +73,7 @@ QDockWidget::close-button:hover, QDockWidget::float-button:hover { background: @
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: 1px solid @border; border-radius: @5; padding: @4 @6; selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { min-height: @18; }
+QSpinBox, QDoubleSpinBox { max-height: @18; } /* as a line edit; of its own, Qt 6.8 makes it higher */
 QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled { color: @faint; }
 QTextEdit[role="prose"] { background: transparent; border: none; padding: 0; }
 QLineEdit[invalid="true"], QSpinBox[invalid="true"], QDoubleSpinBox[invalid="true"] { border: 2px solid @bad; }

@@ -171,8 +171,9 @@ void noteRefusedMemory() {
 /// Libraries throw `bad_alloc` where nothing can catch it: nlohmann-json in destructors, OpenCV while it is loaded,
 /// directory iterators in functions that may not throw, of which nothing is left to ask for its type.
 [[noreturn]] void endWithoutMemory() {
-    const auto* thrown = abi::__cxa_current_exception_type();
-    if (thrown ? *thrown == typeid(std::bad_alloc) : memoryWasRefused && std::uncaught_exceptions() > 0) {
+    // By its address: with GCC 14's library it may lead nowhere, where a function that may not throw has thrown.
+    if (abi::__cxa_current_exception_type() == &typeid(std::bad_alloc) ||
+        (memoryWasRefused && std::uncaught_exceptions() > 0)) {
         sayNoMemory();
         os::endNow(1);
     }
