@@ -1,6 +1,7 @@
 // From PTX's instructions to the machine's. Inside of program.cpp's work.
 #pragma once
 
+#include "core/base/float_mode.hpp"
 #include "core/simt/machine/program.hpp"
 #include "core/simt/machine/slow.hpp"
 #include "core/simt/ptx/cfg.hpp"
@@ -119,7 +120,9 @@ private:
     void conversion(const Instruction& i);
     void narrowTo(Type type, uint32_t place);
     void roundToTF32(uint32_t d, uint32_t a);
-    void convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate);
+    /// `mode`: of a result of 16 bits; others take it from the environment.
+    void convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate,
+                        RoundingMode mode = RoundingMode::Nearest);
 
     struct Link {
         std::size_t inst;

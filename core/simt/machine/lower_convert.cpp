@@ -9,7 +9,8 @@ void Lowering::narrowTo(Type type, uint32_t place) {
 }
 
 /// By way of types of 32 and 64 bits, each step exact but the last one.
-void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate) {
+void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rounding, bool saturate,
+                              RoundingMode mode) {
     const auto one = [&](Kind t, Kind f, uint32_t out, uint32_t in, Op how = Op::Mov) {
         const Handler handler = ops_.convert(t, f, how);
         if (!handler)
@@ -33,6 +34,8 @@ void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rou
     }
     if (isHalfKind(target)) {
         if (source != Kind::F32 && source != Kind::F64) {
+            if (mode != RoundingMode::Nearest) // twice to the same side is as once
+                emit(withEnvironment).imm = static_cast<int64_t>(mode);
             one(Kind::F64, source, scratchWide_, a);
             a = scratchWide_;
             source = Kind::F64;
@@ -43,6 +46,13 @@ void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rou
             else
                 emitOp(Op::Saturate, source).a = a, code_->code.back().d = scratchWide_;
             a = scratchWide_;
+        }
+        if (mode != RoundingMode::Nearest) {
+            auto& made = emit(directedHalf);
+            made.d = d;
+            made.a = a;
+            made.imm = static_cast<int64_t>(mode) | (target == Kind::BF16 ? 4 : 0) | (source == Kind::F64 ? 8 : 0);
+            return;
         }
         return one(target, source, d, a);
     }
@@ -73,7 +83,12 @@ void Lowering::convertBetween(Type to, Type from, uint32_t d, uint32_t a, Op rou
                                        : (uint64_t{1} << bits) - 1;
     if (bits == 64 && fromFloat)
         return one(target, source, d, a, rounding);
-    one(unsignedWide ? Kind::U64 : Kind::S64, source, scratchWide_, a, rounding);
+    if (source == Kind::F32) { // to 8 or 16 bits: of 32, for which a NaN is 0
+        one(Kind::S32, source, scratch_, a, rounding);
+        one(Kind::S64, Kind::S32, scratchWide_, scratch_);
+    } else {
+        one(unsignedWide ? Kind::U64 : Kind::S64, source, scratchWide_, a, rounding);
+    }
     if (!unsignedWide) {
         auto& low = emitOp(Op::Max, Kind::S64);
         low.d = low.a = scratchWide_;
@@ -119,11 +134,15 @@ void Lowering::conversion(const Instruction& i) {
                                        : Op::Mov;
     if (pack || i.has("satfinite") || i.has("relu") || (types[0] == Type::TF32 && !i.has("rna")))
         unknown(i);
+    const auto mode = i.has("rz")   ? RoundingMode::Zero
+                      : i.has("rm") ? RoundingMode::Down
+                      : i.has("rp") ? RoundingMode::Up
+                                    : RoundingMode::Nearest;
     if (types[0] == Type::F16x2 || types[0] == Type::BF16x2) { // of two floats: the first one goes on top
         const Type part = types[0] == Type::F16x2 ? Type::F16 : Type::BF16;
         const uint32_t high = place(operandAt(i, 1), Type::F32), low = place(operandAt(i, 2), Type::F32);
-        convertBetween(part, Type::F32, scratch_, high, Op::Mov, false);
-        convertBetween(part, Type::F32, scratchWide_, low, Op::Mov, false);
+        convertBetween(part, Type::F32, scratch_, high, Op::Mov, false, mode);
+        convertBetween(part, Type::F32, scratchWide_, low, Op::Mov, false, mode);
         auto& made = emitOp(Op::Prmt, Kind::U32);
         made.d = result(i);
         made.a = scratchWide_;
@@ -146,7 +165,7 @@ void Lowering::conversion(const Instruction& i) {
         environment(i, kindOf(types[0]));
     else if (i.has("ftz") && direct)
         environment(i, Kind::F32);
-    convertBetween(types[0], types[1], d, a, rounding, i.has("sat"));
+    convertBetween(types[0], types[1], d, a, rounding, i.has("sat"), mode);
     if (isWide(operandAt(i, 0)) && ptx::bytesOf(types[0]) < 8) { // a narrow value in a wide register
         const bool isSigned = types[0] == Type::S8 || types[0] == Type::S16 || types[0] == Type::S32;
         auto& moved = emitOp(Op::Mov, Kind::U32);

@@ -171,9 +171,11 @@ TELAR_OP(LargerNan, (T a, T b),
          else return a != a ? a
          : b != b           ? b
                             : Larger::f(a, b);)
-TELAR_OP(Negative, (T a), if constexpr (isHalf<T>) return T{uint16_t(a.bits ^ 0x8000u)};
+TELAR_OP(Negative, (T a),
+         if constexpr (isHalf<T>) return T{uint16_t(widen(a) == widen(a) ? a.bits ^ 0x8000u : 0x7fffu)};
          else if constexpr (isFloat<T>) return -a; else return T(0 - wrap(a));)
-TELAR_OP(Magnitude, (T a), if constexpr (isHalf<T>) return T{uint16_t(a.bits & 0x7fffu)};
+TELAR_OP(Magnitude, (T a),
+         if constexpr (isHalf<T>) return T{uint16_t(widen(a) == widen(a) ? a.bits & 0x7fffu : 0x7fffu)};
          else if constexpr (sizeof(T) == 4 && isFloat<T>) return __builtin_fabsf(a);
          else if constexpr (isFloat<T>) return __builtin_fabs(a); else return a < 0 ? T(0 - wrap(a)) : a;)
 TELAR_OP(BitAnd, (T a, T b), return T(a & b);)

@@ -71,6 +71,9 @@ const Inst* waitAsync(Warp& warp,
 // float_environment.cpp
 /// Runs the next instruction with another rounding or with subnormals flushed to zero (`imm`).
 const Inst* withEnvironment(Warp& warp, const Inst* inst);
+/// A float or double as a float16 or bfloat16 that is rounded to one side. `imm`: 1 towards zero, 2 down, 3 up; + 4: bfloat16;
+/// + 8: of a double.
+const Inst* directedHalf(Warp& warp, const Inst* inst);
 /// Runs the next `imm` instructions, none of them control flow, for the lanes whose predicate `b` holds; comeBack
 /// stands behind them.
 const Inst* guarded(Warp& warp, const Inst* inst);

@@ -1,5 +1,5 @@
 // Three hundred generated kernels beside what nvcc's builds of them printed on an H100, bit for bit: arithmetic of three
-// types, shifts, products, permutations of bytes, loops, shuffles, votes, shared memory and atomics.
+// types, shifts, products, permutations of bytes, loops, shuffles, votes, shared memory and atomics. And 541 intrinsics.
 #include "core/simt/program/run.hpp"
 #include "tests/support/compilations.hpp"
 #include "tests/support/scratch.hpp"
@@ -11,7 +11,7 @@ using namespace telar;
 
 namespace {
 
-const std::string folder = TELAR_TEST_DATA "/cuda/generated/";
+const std::string folder = TELAR_TEST_DATA "/cuda/generated/", intrinsics = TELAR_TEST_DATA "/cuda/intrinsics";
 
 /// Lines of the program in a file with the lines of all: "# g00.cu" stands before them.
 QStringList linesOf(const std::string& file, const QString& program) {
@@ -19,18 +19,22 @@ QStringList linesOf(const std::string& file, const QString& program) {
     return all.section("# " + program + "\n", 1, 1).section("# ", 0, 0).split('\n', Qt::SkipEmptyParts);
 }
 
-QStringList printedBy(const QString& name, bool fmad, cuda::Maker maker = cuda::Maker::Clang) {
-    program::ProgramRequest request;
-    request.maker = maker;
-    request.source.text = test::bytesOf(folder + name.toStdString());
-    request.source.name = name.toStdString();
-    request.fmad = fmad;
+QStringList printedBy(const std::string& file, program::ProgramRequest request) {
+    request.source.text = test::bytesOf(file);
+    request.source.name = "program.cu";
     std::string printed;
     request.printed = [&](bool, std::string_view bytes) { printed += bytes; };
     const auto report = program::runProgram(request);
     if (!report || !report->faultless() || report->exit != 0)
         return {report ? QString("it has faults") : QString::fromStdString(report.error().str())};
     return QString::fromStdString(printed).split('\n', Qt::SkipEmptyParts);
+}
+
+QStringList printedBy(const QString& name, bool fmad, cuda::Maker maker = cuda::Maker::Clang) {
+    program::ProgramRequest request;
+    request.maker = maker;
+    request.fmad = fmad;
+    return printedBy(folder + name.toStdString(), request);
 }
 
 } // namespace
@@ -61,6 +65,27 @@ private slots:
         for (int k = 0; k < ours.size(); ++k)
             same_ += ours[k] == joined[k];
         all_ += static_cast<int>(ours.size());
+    }
+    // Of halves, bfloat16, packed integers and roundings: what each gives for 4,096 inputs.
+    void intrinsicsAsOnAnH100_data() {
+        QTest::addColumn<int>("maker");
+        QTest::newRow("clang") << int(cuda::Maker::Clang);
+        QTest::newRow("nvcc") << int(cuda::Maker::Nvcc);
+    }
+    void intrinsicsAsOnAnH100() {
+        QFETCH(int, maker);
+        program::ProgramRequest request;
+        request.maker = cuda::Maker(maker);
+        if (const auto found = cuda::CudaCompiler::find(request.maker); !found)
+            QSKIP(found.error().str().c_str());
+        request.fast = true;
+        const auto expected =
+            QString::fromStdString(test::bytesOf(intrinsics + "_h100.txt")).split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(expected.size(), 541);
+        const auto ours = printedBy(intrinsics + ".cu", request);
+        QCOMPARE(ours.size(), expected.size());
+        for (qsizetype k = 0; k < ours.size(); ++k)
+            QCOMPARE(ours[k], expected[k]);
     }
     // What nvcc leaves to its assembler is joined as the assembler does it.
     void asOnAnH100WithNvcc() {

@@ -1,6 +1,7 @@
 // __half and __half2: float16, arithmetic in the machine's own instructions.
 #pragma once
 #pragma clang system_header
+#include "telar_half_family.h"
 
 struct __half {
     unsigned short bits;
@@ -71,18 +72,18 @@ TELAR_D __half __high2half(__half2 v) { return v.y; }
 TELAR_D float __low2float(__half2 v) { return (float)v.x; }
 TELAR_D float __high2float(__half2 v) { return (float)v.y; }
 TELAR_D float2 __half22float2(__half2 v) { return make_float2((float)v.x, (float)v.y); }
-TELAR_D __half __int2half_rn(int v) { return __half((float)v); }
-TELAR_D int __half2int_rn(__half v) { return __nvvm_f2i_rn((float)v); }
 TELAR_D __half __ushort_as_half(unsigned short v) { return __builtin_bit_cast(__half, v); }
 TELAR_D unsigned short __half_as_ushort(__half v) { return v.bits; }
-TELAR_D __half __hneg(__half v) { return __ushort_as_half((unsigned short)(v.bits ^ 0x8000)); }
-TELAR_D __half __habs(__half v) { return __ushort_as_half((unsigned short)(v.bits & 0x7fff)); }
+TELAR_D bool __hisnan(__half v) { return (v.bits & 0x7fff) > 0x7c00; }
+TELAR_D __half __hneg(__half v) { return __ushort_as_half((unsigned short)(__hisnan(v) ? 0x7fff : v.bits ^ 0x8000)); }
+TELAR_D __half __habs(__half v) { return __ushort_as_half((unsigned short)(__hisnan(v) ? 0x7fff : v.bits & 0x7fff)); }
 TELAR_D __half __hdiv(__half a, __half b) { return __half((float)a / (float)b); }
 TELAR_D __half hexp(__half v) { return __half(expf((float)v)); }
 TELAR_D __half hsqrt(__half v) { return __half(sqrtf((float)v)); }
 #define TELAR_HCOMPARE(name, op)                                                                             \
     TELAR_D bool name(__half a, __half b) { return (float)a op (float)b; }
-TELAR_HCOMPARE(__heq, ==) TELAR_HCOMPARE(__hne, !=) TELAR_HCOMPARE(__hlt, <) TELAR_HCOMPARE(__hle, <=) TELAR_HCOMPARE(__hgt, >) TELAR_HCOMPARE(__hge, >=)
+TELAR_HCOMPARE(__heq, ==) TELAR_HCOMPARE(__hlt, <) TELAR_HCOMPARE(__hle, <=) TELAR_HCOMPARE(__hgt, >) TELAR_HCOMPARE(__hge, >=)
+TELAR_D bool __hne(__half a, __half b) { return __hlt(a, b) || __hgt(a, b); } // of a NaN nothing holds
 TELAR_D __half operator+(__half a, __half b) { return __hadd(a, b); }
 TELAR_D __half operator-(__half a, __half b) { return __hsub(a, b); }
 TELAR_D __half operator*(__half a, __half b) { return __hmul(a, b); }
@@ -91,7 +92,7 @@ TELAR_D __half operator-(__half a) { return __hneg(a); }
 TELAR_D bool operator<(__half a, __half b) { return __hlt(a, b); }
 TELAR_D bool operator>(__half a, __half b) { return __hgt(a, b); }
 TELAR_D bool operator==(__half a, __half b) { return __heq(a, b); }
-TELAR_D bool operator!=(__half a, __half b) { return __hne(a, b); }
+TELAR_D bool operator!=(__half a, __half b) { return !__heq(a, b); }
 TELAR_D __half2 operator+(__half2 a, __half2 b) { return __hadd2(a, b); }
 TELAR_D __half2 operator*(__half2 a, __half2 b) { return __hmul2(a, b); }
 TELAR_DMEMBER inline __half& __half::operator+=(__half o) { return *this = __hadd(*this, o); }
@@ -119,7 +120,7 @@ TELAR_HCOMPARE2(__hgt2, __hgt) TELAR_HCOMPARE2(__hge2, __hge)
 TELAR_HBOTH2(__hbeq2, __heq) TELAR_HBOTH2(__hbne2, __hne) TELAR_HBOTH2(__hblt2, __hlt) TELAR_HBOTH2(__hble2, __hle) TELAR_HBOTH2(__hbgt2, __hgt)
 TELAR_HBOTH2(__hbge2, __hge)
 TELAR_D bool operator==(__half2 a, __half2 b) { return __hbeq2(a, b); }
-TELAR_D bool operator!=(__half2 a, __half2 b) { return !__hbeq2(a, b); }
+TELAR_D bool operator!=(__half2 a, __half2 b) { return a.x != b.x && a.y != b.y; }
 /// Computed as floats and rounded once.
 #define TELAR_HFUNCTION(name, one)                                                                           \
     TELAR_D __half h##name(__half v) { return __half(one((float)v)); }                                       \
@@ -129,7 +130,6 @@ TELAR_HFUNCTION(rsqrt, 1 / sqrtf) TELAR_HFUNCTION(rcp, 1 /) TELAR_HFUNCTION(sin,
 TELAR_HFUNCTION(ceil, ceilf) TELAR_HFUNCTION(rint, rintf) TELAR_HFUNCTION(trunc, truncf) TELAR_HFUNCTION(tanh, tanhf)
 TELAR_D __half2 h2exp(__half2 v) { return __half2(hexp(v.x), hexp(v.y)); }
 TELAR_D __half2 h2sqrt(__half2 v) { return __half2(hsqrt(v.x), hsqrt(v.y)); }
-TELAR_D bool __hisnan(__half v) { return (v.bits & 0x7fff) > 0x7c00; }
 TELAR_D int __hisinf(__half v) { return (v.bits & 0x7fff) == 0x7c00 ? (v.bits & 0x8000 ? -1 : 1) : 0; }
 TELAR_D __half telar_half_saturated(__half v) { return __half(saturate((float)v)); }
 TELAR_D __half __hadd_sat(__half a, __half b) { return telar_half_saturated(__hadd(a, b)); }
@@ -138,7 +138,7 @@ TELAR_D __half __hmul_sat(__half a, __half b) { return telar_half_saturated(__hm
 TELAR_D __half __hfma_sat(__half a, __half b, __half c) { return telar_half_saturated(__hfma(a, b, c)); }
 TELAR_D __half __hfma_relu(__half a, __half b, __half c) {
     const __half r = __hfma(a, b, c);
-    return (float)r < 0 ? __half(0) : r;
+    return (float)r <= 0 ? __half(0) : r;
 }
 TELAR_D __half __hadd_rn(__half a, __half b) { return __hadd(a, b); }
 TELAR_D __half __hsub_rn(__half a, __half b) { return __hsub(a, b); }
@@ -152,10 +152,12 @@ TELAR_D __half2 __lowhigh2highlow(__half2 v) { return __half2(v.y, v.x); }
 TELAR_D __half2 __float22half2_rn(float2 v) { return __half2(__half(v.x), __half(v.y)); }
 TELAR_D short __half_as_short(__half v) { return (short)v.bits; }
 TELAR_D __half __short_as_half(short v) { return __ushort_as_half((unsigned short)v); }
-TELAR_D __half __uint2half_rn(unsigned int v) { return __half((float)v); }
+TELAR_HALF_FAMILY(__half, half, __half2)
+TELAR_D __half __ushort2half_rn(unsigned short v) { return __half((float)v); }
 TELAR_D __half __short2half_rn(short v) { return __half((float)v); }
-TELAR_D unsigned short __half2ushort_rn(__half v) { return (unsigned short)__nvvm_f2ui_rn((float)v); }
-TELAR_D unsigned int __half2uint_rn(__half v) { return __nvvm_f2ui_rn((float)v); }
+TELAR_D __half __double2half(double v) { return __half(telar_to_odd(v)); }
+TELAR_D __half htanh_approx(__half v) { return htanh(v); }
+TELAR_D __half2 h2tanh_approx(__half2 v) { return h2tanh(v); }
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
 #define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7fff)
 

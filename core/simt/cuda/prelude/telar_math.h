@@ -248,6 +248,13 @@ TELAR_D float __powf(float a, float b) { return __nvvm_ex2_approx_f(b * __nvvm_l
 TELAR_D float __fdividef(float a, float b) { return __nvvm_div_approx_f(a, b); }
 TELAR_D float fdividef(float a, float b) { return __nvvm_div_approx_f(a, b); }
 TELAR_D float __tanhf(float v) { return tanhf(v); }
+/// In assembly: LLVM takes __nvvm_i2f_rz and its like for a conversion to the nearest number.
+#define TELAR_CONVERTED(to, name, from, mode, types, result, source)                                         \
+    TELAR_D to name(from v) {                                                                                \
+        to r;                                                                                                \
+        asm("cvt." mode "." types " %0, %1;" : result(r) : source(v));                                       \
+        return r;                                                                                            \
+    }
 #define TELAR_ROUNDED(m, s)                                                                                  \
     TELAR_D float __fadd_##s(float a, float b) { return __nvvm_add_##m##_f(a, b); }                          \
     TELAR_D float __fsub_##s(float a, float b) { return __nvvm_add_##m##_f(a, -b); }                         \
@@ -268,17 +275,17 @@ TELAR_D float __tanhf(float v) { return tanhf(v); }
     TELAR_D unsigned int __double2uint_##s(double v) { return __nvvm_d2ui_##m(v); }                          \
     TELAR_D long long __double2ll_##s(double v) { return __nvvm_d2ll_##m(v); }                               \
     TELAR_D float __double2float_##s(double v) { return __nvvm_d2f_##m(v); }                                 \
-    TELAR_D float __int2float_##s(int v) { return __nvvm_i2f_##m(v); }                                       \
-    TELAR_D float __uint2float_##s(unsigned int v) { return __nvvm_ui2f_##m(v); }    \
+    TELAR_CONVERTED(float, __int2float_##s, int, #m, "f32.s32", "=f", "r")                                   \
+    TELAR_CONVERTED(float, __uint2float_##s, unsigned int, #m, "f32.u32", "=f", "r")                         \
     TELAR_D double __dsub_##s(double a, double b) { return __nvvm_add_##m##_d(a, -b); }                      \
     TELAR_D double __drcp_##s(double a) { return __nvvm_rcp_##m##_d(a); }                                    \
     TELAR_D float __fmaf_ieee_##s(float a, float b, float c) { return __nvvm_fma_##m##_f(a, b, c); }         \
     TELAR_D unsigned long long __float2ull_##s(float v) { return __nvvm_f2ull_##m(v); }                      \
     TELAR_D unsigned long long __double2ull_##s(double v) { return __nvvm_d2ull_##m(v); }                    \
-    TELAR_D float __ll2float_##s(long long v) { return __nvvm_ll2f_##m(v); }                                 \
-    TELAR_D float __ull2float_##s(unsigned long long v) { return __nvvm_ull2f_##m(v); }                      \
-    TELAR_D double __ll2double_##s(long long v) { return __nvvm_ll2d_##m(v); }                               \
-    TELAR_D double __ull2double_##s(unsigned long long v) { return __nvvm_ull2d_##m(v); }
+    TELAR_CONVERTED(float, __ll2float_##s, long long, #m, "f32.s64", "=f", "l")                              \
+    TELAR_CONVERTED(float, __ull2float_##s, unsigned long long, #m, "f32.u64", "=f", "l")                    \
+    TELAR_CONVERTED(double, __ll2double_##s, long long, #m, "f64.s64", "=d", "l")                            \
+    TELAR_CONVERTED(double, __ull2double_##s, unsigned long long, #m, "f64.u64", "=d", "l")                  
 TELAR_ROUNDED(rn, rn) TELAR_ROUNDED(rz, rz) TELAR_ROUNDED(rm, rd) TELAR_ROUNDED(rp, ru)
 TELAR_D float __frsqrt_rn(float v) { return rsqrtf(v); }
 TELAR_D double __int2double_rn(int v) { return v; }
@@ -316,6 +323,21 @@ TELAR_D int __vimax3_s32(int a, int b, int c) { return max(max(a, b), c); }
 TELAR_D int __vimin3_s32(int a, int b, int c) { return min(min(a, b), c); }
 TELAR_D int __viaddmax_s32(int a, int b, int c) { return max((int)((unsigned int)a + (unsigned int)b), c); }
 TELAR_D int __viaddmin_s32(int a, int b, int c) { return min((int)((unsigned int)a + (unsigned int)b), c); }
+TELAR_D unsigned int __vimax3_u32(unsigned int a, unsigned int b, unsigned int c) { return max(max(a, b), c); }
+TELAR_D unsigned int __vimin3_u32(unsigned int a, unsigned int b, unsigned int c) { return min(min(a, b), c); }
+TELAR_D unsigned int __viaddmax_u32(unsigned int a, unsigned int b, unsigned int c) { return max(a + b, c); }
+TELAR_D unsigned int __viaddmin_u32(unsigned int a, unsigned int b, unsigned int c) { return min(a + b, c); }
+TELAR_D int __vimax_s32_relu(int a, int b) { return max(max(a, b), 0); }
+TELAR_D int __vimin_s32_relu(int a, int b) { return max(min(a, b), 0); }
+TELAR_D int __vimax3_s32_relu(int a, int b, int c) { return max(__vimax3_s32(a, b, c), 0); }
+TELAR_D int __vimin3_s32_relu(int a, int b, int c) { return max(__vimin3_s32(a, b, c), 0); }
+TELAR_D int __viaddmax_s32_relu(int a, int b, int c) { return max(__viaddmax_s32(a, b, c), 0); }
+TELAR_D int __viaddmin_s32_relu(int a, int b, int c) { return max(__viaddmin_s32(a, b, c), 0); }
+/// Also whether it is the first of the two.
+TELAR_D int __vibmax_s32(int a, int b, bool* first) { *first = a >= b; return max(a, b); }
+TELAR_D int __vibmin_s32(int a, int b, bool* first) { *first = a <= b; return min(a, b); }
+TELAR_D unsigned int __vibmax_u32(unsigned int a, unsigned int b, bool* first) { *first = a >= b; return max(a, b); }
+TELAR_D unsigned int __vibmin_u32(unsigned int a, unsigned int b, bool* first) { *first = a <= b; return min(a, b); }
 TELAR_D int __dp4a(int a, int b, int c) { int d; asm("dp4a.s32.s32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
 TELAR_D unsigned int __dp4a(unsigned int a, unsigned int b, unsigned int c) { unsigned int d; asm("dp4a.u32.u32 %0, %1, %2, %3;" : "=r"(d) : "r"(a), "r"(b), "r"(c)); return d; }
 TELAR_D int __dp4a(char4 a, char4 b, int c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
@@ -335,6 +357,19 @@ TELAR_D double __longlong_as_double(long long v) { return __builtin_bit_cast(dou
 TELAR_D int __double2hiint(double v) { return (int)(__builtin_bit_cast(unsigned long long, v) >> 32); }
 TELAR_D int __double2loint(double v) { return (int)__builtin_bit_cast(unsigned long long, v); }
 TELAR_D double __hiloint2double(int h, int l) { return __builtin_bit_cast(double, (unsigned long long)(unsigned int)h << 32 | (unsigned int)l); }
+/// The place of the `n`th bit that is set, from `base` upwards, or downwards where `n` is negative; ~0: there is none.
+TELAR_D unsigned int __fns(unsigned int mask, unsigned int base, int n) {
+    const int step = n < 0 ? -1 : 1;
+    int left = n < 0 ? -n : n == 0 ? 1 : n;
+    for (int at = (int)base; at >= 0 && at < 32; at += step) {
+        if ((mask >> at & 1) && --left == 0)
+            return (unsigned int)at;
+        if (n == 0)
+            break;
+    }
+    return ~0u;
+}
+TELAR_D void __prof_trigger(int) {}
 TELAR_D unsigned int __lane_id() { return __nvvm_read_ptx_sreg_laneid(); }
 
 // ---- memory and time
@@ -348,6 +383,10 @@ template <class T>
 TELAR_D T __ldcs(const T* p) { return *p; }
 template <class T>
 TELAR_D T __ldcv(const T* p) { return *(const volatile T*)p; }
+template <class T>
+TELAR_D T __ldlu(const T* p) { return *p; }
+template <class T>
+TELAR_D void __stwb(T* p, T v) { *p = v; }
 template <class T>
 TELAR_D void __stcg(T* p, T v) { *p = v; }
 template <class T>
@@ -419,15 +458,53 @@ TELAR_D void __pipeline_wait_prior(int newer) {
     TELAR_BYTES(__vcmples##n, width, s, a <= b ? ~0 : 0)                                                     \
     TELAR_BYTES(__vcmpgeu##n, width, u, a >= b ? ~0 : 0)                                                     \
     TELAR_BYTES(__vcmpleu##n, width, u, a <= b ? ~0 : 0)                                                     \
+    TELAR_BYTES(__vsetgtu##n, width, u, a > b)                                                               \
+    TELAR_BYTES(__vsetltu##n, width, u, a < b)                                                               \
+    TELAR_BYTES(__vsetgeu##n, width, u, a >= b)                                                              \
+    TELAR_BYTES(__vsetleu##n, width, u, a <= b)                                                              \
+    TELAR_BYTES(__vsetgts##n, width, s, a > b)                                                               \
+    TELAR_BYTES(__vsetlts##n, width, s, a < b)                                                               \
+    TELAR_BYTES(__vsetges##n, width, s, a >= b)                                                              \
+    TELAR_BYTES(__vsetles##n, width, s, a <= b)                                                              \
+    TELAR_BYTES(__vavgs##n, width, s, (a + b + (a + b >= 0)) >> 1)                                           \
     TELAR_BYTES(__vseteq##n, width, u, a == b)                                                               \
     TELAR_BYTES(__vsetne##n, width, u, a != b)                                                               \
+    TELAR_D unsigned int telar_sum##n(unsigned int v) {                                                      \
+        unsigned int sum = 0;                                                                                \
+        for (int k = 0; k < 32; k += width)                                                                  \
+            sum += v >> k & ((1u << width) - 1);                                                             \
+        return sum;                                                                                          \
+    }                                                                                                        \
+    TELAR_D unsigned int __vsadu##n(unsigned int a, unsigned int b) { return telar_sum##n(__vabsdiffu##n(a, b)); } \
+    TELAR_D unsigned int __vsads##n(unsigned int a, unsigned int b) { return telar_sum##n(__vabsdiffs##n(a, b)); } \
     TELAR_D unsigned int __vneg##n(unsigned int v) { return __vsub##n(0, v); }                               \
+    TELAR_D unsigned int __vnegss##n(unsigned int v) { return __vsubss##n(0, v); }                           \
+    TELAR_D unsigned int __vabsss##n(unsigned int v) { return __vmaxs##n(v, __vnegss##n(v)); }               \
     TELAR_D unsigned int __vabs##n(unsigned int v) { return __vmaxs##n(v, __vneg##n(v)); }
 TELAR_PACKED(4, 8, signed char, unsigned char)
 TELAR_PACKED(2, 16, short, unsigned short)
-TELAR_D unsigned int __vsadu4(unsigned int u, unsigned int v) {
-    unsigned int sum = 0, d = __vabsdiffu4(u, v);
-    for (int k = 0; k < 32; k += 8)
-        sum += d >> k & 255;
-    return sum;
-}
+/// Two numbers of 16 bits: sums wrap around, and what is below 0 may be 0.
+#define TELAR_PAIRS(s, most, least)                                                                          \
+    TELAR_D unsigned int __vimax3_##s##16x2(unsigned int a, unsigned int b, unsigned int c) { return most(most(a, b), c); } \
+    TELAR_D unsigned int __vimin3_##s##16x2(unsigned int a, unsigned int b, unsigned int c) { return least(least(a, b), c); } \
+    TELAR_D unsigned int __viaddmax_##s##16x2(unsigned int a, unsigned int b, unsigned int c) { return most(__vadd2(a, b), c); } \
+    TELAR_D unsigned int __viaddmin_##s##16x2(unsigned int a, unsigned int b, unsigned int c) { return least(__vadd2(a, b), c); } \
+    TELAR_D unsigned int __vibmax_##s##16x2(unsigned int a, unsigned int b, bool* high, bool* low) {         \
+        const unsigned int r = most(a, b);                                                                   \
+        *high = r >> 16 == a >> 16;                                                                          \
+        *low = (r & 0xffff) == (a & 0xffff);                                                                 \
+        return r;                                                                                            \
+    }                                                                                                        \
+    TELAR_D unsigned int __vibmin_##s##16x2(unsigned int a, unsigned int b, bool* high, bool* low) {         \
+        const unsigned int r = least(a, b);                                                                  \
+        *high = r >> 16 == a >> 16;                                                                          \
+        *low = (r & 0xffff) == (a & 0xffff);                                                                 \
+        return r;                                                                                            \
+    }
+TELAR_PAIRS(s, __vmaxs2, __vmins2)
+TELAR_PAIRS(u, __vmaxu2, __vminu2)
+TELAR_D unsigned int __vimax_s16x2_relu(unsigned int a, unsigned int b) { return __vmaxs2(__vmaxs2(a, b), 0); }
+TELAR_D unsigned int __vimin_s16x2_relu(unsigned int a, unsigned int b) { return __vmaxs2(__vmins2(a, b), 0); }
+#define TELAR_PAIRS_RELU(name)                                                                               \
+    TELAR_D unsigned int name##_relu(unsigned int a, unsigned int b, unsigned int c) { return __vmaxs2(name(a, b, c), 0); }
+TELAR_PAIRS_RELU(__vimax3_s16x2) TELAR_PAIRS_RELU(__vimin3_s16x2) TELAR_PAIRS_RELU(__viaddmax_s16x2) TELAR_PAIRS_RELU(__viaddmin_s16x2)
