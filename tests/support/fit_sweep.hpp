@@ -6,6 +6,7 @@
 
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
+#include "tests/support/table_heads.hpp"
 
 #include <QDockWidget>
 #include <QPushButton>
@@ -172,6 +173,10 @@ private:
         for (const auto& one : look())
             wrong_[one.section(QStringLiteral(": "), 0, 0)]
                 << where + QStringLiteral(": ") + one.section(QStringLiteral(": "), 1);
+        for (auto* view : shown.findChildren<QAbstractItemView*>())
+            for (const auto& one : shiftedHeads(*view))
+                wrong_[view->metaObject()->className() + QStringLiteral(" ") + view->objectName()]
+                    << where + QStringLiteral(": ") + one;
         if (shown.width() > screen.width() || shown.height() > screen.height())
             wrong_[QStringLiteral("larger than the screen")]
                 << where + QStringLiteral(": %1 x %2").arg(shown.width()).arg(shown.height());

@@ -86,9 +86,14 @@ QVariant ClassTable::data(const QModelIndex& index, int role) const {
     return answerData(*said, grading_->marks(row, *exercise).get(), role);
 }
 
+/// Of a column before the exercises.
+static int sideOf(int column) {
+    return int((column == ClassTable::Student ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
 QVariant ClassTable::studentData(const ClassStudent& student, std::size_t row, int column, int role) const {
     if (role == Qt::TextAlignmentRole)
-        return int((column == Student ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return sideOf(column);
     if (role == Qt::ToolTipRole && column == Student)
         return QString::fromStdString(student.path);
     if (role != Qt::DisplayRole && role != sortRole)
@@ -195,6 +200,8 @@ QVariant ClassTable::headerData(int section, Qt::Orientation orientation, int ro
                             tr("Project files in the submission; double-click: save one and open it")};
     if (section < 0 || section >= FirstExercise)
         return {};
+    if (role == Qt::TextAlignmentRole)
+        return sideOf(section) | int(Qt::TextWordWrap);
     return role == Qt::DisplayRole   ? QVariant(titles[section])
            : role == Qt::ToolTipRole ? QVariant(tips[section])
                                      : QVariant();

@@ -27,6 +27,7 @@ QLabel[role="heading"] { font-size: @13; font-weight: 600; }
 QLabel[role="mono"] { font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; }
 
 QPushButton, QToolButton[role="button"] { background: @surface; color: @text; border: 1px solid @border; border-radius: @6; padding: @5 @12; min-height: @18; }
+QToolButton[role="button"][tight="true"] { padding: @5 @6; }
 QPushButton:hover, QToolButton[role="button"]:hover { background: @sunken; }
 QPushButton:pressed { background: @border; }
 QPushButton:checked { background: @accentSoft; }
@@ -98,6 +99,7 @@ QSlider::handle:horizontal:disabled { border-color: @line; }
 
 QListView, QTreeView, QTableView { background: @surface; border: 1px solid @border; border-radius: @6; alternate-background-color: @window; selection-background-color: @accentSoft; selection-color: @text; gridline-color: @border; }
 QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @border; padding: @6 @8; font-size: @12; }
+QTableView[tight="true"] QHeaderView::section { padding: @6 @4; }
 QTableCornerButton::section { background: @window; border: none; }
 QScrollBar:vertical { background: transparent; width: @10; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: @10; margin: 2px; }

@@ -1,5 +1,7 @@
 #include "ui/widgets/fit_columns.hpp"
 
+#include "ui/theme/theme.hpp"
+
 #include <QAbstractItemModel>
 #include <QEvent>
 #include <QHeaderView>
@@ -61,20 +63,21 @@ private:
         }
         return widths;
     }
+    /// What a cell has beside its text, as `BaseStyle` and Qt leave it.
+    static int around() { return 6 + 2 * px(5); }
     /// Of all rows that a person could soon scroll to: a table measures but those in view.
     int sizeOfCells(int column) const {
         const QFontMetrics metrics(table_.font());
         int width = static_cast<QAbstractItemView&>(table_).sizeHintForColumn(column);
         for (int r = 0; r < std::min(table_.model()->rowCount(), 200); ++r)
             if (table_.columnSpan(r, column) == 1)
-                width =
-                    std::max(width, metrics.horizontalAdvance(table_.model()->index(r, column).data().toString()) + 10);
+                width = std::max(width, metrics.horizontalAdvance(table_.model()->index(r, column).data().toString()) +
+                                            around());
         return width;
     }
 
     /// What the widest word of a column needs, for a word is not broken; its head too.
     int leastOf(int column) const {
-        constexpr int around = 16;
         double widest = 0;
         for (int r = 0; r < std::min(table_.model()->rowCount(), 200); ++r) {
             const auto index = table_.model()->index(r, column);
@@ -85,7 +88,7 @@ private:
             for (qsizetype from = 0, to = breaks.toNextBoundary(); to >= 0; from = to, to = breaks.toNextBoundary())
                 widest = std::max(widest, metrics.horizontalAdvance(text.mid(from, to - from).trimmed()));
         }
-        return std::max(static_cast<int>(std::ceil(widest)) + around,
+        return std::max(static_cast<int>(std::ceil(widest)) + around(),
                         table_.horizontalHeader()->sectionSizeHint(column));
     }
 

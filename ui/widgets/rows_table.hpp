@@ -62,6 +62,8 @@ public:
     void stretch(int column, int other = -1);
     /// Text is wrapped where its column is too narrow, and each row is as high as it needs.
     void wrapRows();
+    /// Less room beside the words, where columns are many and the place is narrow.
+    void setTight() { setProperty("tight", true); }
 
     /// As high as all its rows, and the bar under them where they are wider than the place.
     void holdAllRows();

@@ -157,6 +157,7 @@ AttentionInspector::AttentionInspector(AttentionModel& model, AttentionStage& st
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
     table_ = new RowsTable("keys", "r", this, 20);
+    table_->setTight();
     fitColumns(*table_);
     keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
     setScaled(table_, Side::MinimumHeight, 110);
@@ -199,8 +200,8 @@ void AttentionInspector::refresh() {
                          .arg(number(walk->tiles[tile].maxima[i]), number(walk->tiles[tile].sums[i]));
     }
     formula_->setText(words);
-    table_->setTitles(
-        {QStringLiteral("j"), QStringLiteral("s"), QStringLiteral("s − m"), QStringLiteral("e^"), QStringLiteral("w")});
+    table_->setTitles({QStringLiteral("j"), QStringLiteral("s"), QStringLiteral("s − m"), QStringLiteral("exp"),
+                       QStringLiteral("w")});
     std::vector<TableRow> rows;
     for (qint64 key = 0; key < p->keys(); ++key) {
         const double score = p->score(head, query, key);

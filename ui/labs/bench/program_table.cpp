@@ -16,6 +16,11 @@ QString sizes(const simt::Dim3& d) {
     return words;
 }
 
+int alignmentOf(int column) {
+    const bool words = column == ProgramTable::What || column == ProgramTable::Found;
+    return int((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
 } // namespace
 
 void ProgramTable::setReport(std::shared_ptr<const program::ProgramReport> report) {
@@ -82,7 +87,7 @@ QVariant ProgramTable::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole)
         return words(row, column);
     if (role == Qt::TextAlignmentRole)
-        return int((column == What || column == Found ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return alignmentOf(column);
     if (role == Qt::ForegroundRole && column == Found)
         return QColor(colors().bad);
     const auto* launch = row.launch ? &report_->launches[row.first] : nullptr;
@@ -101,6 +106,8 @@ QVariant ProgramTable::headerData(int section, Qt::Orientation orientation, int 
                                   tr("Predicted"), tr("Here"), tr("Findings")};
         return titles[section];
     }
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
     if (role == Qt::ToolTipRole && section == Predicted)
         return tr("Predicted for the card that the program sees; not measured");
     if (role == Qt::ToolTipRole && section == Here)

@@ -42,6 +42,10 @@ int TermsModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(cell_.terms.size());
 }
 
+static int alignmentOf(int column) {
+    return static_cast<int>((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+}
+
 QVariant TermsModel::data(const QModelIndex& index, int role) const {
     const auto& term = cell_.terms[static_cast<std::size_t>(index.row())];
     const int column = index.column();
@@ -55,7 +59,7 @@ QVariant TermsModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole && column == 0 && several_)
         return tr("Channel: row, column");
     if (role == Qt::TextAlignmentRole)
-        return static_cast<int>((column == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return alignmentOf(column);
     const QColor fill = column == 2   ? signColor(weight, largestWeight_, colors())
                         : column == 3 ? signColor(term.product, largestProduct_, colors())
                                       : QColor();
@@ -70,7 +74,11 @@ QVariant TermsModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant TermsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return alignmentOf(section);
+    if (role != Qt::DisplayRole)
         return {};
     const QString heads[] = {tr("Cell"), tr("Input"), tr("× weight"), tr("= product")};
     return heads[section];

@@ -93,6 +93,7 @@ void DeviceLab::build() {
     summary_->setWordWrap(true);
     facts_ = new RowsTable("facts", "l", left);
     facts_->setWordWrap(true);
+    facts_->setTight();
     fitColumns(*facts_, 2);
     setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));

@@ -126,6 +126,7 @@ SoftmaxInspector::SoftmaxInspector(SoftmaxModel& model, SoftmaxStage& stage, QWi
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
     table_ = new RowsTable("line", "r", this, 20);
+    table_->setTight();
     fitColumns(*table_);
     keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
     setScaled(table_, Side::MinimumHeight, 110);
@@ -163,7 +164,7 @@ void SoftmaxInspector::refresh() {
                           .arg(number(s * static_cast<double>(p->at(p->x, r, c)) - m), number(sum),
                                number(static_cast<double>(p->at(p->exponentials, r, c)) / sum)));
     table_->setTitles({alongRows ? QStringLiteral("j") : QStringLiteral("i"), QStringLiteral("x"),
-                       QStringLiteral("s·x − m"), QStringLiteral("e^"), QStringLiteral("y")});
+                       QStringLiteral("s·x − m"), QStringLiteral("exp"), QStringLiteral("y")});
     std::vector<TableRow> rows;
     for (qint64 i = 0; i < (alongRows ? p->columns : p->rows); ++i) {
         const qint64 row = alongRows ? r : i, column = alongRows ? i : c;
