@@ -25,8 +25,8 @@ __global__ void step(const float* from, float* to) {
     to[i] = edge ? from[i] : 0.25f * (from[i - 1] + from[i + 1] + from[i - side] + from[i + side]);
 }
 
-int main(int count, char** words) {
-    const int steps = count > 1 ? std::atoi(words[1]) : 10;
+int main(int argc, char** argv) {
+    const int steps = argc > 1 ? std::atoi(argv[1]) : 10;
     std::vector<float> plate(side * side, 0.0f);
     for (int x = 0; x < side; ++x)
         plate[x] = 100; // the upper edge is hot

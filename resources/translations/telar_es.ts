@@ -14243,7 +14243,7 @@ compartida</translation>
         </message>
         <message>
             <source>Built-in brain phantom</source>
-            <translation>Fantoma de cerebro incluido</translation>
+            <translation>Fantoma cerebral</translation>
         </message>
         <message>
             <source>The batch holds all training pictures: one step per epoch, %1 in total.</source>
@@ -14590,7 +14590,7 @@ compartida</translation>
         </message>
         <message>
             <source>Built-in brain phantom</source>
-            <translation>Fantoma de cerebro incluido</translation>
+            <translation>Fantoma cerebral</translation>
         </message>
         <message numerus="yes">
             <source>%1 · %n images</source>
@@ -15113,11 +15113,7 @@ compartida</translation>
         </message>
         <message>
             <source>When the single launch has finished all %1 windows, the thesis&apos; method has finished %2. It takes %3 in total, %4 as long.</source>
-            <translation>Cuando el lanzamiento único ha terminado las %1 ventanas, el método de la tesis ha terminado %2. En total tarda %3: %4 veces más.</translation>
-        </message>
-        <message>
-            <source>Where the time goes on a GPU</source>
-            <translation>En qué se va el tiempo en una GPU</translation>
+            <translation>Cuando el lanzamiento único ha terminado las %1 ventanas, el método de la tesis ha terminado %2. En total tarda %3, %4 el tiempo de un solo lanzamiento.</translation>
         </message>
         <message>
             <source>Per window</source>
@@ -18393,7 +18389,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
         <message>
             <source>Whole launch, named as in Nsight Compute</source>
-            <translation>Lanzamiento entero, con los nombres de Nsight Compute</translation>
+            <translation>Lanzamiento, como en Nsight Compute</translation>
         </message>
         <message>
             <source>Machine</source>

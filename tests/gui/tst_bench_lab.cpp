@@ -1,6 +1,7 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
 #include "tests/support/bench.hpp"
 #include "tests/support/own_time.hpp"
+#include "tests/support/table_heads.hpp"
 #include "ui/base/format.hpp"
 #include "ui/labs/bench/stop_slider.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -113,6 +114,25 @@ private slots:
         const int wide = w.source().gutterWidth();
         QVERIFY(w.open("vector_add"));
         QVERIFY(w.source().gutterWidth() < wide - px(30));
+    }
+    void titlesOfTheGutterStandApart() {
+        Bench w;
+        QVERIFY(w.open("transpose"));
+        for (const char* code : {"en", "es"})
+            for (const bool large : {false, true}) {
+                setLanguage(code);
+                Theme::instance().setPresenter(large);
+                QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
+                auto words = wordsOn(*w.source().findChild<QWidget*>("gutterTitles"));
+                QCOMPARE(words.size(), std::size_t{3});
+                std::sort(words.begin(), words.end(),
+                          [](const auto& a, const auto& b) { return a.box.left() < b.box.left(); });
+                for (std::size_t i = 1; i < words.size(); ++i)
+                    QVERIFY2(words[i].box.left() - words[i - 1].box.right() >= px(6),
+                             qPrintable(words[i - 1].text + u' ' + words[i].text));
+            }
+        setLanguage("en");
+        Theme::instance().setPresenter(false);
     }
     void gutterIsTheReport() {
         Bench w;

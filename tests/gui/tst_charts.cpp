@@ -392,6 +392,23 @@ private slots:
         QVERIFY(chart.cursorText().startsWith("size: 30\n"));
     }
 
+    /// However narrow the picture, names and toggles lie beside or below each other.
+    void namesAndTogglesStandApart() {
+        LineChart chart;
+        chart.setSeries({{"model: one launch for each of all windows", {1, 2, 3}, {1, 2, 3}},
+                         {"model: a single launch", {1, 2, 3}, {3, 2, 1}}});
+        chart.show();
+        for (const int width : {240, 300, 420, 900}) {
+            chart.resize(width, 300);
+            QTest::qWait(80);
+            auto* plot = chart.findChild<QCustomPlot*>();
+            const QRect names = plot->legend->rect().translated(plot->pos());
+            for (auto* button : chart.findChildren<QToolButton*>())
+                QVERIFY2(!button->isVisible() || !button->geometry().intersects(names),
+                         qPrintable(QStringLiteral("%1: %2 px").arg(button->text()).arg(width)));
+        }
+    }
+
     /// A click on a name hides the curve, another one shows it: scales, cursor and files follow.
     void namesHideAndShowTheirCurves() {
         LineChart chart;

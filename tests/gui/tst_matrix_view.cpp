@@ -3,6 +3,7 @@
 #include "tests/support/patience.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/matrix_painter.hpp"
 #include "ui/widgets/matrix_picture.hpp"
 #include "ui/widgets/matrix_pyramid.hpp"
@@ -75,6 +76,22 @@ class tst_matrix_view : public QObject {
     Q_OBJECT
 
 private slots:
+    /// However small, as in the list of what is shared.
+    void aSmallPictureIsAsLargeAsItsPlace() {
+        MatrixView view;
+        view.resize(400, 480);
+        view.setMatrix(made(54, 45, [](int64_t r, int64_t c) { return static_cast<float>((r + c) % 7); }), true);
+        for (const QSize place : {QSize(88, 52), QSize(40, 40), QSize(300, 300)}) {
+            const QImage image = makePreview(view.exportable(), ExportFormat::Png, {}, place).image;
+            QRect ink;
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    if (image.pixelColor(x, y) != Theme::lightColors().surface)
+                        ink |= QRect(x, y, 1, 1);
+            QVERIFY2(ink.height() >= image.height() * 3 / 4,
+                     qPrintable(QStringLiteral("%1 of %2").arg(ink.height()).arg(image.height())));
+        }
+    }
     void initTestCase() {
         Theme::instance().attach(*qApp);
         Theme::instance().setMode(Theme::Mode::Light);

@@ -10,6 +10,7 @@
 #include "ui/widgets/own_text.hpp"
 
 #include <QCursor>
+#include <QDockWidget>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -54,6 +55,33 @@ private slots:
         if (session().lesson())
             session().stop();
         presenter().setHintsShown(false);
+    }
+
+    /// In front of a class too, what is opened beside the source leaves it room, at any size that came before.
+    void theSourceKeepsItsRoom() {
+        auto& window = all_->window;
+        window.showLab("bench");
+        (void)all_->rest();
+        auto* bench = all_->bench.get();
+        auto* panel = bench->findChild<QDockWidget*>("exercises");
+        look("en", true);
+        QTest::qWait(200); // its panels fold
+        bench->showExercises();
+        QTRY_VERIFY(panel->isVisible() && !panel->visibleRegion().isEmpty());
+        QTRY_VERIFY2(bench->centralWidget()->width() >= bench->width() * 2 / 5,
+                     qPrintable(QString::number(bench->centralWidget()->width())));
+        look("en", false);
+        window.resize(1920, 1080);
+        QTest::qWait(200);
+        QTRY_VERIFY(panel->isVisible()); // and stays where there is room again
+        look("es", true);
+        QTRY_VERIFY2(bench->centralWidget()->width() >= px(480),
+                     qPrintable(QString::number(bench->centralWidget()->width())));
+        look("en", false);
+        panel->hide();
+        window.resize(1280, 720);
+        window.showLab("pooling");
+        QTest::qWait(200);
     }
 
     void lightWhileAKeyIsHeld() {

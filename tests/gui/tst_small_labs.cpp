@@ -11,6 +11,7 @@
 #include "ui/labs/neuron/neuron_stage.hpp"
 #include "ui/labs/neuron/ten_picture.hpp"
 #include "ui/labs/pipeline/pipeline_lab.hpp"
+#include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/labs/pipeline/pipeline_stage.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
@@ -43,6 +44,20 @@ class tst_small_labs : public QObject {
 private slots:
     void initTestCase() { test::isolateSettings(settings_); }
     void cleanup() { setLanguage("en"); }
+
+    /// What the roofs are called lies over no tick, however small the picture.
+    void namesOfTheRoofsStandFree() {
+        for (const QSize size : {QSize(300, 150), QSize(600, 300), QSize(1200, 400)}) {
+            const auto words = test::paintedWords(paintRoofline({2, 1 << 26, 4.79e10, 4e10, 3.57e11}, {{"a", 2, 7e10}}),
+                                                  size, Theme::lightColors());
+            const auto memory = std::find_if(words.begin(), words.end(),
+                                             [](const auto& word) { return word.text.startsWith("memory"); });
+            QVERIFY(memory != words.end());
+            QVERIFY(QRectF(QPointF(), size).contains(memory->box));
+            for (const auto& word : words) // those left of the plot
+                QVERIFY2(word.box.right() > px(70) || !word.box.intersects(memory->box), qPrintable(word.text));
+        }
+    }
 
     void neuronIsFullAtFirstSight() {
         One<NeuronLab> w("neuron", neuron_);

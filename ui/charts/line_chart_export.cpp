@@ -157,9 +157,13 @@ int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
             wrapLegend(legend, size.width() - corner.width() - px(24));
     }
     setBeside(plot, *row, beside);
-    row->setMargins(beside ? QMargins(px(8), corner.height() + px(4), 0, 0) : QMargins());
-    row->setMinimumSize(0, std::max(beside ? 0 : corner.height(), beside ? 0 : above.height()));
-    return least;
+    // A name that is wider than what the corner leaves begins below it.
+    const bool below =
+        !beside && legend.visible() && legend.minimumOuterSizeHint().width() > size.width() - corner.width() - px(24);
+    const int top = below ? corner.height() : 0;
+    row->setMargins(beside ? QMargins(px(8), corner.height() + px(4), 0, 0) : QMargins(0, top, 0, 0));
+    row->setMinimumSize(0, beside ? 0 : std::max(corner.height(), above.height() + top));
+    return least + top;
 }
 
 /// As the axes write it: 9,745 rather than 9745.

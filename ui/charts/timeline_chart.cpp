@@ -26,11 +26,12 @@ struct Layout {
 Layout layoutOf(double height, std::size_t rows) {
     Layout l;
     l.labels = px(86);
-    l.title = px(22);
-    l.axis = px(24);
-    l.gap = px(8);
+    l.title = px(20);
+    l.axis = px(20);
+    l.gap = px(4);
     const double free = height - l.axis - static_cast<double>(rows) * (l.title + l.gap);
-    l.lane = std::clamp(free / (laneCount * static_cast<double>(std::max<std::size_t>(1, rows))), 10.0, double(px(26)));
+    l.lane = std::clamp(free / (laneCount * static_cast<double>(std::max<std::size_t>(1, rows))), double(px(10)),
+                        double(px(26)));
     return l;
 }
 
@@ -315,6 +316,10 @@ Exportable TimelineChart::exportable() const {
 
 QSize TimelineChart::sizeHint() const { return {px(640), px(240)}; }
 
-QSize TimelineChart::minimumSizeHint() const { return {px(240), px(130)}; }
+/// So high that the lowest lanes of two rows stand above the axis.
+QSize TimelineChart::minimumSizeHint() const {
+    const Layout l = layoutOf(0, 2);
+    return {px(240), static_cast<int>(std::ceil(l.axis + 2 * (l.title + l.gap + laneCount * l.lane)))};
+}
 
 } // namespace telar

@@ -216,6 +216,8 @@ DockFolding::Room DockFolding::comeBack() {
     const auto done = qScopeGuard([this] { moving_ = false; });
     forgetFolding(); // `fit` folds it again
     lab_.restoreState(kept.layout, layoutVersion);
+    if (!(kept.room.lab == lab_.size())) // widths of another size
+        startAnew();
     return kept.room;
 }
 

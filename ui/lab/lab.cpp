@@ -325,6 +325,8 @@ void Lab::setPictureAlone(bool on) {
 void Lab::bringUp(QDockWidget& dock) {
     if (folding_.open(dock))
         return;
+    if (dock.isHidden() && folding_.answer()) // where the answer is folded, there is no room for it either
+        return showDock(dock, true);
     dock.show();
     dock.raise();
     wantedDock_ = &dock; // the lab may not have been laid out yet, and fold it then

@@ -53,7 +53,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     column->addLayout(form);
     column->addStretch(1);
     column->addWidget(buttons);
-    fitToScreen(*this, QSize(620, 460), buttons);
+    fitToScreen(*this, QSize(690, 460), buttons);
 }
 
 QComboBox* Preferences::choice(const char* name, const QStringList& texts, int current) {

@@ -30,7 +30,6 @@ enum Indicator { ErrorIndicator = 8, WarningIndicator };
 enum FactStyle { PlainFact = 40, GoodFact, BadFact, FaultNote, WarningNote };
 
 // Characters of the gutter's columns.
-constexpr int leastColumns = 7;                 ///< of numbers beside the lines: their title has room
 constexpr int lineColumns = 4, signColumns = 3; ///< of a difference
 
 QString shortNumber(double value) {
@@ -77,6 +76,7 @@ void SourceView::build() {
     column->setSpacing(0);
     column->addWidget(header_);
     column->addWidget(editor_, 1);
+    header_->setObjectName("gutterTitles");
     header_->installEventFilter(this);
     editor_->setObjectName("editor");
     editor_->viewport()->installEventFilter(this);
@@ -155,6 +155,8 @@ void SourceView::restyle() {
     editor_->setIndicatorForegroundColor(c.focus, WarningIndicator);
     editor_->setMarkerBackgroundColor(mixed(c.surface, c.bad, 0.18), RemovedMarker);
     editor_->setMarkerBackgroundColor(mixed(c.surface, c.good, 0.22), AddedMarker);
+    if (!facts_.empty())
+        sizeColumns();
     sizeMargins();
     header_->setFixedHeight(px(20));
     showFacts();
@@ -276,18 +278,28 @@ void SourceView::setTitle(const QString& title, const QString& description) {
 void SourceView::setFacts(std::vector<SourceFacts> facts) {
     facts_ = std::move(facts);
     if (!facts_.empty() && difference_.empty()) { // until there are others, as after an error, the text does not move
-        columns_ = {laneColumns, 0, 0};
-        for (const auto& f : facts_) {
-            const auto words = gutterOf(f.line);
-            for (qsizetype i = 1; i < words.size(); ++i)
-                if (const auto size = static_cast<int>(words[i].size()); size > 0)
-                    columns_[static_cast<std::size_t>(i)] =
-                        std::max({columns_[static_cast<std::size_t>(i)], size + 1, leastColumns});
-        }
+        sizeColumns();
         sizeMargins();
         header_->update();
     }
     showFacts();
+}
+
+QString SourceView::columnTitle(std::size_t column) {
+    return column == 0 ? tr("lanes") : column == 1 ? tr("sectors") : tr("banks");
+}
+
+void SourceView::sizeColumns() {
+    columns_ = {laneColumns, 0, 0};
+    const QFontMetrics titles(fontOf(TypeRole::Small));
+    const int letter = QFontMetrics(editor_->lexer()->defaultFont()).horizontalAdvance(QLatin1Char('0'));
+    for (const auto& f : facts_) {
+        const auto words = gutterOf(f.line);
+        for (std::size_t i = 1; i < columns_.size(); ++i)
+            if (const auto size = static_cast<int>(words[static_cast<qsizetype>(i)].size()); size > 0)
+                columns_[i] =
+                    std::max({columns_[i], size + 1, (titles.horizontalAdvance(columnTitle(i)) + px(8)) / letter + 1});
+    }
 }
 
 const SourceFacts* SourceView::factsOf(int line) const {
@@ -494,7 +506,7 @@ void SourceView::paintHeader() {
     using Titles = std::vector<std::pair<QString, int>>;
     const Titles titles =
         difference_.empty()
-            ? Titles{{tr("banks"), columns_[2]}, {tr("sectors"), columns_[1]}, {tr("lanes"), columns_[0] + 1}}
+            ? Titles{{columnTitle(2), columns_[2]}, {columnTitle(1), columns_[1]}, {columnTitle(0), columns_[0] + 1}}
             : Titles{{QString(), signColumns}, {QStringLiteral("+"), lineColumns}, {QStringLiteral("−"), lineColumns}};
     for (const auto& [title, wide] : titles) {
         if (wide == 0)
@@ -541,7 +553,7 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
 void SourceView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
-        header_->update();
+        setFacts(std::move(facts_)); // whose titles have other words
 }
 
 } // namespace telar

@@ -101,6 +101,9 @@ private:
     int shownColumns() const; ///< characters that a line may have without scrolling
     void showDifference();
     void sizeMargins();
+    static QString columnTitle(std::size_t column);
+    /// Of the numbers beside the lines, so wide that these and their titles fit.
+    void sizeColumns();
     /// Row of a line, from 1; 0: none.
     int rowOf(int line) const;
     const SourceFacts* factsOf(int line) const;

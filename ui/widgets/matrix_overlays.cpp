@@ -279,7 +279,7 @@ MatrixGeometry fitGeometry(const MatrixScene& scene, const QRectF& bounds, doubl
         scale = less >= rulersFrom ? less : rulersFrom - 0.01;
     }
     // Large cells all get the same whole number of device pixels.
-    if (scale >= gridFrom)
+    if (scale * std::min(1.0, ratio) >= gridFrom) // of a small picture, a cell may have less than one
         scale = std::floor(scale * ratio) / ratio;
     geometry.scale = scale;
     const double left = room.left() + (room.width() - columns * scale) / 2;

@@ -11,8 +11,8 @@ __global__ void weigh(const double* inputs, const double* weights, double* produ
         products[i] = inputs[i] * weights[i];
 }
 
-int main(int count, char** words) {
-    const int n = count > 1 ? std::atoi(words[1]) : 1000;
+int main(int argc, char** argv) {
+    const int n = argc > 1 ? std::atoi(argv[1]) : 1000;
     std::vector<double> inputs(n), weights(n, 0.5), products(n);
     for (int i = 0; i < n; ++i)
         inputs[i] = i % 10;

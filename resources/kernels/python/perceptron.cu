@@ -15,8 +15,8 @@ __global__ void learn(const float* patterns, const float* wanted, float* weights
     atomicAdd(&weights[2], change);
 }
 
-int main(int count, char** words) {
-    const int epochs = count > 1 ? std::atoi(words[1]) : 10;
+int main(int argc, char** argv) {
+    const int epochs = argc > 1 ? std::atoi(argv[1]) : 10;
     const float patterns[8] = {0, 0, 0, 1, 1, 0, 1, 1}, wanted[4] = {0, 0, 0, 1};
     float weights[3] = {}, outputs[4] = {};
     float *p, *w, *t, *o;

@@ -22,8 +22,8 @@ __global__ void activate(const float* x, float* to, int n) {
         to[i] = tanhf(x[i]);
 }
 
-int main(int count, char** words) {
-    const int n = count > 1 ? std::atoi(words[1]) : 1000;
+int main(int argc, char** argv) {
+    const int n = argc > 1 ? std::atoi(argv[1]) : 1000;
     std::vector<float> x(n), weights(n, 0.5f), made(n);
     for (int i = 0; i < n; ++i)
         x[i] = static_cast<float>(i % 100);

@@ -16,8 +16,8 @@ __global__ void pool(const float* picture, float* to, int n, int half) {
     }
 }
 
-int main(int count, char** words) {
-    const int n = count > 1 ? std::atoi(words[1]) : 64, half = n / 2;
+int main(int argc, char** argv) {
+    const int n = argc > 1 ? std::atoi(argv[1]) : 64, half = n / 2;
     std::vector<float> picture(n * n), made(half * half);
     for (int i = 0; i < n * n; ++i)
         picture[i] = static_cast<float>(i * 7 % 101);

@@ -15,8 +15,8 @@ __global__ void product(const float* a, const float* b, float* c, int n) {
     }
 }
 
-int main(int count, char** words) {
-    const int n = count > 1 ? std::atoi(words[1]) : 32;
+int main(int argc, char** argv) {
+    const int n = argc > 1 ? std::atoi(argv[1]) : 32;
     std::vector<float> a(n * n), b(n * n), made(n * n);
     for (int i = 0; i < n * n; ++i) {
         a[i] = static_cast<float>(i % 7);

@@ -30,8 +30,8 @@ float* toDevice(const std::vector<float>& values) {
     return made;
 }
 
-int main(int count, char** words) {
-    const int n = count > 1 ? std::atoi(words[1]) : 1000;
+int main(int argc, char** argv) {
+    const int n = argc > 1 ? std::atoi(argv[1]) : 1000;
     std::vector<float> x(n), made(n);
     for (int i = 0; i < n; ++i)
         x[i] = static_cast<float>(i % 100);

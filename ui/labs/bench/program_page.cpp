@@ -74,6 +74,7 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     table_ = new ProgramTable(this);
     view_ = new QTableView(split_);
     view_->setObjectName(QStringLiteral("programTimeLine"));
+    view_->setProperty("tight", true);
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -114,6 +115,12 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
     connect(&ticks_, &QTimer::timeout, this, &ProgramPage::takePrinted);
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] { table_->retranslate(); });
+}
+
+/// Side by side where both have room, else the output above the timeline, whose columns then fit.
+void ProgramPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    split_->setOrientation(width() < px(760) ? Qt::Vertical : Qt::Horizontal);
 }
 
 bool ProgramPage::busy() const { return runner_.running() || opener_.running() || python_->busy(); }

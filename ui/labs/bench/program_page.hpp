@@ -49,6 +49,7 @@ public:
     std::optional<Exportable> exportable() const;
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 signals:

@@ -142,6 +142,7 @@ void StoryView::rebuildControls() {
             made.slider->setObjectName(QString::fromStdString(control.id));
             made.slider->setRange(0, static_cast<int>(control.choices.size()) - 1);
             made.slider->setPageStep(1);
+            setScaled(made.slider, Side::MinimumWidth, 60);
             made.value = roleLabel("heading", controlBox_);
             setScaled(made.value, Side::MinimumWidth, 72);
             made.label->setBuddy(made.slider);

@@ -63,7 +63,7 @@ NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent),
     sigmaTitle_ = roleLabel("heading", this);
     sigma_ = new Painted(this);
     sigma_->setObjectName("sigma");
-    sigma_->setPreferred({300, 200}, {160, 120});
+    sigma_->setPreferred({300, 200}, {240, 140}); // its ticks stand apart
     sums_ = new TextLabel(this);
     sums_->setObjectName("sums");
     sums_->setTextFormat(Qt::RichText);

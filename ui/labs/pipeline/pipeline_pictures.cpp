@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 
 #include <QCoreApplication>
+#include <QLineF>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -126,11 +127,14 @@ Painted::Paint paintRoofline(const Roofs& roofs, const std::vector<RooflinePoint
                              .arg(number(roofs.operationsPerSecond / 1e9)));
         const double middle = std::sqrt(std::pow(10, a.x0) * roofs.ridge());
         const QPointF slope = a.at(middle, roofs.attainable(middle));
-        const bool beside = slope.x() - px(186) >= box.left(); // else it would begin outside of the picture
-        painter.drawText(QRectF(beside ? slope.x() - px(186) : box.left(), slope.y() - px(28), px(180), px(16)),
-                         beside ? Qt::AlignRight : Qt::AlignLeft,
+        const QPointF ridge = a.at(roofs.ridge(), roofs.operationsPerSecond);
+        painter.save(); // along the roof, where no tick and no other words stand
+        painter.translate(slope);
+        painter.rotate(-QLineF(slope, ridge).angle());
+        painter.drawText(QRectF(-px(100), -px(20), px(200), px(16)), Qt::AlignCenter,
                          QCoreApplication::translate("telar::PipelineStage", "memory: %1 GB/s")
                              .arg(number(roofs.copyPerSecond / 1e9)));
+        painter.restore();
         // Labels stand to the right of all points, give way to the one above, and, where there is no room left below, to the
         // one below.
         std::vector<RooflinePoint> sorted = points;

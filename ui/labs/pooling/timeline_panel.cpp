@@ -9,9 +9,9 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -51,7 +51,6 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     auto* column = new QVBoxLayout(this);
     scaleMargins(column, {14, 8, 14, 8});
     scaleSpacing(column, 4);
-    title_ = roleLabel("section", this);
     eachLabel_ = roleLabel("muted", this);
     onceLabel_ = roleLabel("muted", this);
     each_ = new QComboBox(this);
@@ -72,17 +71,12 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
         cards_.push_back({card, {}, false});
         card_->addItem(QString::fromStdString(card.name));
     }
-    // In two rows, since in one they ask for more than a window of 1,280 points leaves beside the docks.
-    const auto inARow = [column](QWidget* first, std::initializer_list<QWidget*> others) {
-        auto* row = new QHBoxLayout;
-        scaleSpacing(row, 8);
-        row->addWidget(first, 1);
-        for (QWidget* w : others)
-            row->addWidget(w);
-        column->addLayout(row);
-    };
-    inARow(title_, {cardLabel_, card_});
-    inARow(eachLabel_, {each_, onceLabel_, once_});
+    auto* choices = new WrapLayout;
+    scaleSpacing(choices, 10);
+    choices->addWidget(beside(this, {eachLabel_, each_}));
+    choices->addWidget(beside(this, {onceLabel_, once_}));
+    choices->addWidget(beside(this, {cardLabel_, card_}));
+    column->addLayout(choices);
     chart_ = new TimelineChart(this);
     keepInProject(chart_, "timeline");
     chart_->setObjectName("timeline");
@@ -188,7 +182,6 @@ void TimelinePanel::nameCards() {
 
 void TimelinePanel::retranslate() {
     nameCards();
-    title_->setText(tr("Where the time goes on a GPU").toUpper());
     eachLabel_->setText(tr("Per window"));
     eachLabel_->setBuddy(each_);
     onceLabel_->setText(tr("Single"));

@@ -46,7 +46,7 @@ private:
     PoolingModel& model_;
     const DeviceSource* devices_; ///< null once they are in the list
     std::vector<Card> cards_;
-    QLabel *title_, *verdict_, *eachLabel_, *onceLabel_, *cardLabel_;
+    QLabel *verdict_, *eachLabel_, *onceLabel_, *cardLabel_;
     QComboBox *each_, *once_, *card_;
     TimelineChart* chart_;
     bool stale_ = true;
