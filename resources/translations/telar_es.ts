@@ -16883,6 +16883,14 @@ compartida</translation>
             <source>Compiled by %1 in %2</source>
             <translation>Compilado por %1 en %2</translation>
         </message>
+        <message>
+            <source>The compiler of the kernel is %1. Click to choose another one.</source>
+            <translation>El compilador del kernel es %1. Haga clic para elegir otro.</translation>
+        </message>
+        <message>
+            <source>Compiler of the kernel: %1</source>
+            <translation>Compilador del kernel: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::CodeEditor</name>

@@ -7,6 +7,8 @@
 #include "ui/labs/bench/compiler_choice.hpp"
 
 #include <QAction>
+#include <QTimer>
+#include <QToolButton>
 
 using namespace telar;
 using namespace telar::test;
@@ -47,6 +49,39 @@ private slots:
         QVERIFY(entry(menu, "nvcc")->toolTip().contains("CUDA Toolkit"));
     }
 
+    /// The button above the source shows the compiler and opens the menu; whole on a small window, in both languages.
+    void theCompilerIsSeenAndChosen() {
+        if (!cuda::CudaCompiler::find())
+            QSKIP("no clang here");
+        qputenv("TELAR_NVCC", "/nonexistent/nvcc");
+        Bench w;
+        w.window.resize(1280, 720);
+        auto* button = w.find<QToolButton>("compilerButton");
+        auto* menu = w.lab->findChild<CompilerChoice*>();
+        for (const char* code : {"en", "es"}) {
+            setLanguage(code);
+            QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && !w.model().busy(), patience);
+            QVERIFY(button->isVisible() && button->visibleRegion() == QRegion(button->rect()));
+            QCOMPARE(button->text().trimmed(), QString("clang"));
+            QTRY_VERIFY(button->toolTip().contains(QString::fromStdString(w.model().compiled()->maker)));
+            QTRY_VERIFY(
+                button->toolTip().contains(code == QLatin1String("en") ? "Click to choose" : "Haga clic para elegir"));
+            bool opened = false;
+            QTimer::singleShot(0, menu, [&] {
+                opened = menu->isVisible();
+                (void)QTest::qWaitFor([&] { return !menu->busy(); }, patience);
+                QVERIFY(entry(*menu, "clang")->isEnabled() && entry(*menu, "clang")->isChecked());
+                QVERIFY(!entry(*menu, "nvcc")->isEnabled() && entry(*menu, "nvcc")->text() != "nvcc");
+                menu->close();
+            });
+            QTest::mouseClick(button, Qt::LeftButton); // returns when the menu is closed
+            QVERIFY(opened);
+        }
+        qunsetenv("TELAR_NVCC");
+        w.model().replaceSource("script", "print(1)\n", "one.py");
+        QTRY_VERIFY(!button->isVisible()); // nothing to choose
+    }
+
     void theChosenOneCompiles() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
@@ -69,6 +104,7 @@ private slots:
         QVERIFY(after->report.findings.empty());
         QVERIFY(after->data.memory == before->data.memory);
         QVERIFY(w.model().commandLine().endsWith("--compiler nvcc"));
+        QCOMPARE(w.find<QToolButton>("compilerButton")->text().trimmed(), QString("nvcc"));
         const auto* status = w.find<QLabel>("compileStatus");
         QVERIFY((status->text() + status->toolTip()).contains(QString::fromStdString(nvcc->words())));
     }

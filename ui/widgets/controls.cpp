@@ -347,6 +347,7 @@ void ElidedLabel::setFullText(const QString& text, Qt::TextElideMode mode) {
     forms_.clear();
     mode_ = mode;
     setToolTip(text);
+    updateGeometry();
     elide();
 }
 
@@ -359,6 +360,13 @@ void ElidedLabel::setForms(const QStringList& forms) {
 void ElidedLabel::resizeEvent(QResizeEvent* event) {
     QLabel::resizeEvent(event);
     elide();
+}
+
+QSize ElidedLabel::sizeHint() const {
+    const QSize usual = QLabel::sizeHint();
+    return sizePolicy().horizontalPolicy() == QSizePolicy::Maximum
+               ? QSize(fontMetrics().horizontalAdvance(full_) + px(2), usual.height())
+               : usual;
 }
 
 QSize ElidedLabel::minimumSizeHint() const { return {px(40), QLabel::minimumSizeHint().height()}; }

@@ -130,6 +130,8 @@ public:
     void setFullText(const QString& text, Qt::TextElideMode mode = Qt::ElideMiddle);
     /// The first of these that fits, whole, or nothing: "54 × 45 · 24.5 %", "54 × 45". The tool tip is the first.
     void setForms(const QStringList& forms);
+    /// With the policy Maximum, what the whole text takes.
+    QSize sizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

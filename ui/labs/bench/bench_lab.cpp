@@ -11,7 +11,6 @@
 #include "ui/labs/bench/bench_stage.hpp"
 #include "ui/labs/bench/bench_steps.hpp"
 #include "ui/labs/bench/bench_versions.hpp"
-#include "ui/labs/bench/compiler_choice.hpp"
 #include "ui/labs/bench/device_page.hpp"
 #include "ui/labs/bench/exercise_panel.hpp"
 #include "ui/labs/bench/program_page.hpp"
@@ -19,7 +18,6 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/steps_page.hpp"
-#include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -99,8 +97,6 @@ BenchLab::~BenchLab() { dismantle(); }
 
 void BenchLab::build() {
     setup_ = new BenchSetup(*model_, this);
-    compilers_ = new CompilerChoice(this);
-    connect(compilers_, &CompilerChoice::chosen, model_.get(), &BenchModel::takeCompiler);
     addRun([] { return tr("Run"); }, [] { return tr("Runs the kernel to its end, with counts and all checks"); });
     stage_ = new BenchStage(*model_, this);
     setStage(stage_, 560);
@@ -142,7 +138,7 @@ void BenchLab::buildActions() {
         "fold", kernelKey(Qt::Key_F), "layout", [] { return tr("Fold or unfold what the kernel does not run"); },
         [this] { stage_->toggleFold(); });
     addCommand(
-        "compiler", {}, "kernel", [] { return tr("Compiler of the kernel…"); }, [this] { chooseCompilerBelow(); });
+        "compiler", {}, "kernel", [] { return tr("Compiler of the kernel…"); }, [this] { stage_->chooseCompiler(); });
     addCommand(
         "keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version for comparison"); },
         [this] {
@@ -162,8 +158,6 @@ void BenchLab::buildActions() {
         [this] { results_->stepOut(); });
     addTransport([this] { return results_->transport(); });
 }
-
-void BenchLab::chooseCompilerBelow() { compilers_->popup(stage_->mapToGlobal(QPoint(px(10), px(40)))); }
 
 LabName BenchLab::name() {
     return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); }};

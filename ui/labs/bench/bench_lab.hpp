@@ -12,7 +12,6 @@ class BenchResults;
 class ExercisePanel;
 class ExerciseSession;
 class BenchSetup;
-class CompilerChoice;
 class BenchStage;
 class DeviceSource;
 class ClassWindow;
@@ -63,7 +62,6 @@ protected:
 
 private:
     void build();
-    void chooseCompilerBelow();
     void buildActions();
     void connectExercises();
     bool showExerciseState(const QString& state);
@@ -84,7 +82,6 @@ private:
     BenchStage* stage_ = nullptr;
     BenchResults* results_ = nullptr;
     ExercisePanel* exercisePanel_ = nullptr;
-    CompilerChoice* compilers_ = nullptr;
     ClassWindow* class_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
     JobRunner opener_, saver_;

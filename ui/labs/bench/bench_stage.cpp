@@ -1,10 +1,12 @@
 #include "ui/labs/bench/bench_stage.hpp"
 #include "core/simt/cuda/clang_words.hpp"
 
+#include "ui/base/chosen_compiler.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/bench/bench_samples.hpp"
+#include "ui/labs/bench/compiler_choice.hpp"
 #include "ui/labs/bench/script_run.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -109,7 +111,7 @@ void BenchStage::build() {
     bar->setAttribute(Qt::WA_StyledBackground);
     auto* row = new QHBoxLayout(bar);
     scaleMargins(row, {10, 6, 10, 6});
-    scaleSpacing(row, 6);
+    scaleSpacing(row, 4);
     const auto button = [&](const char* name, const char* iconFile) {
         auto* made = roleButton("quiet", bar);
         made->setObjectName(QLatin1String(name));
@@ -117,11 +119,15 @@ void BenchStage::build() {
         row->addWidget(made);
         return made;
     };
-    samples_ = new QToolButton(bar);
-    samples_->setObjectName("samples");
-    samples_->setProperty("role", "button");
-    samples_->setPopupMode(QToolButton::InstantPopup);
-    samples_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    const auto menuButton = [&](const char* name) {
+        auto* made = new QToolButton(bar);
+        made->setObjectName(QLatin1String(name));
+        made->setProperty("role", "button");
+        made->setPopupMode(QToolButton::InstantPopup);
+        made->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        return made;
+    };
+    samples_ = menuButton("samples");
     samplesMenu_ = new QMenu(samples_);
     samplesMenu_->setToolTipsVisible(true);
     samples_->setMenu(samplesMenu_);
@@ -133,8 +139,11 @@ void BenchStage::build() {
     open_ = button("openKernel", "open");
     save_ = button("saveKernel", "save");
     fold_ = button("foldOthers", "layout");
-    name_ = roleLabel("heading", bar);
+    name_ = new ElidedLabel(bar);
+    setRole(name_, "heading");
     name_->setObjectName("fileName");
+    name_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    setScaled(name_, Side::MinimumWidth, 90);
     status_ = new ElidedLabel(bar);
     setRole(status_, "muted");
     status_->setObjectName("compileStatus");
@@ -143,6 +152,11 @@ void BenchStage::build() {
     addScaledSpacing(row, 6);
     row->addWidget(name_);
     row->addWidget(status_, 1);
+    compiler_ = menuButton("compilerButton");
+    compiler_->setProperty("tight", true);
+    compilers_ = new CompilerChoice(compiler_);
+    compiler_->setMenu(compilers_);
+    row->addWidget(compiler_);
     column->addWidget(bar);
     column->addWidget(hairline(this));
     noCompiler_ = roleLabel("well", this);
@@ -166,6 +180,7 @@ void BenchStage::build() {
     connect(open_, &QPushButton::clicked, this, &BenchStage::openRequested);
     connect(save_, &QPushButton::clicked, this, &BenchStage::saveRequested);
     connect(fold_, &QPushButton::clicked, this, &BenchStage::toggleFold);
+    connect(compilers_, &CompilerChoice::chosen, &model_, &BenchModel::takeCompiler);
 }
 
 void BenchStage::fillSamples() {
@@ -217,8 +232,9 @@ void BenchStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
-    name_->setText(QString::fromStdString(state.name));
-    name_->setToolTip(QString::fromStdString(model_.path()));
+    name_->setFullText(QString::fromStdString(state.name));
+    if (!model_.path().empty())
+        name_->setToolTip(QString::fromStdString(model_.path()));
     if (!model_.isCompiled()) { // what was counted belongs to another text
         source_->setFacts({});
         source_->setCurrentLine(0);
@@ -333,6 +349,24 @@ void BenchStage::showStatus() {
     status_->setForms(forms);
     if (compiled && compiled->error && !model_.compiling())
         status_->setToolTip(translated(compiled->error->what));
+    showCompiler();
+}
+
+/// Numba compiles what is Python, so that there is nothing to choose.
+void BenchStage::showCompiler() {
+    const QString name = compilerName(chosenCompiler());
+    const auto compiled = model_.compiled();
+    const bool known = compiled && compiled->source.maker == chosenCompiler() && !compiled->maker.empty();
+    compiler_->setVisible(!model_.state().isPython());
+    compiler_->setText(name + QStringLiteral("  "));
+    compiler_->setToolTip(tr("The compiler of the kernel is %1. Click to choose another one.")
+                              .arg(known ? QString::fromStdString(compiled->maker) : name));
+    compiler_->setAccessibleName(tr("Compiler of the kernel: %1").arg(name));
+}
+
+void BenchStage::chooseCompiler() {
+    compilers_->popup(compiler_->isVisible() ? compiler_->mapToGlobal(QPoint(0, compiler_->height()))
+                                             : mapToGlobal(QPoint(px(10), px(40))));
 }
 
 void BenchStage::retranslate() {

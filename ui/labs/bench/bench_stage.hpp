@@ -15,6 +15,7 @@ class QToolButton;
 
 namespace telar {
 
+class CompilerChoice;
 class ElidedLabel;
 struct ScriptResult;
 
@@ -30,6 +31,8 @@ public:
     /// What a script did at its lines, until the source changes; null: nothing.
     void showScript(std::shared_ptr<const ScriptResult> script);
     void newFile();
+    /// Opens the menu of compilers below the button that shows which one is chosen.
+    void chooseCompiler();
 
 signals:
     void openRequested();
@@ -43,14 +46,16 @@ private:
     void takeCompiled();
     void takeResult();
     void showStatus();
+    void showCompiler();
     void fillSamples();
     void takeScript(std::vector<SourceMark>& marks, std::vector<SourceFacts>& facts) const;
 
     BenchModel& model_;
     SourceView* source_;
-    QLabel *name_, *noCompiler_;
-    ElidedLabel* status_;
-    QToolButton* samples_;
+    QLabel* noCompiler_;
+    ElidedLabel *name_, *status_;
+    QToolButton *samples_, *compiler_;
+    CompilerChoice* compilers_;
     QMenu* samplesMenu_;
     QPushButton *exercises_, *new_, *open_, *save_, *fold_;
     QListWidget* diagnostics_;

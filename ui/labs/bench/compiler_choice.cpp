@@ -8,6 +8,12 @@
 
 namespace telar {
 
+QString compilerName(cuda::Maker maker) {
+    return maker == cuda::Maker::Nvrtc
+               ? QStringLiteral("NVRTC")
+               : QString::fromStdString(std::string(cuda::makerNames[static_cast<std::size_t>(maker)]));
+}
+
 CompilerChoice::CompilerChoice(QWidget* parent) : QMenu(parent) {
     setObjectName(QStringLiteral("compilerChoice"));
     setToolTipsVisible(true);
@@ -54,9 +60,7 @@ void CompilerChoice::look() {
 void CompilerChoice::fill() {
     setTitle(tr("Compiler of kernels"));
     for (std::size_t k = 0; k < actions_.size(); ++k) {
-        const QString name = k == static_cast<std::size_t>(cuda::Maker::Nvrtc)
-                                 ? QStringLiteral("NVRTC")
-                                 : QString::fromStdString(std::string(cuda::makerNames[k]));
+        const QString name = compilerName(static_cast<cuda::Maker>(k));
         const bool missing = found_ && found_->errors[k];
         actions_[k]->setText(!found_   ? tr("%1 (being looked for)").arg(name)
                              : missing ? tr("%1 (not installed)").arg(name)

@@ -10,6 +10,9 @@
 
 namespace telar {
 
+/// As its makers write it.
+QString compilerName(cuda::Maker maker);
+
 class CompilerChoice : public QMenu {
     Q_OBJECT
 public:
