@@ -221,7 +221,9 @@ private slots:
         QCOMPARE(model.inspection()->layers.size(), std::size_t{3});
         // The answer stands beside the pad, and one column for each layer; a click goes to its values.
         QVERIFY(w.lab->digit()->answer().endsWith(model.className(model.inspection()->predicted)));
-        QVERIFY(w.lab->digit()->isVisible() && w.lab->results()->isVisible());
+        QVERIFY(w.lab->results()->isVisible());
+        for (const QWidget* part : {static_cast<QWidget*>(pad), w.lab->digit()->findChild<QWidget*>("digitAnswer")})
+            QCOMPARE(part->visibleRegion().boundingRect(), part->rect()); // whole, on one screen
         QCOMPARE(w.lab->digit()->columns()->columns().size(), std::size_t{4});
         const auto picture = pad->picture();
         QVERIFY(std::count_if(picture.begin(), picture.end(), [](uint8_t v) { return v > 100; }) > 20);
