@@ -407,7 +407,7 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
     if (stop_.stop_requested())
         stop_ = std::stop_source();
     options.job.stop = stop_.get_token();
-    options.judgeChild = [this, &module](const machine::ChildLaunch& child) { return judgeChild(module, child); };
+    options.judgeChild = [&module](const machine::ChildLaunch& child) { return judgeChild(module, child); };
     std::atomic<bool> waited = false;
     options.runChildren = [&waited](auto&&) {
         waited = true;

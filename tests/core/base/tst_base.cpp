@@ -2,6 +2,7 @@
 #include "core/jobs/job.hpp"
 #include "core/operation/run_record.hpp"
 #include "tests/support/compare.hpp"
+#include "tests/support/emulated.hpp"
 
 #include <QTest>
 #include <limits>
@@ -97,6 +98,7 @@ private slots:
     }
     /// In a process of its own: a limit on threads is one of the user's, and of every process.
     void aThreadThatCannotStartIsAnOutcome() {
+        TELAR_NEEDS_LIMITS;
         if (TELAR_SANITIZED)
             QSKIP("a sanitizer's threads need the memory that is taken away here");
         const pid_t child = fork();

@@ -1,6 +1,7 @@
 // Whole-file writing, reading and the order of names.
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QProcess>
@@ -253,6 +254,7 @@ private slots:
     }
     /// What a shell makes of each word is the word, whatever it is made of.
     void shellTakesWordsAsTheyAre() {
+        TELAR_NEEDS_PROGRAMS;
         std::vector<std::string> words{"$(touch pwned)",
                                        "`touch pwned`",
                                        "a;touch pwned",

@@ -2,6 +2,7 @@
 #include "core/base/heap.hpp"
 #include "core/base/memory.hpp"
 #include "core/matrix/matrix.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/huge_mappings.hpp"
 #include "tests/support/scratch.hpp"
 
@@ -84,6 +85,7 @@ private slots:
         QCOMPARE(tree.free(), 900);
     }
     void limitsOfTheProcess() {
+        TELAR_NEEDS_LIMITS;
         if (TELAR_SANITIZED)
             QSKIP("The sanitizers need more addresses than these limits leave.");
         QVERIFY(availableMemory() > int64_t{1} << 20);

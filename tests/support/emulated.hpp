@@ -1,0 +1,12 @@
+// What cannot hold under QEMU's user mode, in which ./tests/run --arm64 runs the tests of core. Each names its reason.
+#pragma once
+
+#include <QTest>
+
+#ifdef TELAR_EMULATED
+#define TELAR_NEEDS_LIMITS QSKIP("QEMU keeps no limit on a program's memory")
+#define TELAR_NEEDS_PROGRAMS QSKIP("QEMU lets QProcess start nothing: it does not know CLONE_PIDFD")
+#else
+#define TELAR_NEEDS_LIMITS static_cast<void>(0)
+#define TELAR_NEEDS_PROGRAMS static_cast<void>(0)
+#endif
