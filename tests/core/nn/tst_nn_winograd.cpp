@@ -142,12 +142,11 @@ private slots:
         const auto x = drawn(c.samples * in.features(), 1), w = drawn(c.out * c.in * 9, 2), bias = drawn(c.out, 3),
                    d = drawn(c.samples * out.features(), 4);
         const auto want = reference(c, in, out, x, w, bias, d);
-        const auto level = simdLevel();
-        for (const auto* kernels : {&kernelsSse2(), level >= SimdLevel::Avx2 ? &kernelsAvx2() : nullptr,
-                                    level == SimdLevel::Avx512 ? &kernelsAvx512() : nullptr}) {
-            if (!kernels)
+        for (const auto level : {SimdLevel::Sse2, SimdLevel::Avx2, SimdLevel::Avx512}) {
+            if (level > simdLevel())
                 continue;
-            const auto got = run(*kernels, 1, g, c.samples, false, x, w, bias, d);
+            const auto& kernels = TELAR_OF_LEVEL(level, kernelsSse2(), kernelsAvx2(), kernelsAvx512());
+            const auto got = run(kernels, 1, g, c.samples, false, x, w, bias, d);
             auto placed = [&](const Shape& s, const std::vector<float>& from) {
                 return [&, s](std::size_t i) {
                     return from[static_cast<std::size_t>(placeInBlocks(s, c.samples, static_cast<int64_t>(i)))];
@@ -159,8 +158,8 @@ private slots:
             for (const double error : errors)
                 QVERIFY2(error <= allowed, qPrintable(QString::number(error)));
             for (const int threads : {2, 5})
-                QVERIFY(run(*kernels, threads, g, c.samples, false, x, w, bias, d) == got);
-            const auto positive = run(*kernels, 1, g, c.samples, true, x, w, bias, d);
+                QVERIFY(run(kernels, threads, g, c.samples, false, x, w, bias, d) == got);
+            const auto positive = run(kernels, 1, g, c.samples, true, x, w, bias, d);
             for (std::size_t i = 0; i < got.out.size(); ++i)
                 QCOMPARE(positive.out[i], got.out[i] < 0 ? 0.0f : got.out[i]);
         }

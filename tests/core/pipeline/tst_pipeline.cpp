@@ -20,11 +20,10 @@ using namespace telar;
 namespace {
 
 std::vector<const simd::PipelineKernels*> levels() {
-    std::vector<const simd::PipelineKernels*> all{&simd::pipelineSse2()};
-    if (simdLevel() >= SimdLevel::Avx2)
-        all.push_back(&simd::pipelineAvx2());
-    if (simdLevel() >= SimdLevel::Avx512)
-        all.push_back(&simd::pipelineAvx512());
+    std::vector<const simd::PipelineKernels*> all;
+    for (const auto level : {SimdLevel::Sse2, SimdLevel::Avx2, SimdLevel::Avx512})
+        if (level <= simdLevel())
+            all.push_back(&TELAR_OF_LEVEL(level, simd::pipelineSse2(), simd::pipelineAvx2(), simd::pipelineAvx512()));
     return all;
 }
 

@@ -309,6 +309,7 @@ private slots:
         QVERIFY(std::all_of(c.begin(), c.end(), [](float v) { return v == 0; })); // not one thread more
     }
     void everySet() { // the table has the same kernels for every instruction set
+#if defined(__x86_64__)
         const auto small = native::kernelsSse2(), large = native::kernelsAvx2();
         QCOMPARE(small.count, large.count);
         for (uint32_t k = 0; k < small.count; ++k) {
@@ -316,6 +317,9 @@ private slots:
             QCOMPARE(std::string(small.first[k].name), std::string(large.first[k].name));
             QVERIFY(builtin::findFile(small.first[k].file));
         }
+#else
+        QSKIP("one set here");
+#endif
     }
 };
 
