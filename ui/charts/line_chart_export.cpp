@@ -162,7 +162,7 @@ int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
         !beside && legend.visible() && legend.minimumOuterSizeHint().width() > size.width() - corner.width() - px(24);
     const int top = below ? corner.height() : 0;
     row->setMargins(beside ? QMargins(px(8), corner.height() + px(4), 0, 0) : QMargins(0, top, 0, 0));
-    row->setMinimumSize(0, beside ? 0 : std::max(corner.height(), above.height() + top));
+    row->setMinimumSize(0, beside ? 0 : std::max(corner.height() - top, above.height())); // within its margins
     return least + top;
 }
 
