@@ -52,6 +52,12 @@ bool branchesInside(std::string_view opcode) {
     return std::any_of(std::begin(some), std::end(some), [&](auto one) { return opcode.starts_with(one); });
 }
 
+/// Of the user's own assembly: with a predicate, or several instructions, which may write what a product reads.
+bool isOfTheUser(std::string_view line) {
+    const auto semicolon = line.find(';');
+    return line.find('@') != line.npos || (semicolon != line.npos && line.find(';', semicolon + 1) != line.npos);
+}
+
 /// One function's body, line by line.
 class Body {
 public:
@@ -70,12 +76,12 @@ public:
     std::string made() {
         for (auto& one : of_)
             one.mayGo = true;
-        walk([](const Join&) {});
-        // A product goes where sums alone take it, itself or with its sign turned: else it is worth its instruction.
+        walk(true, [](const Join&) {});
+        // A product goes where sums alone read it, itself or with its sign turned: else it is worth its instruction.
         settle([](Product& one, bool all) { one.mayGo = all; });
         std::vector<std::string> out(lines_.begin(), lines_.end());
         bool changed = false;
-        walk([&](const Join& join) {
+        walk(false, [&](const Join& join) {
             out[join.line] = fused(join);
             changed = true;
         });
@@ -105,29 +111,27 @@ private:
         std::string_view kind;
     };
 
-    /// Tells `found` of each sum that takes a product which may go.
+    /// Tells `found` of each sum that takes a product which may go: of both its operands, or of the first that is one.
     template <class Found>
-    void walk(Found found) {
+    void walk(bool both, Found found) {
         std::map<std::string_view, std::size_t> products; // of this basic block: their lines
         for (auto& one : of_)
             one.taken = 0;
         for (std::size_t k = 0; k < lines_.size(); ++k) {
             const auto line = lines_[k];
             const auto& [opcode, operands] = words_[k];
-            const auto semicolon = line.find(';');
             if (line.find("bra") != line.npos || line.ends_with(':') || line.find("call") != line.npos ||
-                line.find('@') !=
-                    line.npos || // the user's own assembly: of a predicate, or of several instructions a line
-                (semicolon != line.npos && line.find(';', semicolon + 1) != line.npos) ||
-                branchesInside(opcode)) {
+                isOfTheUser(line) || branchesInside(opcode)) {
                 products.clear();
                 continue;
             }
             if (operands.empty())
                 continue;
-            if (const auto join = joinAt(k, products)) {
-                ++of_[join->product].taken;
-                found(*join);
+            for (const auto& join : joinsAt(k, products)) {
+                ++of_[join.product].taken;
+                found(join);
+                if (!both)
+                    break;
             }
             const auto written = operands[0];
             const auto negated = operands.size() == 2 ? kindOf(opcode, "neg") : std::string_view();
@@ -152,17 +156,18 @@ private:
         }
     }
 
-    std::optional<Join> joinAt(std::size_t line, const std::map<std::string_view, std::size_t>& products) const {
+    std::vector<Join> joinsAt(std::size_t line, const std::map<std::string_view, std::size_t>& products) const {
         const auto& [opcode, operands] = words_[line];
         const bool minus = !kindOf(opcode, "sub").empty();
         const auto kind = minus ? kindOf(opcode, "sub") : kindOf(opcode, "add");
+        std::vector<Join> joins;
         if (kind.empty() || operands.size() != 3 || operands[1] == operands[2])
-            return {};
+            return joins;
         for (const std::size_t which : {1, 2})
             if (const auto product = products.find(operands[which]);
                 product != products.end() && of_[product->second].kind == kind)
-                return Join{line, product->second, which, minus, kind};
-        return {};
+                joins.push_back({line, product->second, which, minus, kind});
+        return joins;
     }
 
     /// Tells `all` of each product whether sums take it wherever it is read.

@@ -114,6 +114,9 @@ private slots:
                                             "fma.rn.f32 %f6, %telar_f32a, %f2, %telar_f32c;";
         QTest::newRow("two products") << "mul.f32 %f4, %f1, %f2;|mul.f32 %f5, %f2, %f3;|add.f32 %f6, %f4, %f5;"
                                       << "mul.f32 %f5, %f2, %f3;|fma.rn.f32 %f6, %f1, %f2, %f5;";
+        QTest::newRow("two products, one read elsewhere")
+            << "mul.f32 %f4, %f1, %f2;|mul.f32 %f5, %f2, %f3;|add.f32 %f6, %f4, %f5;|max.f32 %f7, %f4, %f1;"
+            << "mul.f32 %f4, %f1, %f2;|fma.rn.f32 %f6, %f2, %f3, %f4;|max.f32 %f7, %f4, %f1;";
         for (const char* kept :
              {"mul.rn.f32 %f4, %f1, %f2;|add.rn.f32 %f5, %f4, %f3;", "mul.f32 %f4, %f1, %f2;|add.f64 %d5, %d4, %d3;",
               "mul.f32 %f4, %f1, %f2;|add.f32 %f5, %f4, %f3;|max.f32 %f6, %f4, %f3;",

@@ -39,7 +39,7 @@ TELAR_D T telar_directed(float v, int side) {
 TELAR_D short telar_short(int v) { return (short)min(max(v, -32768), 32767); }
 TELAR_D unsigned short telar_ushort(unsigned int v) { return (unsigned short)min(v, 65535u); }
 
-#define TELAR_HALF_ROUNDED(T, N, m, side)                                                                    \
+#define TELAR_HALF_ROUNDED(T, N, m)                                                                          \
     TELAR_D int __##N##2int_##m(T v) { return __float2int_##m((float)v); }                                   \
     TELAR_D unsigned int __##N##2uint_##m(T v) { return __float2uint_##m((float)v); }                        \
     TELAR_D long long __##N##2ll_##m(T v) { return __float2ll_##m((float)v); }                               \
@@ -47,7 +47,7 @@ TELAR_D unsigned short telar_ushort(unsigned int v) { return (unsigned short)min
     TELAR_D short __##N##2short_##m(T v) { return telar_short(__float2int_##m((float)v)); }                  \
     TELAR_D unsigned short __##N##2ushort_##m(T v) { return telar_ushort(__float2uint_##m((float)v)); }
 #define TELAR_HALF_DIRECTED(T, N, m, side)                                                                   \
-    TELAR_HALF_ROUNDED(T, N, m, side)                                                                        \
+    TELAR_HALF_ROUNDED(T, N, m)                                                                              \
     TELAR_D T __float2##N##_##m(float v) { return telar_directed<T>(v, side); }                              \
     TELAR_D T __int2##N##_##m(int v) { return telar_directed<T>(__int2float_##m(v), side); }                 \
     TELAR_D T __uint2##N##_##m(unsigned int v) { return telar_directed<T>(__uint2float_##m(v), side); }      \
@@ -65,7 +65,7 @@ TELAR_D unsigned short telar_ushort(unsigned int v) { return (unsigned short)min
     TELAR_D bool both##u2(P a, P b) { return name##u(a.x, b.x) && name##u(a.y, b.y); }                       \
     TELAR_D unsigned int name##u2_mask(P a, P b) { return (name##u(a.x, b.x) ? 0xffffu : 0) | (name##u(a.y, b.y) ? 0xffff0000u : 0); }
 #define TELAR_HALF_FAMILY(T, N, P)                                                                           \
-    TELAR_HALF_ROUNDED(T, N, rn, 0) TELAR_HALF_DIRECTED(T, N, rz, 0) TELAR_HALF_DIRECTED(T, N, rd, -1)       \
+    TELAR_HALF_ROUNDED(T, N, rn) TELAR_HALF_DIRECTED(T, N, rz, 0) TELAR_HALF_DIRECTED(T, N, rd, -1)       \
     TELAR_HALF_DIRECTED(T, N, ru, 1)                                                                         \
     TELAR_D signed char __##N##2char_rz(T v) { return (signed char)min(max(__float2int_rz((float)v), -128), 127); }  \
     TELAR_D unsigned char __##N##2uchar_rz(T v) { return (unsigned char)min(__float2uint_rz((float)v), 255u); } \
