@@ -11,12 +11,12 @@
 #include "gpu/kernel/launch.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
-#include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
@@ -77,8 +77,8 @@ void addLabs(MainWindow& window, const Operations& operations, DeviceSource& dev
     });
     window.addLab(MatmulLab::name(),
                   [&](QWidget* parent) { return new MatmulLab(operations.matmul, &devices, parent); });
-    window.addLab(BenchLab::name(), [&](QWidget* parent) {
-        auto* made = new BenchLab(parent);
+    window.addLab(KernelLab::name(), [&](QWidget* parent) {
+        auto* made = new KernelLab(parent);
         made->setDevice(gpu::kernelDevice(), &devices);
         return made;
     });

@@ -52,7 +52,7 @@ struct LessonStep {
     std::vector<std::string> controls; ///< object names that the step needs; empty: all
     std::vector<LessonCheck> checks;   ///< may be empty: a step to read
     /// A step to work on: id of an exercise of Telar's own, or the name of a .telar-exercise file beside the lesson. Its
-    /// lab is the bench, and it is done when an answer passes every check of the exercise.
+    /// lab is the kernel lab, and it is done when an answer passes every check of the exercise.
     std::string exercise;
     bool operator==(const LessonStep&) const = default;
 };

@@ -16070,7 +16070,7 @@ compartida</translation>
         </message>
     </context>
     <context>
-        <name>BenchSamples</name>
+        <name>KernelSamples</name>
         <message>
             <source>Vector addition</source>
             <translation>Suma de vectores</translation>
@@ -16294,7 +16294,7 @@ compartida</translation>
         </message>
     </context>
     <context>
-        <name>telar::BenchLab</name>
+        <name>telar::KernelLab</name>
         <message>
             <source>Name of the file</source>
             <translation>Nombre del archivo</translation>
@@ -16461,14 +16461,14 @@ compartida</translation>
         </message>
     </context>
     <context>
-        <name>telar::BenchModel</name>
+        <name>telar::KernelModel</name>
         <message>
             <source>edit source</source>
             <translation>editar el código</translation>
         </message>
     </context>
     <context>
-        <name>telar::BenchResults</name>
+        <name>telar::KernelResults</name>
         <message>
             <source>Arrays</source>
             <translation>Arreglos</translation>
@@ -16683,7 +16683,7 @@ compartida</translation>
         </message>
     </context>
     <context>
-        <name>telar::BenchSetup</name>
+        <name>telar::KernelSetup</name>
         <message>
             <source>change kernel</source>
             <translation>cambiar el kernel</translation>
@@ -16774,7 +16774,7 @@ compartida</translation>
         </message>
     </context>
     <context>
-        <name>telar::BenchStage</name>
+        <name>telar::KernelStage</name>
         <message>
             <source>Warp instructions: %1; threads per instruction, on average: %2</source>
             <translation>Instrucciones de warp: %1; hilos por instrucción, en promedio: %2</translation>
@@ -17381,7 +17381,7 @@ wavefronts de memoria compartida / mínimo</translation>
         </message>
     </context>
     <context>
-        <name>telar::BenchVersions</name>
+        <name>telar::KernelVersions</name>
         <message>
             <source>back to the kept version</source>
             <translation>volver a la versión guardada</translation>

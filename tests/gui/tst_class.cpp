@@ -1,6 +1,6 @@
 // Handing in and the class, as a student and a teacher do them: a file with a name, a folder of them as a table that is
-// graded again, mistakes, an answer in the bench; and what must not happen to one's own progress.
-#include "tests/support/bench.hpp"
+// graded again, mistakes, an answer in the kernel lab; and what must not happen to one's own progress.
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/projects.hpp"
 #include "ui/exercises/class_table.hpp"
 #include "ui/exercises/class_window.hpp"
@@ -8,8 +8,8 @@
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
 #include "ui/exercises/work_clock.hpp"
-#include "ui/labs/bench/exercise_panel.hpp"
-#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/kernel/exercise_panel.hpp"
+#include "ui/labs/kernel/exercise_session.hpp"
 #include "ui/project/project_session.hpp"
 #include "ui/shell/command_palette.hpp"
 
@@ -24,7 +24,7 @@ namespace {
 
 const QString handIns = QStringLiteral(TELAR_TEST_DATA "/handins");
 
-struct Teacher : Bench {
+struct Teacher : KernelPage {
     ClassWindow* open(const QString& path = handIns) {
         auto* room = lab->showClass();
         room->open({path});
@@ -230,7 +230,7 @@ private slots:
                  QString::fromStdString(builtInExercise("double")->title.es));
     }
 
-    void answerOpensInTheBench() {
+    void answerOpensInTheKernelLab() {
         Teacher w;
         QVERIFY(w.rest());
         keepExerciseAnswer("add-vectors", "my own");

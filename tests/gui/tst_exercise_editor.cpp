@@ -1,9 +1,9 @@
 // Writing an exercise, as a teacher does: a task, code with a gap, inputs, checks and hints; tried, saved, opened by a
 // student; and what must not be lost.
 #include "core/exercise/write_exercise.hpp"
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "ui/exercises/exercise_editor.hpp"
-#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/kernel/exercise_session.hpp"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
@@ -14,7 +14,7 @@ using namespace telar::test;
 
 namespace {
 
-struct Author : Bench {
+struct Author : KernelPage {
     ExerciseEditor* editor = window.editExercise();
     template <class T>
     T* part(const char* name) {

@@ -1,10 +1,10 @@
 // Exercises in the lab of kernels, as a student does them: chosen, typed, checked, helped, done; with mouse and keys.
 #include "core/simt/cuda/python.hpp"
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/labs/bench/exercise_page.hpp"
-#include "ui/labs/bench/exercise_panel.hpp"
+#include "ui/labs/kernel/exercise_page.hpp"
+#include "ui/labs/kernel/exercise_panel.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/start_page.hpp"
 
@@ -15,7 +15,7 @@ using namespace telar::test;
 
 namespace {
 
-struct Student : Bench {
+struct Student : KernelPage {
     ExercisePanel* panel = find<QDockWidget>("exercises")->findChild<ExercisePanel*>();
     ExerciseSession& session() { return lab->exercises(); }
     QPushButton* check() { return find<QPushButton>("exerciseCheck"); }
@@ -168,7 +168,7 @@ private slots:
         QVERIFY(w.choose("conflicts"));
         const auto given = w.model().state();
         // It opens with the picture: a column of the tile in one bank.
-        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Warp));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Warp));
         QTRY_COMPARE(w.results().warp()->step(), 8);
         QCOMPARE(w.model().trace()->steps[8].passes, 32);
         w.type("// mine ");
@@ -316,7 +316,7 @@ private slots:
         QVERIFY(w.rest());
     }
 
-    /// A lesson's step is an exercise: it opens in the bench, and turns green when it passes; one from a file, too.
+    /// A lesson's step is an exercise: it opens in the kernel lab, and turns green when it passes; one from a file, too.
     void lessonStepTurnsGreen() {
         scratch_.write(
             "own.telar-exercise",
@@ -369,7 +369,7 @@ private slots:
         lesson.stop();
         QTRY_VERIFY(!lesson.givingBack());
         QVERIFY(w.rest());
-        QVERIFY(w.model().state() == before); // the bench is as it was
+        QVERIFY(w.model().state() == before); // the kernel lab is as it was
     }
 
     void startPageSaysHowMany() {

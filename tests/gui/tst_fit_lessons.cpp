@@ -28,7 +28,7 @@ class tst_fit_lessons : public QObject {
         if (id == "matmul")
             return new MatmulLab(matmuls_);
         if (id == "bench")
-            return new BenchLab;
+            return new KernelLab;
         if (id == "neuron")
             return new NeuronLab(neurons_);
         if (id == "pipeline")

@@ -39,8 +39,8 @@ private slots:
         test::isolateSettings(settings_);
         Theme::instance().attach(*qApp);
     }
-    void bench() {
-        test::One<BenchLab> one("bench");
+    void kernel() {
+        test::One<KernelLab> one("bench");
         test::FitSweep sweep(one.window);
         sweep.seeLab(*one.lab, {"banks", "counts", "findings", "mistake", "variables", "compare", "exercises",
                                 "exercise", "program"});

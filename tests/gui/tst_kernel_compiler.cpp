@@ -1,10 +1,10 @@
-// The compiler of the bench's kernels: those that this computer has can be chosen, the choice is used and said, and what is
+// The compiler of the kernel lab's kernels: those that this computer has can be chosen, the choice is used and said, and what is
 // missing says so.
 #include "core/simt/cuda/compiler.hpp"
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/base/chosen_compiler.hpp"
-#include "ui/labs/bench/compiler_choice.hpp"
+#include "ui/labs/kernel/compiler_choice.hpp"
 
 #include <QAction>
 #include <QTimer>
@@ -13,7 +13,7 @@
 using namespace telar;
 using namespace telar::test;
 
-class tst_bench_compiler : public QObject {
+class tst_kernel_compiler : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
@@ -54,7 +54,7 @@ private slots:
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
         qputenv("TELAR_NVCC", "/nonexistent/nvcc");
-        Bench w;
+        KernelPage w;
         w.window.resize(1280, 720);
         auto* button = w.find<QToolButton>("compilerButton");
         auto* menu = w.lab->findChild<CompilerChoice*>();
@@ -88,7 +88,7 @@ private slots:
         const auto nvcc = cuda::CudaCompiler::find(cuda::Maker::Nvcc);
         if (!nvcc)
             QSKIP(nvcc.error().str().c_str());
-        Bench w;
+        KernelPage w;
         QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() && !w.model().busy(), patience);
         QVERIFY(!w.model().commandLine().contains("--compiler"));
         const auto before = w.model().result();
@@ -110,5 +110,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_bench_compiler)
-#include "tst_bench_compiler.moc"
+QTEST_MAIN(tst_kernel_compiler)
+#include "tst_kernel_compiler.moc"

@@ -1,11 +1,11 @@
-// The page that gives the bench's launch to a GPU: what it says without one, with one, and of what differs. The device
+// The page that gives the kernel lab's launch to a GPU: what it says without one, with one, and of what differs. The device
 // here answers with the processor's own memory; the real one is tst_gpu_kernel_file's.
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/ptx/parser.hpp"
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/charts/line_chart.hpp"
-#include "ui/labs/bench/device_page.hpp"
+#include "ui/labs/kernel/device_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/multiprocessor/stall_lines.hpp"
 #include "ui/predicted/card_box.hpp"
@@ -65,7 +65,7 @@ public:
 
 } // namespace
 
-class tst_bench_device : public QObject {
+class tst_kernel_device : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
@@ -74,14 +74,14 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void withoutAGpu() {
-        Bench bench;
-        auto* page = bench.results().device();
-        bench.results().showPage(BenchResults::Device);
+        KernelPage kernel;
+        auto* page = kernel.results().device();
+        kernel.results().showPage(KernelResults::Device);
         QVERIFY(!page->button()->isEnabled());
         QCOMPARE(page->words(), QString("This version of Telar does not look for a GPU."));
         Device device;
         device.refusal = environmentError(text("No GPU can run this kernel: NVIDIA's driver is not installed"));
-        bench.lab->setDevice(device);
+        kernel.lab->setDevice(device);
         QTRY_COMPARE(page->words(), QString("No GPU can run this kernel: NVIDIA's driver is not installed."));
         setLanguage("es");
         QTRY_VERIFY2(page->words().startsWith("Ninguna GPU puede ejecutar este kernel"), qPrintable(page->words()));
@@ -93,11 +93,11 @@ private slots:
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
         Device device;
-        Bench bench;
-        bench.lab->setDevice(device);
-        QVERIFY(bench.open("vector_add"));
-        auto* page = bench.results().device();
-        bench.results().showPage(BenchResults::Device);
+        KernelPage kernel;
+        kernel.lab->setDevice(device);
+        QVERIFY(kernel.open("vector_add"));
+        auto* page = kernel.results().device();
+        kernel.results().showPage(KernelResults::Device);
         QTRY_VERIFY(page->button()->isEnabled());
         QTest::mouseClick(page->button(), Qt::LeftButton);
         QTRY_VERIFY(page->result());
@@ -113,8 +113,8 @@ private slots:
             QCOMPARE(page->table()->text(r, 1), page->table()->text(r, 2));
         QVERIFY(page->exportable()->csv().startsWith("array,numbers,equal,largest_ulp,first_different\n"));
         // Another launch has no times yet.
-        bench.model().editLaunch("test", [](cuda::LaunchRequest& launch) { launch.config.block.x = 128; });
-        QVERIFY(bench.rest());
+        kernel.model().editLaunch("test", [](cuda::LaunchRequest& launch) { launch.config.block.x = 128; });
+        QVERIFY(kernel.rest());
         QVERIFY(!page->result());
         QCOMPARE(page->table()->rowCount(), 0);
     }
@@ -123,11 +123,11 @@ private slots:
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
         Device device;
-        Bench bench;
-        bench.lab->setDevice(device);
-        QVERIFY(bench.open("vector_add"));
-        auto* page = bench.results().device();
-        bench.results().showPage(BenchResults::Device);
+        KernelPage kernel;
+        kernel.lab->setDevice(device);
+        QVERIFY(kernel.open("vector_add"));
+        auto* page = kernel.results().device();
+        kernel.results().showPage(KernelResults::Device);
         QTRY_VERIFY(page->button()->isEnabled());
         // The machine's counts are there before a GPU ran anything; the GPU's are not made up.
         QVERIFY(page->counts()->rowCount() >= 4);
@@ -158,12 +158,12 @@ private slots:
             QSKIP("no clang");
         Device device;
         device.change = 3;
-        Bench bench;
-        bench.lab->setDevice(device);
-        QVERIFY(bench.replace("// telar-cli kernel k.cu k --grid 1 --block 64 --arg ones:64\n"
-                              "__global__ void k(float* x) { x[threadIdx.x] = 1.5f; }\n"));
-        auto* page = bench.results().device();
-        bench.results().showPage(BenchResults::Device);
+        KernelPage kernel;
+        kernel.lab->setDevice(device);
+        QVERIFY(kernel.replace("// telar-cli kernel k.cu k --grid 1 --block 64 --arg ones:64\n"
+                               "__global__ void k(float* x) { x[threadIdx.x] = 1.5f; }\n"));
+        auto* page = kernel.results().device();
+        kernel.results().showPage(KernelResults::Device);
         QTRY_VERIFY(page->button()->isEnabled());
         QTest::mouseClick(page->button(), Qt::LeftButton);
         QTRY_VERIFY(page->result());
@@ -181,11 +181,11 @@ private slots:
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
         Device device;
-        Bench bench;
-        bench.lab->setDevice(device);
-        QVERIFY(bench.open("out_of_bounds"));
-        auto* page = bench.results().device();
-        bench.results().showPage(BenchResults::Device);
+        KernelPage kernel;
+        kernel.lab->setDevice(device);
+        QVERIFY(kernel.open("out_of_bounds"));
+        auto* page = kernel.results().device();
+        kernel.results().showPage(KernelResults::Device);
         QTRY_COMPARE(page->words(), QString("A kernel with faults does not run on a GPU: it could stop the GPU."));
         QVERIFY(!page->button()->isEnabled());
     }
@@ -194,16 +194,16 @@ private slots:
     void warpsOfAMultiprocessor() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
-        Bench bench;
-        QVERIFY(bench.open("tiled_product"));
-        auto* page = bench.results().multiprocessor();
-        bench.results().showPage(BenchResults::Multiprocessor);
+        KernelPage kernel;
+        QVERIFY(kernel.open("tiled_product"));
+        auto* page = kernel.results().multiprocessor();
+        kernel.results().showPage(KernelResults::Multiprocessor);
         QTRY_VERIFY(page->timeline() && !page->busy());
         const auto& t = page->timeline()->timeline;
         QVERIFY(t.cycles > 0 && t.places >= 8);
         const auto t0 = t;
         QVERIFY2(page->words().contains("cycles") && page->words().contains("modelled"), qPrintable(page->words()));
-        QVERIFY(bench.lab->findChild<QLabel*>("multiprocessorNote")->text().contains("estimated"));
+        QVERIFY(kernel.lab->findChild<QLabel*>("multiprocessorNote")->text().contains("estimated"));
         // A pinned span names its line; the arrows go along the warp.
         auto* chart = page->chart();
         chart->movePin(1);
@@ -227,7 +227,7 @@ private slots:
         // Play goes through the cycles in view and says what the warps do.
         page->playButton()->click();
         QTRY_VERIFY(chart->cycle() && *chart->cycle() > chart->view().first);
-        const auto* words = bench.lab->findChild<QLabel*>("pinnedSpan");
+        const auto* words = kernel.lab->findChild<QLabel*>("pinnedSpan");
         QVERIFY2(words->isVisible() && words->text().startsWith("Cycle "), qPrintable(words->text()));
         page->playButton()->click();
         const auto stopped = chart->cycle();
@@ -245,12 +245,12 @@ private slots:
         QTRY_VERIFY(!page->busy() && page->timeline()->timeline.occupancy.blocks == fits);
         // Another width of the blocks: the grid covers as many threads, and both stand one above the other.
         const int width = page->blockWidth()->value();
-        QCOMPARE(width, static_cast<int>(bench.lab->model().result()->launch.config.block.x));
+        QCOMPARE(width, static_cast<int>(kernel.lab->model().result()->launch.config.block.x));
         page->blockWidth()->setValue(width / 2);
         QTRY_VERIFY(!page->busy() && page->timeline()->timeline.places == t0.places / 2);
         QVERIFY(chart->accessibleDescription().contains(QString("%1 threads along x").arg(width / 2)));
         // Wider than the kernel's tiles: its warps end at the fault, which is said.
-        const auto* note = bench.lab->findChild<QLabel*>("multiprocessorNote");
+        const auto* note = kernel.lab->findChild<QLabel*>("multiprocessorNote");
         QVERIFY(!note->text().contains("faults"));
         page->blockWidth()->setValue(4 * width);
         QTRY_VERIFY(!page->busy() && note->text().startsWith("The kernel has faults"));
@@ -266,11 +266,11 @@ private slots:
     void clickInANarrowWindow() {
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang");
-        Bench bench;
-        bench.lab->resize(900, 640);
-        QVERIFY(bench.open("tiled_product"));
-        auto* page = bench.results().multiprocessor();
-        bench.results().showPage(BenchResults::Multiprocessor);
+        KernelPage kernel;
+        kernel.lab->resize(900, 640);
+        QVERIFY(kernel.open("tiled_product"));
+        auto* page = kernel.results().multiprocessor();
+        kernel.results().showPage(KernelResults::Multiprocessor);
         QTRY_VERIFY(page->isVisible() && page->timeline() && !page->busy());
         auto* chart = page->chart();
         for (int x = chart->width() / 3; x < chart->width() && chart->pinned().isEmpty(); x += 7)
@@ -281,5 +281,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_bench_device)
-#include "tst_bench_device.moc"
+QTEST_MAIN(tst_kernel_device)
+#include "tst_kernel_device.moc"

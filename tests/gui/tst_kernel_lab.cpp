@@ -1,15 +1,15 @@
 // The lab of kernels driven as a person drives it: typed, compiled, run, looked at, cancelled, kept.
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/table_heads.hpp"
 #include "ui/base/format.hpp"
-#include "ui/labs/bench/stop_slider.hpp"
+#include "ui/labs/kernel/stop_slider.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 using namespace telar;
 using namespace telar::test;
 
-class tst_bench_lab : public QObject {
+class tst_kernel_lab : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
     test::Scratch scratch_;
@@ -29,7 +29,7 @@ private slots:
     }
 
     void firstSightIsFull() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         const auto run = w.model().result();
         QVERIFY(run && run->report.findings.empty());
@@ -48,8 +48,8 @@ private slots:
     }
 
     void everySampleShowsItsPoint() {
-        Bench w;
-        for (const auto& sample : benchSamples()) {
+        KernelPage w;
+        for (const auto& sample : kernelSamples()) {
             QVERIFY2(w.open(sample.id), sample.id);
             const auto run = w.model().result();
             const auto own = cuda::launchLine(w.model().state().source);
@@ -83,7 +83,7 @@ private slots:
     }
 
     void typingCompilesAndSaysWhere() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         const int line = lineOf(w.model().state().source, "c[i] =");
         w.source().goTo(line, 1);
@@ -103,20 +103,20 @@ private slots:
         // One undo takes the burst back, whole; the kernel runs again.
         QTest::keyClick(&w.window, Qt::Key_Z, Qt::ControlModifier);
         QVERIFY(w.rest());
-        QCOMPARE(w.model().state().source, benchSampleSource("vector_add").toStdString());
-        QCOMPARE(w.source().text(), benchSampleSource("vector_add"));
+        QCOMPARE(w.model().state().source, kernelSampleSource("vector_add").toStdString());
+        QCOMPARE(w.source().text(), kernelSampleSource("vector_add"));
         QVERIFY(w.model().result() && list->count() == 0 && !list->isVisible());
     }
 
     void whatNoLineHasTakesNoRoom() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         const int wide = w.source().gutterWidth();
         QVERIFY(w.open("vector_add"));
         QVERIFY(w.source().gutterWidth() < wide - px(30));
     }
     void titlesOfTheGutterStandApart() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         for (const char* code : {"en", "es"})
             for (const bool large : {false, true}) {
@@ -135,7 +135,7 @@ private slots:
         Theme::instance().setPresenter(false);
     }
     void gutterIsTheReport() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         const auto run = w.model().result();
         const int load = lineOf(w.model().state().source, "out[(y + row)"),
@@ -165,7 +165,7 @@ private slots:
     }
 
     void bulkCopiesHaveColumns() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.replace(R"(// telar-cli kernel kernel.cu k --grid 2 --block 64 --arg ones:128 --arg zeros:128
             __global__ void k(const float* in, float* out) {
                 __shared__ __align__(128) float tile[64];
@@ -192,7 +192,7 @@ private slots:
     }
 
     void findingsLeadToTheirLines() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("out_of_bounds"));
         const int line = lineOf(w.model().state().source, "out[i] =");
         auto* table = w.results().findings();
@@ -207,14 +207,14 @@ private slots:
         w.source().goTo(1);
         w.find<QAction>("nextFinding")->trigger();
         QCOMPARE(w.source().cursorLine(), line);
-        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Findings));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Findings));
         QVERIFY(w.source().toolTipOf(line).contains("1000"));
     }
 
     void warpStepsThroughBanksAndSectors() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
-        w.results().showPage(BenchResults::Warp);
+        w.results().showPage(KernelResults::Warp);
         const auto trace = w.model().trace();
         QVERIFY(trace);
         auto* warp = w.results().warp();
@@ -258,7 +258,7 @@ private slots:
         const auto grid = gridStops(2147483647);
         QVERIFY(grid.front() == 1 && grid.back() == 65536 && grid.size() < 80);
         QVERIFY(std::is_sorted(grid.begin(), grid.end()) && std::adjacent_find(grid.begin(), grid.end()) == grid.end());
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         const auto before = w.model().state();
         auto* block = w.find<StopSlider>("blockxSlider");
@@ -292,7 +292,7 @@ private slots:
     }
 
     void argumentsAndLaunchChange() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         auto* row = w.find<QWidget>("argument0");
         row->findChild<QComboBox*>("kind")->setCurrentIndex(2); // 0, 1, 2 ...
@@ -319,7 +319,7 @@ private slots:
     }
 
     void kernelsAndTemplatesOfAFile() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.replace("template <class T> __global__ void scale(T* x, T f) { x[threadIdx.x] *= f; }\n"
                           "__global__ void one(int* o) { o[threadIdx.x] = 1; printf(\"t%d\\n\", "
                           "(int)threadIdx.x); }\n"
@@ -346,7 +346,7 @@ private slots:
     }
 
     void endlessStopsByItselfAndAtItsBudget() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.replace(endless));
         QVERIFY(!w.model().result() && w.model().cutShort());
         QVERIFY(w.results().output()->answer().contains("Run"));
@@ -360,7 +360,7 @@ private slots:
         QVERIFY(w.model().result()->report.findings.front().kind == simt::FindingKind::Endless);
     }
     void cancelIsQuick() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.replace(endless));
         w.lab->run();
         QVERIFY(QTest::qWaitFor([&] { return w.model().running(); }, test::patience));
@@ -372,7 +372,7 @@ private slots:
     }
 
     void hostileSources() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         const std::string bomb = "template <int n> struct B { typedef typename B<n - 1>::t t; };\n"
                                  "__global__ void k(int* o) { B<1000000>::t x; }\n";
@@ -408,7 +408,7 @@ private slots:
     }
 
     void filesOpenAndAreWritten() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         const auto path = QString::fromStdString(scratch_.write(
             "mine.cu", "#include \"mine.h\"\r\n__global__ void k(int* o) { o[0] = SEVEN; } // \xe9\r\n"));
@@ -429,7 +429,7 @@ private slots:
     void projectsKeepTheSource() {
         QJsonObject kept, look;
         {
-            Bench w;
+            KernelPage w;
             QVERIFY(w.open("max_pooling"));
             w.model().typeSource(w.model().state().source + "// ñ — mine\n");
             QVERIFY(w.rest());
@@ -440,14 +440,14 @@ private slots:
             kept = w.lab->snapshot()();
             look = w.lab->view();
         }
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         auto put = w.lab->prepare(kept);
         QVERIFY(put.ok());
         (*put)();
         QVERIFY(w.rest());
         QCOMPARE(w.lab->snapshot()(), kept);
-        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Output));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Output));
         w.lab->setView(look);
         QVERIFY(QTest::qWaitFor([&] { return w.rest() && w.steps().step() == 2; }, test::patience));
         QCOMPARE(w.results().stepper().thread(), 3u);
@@ -472,7 +472,7 @@ private slots:
 
     void withoutACompiler() {
         qputenv("TELAR_CLANG", "/nonexistent/clang");
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         auto* words = w.find<QLabel>("noCompiler");
         QVERIFY(words->isVisible() && words->text().contains("clang"));
@@ -488,7 +488,7 @@ private slots:
     }
 
     void editorFollowsTheHouse() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.rest());
         auto* editor = w.source().editor();
         QVERIFY(!editor->accessibleName().isEmpty() && !editor->accessibleDescription().isEmpty());
@@ -522,7 +522,7 @@ private slots:
     }
 
     void foldsWhatIsNotRun() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.replace("__device__ int twice(int x) {\n    return 2 * x;\n}\n\n__global__ void k(int* o) {\n"
                           "    o[threadIdx.x] = 1;\n}\n\n__global__ void other(int* o) {\n    o[0] = "
                           "twice(2);\n}\n"));
@@ -535,7 +535,7 @@ private slots:
     }
 
     void longFilesDoNotHoldTheWindow() {
-        Bench w;
+        KernelPage w;
         std::string text = "__global__ void k(int* o) {\n    o[0] = 1;\n}\n";
         for (int i = 0; i < 5000; ++i)
             text += "// line " + std::to_string(i) + "\n";
@@ -551,7 +551,7 @@ private slots:
     }
 
     void spanish() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("out_of_bounds"));
         setLanguage("es");
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
@@ -574,5 +574,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_bench_lab)
-#include "tst_bench_lab.moc"
+QTEST_MAIN(tst_kernel_lab)
+#include "tst_kernel_lab.moc"

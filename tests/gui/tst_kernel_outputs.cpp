@@ -1,11 +1,11 @@
 // What the lab of kernels makes of a run: moments and films, who wrote an element, references.
-#include "tests/support/bench.hpp"
-#include "ui/labs/bench/reference_dialog.hpp"
+#include "tests/support/kernel_lab.hpp"
+#include "ui/labs/kernel/reference_dialog.hpp"
 
 using namespace telar;
 using namespace telar::test;
 
-class tst_bench_outputs : public QObject {
+class tst_kernel_outputs : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
@@ -18,7 +18,7 @@ private slots:
     }
 
     void momentsAndFilms() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         QVERIFY(w.rest());
         const auto trace = w.model().trace();
@@ -52,7 +52,7 @@ private slots:
         QCOMPARE(frames.size(), 2);
     }
     void whoWroteAnElement() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         auto* output = w.results().output();
         emit output->view()->cellClicked(40, 5);
@@ -65,7 +65,7 @@ private slots:
         QVERIFY(output->answer().contains("lane 5"));
         w.find<QPushButton>("follow")->click();
         QVERIFY(w.rest());
-        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Warp));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Warp));
         QCOMPARE(w.model().block(), int64_t{1});
         const auto& step = w.model().trace()->steps[static_cast<std::size_t>(w.results().warp()->step())];
         QVERIFY(step.op == simt::Op::GlobalStore);
@@ -75,7 +75,7 @@ private slots:
     /// Sizes of a launch by mouse and keys, within CUDA's limits; a drag is one step to undo.
     // Every warp of the launch, one after the other; of more than were asked for, how many.
     void filmsOfEveryWarp() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         QVERIFY(w.rest());
         const auto filmIn = [&]() -> std::optional<Exportable> {
@@ -122,7 +122,7 @@ private slots:
         QVERIFY(!filmIn());
     }
     void anOutputStandsBesideItsReference() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("max_pooling"));
         auto& page = *w.results().output();
         QTRY_VERIFY(!page.verdict().isEmpty() && !w.model().busy());
@@ -163,5 +163,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_bench_outputs)
-#include "tst_bench_outputs.moc"
+QTEST_MAIN(tst_kernel_outputs)
+#include "tst_kernel_outputs.moc"

@@ -1,12 +1,12 @@
-// The page of the bench that runs a whole program: what it prints, its time line, its launches opened in the bench.
+// The page of the kernel lab that runs a whole program: what it prints, its time line, its launches opened in the kernel lab.
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/python.hpp"
 #include "core/simt/driver/script.hpp"
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/patience.hpp"
-#include "ui/labs/bench/program_page.hpp"
-#include "ui/labs/bench/python_choice.hpp"
+#include "ui/labs/kernel/program_page.hpp"
+#include "ui/labs/kernel/python_choice.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QElapsedTimer>
@@ -25,7 +25,7 @@ const QString client = QStringLiteral(TELAR_TEST_DATA "/cuda/driver");
 
 } // namespace
 
-class tst_bench_program : public QObject {
+class tst_kernel_program : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
@@ -36,18 +36,18 @@ class tst_bench_program : public QObject {
                    : QString();
     }
     /// Opens the file and waits for the editor to hold it.
-    static void openScript(Bench& bench, const QString& path) {
-        QVERIFY(bench.rest());
-        QVERIFY(bench.lab->openPath(path));
-        QTRY_COMPARE(bench.model().state().name, QFileInfo(path).fileName().toStdString());
-        QTRY_COMPARE(bench.results().page(), int(BenchResults::Program));
-        QVERIFY(bench.rest());
+    static void openScript(KernelPage& kernel, const QString& path) {
+        QVERIFY(kernel.rest());
+        QVERIFY(kernel.lab->openPath(path));
+        QTRY_COMPARE(kernel.model().state().name, QFileInfo(path).fileName().toStdString());
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Program));
+        QVERIFY(kernel.rest());
     }
     static bool noPython() { return TELAR_SANITIZED || cuda::pythonOfPath().empty() || !cuda::cudaFolder(); }
 
-    static ProgramPage* pageOf(Bench& bench) {
-        bench.results().showPage(BenchResults::Program);
-        return bench.results().program();
+    static ProgramPage* pageOf(KernelPage& kernel) {
+        kernel.results().showPage(KernelResults::Program);
+        return kernel.results().program();
     }
     /// Of the first launch of a kernel; -1: there is none.
     static int rowOf(const ProgramPage* page, const char* kernel) {
@@ -56,17 +56,17 @@ class tst_bench_program : public QObject {
                 return k;
         return -1;
     }
-    static bool openLaunch(Bench& bench, const char* kernel) {
-        auto* page = pageOf(bench);
+    static bool openLaunch(KernelPage& w, const char* kernel) {
+        auto* page = pageOf(w);
         const int row = rowOf(page, kernel);
         if (row < 0)
             return false;
         emit page->table()->activated(page->rows().index(row, 0));
-        return QTest::qWaitFor([&] { return !page->busy(); }, patience) && bench.rest() &&
-               bench.results().page() == int(BenchResults::Output);
+        return QTest::qWaitFor([&] { return !page->busy(); }, patience) && w.rest() &&
+               w.results().page() == int(KernelResults::Output);
     }
-    static const char* wrong(Bench& bench) {
-        const auto compiled = bench.model().compiled();
+    static const char* wrong(KernelPage& kernel) {
+        const auto compiled = kernel.model().compiled();
         return compiled && compiled->error ? compiled->error->what.source.c_str() : "no result";
     }
     static void press(ProgramPage* page) { QTest::mouseClick(page->button(), Qt::LeftButton); }
@@ -80,12 +80,12 @@ private slots:
     void cleanup() { setLanguage("en"); }
 
     void timeLineAndLaunch() {
-        Bench bench;
-        QVERIFY(bench.open("heat"));
-        auto* page = pageOf(bench);
+        KernelPage kernel;
+        QVERIFY(kernel.open("heat"));
+        auto* page = pageOf(kernel);
         page->arguments()->setText("7");
         press(page);
-        QVERIFY(bench.lab->busy());
+        QVERIFY(kernel.lab->busy());
         QTRY_VERIFY(page->result());
         QVERIFY2(page->output().startsWith("7 steps, timed; row 1: "), qPrintable(page->output()));
         QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
@@ -98,75 +98,75 @@ private slots:
         QCOMPARE(cell(1, ProgramTable::Times), QString("7"));
         QVERIFY(!cell(1, ProgramTable::Predicted).isEmpty());
         const int line = cell(1, ProgramTable::Line).toInt();
-        QVERIFY(bench.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
+        QVERIFY(kernel.source().text().split('\n').value(line - 1).contains("step<<<grid, block>>>"));
         QVERIFY(page->exportable()->csv().contains("\"step\",4x4,16x16,,7,"));
-        // A row leads to its line, a launch to the bench, with what its arrays held: the hot upper edge.
-        QSignalSpy lines(&bench.results(), &BenchResults::lineRequested);
+        // A row leads to its line, a launch to the kernel lab, with what its arrays held: the hot upper edge.
+        QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
         page->table()->setCurrentIndex(page->rows().index(1, 0));
         QCOMPARE(lines.takeLast().at(0).toInt(), line);
         emit page->table()->activated(page->rows().index(1, 0));
-        QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
-        QVERIFY(bench.rest() && bench.model().result());
-        const auto& launch = bench.model().state().launch;
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
+        QVERIFY(kernel.rest() && kernel.model().result());
+        const auto& launch = kernel.model().state().launch;
         QCOMPARE(launch.kernel, std::string("step"));
         QVERIFY(launch.arguments[0].ends_with(".csv"));
         QCOMPARE(launch.arguments[1], std::string("empty:4096"));
-        const auto out = cuda::arrayMatrix(bench.model().result()->data, 1);
+        const auto out = cuda::arrayMatrix(kernel.model().result()->data, 1);
         QCOMPARE(out.data()[64 + 1], 25.0f); // under the hot edge after one step
         QCOMPARE(out.data()[1], 100.0f);
     }
 
     /// A file with main() says itself how its kernels are launched.
     void aFileWithMainOpensAsAProgram() {
-        Bench bench;
-        QVERIFY(bench.rest());
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
         QFile file(settings_.filePath("whole.cu"));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("#include <cstdio>\n__global__ void k(int* v, int n) { if (threadIdx.x < n) v[threadIdx.x] = 1; }\n"
                    "int main() {\n    int* d;\n    cudaMalloc(&d, 128);\n    k<<<1, 32>>>(d, 32);\n    return 0;\n}\n");
         file.close();
-        QVERIFY(bench.lab->openPath(file.fileName()));
-        QTRY_COMPARE(bench.results().page(), int(BenchResults::Program));
-        QTRY_COMPARE(bench.model().state().name, std::string("whole.cu"));
-        QVERIFY(bench.rest());
-        QVERIFY(!bench.model().result()); // no grid of anybody's invention
-        bench.lab->run();                 // but who asks for it has it
-        QVERIFY(bench.rest());
-        QVERIFY(bench.model().result());
+        QVERIFY(kernel.lab->openPath(file.fileName()));
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Program));
+        QTRY_COMPARE(kernel.model().state().name, std::string("whole.cu"));
+        QVERIFY(kernel.rest());
+        QVERIFY(!kernel.model().result()); // no grid of anybody's invention
+        kernel.lab->run();                 // but who asks for it has it
+        QVERIFY(kernel.rest());
+        QVERIFY(kernel.model().result());
     }
 
     /// The launch that is proposed shows that a guard is missing: n is no multiple of the block, and an odd one is tried, too.
     void aMissingGuardIsFound() {
-        Bench bench;
+        KernelPage kernel;
         const std::string head =
             "__global__ void k(float* a, int n) {\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n";
-        QVERIFY(bench.replace(head + "    a[i] = 1;\n}\n"));
-        QTRY_VERIFY(bench.rest() && bench.model().result() && !bench.model().result()->report.findings.empty());
-        QCOMPARE(bench.model().state().launch.arguments, (std::vector<std::string>{"zeros:1000", "1000"}));
-        QVERIFY(bench.replace(head + "    if (i < n) a[i] = 1;\n}\n"));
-        QTRY_VERIFY(bench.rest() && bench.model().result() && bench.model().result()->report.findings.empty());
+        QVERIFY(kernel.replace(head + "    a[i] = 1;\n}\n"));
+        QTRY_VERIFY(kernel.rest() && kernel.model().result() && !kernel.model().result()->report.findings.empty());
+        QCOMPARE(kernel.model().state().launch.arguments, (std::vector<std::string>{"zeros:1000", "1000"}));
+        QVERIFY(kernel.replace(head + "    if (i < n) a[i] = 1;\n}\n"));
+        QTRY_VERIFY(kernel.rest() && kernel.model().result() && kernel.model().result()->report.findings.empty());
     }
     void whatTakesFourAtATimeMeetsAnOddSize() {
-        Bench bench;
-        QVERIFY(bench.replace(
+        KernelPage kernel;
+        QVERIFY(kernel.replace(
             "__global__ void four(float* b, int n) {\n    int i = 4 * (blockIdx.x * blockDim.x + threadIdx.x);\n"
             "    if (i < n)\n        for (int k = 0; k < 4; ++k)\n            b[i + k] = 1;\n}\n"));
-        QTRY_VERIFY(bench.rest() && bench.model().result() && !bench.model().result()->report.findings.empty());
-        QCOMPARE(bench.model().state().launch.arguments, (std::vector<std::string>{"zeros:777", "777"}));
+        QTRY_VERIFY(kernel.rest() && kernel.model().result() && !kernel.model().result()->report.findings.empty());
+        QCOMPARE(kernel.model().state().launch.arguments, (std::vector<std::string>{"zeros:777", "777"}));
     }
 
     void mistakesAreSaid() {
-        Bench bench;
-        QVERIFY(bench.replace(
+        KernelPage kernel;
+        QVERIFY(kernel.replace(
             "__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
             "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    return oops;\n}\n"));
-        auto* page = pageOf(bench);
+        auto* page = pageOf(kernel);
         press(page);
         QTRY_VERIFY2(page->words().contains("kernel.cu:6:12"), qPrintable(page->words()));
         QVERIFY(!page->exportable());
-        QVERIFY(bench.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
-                              "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    "
-                              "cudaDeviceSynchronize();\n}\n"));
+        QVERIFY(kernel.replace("__global__ void k(int* v) { v[threadIdx.x] = 1; }\n"
+                               "int main() {\n    int* d;\n    cudaMalloc(&d, 40);\n    k<<<1, 32>>>(d);\n    "
+                               "cudaDeviceSynchronize();\n}\n"));
         press(page);
         QTRY_VERIFY(page->result());
         QCOMPARE(page->rows().index(0, ProgramTable::Found).data().toString(), QString("faults: 1"));
@@ -174,32 +174,32 @@ private slots:
         setLanguage("es");
         QTRY_VERIFY2(page->words().startsWith(QString::fromUtf8("Código de salida 0.")), qPrintable(page->words()));
         // The result is of what ran, not of what stands there now.
-        QVERIFY(bench.replace("int main() {}\n"));
+        QVERIFY(kernel.replace("int main() {}\n"));
         QVERIFY2(page->words().contains(QString::fromUtf8("ha cambiado")), qPrintable(page->words()));
     }
 
     /// 2^24 + 1 is no float32: what would not be the same number is not passed off as it.
     void whatCannotBeKeptIsSaid() {
-        Bench bench;
-        QVERIFY(bench.replace(
+        KernelPage kernel;
+        QVERIFY(kernel.replace(
             "__global__ void k(int* v) { v[threadIdx.x] += 1; }\n"
             "int main() { int *d, h[32]; for (int i = 0; i < 32; ++i) h[i] = 16777217; cudaMalloc(&d, sizeof h); "
             "cudaMemcpy(d, h, sizeof h, cudaMemcpyHostToDevice); k<<<1, 32>>>(d); cudaFree(d); }\n"));
-        auto* page = pageOf(bench);
+        auto* page = pageOf(kernel);
         press(page);
         QTRY_VERIFY(page->result());
         QVERIFY(!page->words().contains("random"));
         emit page->table()->activated(page->rows().index(1, 0));
-        QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
-        QCOMPARE(bench.model().state().launch.arguments[0], std::string("random:32:1"));
+        QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
+        QCOMPARE(kernel.model().state().launch.arguments[0], std::string("random:32:1"));
         QVERIFY2(page->words().contains("are random on the page Kernel"), qPrintable(page->words()));
     }
 
     void longOutputIsCutAndSaid() {
-        Bench bench;
-        QVERIFY(bench.replace(
+        KernelPage kernel;
+        QVERIFY(kernel.replace(
             "#include <cstdio>\nint main() { for (int i = 0; i < 200000; ++i) puts(\"twelve bytes\"); }\n"));
-        auto* page = pageOf(bench);
+        auto* page = pageOf(kernel);
         press(page);
         QTRY_VERIFY(page->result());
         QCOMPARE(page->output().size(), qsizetype(1 << 20));
@@ -207,10 +207,11 @@ private slots:
     }
 
     void stops() {
-        Bench bench;
-        QVERIFY(bench.replace("#include <cstdio>\nint main() { puts(\"begins\"); fflush(stdout); for (volatile int i = "
-                              "0;; i = i + 1) {} }\n"));
-        auto* page = pageOf(bench);
+        KernelPage kernel;
+        QVERIFY(
+            kernel.replace("#include <cstdio>\nint main() { puts(\"begins\"); fflush(stdout); for (volatile int i = "
+                           "0;; i = i + 1) {} }\n"));
+        auto* page = pageOf(kernel);
         press(page);
         QTRY_COMPARE(page->output(), QString("begins\n"));
         press(page);
@@ -222,13 +223,13 @@ private slots:
     void script() {
         if (noPython())
             QSKIP("no Python that can load the library");
-        Bench bench;
-        openScript(bench, client + "/saxpy.py");
-        auto* page = bench.results().program();
+        KernelPage kernel;
+        openScript(kernel, client + "/saxpy.py");
+        auto* page = kernel.results().program();
         QVERIFY(!page->python()->text().trimmed().isEmpty() && page->python()->facts());
         QVERIFY2(page->words().contains("not isolated"), qPrintable(page->words()));
-        QVERIFY2(bench.lab->commandLine().startsWith("telar-cli python /"), qPrintable(bench.lab->commandLine()));
-        QVERIFY(!bench.model().result() && bench.lab->stage()->diagnostics()->count() == 0);
+        QVERIFY2(kernel.lab->commandLine().startsWith("telar-cli python /"), qPrintable(kernel.lab->commandLine()));
+        QVERIFY(!kernel.model().result() && kernel.lab->stage()->diagnostics()->count() == 0);
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().endsWith("y[1] = 5.0\n"), qPrintable(page->output()));
@@ -238,33 +239,33 @@ private slots:
         QCOMPARE(cell(1, ProgramTable::What), QString("saxpy"));
         QCOMPARE(cell(1, ProgramTable::Line), QString("16"));
         QVERIFY(cell(0, ProgramTable::Line).startsWith("client.py:"));
-        QCOMPARE(bench.source().gutterOf(5).value(1).trimmed(), QString("4/4"));
-        QCOMPARE(bench.results().counts()->rowCount(), 2);
-        QCOMPARE(bench.results().findings()->rowCount(), 0);
+        QCOMPARE(kernel.source().gutterOf(5).value(1).trimmed(), QString("4/4"));
+        QCOMPARE(kernel.results().counts()->rowCount(), 2);
+        QCOMPARE(kernel.results().findings()->rowCount(), 0);
         // A thread beyond an array: at its line in the editor, in the list, and among the launches.
         page->arguments()->setText("short");
         press(page);
         QTRY_VERIFY(page->script() && page->script()->findings().size() == 1);
         QCOMPARE(cell(2, ProgramTable::Found), QString("faults: 1"));
-        QCOMPARE(bench.source().marks().size(), std::size_t{1});
-        QCOMPARE(bench.source().marks()[0].line, 5);
-        QCOMPARE(bench.results().findings()->text(0, 0), QString("5"));
-        QVERIFY(bench.results().findings()->text(0, 1).contains("reads element 40"));
+        QCOMPARE(kernel.source().marks().size(), std::size_t{1});
+        QCOMPARE(kernel.source().marks()[0].line, 5);
+        QCOMPARE(kernel.results().findings()->text(0, 0), QString("5"));
+        QVERIFY(kernel.results().findings()->text(0, 1).contains("reads element 40"));
         QVERIFY2(page->output().contains("RuntimeWarning"), qPrintable(page->output()));
         setLanguage("es");
-        QTRY_VERIFY2(bench.results().findings()->text(0, 1).contains("lee el elemento"),
-                     qPrintable(bench.results().findings()->text(0, 1)));
+        QTRY_VERIFY2(kernel.results().findings()->text(0, 1).contains("lee el elemento"),
+                     qPrintable(kernel.results().findings()->text(0, 1)));
         setLanguage("en");
-        bench.model().typeSource(bench.model().state().source + "\n");
-        QVERIFY(bench.source().marks().empty());
+        kernel.model().typeSource(kernel.model().state().source + "\n");
+        QVERIFY(kernel.source().marks().empty());
         QVERIFY(page->words().contains("The source has changed since."));
     }
 
-    /// A launch of a script in the bench: its kernel compiled alone, with what its arrays held.
+    /// A launch of a script in the kernel lab: its kernel compiled alone, with what its arrays held.
     void launchOfAScript() {
         if (noPython() || !cuda::pythonWithNumba({}))
             QSKIP("no Python with Numba");
-        Bench bench;
+        KernelPage kernel;
         const auto path = settings_.filePath("scale.py");
         QVERIFY(writeFile(path.toStdString(), "import numpy as np\n"
                                               "from numba import cuda\n"
@@ -277,24 +278,24 @@ private slots:
                                               "out, n = np.zeros((3, 4)), np.arange(4)\n"
                                               "scale[(1, 1), (4, 4)](x, cuda.to_device(out), n, 2.5)\n"
                                               "raise SystemExit('the end')\n"));
-        openScript(bench, path);
-        auto* page = bench.results().program();
+        openScript(kernel, path);
+        auto* page = kernel.results().program();
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().contains("the end"), qPrintable(page->output()));
-        QVERIFY(openLaunch(bench, "scale"));
-        const auto& launch = bench.model().state().launch;
+        QVERIFY(openLaunch(kernel, "scale"));
+        const auto& launch = kernel.model().state().launch;
         QCOMPARE(launch.kernel, std::string("scale"));
         QVERIFY2(launch.arguments[0].starts_with("3x4:/") && launch.arguments[0].ends_with(".csv"),
                  launch.arguments[0].c_str());
         QCOMPARE(launch.arguments[1], std::string("double:zeros:3x4"));
         QVERIFY(launch.arguments[2].starts_with("long long:") && launch.arguments[3] == "2.5");
-        QVERIFY2(bench.model().result(),
-                 bench.model().compiled()->error ? bench.model().compiled()->error->str().c_str() : "");
-        const auto made = bench.model().result()->data.numbers(1);
+        QVERIFY2(kernel.model().result(),
+                 kernel.model().compiled()->error ? kernel.model().compiled()->error->str().c_str() : "");
+        const auto made = kernel.model().result()->data.numbers(1);
         for (std::size_t k = 0; k < 12; ++k)
             QCOMPARE(made[k], 2.5 * (static_cast<double>(k) + 0.5) + static_cast<double>(k % 4));
-        QVERIFY(!bench.model().result()->lines.empty());
+        QVERIFY(!kernel.model().result()->lines.empty());
     }
 
     /// Kernels in CUDA C++ that a script gave to a compiler: each opens as a source of its own, with its macros, its headers
@@ -302,15 +303,15 @@ private slots:
     void launchOfItsSource() {
         if (noPython())
             QSKIP("no Python that can load the library");
-        Bench bench;
-        openScript(bench, client + "/sources.py");
-        auto* page = bench.results().program();
+        KernelPage kernel;
+        openScript(kernel, client + "/sources.py");
+        auto* page = kernel.results().program();
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().endsWith("x[8] = 8.5 both = 6.0\n"), qPrintable(page->output()));
-        const auto script = bench.model().state();
-        QVERIFY2(openLaunch(bench, "scale"), qPrintable(page->words()));
-        auto& state = bench.model().state();
+        const auto script = kernel.model().state();
+        QVERIFY2(openLaunch(kernel, "scale"), qPrintable(page->words()));
+        auto& state = kernel.model().state();
         QCOMPARE(state.name, std::string("text.cu"));
         QVERIFY2(state.source.starts_with("#define ADD 1.0f\n#include <more.h>\n"), state.source.c_str());
         QVERIFY(state.path.empty() && state.trusted && !state.isScript());
@@ -322,48 +323,48 @@ private slots:
         QCOMPARE(state.launch.arguments[2], std::string("3"));
         QCOMPARE(state.launch.arguments[3], std::string("zeros:40"));
         QCOMPARE(state.launch.arguments[4], std::string("40"));
-        QVERIFY2(bench.model().result(), wrong(bench));
-        const auto made = bench.model().result()->data.numbers(1), seen = bench.model().result()->data.numbers(3);
+        QVERIFY2(kernel.model().result(), wrong(kernel));
+        const auto made = kernel.model().result()->data.numbers(1), seen = kernel.model().result()->data.numbers(3);
         for (std::size_t k = 0; k < 40; ++k)
             QVERIFY(made[k] == 3 * (static_cast<double>(k) + 8.5) + 2 && seen[k] == 1);
         const int line = test::lineOf(state.source, "out[i] = by * x[i]");
-        QVERIFY(bench.model().result()->lines.contains(line));
+        QVERIFY(kernel.model().result()->lines.contains(line));
         // The script is back by undo, with its path, and by the button; another launch opens from either.
-        bench.lab->undoStack()->undo();
-        QVERIFY(bench.model().state() == script);
-        QCOMPARE(bench.model().path(), script.path);
-        QVERIFY(bench.model().isSaved());
-        bench.lab->undoStack()->redo();
-        QVERIFY(bench.rest());
-        QVERIFY2(bench.model().result(), wrong(bench)); // its headers are still there
-        bench.model().typeSource(state.source + "\n");
-        QVERIFY(openLaunch(bench, "weigh"));
+        kernel.lab->undoStack()->undo();
+        QVERIFY(kernel.model().state() == script);
+        QCOMPARE(kernel.model().path(), script.path);
+        QVERIFY(kernel.model().isSaved());
+        kernel.lab->undoStack()->redo();
+        QVERIFY(kernel.rest());
+        QVERIFY2(kernel.model().result(), wrong(kernel)); // its headers are still there
+        kernel.model().typeSource(state.source + "\n");
+        QVERIFY(openLaunch(kernel, "weigh"));
         QVERIFY2(page->words().contains("have their initial values"), qPrintable(page->words()));
         QCOMPARE(state.launch.config, (simt::LaunchConfig{{1, 1, 1}, {8, 1, 1}, 32}));
-        QVERIFY2(bench.model().result(), wrong(bench));
-        QVERIFY(openLaunch(bench, "hello"));
+        QVERIFY2(kernel.model().result(), wrong(kernel));
+        QVERIFY(openLaunch(kernel, "hello"));
         QCOMPARE(state.launch.config, (simt::LaunchConfig{{3, 1, 1}, {5, 2, 1}, 0}));
         QVERIFY(state.launch.arguments.empty());
-        QVERIFY2(bench.model().result(), wrong(bench));
-        pageOf(bench);
+        QVERIFY2(kernel.model().result(), wrong(kernel));
+        pageOf(kernel);
         QVERIFY2(page->words().contains("The editor shows a kernel of the script"), qPrintable(page->words()));
         QCOMPARE(page->button()->text(), QString("Back to the script"));
-        QSignalSpy lines(&bench.results(), &BenchResults::lineRequested);
+        QSignalSpy lines(&kernel.results(), &KernelResults::lineRequested);
         page->table()->setCurrentIndex(page->rows().index(rowOf(page, "both"), 0)); // a line of the script, not of this
         QVERIFY(lines.isEmpty());
         press(page);
-        QVERIFY(bench.rest() && bench.model().state() == script && bench.model().path() == script.path);
+        QVERIFY(kernel.rest() && kernel.model().state() == script && kernel.model().path() == script.path);
         QCOMPARE(page->button()->text(), QString("Run the script"));
         QVERIFY(page->script() && page->words().startsWith("Exit code 0."));
         page->table()->setCurrentIndex(page->rows().index(rowOf(page, "scale"), 0));
         QCOMPARE(lines.size(), 1);
         // What cannot be made again says why.
-        QVERIFY(!openLaunch(bench, "both"));
+        QVERIFY(!openLaunch(kernel, "both"));
         QVERIFY2(page->words().contains("parameter 1 (Two) is neither"), qPrintable(page->words()));
-        QVERIFY(!openLaunch(bench, "saxpy"));
+        QVERIFY(!openLaunch(kernel, "saxpy"));
         QVERIFY2(page->words().contains("saxpy cannot be opened: its module is PTX without source code"),
                  qPrintable(page->words()));
-        QVERIFY(bench.model().state() == script);
+        QVERIFY(kernel.model().state() == script);
         setLanguage("es");
         QTRY_VERIFY2(page->words().contains(QString::fromUtf8("sin código fuente")), qPrintable(page->words()));
     }
@@ -372,44 +373,44 @@ private slots:
     void launchOfPyCuda() {
         if (noPython() || !cuda::pythonFacts(cuda::pythonOfPath())->packages.contains("pycuda"))
             QSKIP("no Python with PyCUDA");
-        Bench bench;
-        openScript(bench, write("weigh.py", "import numpy as np\n"
-                                            "import pycuda.autoinit, pycuda.driver as drv\n"
-                                            "from pycuda import gpuarray\n"
-                                            "from pycuda.compiler import SourceModule\n"
-                                            "module = SourceModule('''\n"
-                                            "__global__ void weigh(double* to, const float* x, float by, int n)\n"
-                                            "{\n"
-                                            "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
-                                            "    if (i < n)\n"
-                                            "        to[i] += by * x[i] + MORE;\n"
-                                            "}\n"
-                                            "''', options=['-DMORE=3'])\n"
-                                            "weigh = module.get_function('weigh')\n"
-                                            "x = np.arange(70, dtype=np.float32)\n"
-                                            "to = np.full(70, 0.5)\n"
-                                            "weigh(drv.InOut(to), drv.In(x), np.float32(2), np.int32(70),\n"
-                                            "      block=(32, 1, 1), grid=(3, 1))\n"
-                                            "y = gpuarray.to_gpu(x)\n"
-                                            "z = (2 * y + 1).get()\n"
-                                            "print('right', to[69] == 141.5, z[69] == 139)\n"));
-        auto* page = bench.results().program();
+        KernelPage kernel;
+        openScript(kernel, write("weigh.py", "import numpy as np\n"
+                                             "import pycuda.autoinit, pycuda.driver as drv\n"
+                                             "from pycuda import gpuarray\n"
+                                             "from pycuda.compiler import SourceModule\n"
+                                             "module = SourceModule('''\n"
+                                             "__global__ void weigh(double* to, const float* x, float by, int n)\n"
+                                             "{\n"
+                                             "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                             "    if (i < n)\n"
+                                             "        to[i] += by * x[i] + MORE;\n"
+                                             "}\n"
+                                             "''', options=['-DMORE=3'])\n"
+                                             "weigh = module.get_function('weigh')\n"
+                                             "x = np.arange(70, dtype=np.float32)\n"
+                                             "to = np.full(70, 0.5)\n"
+                                             "weigh(drv.InOut(to), drv.In(x), np.float32(2), np.int32(70),\n"
+                                             "      block=(32, 1, 1), grid=(3, 1))\n"
+                                             "y = gpuarray.to_gpu(x)\n"
+                                             "z = (2 * y + 1).get()\n"
+                                             "print('right', to[69] == 141.5, z[69] == 139)\n"));
+        auto* page = kernel.results().program();
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().contains("right True True"), qPrintable(page->output()));
         const auto script = page->script();
         QVERIFY(script->report.launches.size() >= 3);
         for (const auto& launch : script->report.launches) {
-            QVERIFY2(openLaunch(bench, launch.kernel.c_str()), qPrintable(page->words()));
-            QCOMPARE(bench.model().state().launch.config, launch.config);
-            QVERIFY2(bench.model().result(), wrong(bench));
-            QVERIFY(bench.model().result()->report.findings.empty());
+            QVERIFY2(openLaunch(kernel, launch.kernel.c_str()), qPrintable(page->words()));
+            QCOMPARE(kernel.model().state().launch.config, launch.config);
+            QVERIFY2(kernel.model().result(), wrong(kernel));
+            QVERIFY(kernel.model().result()->report.findings.empty());
         }
-        QVERIFY(openLaunch(bench, "weigh"));
-        const auto& state = bench.model().state();
+        QVERIFY(openLaunch(kernel, "weigh"));
+        const auto& state = kernel.model().state();
         QVERIFY2(state.source.starts_with("#define MORE 3\nextern \"C\" {\n"), state.source.c_str());
-        QVERIFY(bench.model().result()->lines.contains(test::lineOf(state.source, "to[i] +=")));
-        const auto made = bench.model().result()->data.numbers(0);
+        QVERIFY(kernel.model().result()->lines.contains(test::lineOf(state.source, "to[i] +=")));
+        const auto made = kernel.model().result()->data.numbers(0);
         QCOMPARE(made.size(), std::size_t{70});
         for (std::size_t k = 0; k < 70; ++k)
             QCOMPARE(made[k], 0.5 + 2 * static_cast<double>(k) + 3);
@@ -419,18 +420,18 @@ private slots:
     void launchOfANotebook() {
         if (noPython() || !cuda::pythonWithNumba({}))
             QSKIP("no Python with Numba");
-        Bench bench;
-        openScript(bench, client + "/kernels.ipynb");
-        auto* page = bench.results().program();
+        KernelPage kernel;
+        openScript(kernel, client + "/kernels.ipynb");
+        auto* page = kernel.results().program();
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().contains("right 1 2 3"), qPrintable(page->output()));
-        const auto script = bench.model().state();
+        const auto script = kernel.model().state();
         const auto& report = page->script()->report;
         QCOMPARE(report.launches.size(), std::size_t{3});
         const char* bodies[] = {"a[i] += step", "a[i] = 10 * i", "a[i] = FACTOR * b[i]"};
         for (int k = 0; k < 3; ++k) {
-            pageOf(bench);
+            pageOf(kernel);
             const auto& launch = report.launches[static_cast<std::size_t>(k)];
             QVERIFY(launch.file.empty() && launch.line > 0);
             const int line = test::lineOf(script.source, bodies[k]);
@@ -439,36 +440,36 @@ private slots:
             while (page->rows().launchOf(row) != &launch)
                 ++row;
             emit page->table()->activated(page->rows().index(row, 0));
-            QTRY_COMPARE(bench.results().page(), int(BenchResults::Output));
-            QVERIFY(bench.rest());
-            QVERIFY(bench.model().state().source == script.source && !bench.model().state().isScript());
-            QVERIFY2(bench.model().result(), wrong(bench));
-            QVERIFY2(bench.model().result()->lines.contains(line), bodies[k]);
-            const auto made = bench.model().result()->data.numbers(0);
+            QTRY_COMPARE(kernel.results().page(), int(KernelResults::Output));
+            QVERIFY(kernel.rest());
+            QVERIFY(kernel.model().state().source == script.source && !kernel.model().state().isScript());
+            QVERIFY2(kernel.model().result(), wrong(kernel));
+            QVERIFY2(kernel.model().result()->lines.contains(line), bodies[k]);
+            const auto made = kernel.model().result()->data.numbers(0);
             for (std::size_t i = 0; i < 8; ++i)
                 QCOMPARE(made[i], k == 0   ? 2 * static_cast<double>(i) + 0.5
                                   : k == 1 ? 10.0 * static_cast<double>(i)
                                            : 14.0 * static_cast<double>(i));
         }
-        QVERIFY(bench.lab->commandLine().startsWith("telar-cli kernel /"));
+        QVERIFY(kernel.lab->commandLine().startsWith("telar-cli kernel /"));
         // An edit of the kernel is compiled from the notebook's cells, and a mistake is said at its line.
         auto text = script.source;
         text.replace(text.find("a[i] = FACTOR"), 4, "a[o]");
-        bench.model().typeSource(text);
-        QVERIFY(bench.rest() && !bench.model().result());
-        QCOMPARE(bench.model().compiled()->diagnostics.at(0).line, test::lineOf(text, "a[o]"));
-        while (!bench.model().state().isScript())
-            bench.lab->undoStack()->undo();
-        QVERIFY(bench.model().state() == script);
+        kernel.model().typeSource(text);
+        QVERIFY(kernel.rest() && !kernel.model().result());
+        QCOMPARE(kernel.model().compiled()->diagnostics.at(0).line, test::lineOf(text, "a[o]"));
+        while (!kernel.model().state().isScript())
+            kernel.lab->undoStack()->undo();
+        QVERIFY(kernel.model().state() == script);
     }
 
     /// A kernel that never ends is stopped within a tenth of a second, and what it did is shown.
     void scriptStops() {
         if (noPython())
             QSKIP("no Python that can load the library");
-        Bench bench;
-        openScript(bench, client + "/client.py");
-        auto* page = bench.results().program();
+        KernelPage kernel;
+        openScript(kernel, client + "/client.py");
+        auto* page = kernel.results().program();
         page->arguments()->setText("endless");
         press(page);
         QTRY_VERIFY(page->output().endsWith("begun\n"));
@@ -498,52 +499,52 @@ private slots:
     void strangersAreAskedFor() {
         if (noPython())
             QSKIP("no Python that can load the library");
-        Bench bench;
-        QVERIFY(bench.rest());
-        bench.model().setState({"print('ran')\n", "theirs.py", {}, false});
-        auto* page = pageOf(bench);
-        QVERIFY(bench.rest());
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        kernel.model().setState({"print('ran')\n", "theirs.py", {}, false});
+        auto* page = pageOf(kernel);
+        QVERIFY(kernel.rest());
         const auto question = [&] { return page->findChild<QMessageBox*>("strangersScript"); };
         press(page);
         QVERIFY(question() && question()->isVisible() && !page->busy());
         question()->button(QMessageBox::Cancel)->click();
         QTRY_VERIFY(!question());
-        QVERIFY(page->output().isEmpty() && !page->busy() && !bench.model().state().trusted);
+        QVERIFY(page->output().isEmpty() && !page->busy() && !kernel.model().state().trusted);
         // Edits, and edits undone, do not make it the user's.
-        bench.model().typeSource("print('ran')\nprint(2)\n");
-        bench.lab->undoStack()->undo();
-        QVERIFY(!bench.model().state().trusted);
-        bench.lab->run();
+        kernel.model().typeSource("print('ran')\nprint(2)\n");
+        kernel.lab->undoStack()->undo();
+        QVERIFY(!kernel.model().state().trusted);
+        kernel.lab->run();
         QTRY_VERIFY(question());
         for (auto* button : question()->buttons())
             if (question()->buttonRole(button) == QMessageBox::AcceptRole)
                 QTimer::singleShot(0, button, &QAbstractButton::click);
         QTRY_VERIFY(page->output().endsWith("ran\n"));
-        QVERIFY(bench.rest());
+        QVERIFY(kernel.rest());
         // The user's own script beside it is not asked for; theirs, when it is back, is.
-        bench.model().replaceSource("own", "print('mine')\n", "mine.py");
-        QVERIFY(bench.rest() && bench.model().state().trusted);
+        kernel.model().replaceSource("own", "print('mine')\n", "mine.py");
+        QVERIFY(kernel.rest() && kernel.model().state().trusted);
         press(page);
         QTRY_VERIFY(page->output().endsWith("mine\n"));
-        QVERIFY(bench.rest());
-        bench.model().replaceState("answer", {"print('theirs')\n", "theirs.py", {}, false});
-        bench.lab->undoStack()->undo();
-        bench.lab->undoStack()->redo();
-        QCOMPARE(bench.model().state().source, std::string("print('theirs')\n"));
-        QVERIFY(!bench.model().state().trusted);
+        QVERIFY(kernel.rest());
+        kernel.model().replaceState("answer", {"print('theirs')\n", "theirs.py", {}, false});
+        kernel.lab->undoStack()->undo();
+        kernel.lab->undoStack()->redo();
+        QCOMPARE(kernel.model().state().source, std::string("print('theirs')\n"));
+        QVERIFY(!kernel.model().state().trusted);
     }
 
     /// The cells of a notebook as a script; places are those of the editor.
     void notebook() {
         if (noPython())
             QSKIP("no Python that can load the library");
-        Bench bench;
+        KernelPage kernel;
         QVERIFY(QFile::copy(client + "/book.ipynb", settings_.filePath("book.ipynb")));
-        openScript(bench, settings_.filePath("book.ipynb"));
-        auto* page = bench.results().program();
-        QVERIFY2(bench.source().text().startsWith("# %% [markdown]\n# # A title\n# and words\n"),
-                 bench.source().text());
-        QVERIFY(bench.lab->commandLine().startsWith("telar-cli notebook /"));
+        openScript(kernel, settings_.filePath("book.ipynb"));
+        auto* page = kernel.results().program();
+        QVERIFY2(kernel.source().text().startsWith("# %% [markdown]\n# # A title\n# and words\n"),
+                 kernel.source().text());
+        QVERIFY(kernel.lab->commandLine().startsWith("telar-cli notebook /"));
         press(page);
         QTRY_VERIFY(page->script());
         QVERIFY2(page->output().contains("one " + QFileInfo(settings_.path()).canonicalFilePath() + "\ntwo\n"),
@@ -552,26 +553,26 @@ private slots:
         QVERIFY2(page->words().startsWith("Exit code 1."), qPrintable(page->words()));
         QVERIFY(!QFileInfo::exists(settings_.filePath("book-telar.ipynb")));
         // What is no notebook is said, and what stands in the editor stays.
-        QSignalSpy problems(bench.lab, &Lab::problem);
-        QVERIFY(bench.lab->openPath(write("bad.ipynb", "{\"cells\": 3}")));
+        QSignalSpy problems(kernel.lab, &Lab::problem);
+        QVERIFY(kernel.lab->openPath(write("bad.ipynb", "{\"cells\": 3}")));
         QTRY_COMPARE(problems.size(), 1);
         QVERIFY(problems[0][0].toString().contains("is not a notebook"));
-        QCOMPARE(bench.model().state().name, std::string("book.ipynb"));
+        QCOMPARE(kernel.model().state().name, std::string("book.ipynb"));
     }
 
     /// What a script imports and Python lacks is said with what to do; another Python can be chosen.
     void pythonIsChosen() {
         if (noPython())
             QSKIP("no Python that can load the library");
-        Bench bench;
+        KernelPage kernel;
         const auto lacking =
             write("lacking", "#!/bin/sh\necho '{\"version\": \"3.9.9\", \"packages\": {}, \"own\": false, "
                              "\"modules\": [], \"places\": []}'\n");
         QFile::setPermissions(lacking, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        auto* page = pageOf(bench);
-        QVERIFY(bench.rest());
-        bench.find<QAction>("sample_product.py")->trigger();
-        QVERIFY(bench.rest());
+        auto* page = pageOf(kernel);
+        QVERIFY(kernel.rest());
+        kernel.find<QAction>("sample_product.py")->trigger();
+        QVERIFY(kernel.rest());
         page->python()->choose(lacking);
         QTRY_VERIFY2(page->python()->facts(), page->python()->error() ? page->python()->error()->str().c_str() : "");
         QCOMPARE(page->python()->text().trimmed(), QString("Python 3.9.9"));
@@ -585,5 +586,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_bench_program)
-#include "tst_bench_program.moc"
+QTEST_MAIN(tst_kernel_program)
+#include "tst_kernel_program.moc"

@@ -1,5 +1,5 @@
 // The lab of kernels stepped through thread by thread, and two versions of a kernel beside each other.
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/own_time.hpp"
 #include "ui/base/format.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -9,7 +9,7 @@
 using namespace telar;
 using namespace telar::test;
 
-class tst_bench_steps : public QObject {
+class tst_kernel_steps : public QObject {
     Q_OBJECT
     QTemporaryDir settings_;
 
@@ -22,7 +22,7 @@ private slots:
     }
 
     void variablesOfAThread() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("tiled_product"));
         QVERIFY(!w.results().stepper().steps()); // nobody has looked yet
         QAbstractItemModelTester tester(w.steps().variables(), QAbstractItemModelTester::FailureReportingMode::QtTest);
@@ -55,7 +55,7 @@ private slots:
         QCOMPARE(w.variable("tileA", StepVariables::Type), QString("float[16][16]"));
         // A click on the line runs there: twice, to the next time.
         emit w.source().lineClicked(sum);
-        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Variables));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Variables));
         QCOMPARE(w.source().currentLine(), sum);
         QCOMPARE(w.variable("column"), QString("21"));
         QCOMPARE(w.variable("i"), QString("0"));
@@ -86,7 +86,7 @@ private slots:
         QCOMPARE(w.steps().step(), 10);
         w.find<QAction>("play")->trigger();
         QVERIFY(bar->isPlaying());
-        w.results().showPage(BenchResults::Warp);
+        w.results().showPage(KernelResults::Warp);
         QVERIFY(!bar->isPlaying()); // nobody looks
         QCOMPARE(w.source().currentLine(), w.results().warp()->line());
         w.showVariables();
@@ -102,7 +102,7 @@ private slots:
     }
 
     void callsOfFunctionsAreStepped() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.replace("// telar-cli kernel kernel.cu k --grid 1 --block 32 --arg zeros:32\n"
                           "__device__ int square(int v) {\n"
                           "    int twice = v * v;\n" // 3
@@ -149,14 +149,14 @@ private slots:
     }
 
     void theThreadThatWroteAnElement() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         auto* output = w.results().output();
         emit output->view()->cellClicked(56, 5); // block (1, 0), row 24 of the tile: the fourth round of thread (5, 0)
         QVERIFY(w.rest());
         w.find<QPushButton>("followVariables")->click();
         QVERIFY(w.rest());
-        QCOMPARE(w.results().page(), static_cast<int>(BenchResults::Variables));
+        QCOMPARE(w.results().page(), static_cast<int>(KernelResults::Variables));
         QCOMPARE(w.results().stepper().block(), int64_t{1});
         QCOMPARE(w.results().stepper().thread(), 5u);
         QCOMPARE(w.source().currentLine(), lineOf(w.model().state().source, "out[(y + row)"));
@@ -165,8 +165,8 @@ private slots:
     }
 
     void stepsAreEstimatedLimitedAndCancelled() {
-        Bench w;
-        for (const auto& sample : benchSamples()) {
+        KernelPage w;
+        for (const auto& sample : kernelSamples()) {
             QVERIFY2(w.open(sample.id), sample.id);
             w.showVariables();
             QVERIFY(w.rest());
@@ -196,11 +196,11 @@ private slots:
     }
 
     void twoVersionsSideBySide() {
-        Bench w;
+        KernelPage w;
         QVERIFY(w.open("transpose"));
         const auto first = w.model().state();
         const auto before = w.model().result()->total;
-        w.find<Segmented>("resultPages")->button(BenchResults::Compare)->click();
+        w.find<Segmented>("resultPages")->button(KernelResults::Compare)->click();
         auto* table = w.results().compare()->table();
         QVERIFY(!table->isVisible());
         w.find<QPushButton>("keepVersion")->click();
@@ -235,7 +235,7 @@ private slots:
         // Projects keep it; its counts come by themselves.
         const auto kept = w.lab->snapshot()();
         const auto look = w.lab->view();
-        Bench other;
+        KernelPage other;
         QVERIFY(other.rest());
         auto put = other.lab->prepare(kept);
         QVERIFY(put.ok());
@@ -263,5 +263,5 @@ private slots:
     }
 };
 
-QTEST_MAIN(tst_bench_steps)
-#include "tst_bench_steps.moc"
+QTEST_MAIN(tst_kernel_steps)
+#include "tst_kernel_steps.moc"

@@ -62,21 +62,21 @@ private slots:
         auto& window = all_->window;
         window.showLab("bench");
         (void)all_->rest();
-        auto* bench = all_->bench.get();
-        auto* panel = bench->findChild<QDockWidget*>("exercises");
+        auto* kernel = all_->kernel.get();
+        auto* panel = kernel->findChild<QDockWidget*>("exercises");
         look("en", true);
         QTest::qWait(200); // its panels fold
-        bench->showExercises();
+        kernel->showExercises();
         QTRY_VERIFY(panel->isVisible() && !panel->visibleRegion().isEmpty());
-        QTRY_VERIFY2(bench->centralWidget()->width() >= bench->width() * 2 / 5,
-                     qPrintable(QString::number(bench->centralWidget()->width())));
+        QTRY_VERIFY2(kernel->centralWidget()->width() >= kernel->width() * 2 / 5,
+                     qPrintable(QString::number(kernel->centralWidget()->width())));
         look("en", false);
         window.resize(1920, 1080);
         QTest::qWait(200);
         QTRY_VERIFY(panel->isVisible()); // and stays where there is room again
         look("es", true);
-        QTRY_VERIFY2(bench->centralWidget()->width() >= px(480),
-                     qPrintable(QString::number(bench->centralWidget()->width())));
+        QTRY_VERIFY2(kernel->centralWidget()->width() >= px(480),
+                     qPrintable(QString::number(kernel->centralWidget()->width())));
         look("en", false);
         panel->hide();
         window.resize(1280, 720);

@@ -4,9 +4,9 @@
 #include "tests/support/patience.hpp"
 #include "tests/support/projects.hpp"
 #include "ui/labs/attention/attention_stage.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/warp_page.hpp"
 #include "ui/labs/convolution/convolution_stage.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/network/network_stage.hpp"
 #include "ui/labs/softmax/softmax_stage.hpp"
@@ -111,19 +111,19 @@ private slots:
         QCOMPARE(difference(bytes(again), bytes(path)), QString());
 
         all.window.resize(1560, 860); // narrower, the parameters are folded
-        auto* dock = all.bench->findChild<QDockWidget*>("setup");
+        auto* dock = all.kernel->findChild<QDockWidget*>("setup");
         QTRY_VERIFY(dock && dock->isVisible());
         QTest::qWait(400); // it has its width when the layout has been seen to
         const QPoint edge(dock->geometry().right() + 1, dock->geometry().center().y());
         const int before = dock->width();
-        QTest::mousePress(all.bench, Qt::LeftButton, {}, edge);
+        QTest::mousePress(all.kernel, Qt::LeftButton, {}, edge);
         for (const int by : {20, 40}) {
-            QMouseEvent move(QEvent::MouseMove, edge + QPoint(by, 0), all.bench->mapToGlobal(edge) + QPoint(by, 0),
+            QMouseEvent move(QEvent::MouseMove, edge + QPoint(by, 0), all.kernel->mapToGlobal(edge) + QPoint(by, 0),
                              Qt::NoButton, Qt::LeftButton, {});
-            QCoreApplication::sendEvent(all.bench, &move);
+            QCoreApplication::sendEvent(all.kernel, &move);
             QTest::qWait(20); // the edge follows when events have been seen to
         }
-        QTest::mouseRelease(all.bench, Qt::LeftButton, {}, edge + QPoint(40, 0));
+        QTest::mouseRelease(all.kernel, Qt::LeftButton, {}, edge + QPoint(40, 0));
         QTRY_COMPARE(dock->width(), before + 40);
         QVERIFY(save(all, again));
         QVERIFY(!difference(bytes(again), bytes(path)).isEmpty());
@@ -228,10 +228,10 @@ void tst_project_labs::saveOpenSaveGivesTheSameBytes() {
             all.matmul->stage()->transport()->setStep(4);
         } else if (lab == "bench") {
             const char* named[] = {"banks", "findings"};
-            QVERIFY(all.bench->showState(named[state]));
+            QVERIFY(all.kernel->showState(named[state]));
             QVERIFY(all.rest());
-            all.bench->results()->warp()->setLane(3);
-            all.bench->model().editLaunch("two", [](cuda::LaunchRequest& l) { l.config.grid.x = 2; });
+            all.kernel->results()->warp()->setLane(3);
+            all.kernel->model().editLaunch("two", [](cuda::LaunchRequest& l) { l.config.grid.x = 2; });
         } else if (lab == "neuron") {
             const char* named[] = {"accuracy"};
             QVERIFY(all.neuron->showState(named[state]));

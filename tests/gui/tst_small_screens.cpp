@@ -126,7 +126,7 @@ private slots:
     void thePictureAlone() {
         look("en", false);
         all_->window.resize(1920, 1080);
-        for (auto* lab : {static_cast<Lab*>(all_->pooling), static_cast<Lab*>(all_->bench)}) {
+        for (auto* lab : {static_cast<Lab*>(all_->pooling), static_cast<Lab*>(all_->kernel)}) {
             all_->window.showLab(lab->id());
             (void)all_->rest(3000);
             QTest::qWait(100);

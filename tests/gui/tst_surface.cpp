@@ -6,7 +6,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/lab/dock_folding.hpp"
-#include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/labs/matmul/matmul_stage.hpp"
 #include "ui/labs/training/digit_card.hpp"
 #include "ui/lessons/lesson_library.hpp"
@@ -96,14 +96,14 @@ private slots:
 
     /// Where the parameters are folded, their button opens them beside the stage, and the answer stays.
     void foldedParametersOpenBesideTheStage() {
-        Lab* bench = show("bench");
-        auto* setup = dock(bench, "setup");
-        QTRY_VERIFY(bench->foldedDocks().contains(setup));
-        auto* button = bench->findChild<QToolBar*>("foldedLeft")->findChild<QToolButton*>("foldedPanel");
+        Lab* kernel = show("bench");
+        auto* setup = dock(kernel, "setup");
+        QTRY_VERIFY(kernel->foldedDocks().contains(setup));
+        auto* button = kernel->findChild<QToolBar*>("foldedLeft")->findChild<QToolButton*>("foldedPanel");
         QVERIFY(button && seen(button) && button->height() > button->width()); // its text runs upwards
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(seen(setup));
-        QVERIFY(seen(dock(bench, "results")));
+        QVERIFY(seen(dock(kernel, "results")));
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(setup->isHidden());
     }
@@ -179,28 +179,28 @@ private slots:
         QVERIFY2(clicks <= 3, qPrintable(QString::number(clicks)));
         // Why an access takes 32 wavefronts.
         card("sample3");
-        auto* caption = all_->bench->findChild<QLabel*>("stepCaption");
+        auto* caption = all_->kernel->findChild<QLabel*>("stepCaption");
         QTRY_VERIFY_WITH_TIMEOUT(seen(caption) && caption->text().contains("wavefronts: 32") &&
                                      caption->text().contains("all lanes share 1 of the 32 banks"),
                                  test::patience);
         QCOMPARE(clicks, 1);
         // A guard that is missing: the arguments stay as Telar proposes them.
         const auto open = [&](const char* sample) {
-            all_->bench->findChild<QAction*>(QStringLiteral("sample_%1").arg(QLatin1String(sample)))->trigger();
-            return QTest::qWaitFor([&] { return !all_->bench->busy(); }, test::patience);
+            all_->kernel->findChild<QAction*>(QStringLiteral("sample_%1").arg(QLatin1String(sample)))->trigger();
+            return QTest::qWaitFor([&] { return !all_->kernel->busy(); }, test::patience);
         };
         QVERIFY(open("vector_add"));
-        auto* editor = all_->bench->stage()->source()->editor();
+        auto* editor = all_->kernel->stage()->source()->editor();
         editor->setFocus();
         QTest::keyClick(editor, Qt::Key_Home, Qt::ControlModifier);
-        const auto before = all_->bench->stage()->source()->text().split('\n');
+        const auto before = all_->kernel->stage()->source()->text().split('\n');
         for (const auto& line : before) {
             if (line.contains("if (i < n)"))
                 break;
             QTest::keyClick(editor, Qt::Key_Down);
         }
         QTest::keyClicks(editor, "//");
-        auto* summary = all_->bench->findChild<QLabel*>("summary");
+        auto* summary = all_->kernel->findChild<QLabel*>("summary");
         QTRY_VERIFY_WITH_TIMEOUT(seen(summary) && summary->text().contains("Faults found: 1"), test::patience);
         // A picture for others.
         QVERIFY(open("vector_add"));
@@ -230,13 +230,13 @@ private slots:
     }
 
     void messagesDisturbNothing() {
-        Lab* bench = show("bench");
+        Lab* kernel = show("bench");
         auto* messages = all_->window.findChild<Messages*>();
         const auto before = messages->kept().size();
         messages->done("Saved to /tmp/picture.svg", "/tmp/picture.svg");
         auto* toast = all_->window.findChild<QLabel*>("notice")->parentWidget();
         QVERIFY(seen(toast) && seen(all_->window.findChild<QPushButton*>("noticeOpen")));
-        QVERIFY(!onWindow(toast).intersects(onWindow(bench->runButton())));
+        QVERIFY(!onWindow(toast).intersects(onWindow(kernel->runButton())));
         QVERIFY(onWindow(toast).right() > all_->window.width() - px(40));
         QVERIFY(onWindow(toast).top() < all_->window.height() / 4);
         const QString longest = QString("`slice.png` is not a PNG file: its first bytes are `Rar!`. ").repeated(8);
@@ -245,7 +245,7 @@ private slots:
         QVERIFY(seen(banner));
         QCOMPARE(banner->text(), longest); // whole, wrapped
         QVERIFY(banner->height() >= banner->heightForWidth(banner->width()));
-        QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(bench->runButton())));
+        QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(kernel->runButton())));
         QVERIFY(!onWindow(banner->parentWidget()).intersects(onWindow(toast)));
         QTest::qWait(Messages::shownMs + 500);
         QVERIFY(!toast->isVisible()); // done goes by itself

@@ -3,10 +3,10 @@
 #include "core/exercise/write_exercise.hpp"
 #include "tests/support/all_labs.hpp"
 #include "ui/exercises/exercise_editor.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/bench_stage.hpp"
-#include "ui/labs/bench/bench_versions.hpp"
-#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/kernel/exercise_session.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
+#include "ui/labs/kernel/kernel_versions.hpp"
 #include "ui/labs/training/training_model.hpp"
 #include "ui/lessons/lesson_editor.hpp"
 #include "ui/lessons/lesson_library.hpp"
@@ -107,20 +107,20 @@ private slots:
         AllLabs all;
         all.window.showLab("bench");
         QVERIFY(all.rest());
-        auto& model = all.bench->model();
-        all.bench->stage()->openSample("transpose");
+        auto& model = all.kernel->model();
+        all.kernel->stage()->openSample("transpose");
         QVERIFY(!offer(all.window)); // nobody had typed anything
         const std::string typed = model.state().source + "// mine\n";
         const auto type = [&] { model.typeSource(typed); };
         type();
-        all.bench->stage()->openSample("reduction");
+        all.kernel->stage()->openSample("reduction");
         QVERIFY(takeBack(all.window));
         QCOMPARE(model.state().source, typed);
         // The answer of an exercise goes the same way.
-        QVERIFY(all.bench->openExercise("double"));
+        QVERIFY(all.kernel->openExercise("double"));
         const std::string mine = model.state().source + "// mine\n";
         model.typeSource(mine);
-        press(*all.bench, "exerciseAgain");
+        press(*all.kernel, "exerciseAgain");
         QVERIFY(model.state().source != mine);
         QVERIFY(takeBack(all.window));
         QCOMPARE(model.state().source, mine);
@@ -130,11 +130,11 @@ private slots:
         AllLabs all;
         all.window.showLab("bench");
         QVERIFY(all.rest());
-        all.bench->results()->showPage(BenchResults::Compare);
-        auto& versions = all.bench->results()->versions();
+        all.kernel->results()->showPage(KernelResults::Compare);
+        auto& versions = all.kernel->results()->versions();
         versions.keep();
         const auto kept = versions.kept();
-        press(*all.bench, "forgetKept");
+        press(*all.kernel, "forgetKept");
         QVERIFY(kept && !versions.kept());
         QVERIFY(takeBack(all.window));
         QVERIFY(versions.kept() && *versions.kept() == *kept);

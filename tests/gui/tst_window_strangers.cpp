@@ -117,7 +117,7 @@ private slots:
         QSignalSpy asked(all.window.session(), &ProjectSession::asked),
             opened(all.window.session(), &ProjectSession::opened);
         (void)all.window.openPath(path);
-        auto* room = all.bench->showClass();
+        auto* room = all.kernel->showClass();
         QTRY_VERIFY_WITH_TIMEOUT(room->grading() && !room->busy(), test::patience);
         room->saveProject(0, 0, write("teacher/mine.telar", {}));
         QTRY_COMPARE_WITH_TIMEOUT(asked.count(), 1, test::patience);

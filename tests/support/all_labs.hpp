@@ -4,12 +4,12 @@
 #include "tests/support/catalogue.hpp"
 #include "tests/support/gui.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
-#include "ui/labs/bench/bench_lab.hpp"
 #include "ui/labs/convolution/convolution_lab.hpp"
 #include "ui/labs/device/device_lab.hpp"
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/findings/findings_lab.hpp"
 #include "ui/labs/forward/forward_lab.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/network/network_lab.hpp"
 #include "ui/labs/neuron/neuron_lab.hpp"
@@ -69,7 +69,7 @@ struct AllLabs {
                                       }};
     Asked<MatmulLab> matmul{window, MatmulLab::name(),
                             [this](QWidget* parent) { return new MatmulLab(matmuls, &devices, parent); }};
-    Asked<BenchLab> bench{window, BenchLab::name(), [](QWidget* parent) { return new BenchLab(parent); }};
+    Asked<KernelLab> kernel{window, KernelLab::name(), [](QWidget* parent) { return new KernelLab(parent); }};
     Asked<NeuronLab> neuron{window, NeuronLab::name(),
                             [this](QWidget* parent) { return new NeuronLab(neurons, parent); }};
     Asked<PipelineLab> pipeline{window, PipelineLab::name(),

@@ -4,16 +4,16 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "tests/support/one_lab.hpp"
 #include "tests/support/scratch.hpp"
-#include "ui/labs/bench/bench_lab.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/bench_samples.hpp"
-#include "ui/labs/bench/bench_stage.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/labs/bench/bench_versions.hpp"
-#include "ui/labs/bench/compare_page.hpp"
-#include "ui/labs/bench/output_page.hpp"
-#include "ui/labs/bench/warp_page.hpp"
-#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/labs/kernel/compare_page.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/kernel_samples.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
+#include "ui/labs/kernel/kernel_steps.hpp"
+#include "ui/labs/kernel/kernel_versions.hpp"
+#include "ui/labs/kernel/output_page.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
+#include "ui/labs/kernel/warp_pictures.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/step_variables.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -38,11 +38,11 @@ inline constexpr char endless[] = "__global__ void spin(int* out) {\n"
                                   "            out[0] = i;\n"
                                   "}\n";
 
-struct Bench : One<BenchLab> {
-    Bench() : One("bench") {}
-    BenchModel& model() { return lab->model(); }
+struct KernelPage : One<KernelLab> {
+    KernelPage() : One("bench") {}
+    KernelModel& model() { return lab->model(); }
     SourceView& source() { return *lab->stage()->source(); }
-    BenchResults& results() { return *lab->results(); }
+    KernelResults& results() { return *lab->results(); }
     bool open(const char* sample) {
         find<QAction>(qPrintable(QStringLiteral("sample_") + QLatin1String(sample)))->trigger();
         return rest() && model().result();
@@ -52,7 +52,7 @@ struct Bench : One<BenchLab> {
         return rest();
     }
     StepsPage& steps() { return *results().steps(); }
-    void showVariables() { find<Segmented>("resultPages")->button(BenchResults::Variables)->click(); }
+    void showVariables() { find<Segmented>("resultPages")->button(KernelResults::Variables)->click(); }
     /// What the table says of a variable, "tile.[3].[1]" of a part of it; empty where it is not there.
     QString variable(const QString& path, int column = StepVariables::Value, int role = Qt::DisplayRole) {
         auto& model = *steps().variables();

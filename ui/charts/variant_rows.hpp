@@ -3,7 +3,7 @@
 
 #include "core/operation/run_record.hpp"
 #include "ui/charts/timing_chart.hpp"
-#include "ui/jobs/variant_bench.hpp"
+#include "ui/jobs/variant_timer.hpp"
 
 namespace telar {
 

@@ -40,7 +40,7 @@ constexpr int studentRole = Qt::UserRole, exerciseRole = Qt::UserRole + 1, lineR
 
 ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
     setObjectName("classWindow");
-    setModal(false); // the bench stays at hand
+    setModal(false); // the kernel lab stays at hand
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     build();
     fitToScreen(*this, QSize(1000, 640));

@@ -42,7 +42,7 @@ public:
     void saveProject(std::size_t student, std::size_t project, const QString& path);
 
 signals:
-    /// An answer to look at in the bench; `exercise` is null where it is not known here.
+    /// An answer to look at in the kernel lab; `exercise` is null where it is not known here.
     void answerRequested(std::shared_ptr<const telar::Exercise> exercise, const QString& id, const QString& student,
                          const QString& source, int line);
     /// A student's project, saved where the teacher chose.

@@ -27,7 +27,7 @@ namespace telar {
 
 ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     setObjectName("exerciseEditorWindow");
-    setModal(false); // the bench stays at hand
+    setModal(false); // the kernel lab stays at hand
     auto* column = new QVBoxLayout(this);
     scaleSpacing(column, 8);
     column->addWidget(buildHead());

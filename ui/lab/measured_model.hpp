@@ -1,7 +1,7 @@
 // The model of a lab with an operation: a state, its result, computed in a job, and the times of the operation's variants.
 #pragma once
 
-#include "ui/jobs/variant_bench.hpp"
+#include "ui/jobs/variant_timer.hpp"
 #include "ui/lab/lab_model.hpp"
 
 namespace telar {
@@ -16,9 +16,9 @@ public:
 
     explicit MeasuredModel(QUndoStack& undo, QObject* parent = nullptr) : EditedModel<S, Base>(undo, parent) {
         QObject::connect(&computer_, &JobRunner::busyChanged, this, &LabModel::busyChanged);
-        QObject::connect(&bench_, &BenchSignals::worked, this, &LabModel::busyChanged);
-        QObject::connect(&bench_, &BenchSignals::changed, this, &LabModel::busyChanged);
-        QObject::connect(&bench_, &BenchSignals::changed, this, &LabModel::timingChanged);
+        QObject::connect(&bench_, &TimerSignals::worked, this, &LabModel::busyChanged);
+        QObject::connect(&bench_, &TimerSignals::changed, this, &LabModel::busyChanged);
+        QObject::connect(&bench_, &TimerSignals::changed, this, &LabModel::timingChanged);
         later_.setSingleShot(true);
         later_.setInterval(quietMs);
         QObject::connect(&later_, &QTimer::timeout, this, [this] { measure(); });
@@ -81,7 +81,7 @@ protected:
     bool restored_ = false;
     QTimer later_;
     JobRunner computer_;
-    VariantBench<Time> bench_{[this](const std::string& id) { return timingOf(id); }, this};
+    VariantTimer<Time> bench_{[this](const std::string& id) { return timingOf(id); }, this};
 };
 
 } // namespace telar

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/argument_row.hpp"
+#include "ui/labs/kernel/argument_row.hpp"
 
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"

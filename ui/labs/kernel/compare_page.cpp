@@ -1,4 +1,4 @@
-#include "ui/labs/bench/compare_page.hpp"
+#include "ui/labs/kernel/compare_page.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
@@ -77,15 +77,15 @@ QString comparedNumber(double value) {
 
 } // namespace
 
-ComparePage::ComparePage(BenchModel& model, BenchVersions& versions, QWidget* parent)
+ComparePage::ComparePage(KernelModel& model, KernelVersions& versions, QWidget* parent)
     : QWidget(parent), model_(model), versions_(versions) {
     build();
     keepWords(this, [this] { retranslate(); });
     keepColors(this, [this] { refresh(); });
-    connect(&versions_, &BenchVersions::changed, this, &ComparePage::refresh);
-    connect(keep_, &QPushButton::clicked, &versions_, &BenchVersions::keep);
-    connect(back_, &QPushButton::clicked, &versions_, &BenchVersions::goBack);
-    connect(forget_, &QPushButton::clicked, &versions_, &BenchVersions::discard);
+    connect(&versions_, &KernelVersions::changed, this, &ComparePage::refresh);
+    connect(keep_, &QPushButton::clicked, &versions_, &KernelVersions::keep);
+    connect(back_, &QPushButton::clicked, &versions_, &KernelVersions::goBack);
+    connect(forget_, &QPushButton::clicked, &versions_, &KernelVersions::discard);
     connect(difference_, &SourceView::lineClicked, this, [this](int line) { emit lineRequested(line, 1); });
 }
 

@@ -1,7 +1,7 @@
 // Two versions of a kernel side by side: the lines that differ, and what the runs of both counted.
 #pragma once
 
-#include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/kernel/kernel_versions.hpp"
 
 #include <QWidget>
 
@@ -17,7 +17,7 @@ struct Exportable;
 class ComparePage : public QWidget {
     Q_OBJECT
 public:
-    ComparePage(BenchModel& model, BenchVersions& versions, QWidget* parent = nullptr);
+    ComparePage(KernelModel& model, KernelVersions& versions, QWidget* parent = nullptr);
     RowsTable* table() const { return table_; }
     SourceView* difference() const { return difference_; }
     std::vector<Exportable> exportables() const;
@@ -36,8 +36,8 @@ private:
     void fillTable();
     QByteArray csv() const;
 
-    BenchModel& model_;
-    BenchVersions& versions_;
+    KernelModel& model_;
+    KernelVersions& versions_;
     QPushButton *keep_, *back_, *forget_;
     QLabel* words_;
     RowsTable* table_;

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/compiler_choice.hpp"
+#include "ui/labs/kernel/compiler_choice.hpp"
 
 #include "ui/base/chosen_compiler.hpp"
 #include "ui/base/language.hpp"

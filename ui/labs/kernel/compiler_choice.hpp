@@ -1,4 +1,4 @@
-// Which compiler makes the PTX of the bench's kernels: those that this computer has can be chosen, the others say what is missing.
+// Which compiler makes the PTX of the kernel lab's kernels: those that this computer has can be chosen, the others say what is missing.
 #pragma once
 
 #include "core/simt/cuda/compiler.hpp"

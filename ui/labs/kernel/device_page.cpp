@@ -1,4 +1,4 @@
-#include "ui/labs/bench/device_page.hpp"
+#include "ui/labs/kernel/device_page.hpp"
 
 #include "core/simt/builtin/predicted.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
@@ -26,12 +26,12 @@
 
 namespace telar {
 
-DevicePage::DevicePage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+DevicePage::DevicePage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     connect(cards_, &QComboBox::currentIndexChanged, this, &DevicePage::predict);
     connect(look_, &Segmented::chosen, this, &DevicePage::showPage);
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : launch(); });
-    connect(&model_, &BenchModel::resultChanged, this, [this] {
+    connect(&model_, &KernelModel::resultChanged, this, [this] {
         runner_.abandon(); // of another source or launch
         result_.reset();
         error_.reset();
@@ -139,9 +139,9 @@ void DevicePage::launch() {
         return;
     result_.reset();
     error_.reset();
-    runner_.start<BenchDeviceRun>(
+    runner_.start<KernelDeviceRun>(
         [run, device = device_](const JobContext& job) { return runOnDevice(run, *device, job); },
-        [this](std::shared_ptr<const BenchDeviceRun> made) { result_ = std::move(made); },
+        [this](std::shared_ptr<const KernelDeviceRun> made) { result_ = std::move(made); },
         [this](const Error& error) { error_ = error; });
 }
 

@@ -1,9 +1,9 @@
-// The launch of the bench on a GPU, beside the machine's: times by the GPU's own clock and what a model predicts of them,
+// The launch of the kernel lab on a GPU, beside the machine's: times by the GPU's own clock and what a model predicts of them,
 // what the hardware's counters count beside the machine's counts, and how many numbers of each array are equal.
 #pragma once
 
 #include "ui/charts/export.hpp"
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
 
@@ -21,7 +21,7 @@ class Segmented;
 class DevicePage : public QWidget {
     Q_OBJECT
 public:
-    explicit DevicePage(BenchModel& model, QWidget* parent = nullptr);
+    explicit DevicePage(KernelModel& model, QWidget* parent = nullptr);
     /// Null: this Telar knows no GPU. Asked whether it is there when the page is first on show. `devices`: what cards of this
     /// computer times can be predicted for.
     void setDevice(const cuda::KernelDevice* device, const DeviceSource* devices = nullptr);
@@ -34,7 +34,7 @@ public:
     QString predicted() const;
     QString countWords() const;
     QString words() const;
-    std::shared_ptr<const BenchDeviceRun> result() const { return result_; }
+    std::shared_ptr<const KernelDeviceRun> result() const { return result_; }
     bool busy() const { return asker_.running() || runner_.running(); }
     void cancel();
     std::optional<Exportable> exportable() const;
@@ -58,11 +58,11 @@ private:
     QByteArray csv() const;
     QByteArray countsCsv() const;
 
-    BenchModel& model_;
+    KernelModel& model_;
     const cuda::KernelDevice* device_ = nullptr;
     bool asked_ = false;
     std::optional<Status> there_; ///< empty: not asked yet
-    std::shared_ptr<const BenchDeviceRun> result_;
+    std::shared_ptr<const KernelDeviceRun> result_;
     std::optional<Error> error_;
     QPushButton* run_;
     QLabel *words_, *times_;

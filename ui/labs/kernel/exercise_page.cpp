@@ -1,4 +1,4 @@
-#include "ui/labs/bench/exercise_page.hpp"
+#include "ui/labs/kernel/exercise_page.hpp"
 
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"

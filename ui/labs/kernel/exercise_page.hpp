@@ -1,7 +1,7 @@
 // One exercise beside the editor: what is asked, the checks with ticks and what came of them, the hint.
 #pragma once
 
-#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/kernel/exercise_session.hpp"
 
 #include <QWidget>
 

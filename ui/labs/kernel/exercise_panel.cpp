@@ -1,7 +1,7 @@
-#include "ui/labs/bench/exercise_panel.hpp"
+#include "ui/labs/kernel/exercise_panel.hpp"
 
 #include "ui/exercises/exercise_list.hpp"
-#include "ui/labs/bench/exercise_page.hpp"
+#include "ui/labs/kernel/exercise_page.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"

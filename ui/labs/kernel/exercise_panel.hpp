@@ -1,7 +1,7 @@
 // The dock of exercises: the list, and the one that is open.
 #pragma once
 
-#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/kernel/exercise_session.hpp"
 
 #include <QWidget>
 

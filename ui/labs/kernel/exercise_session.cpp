@@ -1,22 +1,22 @@
-#include "ui/labs/bench/exercise_session.hpp"
+#include "ui/labs/kernel/exercise_session.hpp"
 
 #include "ui/base/chosen_python.hpp"
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QFileInfo>
 
 namespace telar {
 
-ExerciseSession::ExerciseSession(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
+ExerciseSession::ExerciseSession(KernelModel& model, QObject* parent) : QObject(parent), model_(model) {
     for (auto* runner : {&checker_, &opener_}) {
         connect(runner, &JobRunner::busyChanged, this, &ExerciseSession::busyChanged);
     }
     connect(&checker_, &JobRunner::finished, this, &ExerciseSession::changed);
     connect(&checker_, &JobRunner::progressed, this, &ExerciseSession::progressed);
     clock_.start();
-    connect(&model_, &BenchModel::stateChanged, this, [this] {
+    connect(&model_, &KernelModel::stateChanged, this, [this] {
         if (ownAnswer())
             work_.touch(clock_.elapsed());
         if (exercise_)

@@ -1,4 +1,4 @@
-// The exercise that is open in the bench: its code in the editor, and what came of the last check.
+// The exercise that is open in the kernel lab: its code in the editor, and what came of the last check.
 #pragma once
 
 #include "core/exercise/grade.hpp"
@@ -9,13 +9,13 @@
 
 namespace telar {
 
-class BenchModel;
+class KernelModel;
 
 /// GUI thread only.
 class ExerciseSession : public QObject {
     Q_OBJECT
 public:
-    explicit ExerciseSession(BenchModel& model, QObject* parent = nullptr);
+    explicit ExerciseSession(KernelModel& model, QObject* parent = nullptr);
     ~ExerciseSession() override;
 
     const Exercise* exercise() const { return exercise_.get(); }
@@ -73,7 +73,7 @@ private:
     void keepTime();
     bool ownAnswer() const { return exercise_ && student_.isEmpty(); }
 
-    BenchModel& model_;
+    KernelModel& model_;
     std::shared_ptr<const Exercise> exercise_;
     std::shared_ptr<const Grader> grader_; ///< whose model answer has been run
     std::shared_ptr<const Grade> grade_;

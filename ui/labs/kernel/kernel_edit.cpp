@@ -1,10 +1,10 @@
-#include "ui/labs/bench/bench_edit.hpp"
+#include "ui/labs/kernel/kernel_edit.hpp"
 
 #include <utility>
 
 namespace telar {
 
-BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& before, const BenchState& after)
+KernelEdit::KernelEdit(KernelModel& model, const QString& what, const KernelState& before, const KernelState& after)
     : QUndoCommand(what), model_(model), nameBefore_(before.name), nameAfter_(after.name), launchBefore_(before.launch),
       launchAfter_(after.launch), pathBefore_(before.path), pathAfter_(after.path), headersBefore_(before.headers),
       headersAfter_(after.headers), trustedBefore_(before.trusted), trustedAfter_(after.trusted),
@@ -20,8 +20,8 @@ BenchEdit::BenchEdit(BenchModel& model, const QString& what, const BenchState& b
     inserted_ = to.substr(at_, to.size() - back - at_);
 }
 
-void BenchEdit::redo() {
-    BenchState state = model_.state();
+void KernelEdit::redo() {
+    KernelState state = model_.state();
     state.source.replace(std::min(at_, state.source.size()), removed_.size(), inserted_);
     if (nameBefore_ != nameAfter_)
         state.name = nameAfter_;
@@ -35,8 +35,8 @@ void BenchEdit::redo() {
     model_.setState(state);
 }
 
-void BenchEdit::undo() {
-    BenchState state = model_.state();
+void KernelEdit::undo() {
+    KernelState state = model_.state();
     state.source.replace(std::min(at_, state.source.size()), inserted_.size(), removed_);
     if (nameBefore_ != nameAfter_)
         state.name = nameBefore_;
@@ -49,9 +49,9 @@ void BenchEdit::undo() {
     model_.setState(state);
 }
 
-bool BenchEdit::ofSourceAlone() const { return nameBefore_ == nameAfter_ && launchBefore_ == launchAfter_; }
+bool KernelEdit::ofSourceAlone() const { return nameBefore_ == nameAfter_ && launchBefore_ == launchAfter_; }
 
-bool BenchEdit::mergeText(const BenchEdit& next) {
+bool KernelEdit::mergeText(const KernelEdit& next) {
     if (next.removed_.empty() && next.at_ == at_ + inserted_.size() && next.inserted_.find('\n') == std::string::npos)
         inserted_ += next.inserted_;
     else if (next.inserted_.empty() && next.at_ + next.removed_.size() == at_ + inserted_.size() &&
@@ -66,8 +66,8 @@ bool BenchEdit::mergeText(const BenchEdit& next) {
     return true;
 }
 
-bool BenchEdit::mergeWith(const QUndoCommand* other) {
-    const auto* next = static_cast<const BenchEdit*>(other);
+bool KernelEdit::mergeWith(const QUndoCommand* other) {
+    const auto* next = static_cast<const KernelEdit*>(other);
     const bool text = ofSourceAlone();
     if (next->text() != QUndoCommand::text() || text != next->ofSourceAlone() ||
         !when_.goesOnWith(next->when_, std::chrono::milliseconds(text ? 1000 : 400)))

@@ -1,17 +1,17 @@
-// One undoable edit of the bench. Of the source it keeps what changed, not the whole; keys that follow each
+// One undoable edit of the kernel lab. Of the source it keeps what changed, not the whole; keys that follow each
 // other become one.
 #pragma once
 
 #include "ui/lab/gesture.hpp"
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QUndoCommand>
 
 namespace telar {
 
-class BenchEdit final : public QUndoCommand {
+class KernelEdit final : public QUndoCommand {
 public:
-    BenchEdit(BenchModel& model, const QString& what, const BenchState& before, const BenchState& after);
+    KernelEdit(KernelModel& model, const QString& what, const KernelState& before, const KernelState& after);
     void redo() override;
     void undo() override;
     int id() const override { return 2; }
@@ -19,9 +19,9 @@ public:
 
 private:
     bool ofSourceAlone() const;
-    bool mergeText(const BenchEdit& next);
+    bool mergeText(const KernelEdit& next);
 
-    BenchModel& model_;
+    KernelModel& model_;
     std::size_t at_ = 0;
     std::string removed_, inserted_;
     std::string nameBefore_, nameAfter_;

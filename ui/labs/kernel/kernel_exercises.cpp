@@ -1,17 +1,17 @@
-// The exercises of the bench: their dock, what a project keeps of them, and states for pictures.
+// The exercises of the kernel lab: their dock, what a project keeps of them, and states for pictures.
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
-#include "ui/labs/bench/bench_lab.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/bench_stage.hpp"
-#include "ui/labs/bench/exercise_panel.hpp"
+#include "ui/labs/kernel/exercise_panel.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/source/source_view.hpp"
 
 #include <QDockWidget>
 
 namespace telar {
 
-void BenchLab::connectExercises() {
+void KernelLab::connectExercises() {
     connect(exercises_.get(), &ExerciseSession::opened, this, [this] {
         if (!exercises_->exercise())
             return;
@@ -25,13 +25,13 @@ void BenchLab::connectExercises() {
     connect(exercises_.get(), &ExerciseSession::codePut, this, [this] {
         const auto* e = exercises_->exercise();
         stage_->source()->goTo(e->gapLines(e->given).first, e->gapColumn());
-        static constexpr std::pair<const char*, int> pages[] = {{"arrays", BenchResults::Output},
-                                                                {"warp", BenchResults::Warp},
-                                                                {"counts", BenchResults::Counts},
-                                                                {"findings", BenchResults::Findings},
-                                                                {"printed", BenchResults::Printed},
-                                                                {"variables", BenchResults::Variables},
-                                                                {"multiprocessor", BenchResults::Multiprocessor}};
+        static constexpr std::pair<const char*, int> pages[] = {{"arrays", KernelResults::Output},
+                                                                {"warp", KernelResults::Warp},
+                                                                {"counts", KernelResults::Counts},
+                                                                {"findings", KernelResults::Findings},
+                                                                {"printed", KernelResults::Printed},
+                                                                {"variables", KernelResults::Variables},
+                                                                {"multiprocessor", KernelResults::Multiprocessor}};
         for (const auto& [name, page] : pages)
             if (e->page == name)
                 results_->showPage(page);
@@ -40,9 +40,9 @@ void BenchLab::connectExercises() {
     connect(exercises_.get(), &ExerciseSession::busyChanged, this, [this] { emit busyChanged(busy()); });
     connect(exercises_.get(), &ExerciseSession::problem, this, &Lab::problem);
     connect(exercises_.get(), &ExerciseSession::pathOpened, this, &Lab::pathOpened);
-    connect(stage_, &BenchStage::exercisesRequested, this, &BenchLab::showExercises);
-    connect(exercisePanel_, &ExercisePanel::handInRequested, this, &BenchLab::handIn);
-    connect(exercisePanel_, &ExercisePanel::classRequested, this, &BenchLab::showClass);
+    connect(stage_, &KernelStage::exercisesRequested, this, &KernelLab::showExercises);
+    connect(exercisePanel_, &ExercisePanel::handInRequested, this, &KernelLab::handIn);
+    connect(exercisePanel_, &ExercisePanel::classRequested, this, &KernelLab::showClass);
     connect(exercisePanel_, &ExercisePanel::lineRequested, this, [this](int line) { stage_->source()->goTo(line); });
     keep(
         "exercise",
@@ -59,7 +59,7 @@ void BenchLab::connectExercises() {
         });
 }
 
-bool BenchLab::openExercise(const QString& which) {
+bool KernelLab::openExercise(const QString& which) {
     if (exercises_->openBuiltIn(which.toStdString()))
         return true;
     const bool file = which.endsWith(QLatin1String(".telar-exercise"), Qt::CaseInsensitive);
@@ -68,19 +68,19 @@ bool BenchLab::openExercise(const QString& which) {
     return file;
 }
 
-bool BenchLab::exercisePassed(const QString& which) const {
+bool KernelLab::exercisePassed(const QString& which) const {
     const auto* e = exercises_->exercise();
     const bool there = e && exercises_->student().isEmpty() &&
                        (exercises_->path().isEmpty() ? e->id == which.toStdString() : exercises_->path() == which);
     return there && exercises_->isGraded() && exercises_->grade()->passed;
 }
 
-void BenchLab::showExercises() {
+void KernelLab::showExercises() {
     bringUp(*exerciseDock_);
     exercisePanel_->showList();
 }
 
-void BenchLab::handIn() {
+void KernelLab::handIn() {
     exercises_->keepAnswer();
     auto* dialog = new HandInDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -89,10 +89,10 @@ void BenchLab::handIn() {
     dialog->open();
 }
 
-ClassWindow* BenchLab::showClass() {
+ClassWindow* KernelLab::showClass() {
     if (!class_) {
         class_ = new ClassWindow(this);
-        connect(class_, &ClassWindow::answerRequested, this, &BenchLab::showAnswer);
+        connect(class_, &ClassWindow::answerRequested, this, &KernelLab::showAnswer);
         connect(class_, &ClassWindow::projectRequested, this, &Lab::openRequested);
     }
     class_->show();
@@ -101,8 +101,8 @@ ClassWindow* BenchLab::showClass() {
     return class_;
 }
 
-void BenchLab::showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
-                          const QString& source, int line) {
+void KernelLab::showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
+                           const QString& source, int line) {
     emit showRequested();
     if (exercise) {
         exercises_->openAnswer(std::move(exercise), student, source.toStdString());
@@ -116,7 +116,7 @@ void BenchLab::showAnswer(std::shared_ptr<const Exercise> exercise, const QStrin
         stage_->source()->goTo(line);
 }
 
-bool BenchLab::showExerciseState(const QString& state) {
+bool KernelLab::showExerciseState(const QString& state) {
     if (state == QLatin1String("hand-in")) {
         handIn();
         return true;

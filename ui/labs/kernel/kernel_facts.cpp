@@ -1,12 +1,12 @@
-// What lessons can check in the bench.
-#include "ui/labs/bench/bench_lab.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/exercise_session.hpp"
-#include "ui/labs/bench/warp_page.hpp"
+// What lessons can check in the kernel lab.
+#include "ui/labs/kernel/exercise_session.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 
 namespace telar {
 
-std::vector<LabFact> BenchLab::facts() const {
+std::vector<LabFact> KernelLab::facts() const {
     const auto whole = [](int64_t value) { return static_cast<double>(value); };
     const auto& state = model_->state();
     const auto run = model_->result();

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/bench_jobs.hpp"
+#include "ui/labs/kernel/kernel_jobs.hpp"
 
 #include "core/data/load.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
@@ -10,14 +10,14 @@ namespace telar {
 
 namespace {
 
-constexpr int64_t benchTraceBytes = int64_t{256} << 20;
+constexpr int64_t kernelTraceBytes = int64_t{256} << 20;
 
 /// The same launch again, traced.
-Expected<cuda::KernelRun> runTraced(const BenchRun& run, machine::RunOptions options, const JobContext& job) {
+Expected<cuda::KernelRun> runTraced(const KernelLaunch& run, machine::RunOptions options, const JobContext& job) {
     auto session = boundLaunch(*run.compiled, run.kernel, run.launch, job);
     if (!session)
         return session.error();
-    options.traceBytes = benchTraceBytes;
+    options.traceBytes = kernelTraceBytes;
     return session->launch(cuda::Look::Traced, options, job);
 }
 
@@ -28,7 +28,7 @@ std::string compiledKernel(const std::string& name, const cuda::LaunchRequest& l
                                                           : launch.kernel;
 }
 
-cuda::CompileRequest requestFor(const BenchSource& source) {
+cuda::CompileRequest requestFor(const KernelText& source) {
     cuda::CompileRequest request;
     request.source = source.text;
     request.name = source.name;
@@ -45,22 +45,22 @@ cuda::CompileRequest requestFor(const BenchSource& source) {
     return request;
 }
 
-Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel,
+Expected<cuda::KernelSession> boundLaunch(const KernelCompiled& compiled, std::size_t kernel,
                                           const cuda::LaunchRequest& launch, const JobContext& job) {
     return cuda::KernelSession::bind(
         {compiled.module, compiled.kernels[kernel], compiled.names[kernel], compiled.source.name}, launch.config,
         launch.arguments, loadArray, job);
 }
 
-int BenchCompiled::find(const std::string& kernel) const {
+int KernelCompiled::find(const std::string& kernel) const {
     for (std::size_t k = 0; k < kernels.size(); ++k)
         if (kernels[k].name == kernel)
             return static_cast<int>(k);
     return !kernels.empty() && kernel == source.kernel && cuda::namesTemplate(kernel) ? 0 : -1;
 }
 
-Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job) {
-    BenchCompiled made;
+Expected<KernelCompiled> compileKernel(const KernelText& source, const JobContext& job) {
+    KernelCompiled made;
     made.source = source;
     if (const auto compiler = cuda::CudaCompiler::find(source.maker); !compiler && !cuda::isPython(source.name)) {
         made.compiler = false;
@@ -89,7 +89,7 @@ Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext
     return made;
 }
 
-cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked) {
+cuda::LaunchRequest suitedLaunch(const KernelCompiled& compiled, const cuda::LaunchRequest& asked) {
     const auto fits = [&](const cuda::LaunchRequest& launch) {
         const int k = compiled.find(launch.kernel);
         return k >= 0 && compiled.kernels[static_cast<std::size_t>(k)].parameters.size() == launch.arguments.size();
@@ -123,14 +123,14 @@ cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::Laun
     return made;
 }
 
-std::string BenchRun::arrayName(int parameter) const {
+std::string KernelLaunch::arrayName(int parameter) const {
     const auto buffer = data.bufferOf[static_cast<std::size_t>(parameter)];
     return buffer < 0 ? std::string() : data.buffers[static_cast<std::size_t>(buffer)].name;
 }
 
-Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
-                            int64_t budget, const JobContext& job) {
-    BenchRun run;
+Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
+                                 int64_t budget, const JobContext& job) {
+    KernelLaunch run;
     run.launch = launch;
     run.kernel = static_cast<std::size_t>(std::max(0, compiled->find(launch.kernel)));
     run.compiled = std::move(compiled);
@@ -160,7 +160,7 @@ Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const
     return run;
 }
 
-bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch) {
+bool isProposed(const KernelCompiled& compiled, const cuda::LaunchRequest& launch) {
     const int k = compiled.find(launch.kernel);
     if (k < 0)
         return false;
@@ -169,23 +169,23 @@ bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch
     return made == launch;
 }
 
-Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
-                               int64_t budget, const JobContext& job) {
-    auto first = runBench(compiled, launch, budget, job);
+Expected<KernelLaunch> runProposal(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
+                                   int64_t budget, const JobContext& job) {
+    auto first = runKernel(compiled, launch, budget, job);
     if (!first || !first->report.findings.empty())
         return first;
     auto odd = cuda::proposedLaunch(first->facts(), *compiled->module, cuda::ProposedSize::Odd);
     odd.kernel = launch.kernel;
     if (odd == launch)
         return first;
-    auto second = runBench(std::move(compiled), odd, budget, job);
+    auto second = runKernel(std::move(compiled), odd, budget, job);
     return second && !second->report.findings.empty() && !second->endless ? std::move(second) : std::move(first);
 }
 
 /// One warp of a launch that was traced, with at most so many steps.
-static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const BenchRun> run, int64_t block,
-                          uint32_t warp, std::size_t most) {
-    BenchTrace made;
+static KernelTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const KernelLaunch> run, int64_t block,
+                           uint32_t warp, std::size_t most) {
+    KernelTrace made;
     made.block = block;
     made.warp = warp;
     made.places = machine::arrayPlaces(*traced.program, traced.data.buffers, run->launch.config);
@@ -210,8 +210,8 @@ static BenchTrace traceOf(const cuda::KernelRun& traced, std::shared_ptr<const B
     return made;
 }
 
-Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, uint32_t width,
-                                                const simt::DeviceModel& card, int64_t budget, const JobContext& job) {
+Expected<multiprocessor::Recording> recordKernel(std::shared_ptr<const KernelLaunch> run, uint32_t width,
+                                                 const simt::DeviceModel& card, int64_t budget, const JobContext& job) {
     auto launch = run->launch;
     auto& x = launch.config.block.x;
     launch.config.grid.x = static_cast<uint32_t>((uint64_t{launch.config.grid.x} * x + width - 1) / width);
@@ -233,8 +233,8 @@ Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> 
     return multiprocessor::record(std::move(request), job);
 }
 
-Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, int64_t budget,
-                                const JobContext& job) {
+Expected<KernelTrace> traceKernel(std::shared_ptr<const KernelLaunch> run, int64_t block, uint32_t warp, int64_t budget,
+                                  const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
     options.firstBlock = block;
@@ -243,22 +243,22 @@ Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t blo
     const auto traced = runTraced(*run, options, job);
     if (!traced)
         return traced.error();
-    return traceOf(*traced, std::move(run), block, warp, mostBenchSteps);
+    return traceOf(*traced, std::move(run), block, warp, mostTracedSteps);
 }
 
-int64_t BenchWarps::allWarps() const {
+int64_t KernelWarps::allWarps() const {
     return run->launch.config.grid.count() * ((run->launch.config.block.count() + 31) / 32);
 }
 
-Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget,
-                                const JobContext& job) {
+Expected<KernelWarps> traceWarps(std::shared_ptr<const KernelLaunch> run, int64_t blocks, int64_t budget,
+                                 const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
     options.blocks = blocks;
     const auto traced = runTraced(*run, options, job);
     if (!traced)
         return traced.error();
-    BenchWarps made;
+    KernelWarps made;
     made.blocks = blocks;
     made.complete = traced->report.trace->complete;
     const auto perBlock = static_cast<uint32_t>((run->launch.config.block.count() + 31) / 32);
@@ -278,8 +278,8 @@ Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blo
     return made;
 }
 
-Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int parameter, int64_t budget,
-                                    const JobContext& job) {
+Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, int parameter, int64_t budget,
+                                      const JobContext& job) {
     machine::RunOptions options;
     options.budget = budget;
     const auto traced = runTraced(*run, options, job);
@@ -287,7 +287,7 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
         return traced.error();
     const auto places = machine::arrayPlaces(*traced->program, traced->data.buffers, run->launch.config);
     const int buffer = traced->data.bufferOf[static_cast<std::size_t>(parameter)];
-    BenchWriters made;
+    KernelWriters made;
     made.parameter = parameter;
     made.writers = machine::writersOf(*traced->report.trace, places[static_cast<std::size_t>(buffer)]);
     made.complete = traced->report.trace->complete;
@@ -295,8 +295,9 @@ Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int par
     return made;
 }
 
-Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job) {
-    BenchComparison made;
+Expected<KernelComparison> compareKernel(std::shared_ptr<const KernelLaunch> run, int64_t budget,
+                                         const JobContext& job) {
+    KernelComparison made;
     const auto request = parseReference(run->launch.reference);
     if (request) {
         made.parameter = request->output;
@@ -329,8 +330,8 @@ static std::vector<std::string> metricNames() {
     return names;
 }
 
-Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
-                                     const JobContext& job) {
+Expected<KernelDeviceRun> runOnDevice(std::shared_ptr<const KernelLaunch> run, const cuda::KernelDevice& device,
+                                      const JobContext& job) {
     // Without the compiler's checks of indices, which cost time there.
     auto compile = requestFor(run->compiled->source);
     compile.build = cuda::Build::Fast;
@@ -353,7 +354,7 @@ Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const 
     const auto counted = session->launch(cuda::Look::Counted, {}, job);
     if (!counted)
         return counted.error();
-    BenchDeviceRun made{std::move(run), std::move(*report), {}, cuda::totalCounts(counted->report)};
+    KernelDeviceRun made{std::move(run), std::move(*report), {}, cuda::totalCounts(counted->report)};
     made.arrays = cuda::compareWithDevice(made.run->data, made.report);
     made.report.memory.clear();
     return made;

@@ -1,4 +1,4 @@
-// What the bench does away from the window's thread: compile, run, trace one warp, ask who wrote an array.
+// What the kernel lab does away from the window's thread: compile, run, trace one warp, ask who wrote an array.
 #pragma once
 
 #include "core/reference/reference.hpp"
@@ -12,7 +12,7 @@
 
 namespace telar {
 
-struct BenchSource {
+struct KernelText {
     std::string text;
     std::string name = "kernel.cu"; ///< in messages; no path
     std::string folder;             ///< absolute; its files may be included; empty: none
@@ -24,8 +24,8 @@ struct BenchSource {
 };
 
 /// A source that was given to the compiler; `kernels` is empty where it does not compile.
-struct BenchCompiled {
-    BenchSource source;
+struct KernelCompiled {
+    KernelText source;
     std::shared_ptr<const ptx::Module> module;
     std::vector<cuda::KernelFacts> kernels;
     std::vector<std::vector<std::string>> names; ///< of each kernel's parameters
@@ -38,21 +38,21 @@ struct BenchCompiled {
     /// Place in `kernels`; -1: there is none of that name.
     int find(const std::string& kernel) const;
 };
-Expected<BenchCompiled> compileBench(const BenchSource& source, const JobContext& job);
+Expected<KernelCompiled> compileKernel(const KernelText& source, const JobContext& job);
 
 /// The kernel of a launch as the compiler is asked for it: of a Python file, with the types of the arguments.
 std::string compiledKernel(const std::string& name, const cuda::LaunchRequest& launch);
 /// What the compiler is given; any of its kernels, of a Python file the wanted one.
-cuda::CompileRequest requestFor(const BenchSource& source);
+cuda::CompileRequest requestFor(const KernelText& source);
 /// The memory and parameters of a launch of one of its kernels.
-Expected<cuda::KernelSession> boundLaunch(const BenchCompiled& compiled, std::size_t kernel,
+Expected<cuda::KernelSession> boundLaunch(const KernelCompiled& compiled, std::size_t kernel,
                                           const cuda::LaunchRequest& launch, const JobContext& job);
 
 /// The launch that suits: the one asked for where it fits the kernel, the file's own, or a proposed one.
-cuda::LaunchRequest suitedLaunch(const BenchCompiled& compiled, const cuda::LaunchRequest& asked);
+cuda::LaunchRequest suitedLaunch(const KernelCompiled& compiled, const cuda::LaunchRequest& asked);
 
-struct BenchRun {
-    std::shared_ptr<const BenchCompiled> compiled;
+struct KernelLaunch {
+    std::shared_ptr<const KernelCompiled> compiled;
     std::size_t kernel = 0;
     cuda::LaunchRequest launch;
     cuda::KernelData data; ///< as the kernel left it
@@ -68,18 +68,18 @@ struct BenchRun {
     /// "out", or "argument 2" where the source gives no name.
     std::string arrayName(int parameter) const;
 };
-Expected<BenchRun> runBench(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
-                            int64_t budget, const JobContext& job);
+Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
+                                 int64_t budget, const JobContext& job);
 
 /// Whether nobody asked for that launch: it was made to fit the kernel's signature.
-bool isProposed(const BenchCompiled& compiled, const cuda::LaunchRequest& launch);
+bool isProposed(const KernelCompiled& compiled, const cuda::LaunchRequest& launch);
 /// A proposed launch, and where the machine finds no fault in it, one of an odd size, which is the result where it has one.
-Expected<BenchRun> runProposal(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
-                               int64_t budget, const JobContext& job);
+Expected<KernelLaunch> runProposal(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
+                                   int64_t budget, const JobContext& job);
 
 /// One warp of the same launch, step by step.
-struct BenchTrace {
-    std::shared_ptr<const BenchRun> run;
+struct KernelTrace {
+    std::shared_ptr<const KernelLaunch> run;
     int64_t block = 0;
     uint32_t warp = 0;
     std::vector<machine::ArrayPlace> places;
@@ -88,55 +88,56 @@ struct BenchTrace {
     std::vector<machine::WarpStep> steps;
     bool complete = true;
 };
-constexpr std::size_t mostBenchSteps = 100000;
-Expected<BenchTrace> traceBench(std::shared_ptr<const BenchRun> run, int64_t block, uint32_t warp, int64_t budget,
-                                const JobContext& job);
+constexpr std::size_t mostTracedSteps = 100000;
+Expected<KernelTrace> traceKernel(std::shared_ptr<const KernelLaunch> run, int64_t block, uint32_t warp, int64_t budget,
+                                  const JobContext& job);
 
 /// Every warp of the first blocks, one after the other, as far as they are kept.
-struct BenchWarps {
-    std::shared_ptr<const BenchRun> run;
+struct KernelWarps {
+    std::shared_ptr<const KernelLaunch> run;
     int64_t blocks = 0; ///< that were asked for
-    std::vector<BenchTrace> warps;
+    std::vector<KernelTrace> warps;
     std::size_t steps = 0;    ///< of all of them
     bool complete = true;     ///< no warp of these blocks is missing or cut
     int64_t allWarps() const; ///< of the launch
 };
 constexpr int64_t mostFilmBlocks = 1024;
 constexpr std::size_t mostFilmSteps = 40000;
-Expected<BenchWarps> traceWarps(std::shared_ptr<const BenchRun> run, int64_t blocks, int64_t budget,
-                                const JobContext& job);
+Expected<KernelWarps> traceWarps(std::shared_ptr<const KernelLaunch> run, int64_t blocks, int64_t budget,
+                                 const JobContext& job);
 
 /// The run's array beside its reference; the error says why there is none.
-struct BenchComparison {
-    std::shared_ptr<const BenchRun> run;
+struct KernelComparison {
+    std::shared_ptr<const KernelLaunch> run;
     std::size_t parameter = 0;
     ReferenceComparison answer;
     std::optional<Error> error;
 };
-Expected<BenchComparison> compareBench(std::shared_ptr<const BenchRun> run, int64_t budget, const JobContext& job);
+Expected<KernelComparison> compareKernel(std::shared_ptr<const KernelLaunch> run, int64_t budget,
+                                         const JobContext& job);
 
 /// The blocks of the run that one multiprocessor of the card gets, as the model replays them; with blocks of `width` threads
 /// along x and as many of them as cover the launch's threads.
-Expected<multiprocessor::Recording> recordBench(std::shared_ptr<const BenchRun> run, uint32_t width,
-                                                const simt::DeviceModel& card, int64_t budget, const JobContext& job);
+Expected<multiprocessor::Recording> recordKernel(std::shared_ptr<const KernelLaunch> run, uint32_t width,
+                                                 const simt::DeviceModel& card, int64_t budget, const JobContext& job);
 
-struct BenchWriters {
-    std::shared_ptr<const BenchRun> run;
+struct KernelWriters {
+    std::shared_ptr<const KernelLaunch> run;
     int parameter = 0;
     std::vector<int64_t> writers; ///< as machine::writersOf
     bool complete = true;
 };
-Expected<BenchWriters> benchWriters(std::shared_ptr<const BenchRun> run, int parameter, int64_t budget,
-                                    const JobContext& job);
+Expected<KernelWriters> kernelWriters(std::shared_ptr<const KernelLaunch> run, int parameter, int64_t budget,
+                                      const JobContext& job);
 
 /// The same launch on a GPU, of a run without findings.
-struct BenchDeviceRun {
-    std::shared_ptr<const BenchRun> run;
+struct KernelDeviceRun {
+    std::shared_ptr<const KernelLaunch> run;
     cuda::DeviceLaunchReport report;                                   ///< its memory has gone: it was compared
     std::vector<std::pair<std::size_t, cuda::ArrayDifference>> arrays; ///< parameter, and how the machine's differs
     cuda::LineCounts counted; ///< by the machine, of the very program that the GPU ran: without checks of indices
 };
-Expected<BenchDeviceRun> runOnDevice(std::shared_ptr<const BenchRun> run, const cuda::KernelDevice& device,
-                                     const JobContext& job);
+Expected<KernelDeviceRun> runOnDevice(std::shared_ptr<const KernelLaunch> run, const cuda::KernelDevice& device,
+                                      const JobContext& job);
 
 } // namespace telar

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/bench_lab.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
 
 #include "core/base/files.hpp"
 #include "core/simt/driver/notebook.hpp"
@@ -6,15 +6,15 @@
 #include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/lab/wide_panel.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/bench_setup.hpp"
-#include "ui/labs/bench/bench_stage.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/labs/bench/bench_versions.hpp"
-#include "ui/labs/bench/device_page.hpp"
-#include "ui/labs/bench/exercise_panel.hpp"
-#include "ui/labs/bench/program_page.hpp"
-#include "ui/labs/bench/warp_page.hpp"
+#include "ui/labs/kernel/device_page.hpp"
+#include "ui/labs/kernel/exercise_panel.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/kernel_setup.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
+#include "ui/labs/kernel/kernel_steps.hpp"
+#include "ui/labs/kernel/kernel_versions.hpp"
+#include "ui/labs/kernel/program_page.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -34,38 +34,38 @@ namespace telar {
 /// With its outputs, which are not kept.
 static constexpr int64_t mostNotebookBytes = int64_t{64} << 20;
 
-BenchLab::BenchLab(QWidget* parent)
-    : Lab(name(), parent), model_(std::make_unique<BenchModel>(*undoStack())),
+KernelLab::KernelLab(QWidget* parent)
+    : Lab(name(), parent), model_(std::make_unique<KernelModel>(*undoStack())),
       exercises_(std::make_unique<ExerciseSession>(*model_)) {
     build();
     buildActions();
     stage_->openSample(QStringLiteral("vector_add"));
     undoStack()->clear();
     first_ = model_->state();
-    connect(model_.get(), &BenchModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &BenchModel::busyChanged, this, &Lab::workChanged);
-    connect(stage_, &BenchStage::openRequested, this, &BenchLab::chooseFile);
-    connect(stage_, &BenchStage::saveRequested, this, &BenchLab::chooseTarget);
-    connect(&results_->stepper(), &BenchStepper::busyChanged, this, &Lab::workChanged);
-    connect(&results_->versions(), &BenchVersions::busyChanged, this, &Lab::workChanged);
-    connect(&results_->versions(), &BenchVersions::discarded, this, [this](const BenchState& kept) {
+    connect(model_.get(), &KernelModel::stateChanged, this, &Lab::commandLineChanged);
+    connect(model_.get(), &KernelModel::busyChanged, this, &Lab::workChanged);
+    connect(stage_, &KernelStage::openRequested, this, &KernelLab::chooseFile);
+    connect(stage_, &KernelStage::saveRequested, this, &KernelLab::chooseTarget);
+    connect(&results_->stepper(), &KernelStepper::busyChanged, this, &Lab::workChanged);
+    connect(&results_->versions(), &KernelVersions::busyChanged, this, &Lab::workChanged);
+    connect(&results_->versions(), &KernelVersions::discarded, this, [this](const KernelState& kept) {
         emit undoable(tr("The kept version was discarded"), [versions = QPointer(&results_->versions()), kept] {
             if (versions)
                 versions->restore(kept);
         });
     });
-    connect(model_.get(), &BenchModel::typedReplaced, this, [this] {
+    connect(model_.get(), &KernelModel::typedReplaced, this, [this] {
         emit undoable(tr("%1 replaced the code that you had typed").arg(QString::fromStdString(model_->state().name)));
     });
     connect(results_->device(), &DevicePage::busyChanged, this, &Lab::workChanged);
     connect(results_->multiprocessor(), &MultiprocessorPage::busyChanged, this, &Lab::workChanged);
     connect(results_->program(), &ProgramPage::busyChanged, this, &Lab::workChanged);
-    connect(results_->program(), &ProgramPage::launchRequested, this, [this](const BenchState& state) {
+    connect(results_->program(), &ProgramPage::launchRequested, this, [this](const KernelState& state) {
         model_->replaceState(tr("open launch"), state);
-        results_->showPage(BenchResults::Output);
+        results_->showPage(KernelResults::Output);
     });
     connect(results_->program(), &ProgramPage::scriptRequested, this,
-            [this](const BenchState& state) { model_->replaceState(tr("back to the script"), state); });
+            [this](const KernelState& state) { model_->replaceState(tr("back to the script"), state); });
     connect(results_->program(), &ProgramPage::scriptChanged, this,
             [this] { stage_->showScript(results_->program()->script()); });
     connectExercises();
@@ -73,12 +73,12 @@ BenchLab::BenchLab(QWidget* parent)
         if (!model_->state().isScript())
             results_->runToLine(line);
     });
-    connect(results_, &BenchResults::lineRequested, this,
+    connect(results_, &KernelResults::lineRequested, this,
             [this](int line, int column) { stage_->source()->goTo(line, column); });
-    connect(results_, &BenchResults::lineReached, this,
+    connect(results_, &KernelResults::lineReached, this,
             [this](int line) { stage_->source()->setCurrentLine(model_->isCompiled() ? line : 0); });
     connect(
-        model_.get(), &BenchModel::traceChanged, this,
+        model_.get(), &KernelModel::traceChanged, this,
         [this] {
             if (wantedStep_ >= 0 && model_->trace() && model_->isCompiled()) // not the one before
                 results_->warp()->transport()->setStep(std::exchange(wantedStep_, -1));
@@ -93,14 +93,14 @@ BenchLab::BenchLab(QWidget* parent)
     rememberLayout();
 }
 
-BenchLab::~BenchLab() { dismantle(); }
+KernelLab::~KernelLab() { dismantle(); }
 
-void BenchLab::build() {
-    setup_ = new BenchSetup(*model_, this);
+void KernelLab::build() {
+    setup_ = new KernelSetup(*model_, this);
     addRun([] { return tr("Run"); }, [] { return tr("Runs the kernel to its end, with counts and all checks"); });
-    stage_ = new BenchStage(*model_, this);
+    stage_ = new KernelStage(*model_, this);
     setStage(stage_, 560);
-    results_ = new BenchResults(*model_, this);
+    results_ = new KernelResults(*model_, this);
     setupDock_ = addDock(
         QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
@@ -114,7 +114,7 @@ void BenchLab::build() {
     setFocusProxy(stage_);
 }
 
-void BenchLab::buildActions() {
+void KernelLab::buildActions() {
     const auto kernelKey = [](Qt::Key key) { return QKeySequence(Qt::CTRL | Qt::ALT | key); };
     addCommand(
         "newKernelFile", kernelKey(Qt::Key_N), "new", [] { return tr("New kernel"); }, [this] { stage_->newFile(); });
@@ -143,7 +143,7 @@ void BenchLab::buildActions() {
         "keepVersion", kernelKey(Qt::Key_K), "pin", [] { return tr("Keep this version for comparison"); },
         [this] {
             results_->versions().keep();
-            results_->showPage(BenchResults::Compare);
+            results_->showPage(KernelResults::Compare);
         });
     addCommand(
         "nextFinding", Qt::Key_F8, "warning", [] { return tr("Next finding"); }, [this] { results_->nextFinding(1); });
@@ -159,20 +159,20 @@ void BenchLab::buildActions() {
     addTransport([this] { return results_->transport(); });
 }
 
-LabName BenchLab::name() {
+LabName KernelLab::name() {
     return {QStringLiteral("bench"), "kernel", [] { return tr("Kernel"); }};
 }
 
-std::vector<Exportable> BenchLab::exportables() const { return results_->exportables(); }
+std::vector<Exportable> KernelLab::exportables() const { return results_->exportables(); }
 
-void BenchLab::chooseFile() {
+void KernelLab::chooseFile() {
     const auto path = askSource(this, tr("Open a CUDA file or a Python script"),
                                 tr("CUDA files, scripts and notebooks (*.cu *.cuh *.py *.ipynb);;All files (*)"));
     if (!path.isEmpty())
         openPath(path);
 }
 
-bool BenchLab::openPath(const QString& path) {
+bool KernelLab::openPath(const QString& path) {
     if (path.endsWith(QLatin1String(".telar-exercise"), Qt::CaseInsensitive)) {
         exercises_->openFile(path);
         return true;
@@ -187,7 +187,7 @@ bool BenchLab::openPath(const QString& path) {
         return false;
     opener_.start<std::string>(
         [name = path.toStdString(), notebook](const JobContext& job) -> Expected<std::string> {
-            auto bytes = readFile(name, job, notebook ? mostNotebookBytes : BenchModel::mostSourceBytes);
+            auto bytes = readFile(name, job, notebook ? mostNotebookBytes : KernelModel::mostSourceBytes);
             if (!bytes)
                 return bytes.error();
             if (notebook)
@@ -208,14 +208,14 @@ bool BenchLab::openPath(const QString& path) {
             model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
             if (const auto& source = model_->state().source;
                 model_->state().isScript() || (cuda::isWholeProgram(source) && !cuda::launchLine(source)))
-                results_->showPage(BenchResults::Program);
+                results_->showPage(KernelResults::Program);
             emit pathOpened(path);
         },
         [this](const Error& error) { emit problem(translated(error)); });
     return true;
 }
 
-void BenchLab::chooseTarget() {
+void KernelLab::chooseTarget() {
     const auto& state = model_->state();
     auto known = QString::fromStdString(model_->path().empty() ? state.name : model_->path());
     if (state.isNotebook()) // its cells are a script here; the notebook stays what it is
@@ -228,7 +228,7 @@ void BenchLab::chooseTarget() {
         saveTo(path);
 }
 
-void BenchLab::saveTo(const QString& path) {
+void KernelLab::saveTo(const QString& path) {
     const auto full = QFileInfo(path).absoluteFilePath().toStdString();
     saver_.start<std::string>(
         [full, source = model_->state().source](const JobContext&) -> Expected<std::string> {
@@ -245,7 +245,7 @@ void BenchLab::saveTo(const QString& path) {
         [this](const Error& error) { emit problem(translated(error)); });
 }
 
-bool BenchLab::showState(const QString& state) {
+bool KernelLab::showState(const QString& state) {
     if (state.startsWith(QLatin1String("exercise")) || state == QLatin1String("class") ||
         state == QLatin1String("hand-in"))
         return showExerciseState(state);
@@ -264,25 +264,25 @@ bool BenchLab::showState(const QString& state) {
     if (model_->state().name != sample.toStdString() + (model_->state().isScript() ? "" : ".cu"))
         return false;
     if (state == QLatin1String("banks") || state == QLatin1String("sectors")) {
-        results_->showPage(BenchResults::Warp);
+        results_->showPage(KernelResults::Warp);
         wantedStep_ = state == QLatin1String("banks") ? 8 : 0;
     } else if (state == QLatin1String("counts")) {
-        results_->showPage(BenchResults::Counts);
+        results_->showPage(KernelResults::Counts);
     } else if (state == QLatin1String("findings")) {
-        results_->showPage(BenchResults::Findings);
+        results_->showPage(KernelResults::Findings);
     } else if (state == QLatin1String("program") || model_->state().isScript()) {
-        results_->showPage(BenchResults::Program);
+        results_->showPage(KernelResults::Program);
         results_->program()->run();
     } else if (state == QLatin1String("multiprocessor")) {
-        results_->showPage(BenchResults::Multiprocessor);
+        results_->showPage(KernelResults::Multiprocessor);
     } else if (state == QLatin1String("gpu")) {
-        results_->showPage(BenchResults::Device);
+        results_->showPage(KernelResults::Device);
     } else if (state == QLatin1String("variables")) {
-        results_->showPage(BenchResults::Variables);
+        results_->showPage(KernelResults::Variables);
         results_->steps()->restore(1, 37, 30);
     } else if (state == QLatin1String("compare")) {
         results_->versions().keep();
-        results_->showPage(BenchResults::Compare);
+        results_->showPage(KernelResults::Compare);
         auto text = model_->state().source;
         text.replace(text.find("tile[32][32]"), 12, "tile[32][33]");
         model_->typeSource(text);
@@ -294,17 +294,17 @@ bool BenchLab::showState(const QString& state) {
     return true;
 }
 
-bool BenchLab::running() const {
+bool KernelLab::running() const {
     return model_->running() || (model_->state().isPython() && results_->program()->running());
 }
 
-bool BenchLab::busy() const {
+bool KernelLab::busy() const {
     return model_->busy() || results_->stepper().busy() || results_->versions().busy() || results_->device()->busy() ||
            results_->multiprocessor()->busy() || results_->program()->busy() || exercises_->busy() ||
            opener_.running() || saver_.running();
 }
 
-void BenchLab::cancel() {
+void KernelLab::cancel() {
     model_->cancel();
     results_->stepper().cancel();
     results_->device()->cancel();
@@ -313,21 +313,21 @@ void BenchLab::cancel() {
     exercises_->cancel();
 }
 
-void BenchLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* devices) {
+void KernelLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* devices) {
     results_->device()->setDevice(&device, devices);
     results_->multiprocessor()->setDevices(devices);
 }
 
-void BenchLab::run() {
+void KernelLab::run() {
     bringUp(*resultsDock_);
     emit edited();
     if (model_->state().isScript()) {
-        results_->showPage(BenchResults::Program);
+        results_->showPage(KernelResults::Program);
         return results_->program()->run();
     }
     model_->run();
 }
 
-void BenchLab::firstShown() { model_->start(); }
+void KernelLab::firstShown() { model_->start(); }
 
 } // namespace telar

@@ -2,26 +2,26 @@
 #pragma once
 
 #include "ui/lab/lab.hpp"
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <memory>
 
 namespace telar {
 
-class BenchResults;
+class KernelResults;
 class ExercisePanel;
 class ExerciseSession;
-class BenchSetup;
-class BenchStage;
+class KernelSetup;
+class KernelStage;
 class DeviceSource;
 class ClassWindow;
 struct Exercise;
 
-class BenchLab : public Lab {
+class KernelLab : public Lab {
     Q_OBJECT
 public:
-    explicit BenchLab(QWidget* parent = nullptr);
-    ~BenchLab() override;
+    explicit KernelLab(QWidget* parent = nullptr);
+    ~KernelLab() override;
 
     static LabName name();
     QString commandLine() const override { return model_->commandLine(); }
@@ -41,8 +41,8 @@ public:
     Expected<std::function<void()>> prepare(const QJsonObject& state) override;
     std::vector<LabFact> facts() const override;
 
-    BenchModel& model() { return *model_; }
-    BenchStage* stage() const { return stage_; }
+    KernelModel& model() { return *model_; }
+    KernelStage* stage() const { return stage_; }
     ExerciseSession& exercises() { return *exercises_; }
     /// The list of exercises in front.
     void showExercises();
@@ -50,7 +50,7 @@ public:
     void handIn();
     /// The teacher's window, made when it is first asked for.
     ClassWindow* showClass();
-    BenchResults* results() const { return results_; }
+    KernelResults* results() const { return results_; }
     /// Where the page *GPU* runs kernels, and the GPUs of this computer, null for none; both outlive the lab.
     void setDevice(const cuda::KernelDevice& device, const DeviceSource* devices = nullptr);
     /// Writes the source; the answer comes as a notice.
@@ -76,16 +76,16 @@ private:
     QJsonValue keptJson() const;
     void setKept(const QJsonValue& value);
 
-    std::unique_ptr<BenchModel> model_;
+    std::unique_ptr<KernelModel> model_;
     std::unique_ptr<ExerciseSession> exercises_;
-    BenchSetup* setup_ = nullptr;
-    BenchStage* stage_ = nullptr;
-    BenchResults* results_ = nullptr;
+    KernelSetup* setup_ = nullptr;
+    KernelStage* stage_ = nullptr;
+    KernelResults* results_ = nullptr;
     ExercisePanel* exercisePanel_ = nullptr;
     ClassWindow* class_ = nullptr;
     QDockWidget *setupDock_ = nullptr, *resultsDock_ = nullptr, *exerciseDock_ = nullptr;
     JobRunner opener_, saver_;
-    BenchState first_;    ///< as the lab starts
+    KernelState first_;   ///< as the lab starts
     int wantedStep_ = -1; ///< of a state that is shown when it is there
 };
 

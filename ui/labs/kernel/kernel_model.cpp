@@ -1,24 +1,24 @@
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include "core/base/command_line.hpp"
 #include "core/base/files.hpp"
 #include "ui/base/chosen_compiler.hpp"
 #include "ui/base/chosen_python.hpp"
 #include "ui/jobs/background.hpp"
-#include "ui/labs/bench/bench_edit.hpp"
+#include "ui/labs/kernel/kernel_edit.hpp"
 
 namespace telar {
 
-BenchModel::BenchModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
+KernelModel::KernelModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
     for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_}) {
-        connect(runner, &JobRunner::busyChanged, this, &BenchModel::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &KernelModel::busyChanged);
     }
     for (auto* timer : {&quiet_, &soon_, &limit_})
         timer->setSingleShot(true);
     quiet_.setInterval(quietMs);
     soon_.setInterval(120);
     limit_.setInterval(shortMs);
-    connect(&quiet_, &QTimer::timeout, this, &BenchModel::compile);
+    connect(&quiet_, &QTimer::timeout, this, &KernelModel::compile);
     connect(&soon_, &QTimer::timeout, this, [this] { startRun(true); });
     connect(&limit_, &QTimer::timeout, this, [this] {
         if (!byItself_ || !runner_.running())
@@ -29,53 +29,53 @@ BenchModel::BenchModel(QUndoStack& undo, QObject* parent) : QObject(parent), und
     });
 }
 
-BenchModel::~BenchModel() = default;
+KernelModel::~KernelModel() = default;
 
-void BenchModel::typeSource(const std::string& source) {
+void KernelModel::typeSource(const std::string& source) {
     if (source == state_.source)
         return;
-    BenchState next = state_;
+    KernelState next = state_;
     next.source = source;
-    undo_.push(new BenchEdit(*this, tr("edit source"), state_, next));
+    undo_.push(new KernelEdit(*this, tr("edit source"), state_, next));
     typed_ = source;
 }
 
-void BenchModel::replaceSource(const QString& what, const std::string& source, const std::string& name,
-                               const std::string& path) {
+void KernelModel::replaceSource(const QString& what, const std::string& source, const std::string& name,
+                                const std::string& path) {
     if (!path.empty())
         saved_[path] = source;
-    BenchState next{source, name, {}};
+    KernelState next{source, name, {}};
     next.path = path;
     const bool lost = holdsTyped() && source != state_.source;
     if (!(next == state_))
-        undo_.push(new BenchEdit(*this, what, state_, next));
+        undo_.push(new KernelEdit(*this, what, state_, next));
     state_.path = path;
     emit stateChanged();
     if (lost)
         emit typedReplaced();
 }
 
-void BenchModel::replaceState(const QString& what, const BenchState& state) {
+void KernelModel::replaceState(const QString& what, const KernelState& state) {
     const bool lost = holdsTyped() && state.source != state_.source;
-    BenchState next = state;
+    KernelState next = state;
     if (next.path.empty() && next.name == state_.name && next.headers == state_.headers)
         next.path = state_.path;
     if (!(next == state_))
-        undo_.push(new BenchEdit(*this, what, state_, next));
+        undo_.push(new KernelEdit(*this, what, state_, next));
     else
         state_.trusted = state_.trusted && next.trusted;
     if (lost)
         emit typedReplaced();
 }
 
-void BenchModel::editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change) {
-    BenchState next = state_;
+void KernelModel::editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change) {
+    KernelState next = state_;
     change(next.launch);
     if (!(next == state_))
-        undo_.push(new BenchEdit(*this, what, state_, next));
+        undo_.push(new KernelEdit(*this, what, state_, next));
 }
 
-void BenchModel::wasSaved(const std::string& path) {
+void KernelModel::wasSaved(const std::string& path) {
     state_.path = path;
     saved_[path] = state_.source;
     const bool renamed = state_.name != fileName(path);
@@ -85,7 +85,7 @@ void BenchModel::wasSaved(const std::string& path) {
         compile();
 }
 
-void BenchModel::setState(const BenchState& state) {
+void KernelModel::setState(const KernelState& state) {
     const bool text = state.source != state_.source || state.name != state_.name;
     const bool kernel = compiledKernel(state.name, state.launch) != compiledKernel(state_.name, state_.launch);
     state_ = state;
@@ -102,7 +102,7 @@ void BenchModel::setState(const BenchState& state) {
     emit busyChanged();
 }
 
-void BenchModel::dropRun() {
+void KernelModel::dropRun() {
     soon_.stop();
     limit_.stop();
     for (auto* runner : {&runner_, &tracer_, &asker_, &comparer_, &filmer_})
@@ -110,13 +110,13 @@ void BenchModel::dropRun() {
     cutShort_ = false;
 }
 
-bool BenchModel::isCompiled() const {
+bool KernelModel::isCompiled() const {
     return compiled_ && compiled_->source.text == state_.source && compiled_->source.name == state_.name &&
            (state_.isPython() || compiled_->source.maker == chosenCompiler()) &&
            (!state_.isPython() || compiled_->source.kernel == compiledKernel(state_.name, state_.launch));
 }
 
-void BenchModel::start() {
+void KernelModel::start() {
     if (started_)
         return;
     started_ = true;
@@ -124,52 +124,52 @@ void BenchModel::start() {
         quiet_.start();
 }
 
-void BenchModel::compile() {
+void KernelModel::compile() {
     quiet_.stop();
     if (!started_) // the first look at the lab starts it
         return;
-    BenchSource source{state_.source,
-                       state_.name,
-                       path().empty() ? std::string() : folderName(path()),
-                       compiledKernel(state_.name, state_.launch),
-                       state_.trusted,
-                       chosenPython(),
-                       state_.headers,
-                       chosenCompiler()};
+    KernelText source{state_.source,
+                      state_.name,
+                      path().empty() ? std::string() : folderName(path()),
+                      compiledKernel(state_.name, state_.launch),
+                      state_.trusted,
+                      chosenPython(),
+                      state_.headers,
+                      chosenCompiler()};
     if (static_cast<int64_t>(source.text.size()) > mostSourceBytes) {
-        BenchCompiled refused;
+        KernelCompiled refused;
         refused.error = userError(text(TELAR_TR("core", "A source has at most %1 KiB here, and this one has %2"),
                                        mostSourceBytes >> 10, source.text.size() >> 10));
         refused.source = std::move(source);
-        takeCompiled(std::make_shared<const BenchCompiled>(std::move(refused)));
+        takeCompiled(std::make_shared<const KernelCompiled>(std::move(refused)));
         return;
     }
     if (state_.isScript()) {
-        BenchCompiled nothing;
+        KernelCompiled nothing;
         nothing.source = std::move(source);
-        takeCompiled(std::make_shared<const BenchCompiled>(std::move(nothing)));
+        takeCompiled(std::make_shared<const KernelCompiled>(std::move(nothing)));
         return;
     }
-    compiler_.start<BenchCompiled>(
-        [source = std::move(source)](const JobContext& job) { return compileBench(source, job); },
-        [this](std::shared_ptr<const BenchCompiled> compiled) { takeCompiled(std::move(compiled)); },
+    compiler_.start<KernelCompiled>(
+        [source = std::move(source)](const JobContext& job) { return compileKernel(source, job); },
+        [this](std::shared_ptr<const KernelCompiled> compiled) { takeCompiled(std::move(compiled)); },
         [this, source = state_](const Error& error) {
-            BenchCompiled failed;
+            KernelCompiled failed;
             failed.source = {source.source, source.name, {}, compiledKernel(source.name, source.launch)};
             failed.source.maker = chosenCompiler();
             failed.error = error;
-            takeCompiled(std::make_shared<const BenchCompiled>(std::move(failed)));
+            takeCompiled(std::make_shared<const KernelCompiled>(std::move(failed)));
         });
 }
 
-void BenchModel::takeCompiler() {
+void KernelModel::takeCompiler() {
     emit stateChanged();
     dropRun();
     compile();
     emit busyChanged();
 }
 
-void BenchModel::takeCompiled(std::shared_ptr<const BenchCompiled> compiled) {
+void KernelModel::takeCompiled(std::shared_ptr<const KernelCompiled> compiled) {
     compiled_ = std::move(compiled);
     runError_.reset();
     if (!compiled_->kernels.empty()) {
@@ -198,7 +198,7 @@ void BenchModel::takeCompiled(std::shared_ptr<const BenchCompiled> compiled) {
     emit busyChanged();
 }
 
-void BenchModel::startRun(bool byItself) {
+void KernelModel::startRun(bool byItself) {
     soon_.stop();
     if (!isCompiled() || compiled_->kernels.empty()) {
         if (!compiling() && started_)
@@ -212,13 +212,13 @@ void BenchModel::startRun(bool byItself) {
         limit_.start();
     else
         limit_.stop();
-    runner_.start<BenchRun>(
+    runner_.start<KernelLaunch>(
         [compiled = compiled_, launch = state_.launch,
          budget = byItself ? shortBudget : wholeBudget](const JobContext& job) {
             return isProposed(*compiled, launch) ? runProposal(compiled, launch, budget, job)
-                                                 : runBench(compiled, launch, budget, job);
+                                                 : runKernel(compiled, launch, budget, job);
         },
-        [this](std::shared_ptr<const BenchRun> run) {
+        [this](std::shared_ptr<const KernelLaunch> run) {
             limit_.stop();
             if (!(run->launch == state_.launch)) { // another size of the proposal has a fault
                 state_.launch = run->launch;
@@ -253,7 +253,7 @@ void BenchModel::startRun(bool byItself) {
         });
 }
 
-void BenchModel::run() {
+void KernelModel::run() {
     started_ = true;
     tracer_.abandon();
     asker_.abandon();
@@ -266,7 +266,7 @@ void BenchModel::run() {
     startRun(false);
 }
 
-void BenchModel::cancel() {
+void KernelModel::cancel() {
     quiet_.stop();
     soon_.stop();
     limit_.stop();
@@ -275,7 +275,7 @@ void BenchModel::cancel() {
     emit busyChanged();
 }
 
-void BenchModel::lookAt(int64_t block, uint32_t warp) {
+void KernelModel::lookAt(int64_t block, uint32_t warp) {
     if (block == block_ && warp == warp_ && trace_)
         return;
     block_ = block;
@@ -284,65 +284,65 @@ void BenchModel::lookAt(int64_t block, uint32_t warp) {
         traceNow();
 }
 
-void BenchModel::traceNow() {
+void KernelModel::traceNow() {
     const auto& config = run_->launch.config;
     const auto warps = static_cast<uint32_t>((config.block.count() + 31) / 32);
     block_ = std::clamp<int64_t>(block_, 0, config.grid.count() - 1);
     warp_ = std::min(warp_, warps - 1);
-    tracer_.start<BenchTrace>([run = run_, block = block_, warp = warp_](
-                                  const JobContext& job) { return traceBench(run, block, warp, wholeBudget, job); },
-                              [this](std::shared_ptr<const BenchTrace> trace) {
-                                  trace_ = std::move(trace);
-                                  traceError_.reset();
-                                  emit traceChanged();
-                              },
-                              [this](const Error& error) {
-                                  trace_.reset();
-                                  traceError_ = error;
-                                  emit traceChanged();
-                              });
+    tracer_.start<KernelTrace>([run = run_, block = block_, warp = warp_](
+                                   const JobContext& job) { return traceKernel(run, block, warp, wholeBudget, job); },
+                               [this](std::shared_ptr<const KernelTrace> trace) {
+                                   trace_ = std::move(trace);
+                                   traceError_.reset();
+                                   emit traceChanged();
+                               },
+                               [this](const Error& error) {
+                                   trace_.reset();
+                                   traceError_ = error;
+                                   emit traceChanged();
+                               });
 }
 
-void BenchModel::compareNow() {
+void KernelModel::compareNow() {
     if (!run_ || run_->launch.reference.empty())
         return;
-    comparer_.start<BenchComparison>(
-        [run = run_](const JobContext& job) { return compareBench(run, wholeBudget, job); },
-        [this](std::shared_ptr<const BenchComparison> comparison) {
+    comparer_.start<KernelComparison>(
+        [run = run_](const JobContext& job) { return compareKernel(run, wholeBudget, job); },
+        [this](std::shared_ptr<const KernelComparison> comparison) {
             comparison_ = std::move(comparison);
             emit comparisonChanged();
         },
         [this](const Error& error) {
-            BenchComparison failed;
+            KernelComparison failed;
             failed.run = run_;
             failed.error = error;
-            comparison_ = std::make_shared<const BenchComparison>(std::move(failed));
+            comparison_ = std::make_shared<const KernelComparison>(std::move(failed));
             emit comparisonChanged();
         });
 }
 
-void BenchModel::traceWarps(int64_t blocks) {
+void KernelModel::traceWarps(int64_t blocks) {
     if (!run_)
         return;
-    filmer_.start<BenchWarps>([run = run_, blocks = std::clamp<int64_t>(
-                                               blocks, 1, std::min(mostFilmBlocks, run_->launch.config.grid.count()))](
-                                  const JobContext& job) { return telar::traceWarps(run, blocks, wholeBudget, job); },
-                              [this](std::shared_ptr<const BenchWarps> warps) {
-                                  releaseElsewhere(std::exchange(warps_, std::move(warps)));
-                                  emit warpsChanged();
-                              },
-                              [this](const Error& error) {
-                                  traceError_ = error;
-                                  emit warpsChanged();
-                              });
+    filmer_.start<KernelWarps>([run = run_, blocks = std::clamp<int64_t>(
+                                                blocks, 1, std::min(mostFilmBlocks, run_->launch.config.grid.count()))](
+                                   const JobContext& job) { return telar::traceWarps(run, blocks, wholeBudget, job); },
+                               [this](std::shared_ptr<const KernelWarps> warps) {
+                                   releaseElsewhere(std::exchange(warps_, std::move(warps)));
+                                   emit warpsChanged();
+                               },
+                               [this](const Error& error) {
+                                   traceError_ = error;
+                                   emit warpsChanged();
+                               });
 }
 
-void BenchModel::askWriters(int parameter) {
+void KernelModel::askWriters(int parameter) {
     if (!run_ || (writers_ && writers_->parameter == parameter) || asker_.running())
         return;
-    asker_.start<BenchWriters>(
-        [run = run_, parameter](const JobContext& job) { return benchWriters(run, parameter, wholeBudget, job); },
-        [this](std::shared_ptr<const BenchWriters> writers) {
+    asker_.start<KernelWriters>(
+        [run = run_, parameter](const JobContext& job) { return kernelWriters(run, parameter, wholeBudget, job); },
+        [this](std::shared_ptr<const KernelWriters> writers) {
             writers_ = std::move(writers);
             emit writersChanged();
         },
@@ -352,7 +352,7 @@ void BenchModel::askWriters(int parameter) {
         });
 }
 
-QString BenchModel::commandLine() const {
+QString KernelModel::commandLine() const {
     const auto& file = isSaved() ? path() : state_.name;
     if (state_.isScript())
         return QString::fromStdString((state_.isNotebook() ? "telar-cli notebook " : "telar-cli python ") +

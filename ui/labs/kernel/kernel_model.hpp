@@ -1,17 +1,17 @@
-// View-model of the bench: the source, the launch, the jobs that they start and their results.
+// View-model of the kernel lab: the source, the launch, the jobs that they start and their results.
 //
 // An edit of the source starts the compiler 300 ms later; what compiles runs by itself, counted and with all
 // checks, as long as that is short. A newer edit lets go of all that is under way.
 #pragma once
 
 #include "ui/jobs/job_runner.hpp"
-#include "ui/labs/bench/bench_jobs.hpp"
+#include "ui/labs/kernel/kernel_jobs.hpp"
 
 #include <QUndoStack>
 
 namespace telar {
 
-struct BenchState {
+struct KernelState {
     std::string source;
     std::string name = "kernel.cu";
     cuda::LaunchRequest launch; ///< of an empty kernel: whichever the source proposes
@@ -22,12 +22,12 @@ struct BenchState {
     /// A Python script, or a notebook as one: it runs as a whole. Where a kernel of it is named, that one is compiled instead.
     bool isScript() const { return isPython() && launch.kernel.empty(); }
     bool isNotebook() const { return cuda::isNotebook(name); }
-    bool operator==(const BenchState& other) const {
+    bool operator==(const KernelState& other) const {
         return source == other.source && name == other.name && launch == other.launch;
     }
 };
 
-class BenchModel : public QObject {
+class KernelModel : public QObject {
     Q_OBJECT
 public:
     static constexpr int64_t mostSourceBytes = 1 << 20;
@@ -36,19 +36,19 @@ public:
     static constexpr int64_t shortBudget = 5000000; ///< instructions of a warp in such a run
     static constexpr int64_t wholeBudget = 40000000;
 
-    explicit BenchModel(QUndoStack& undo, QObject* parent = nullptr);
-    ~BenchModel() override;
+    explicit KernelModel(QUndoStack& undo, QObject* parent = nullptr);
+    ~KernelModel() override;
 
-    const BenchState& state() const { return state_; }
+    const KernelState& state() const { return state_; }
     /// What a key changed: undone with its neighbours.
     void typeSource(const std::string& source);
     /// Another text under another name, with the launch that it asks for itself; one undo step.
     void replaceSource(const QString& what, const std::string& source, const std::string& name,
                        const std::string& path = {});
     /// Source and launch at once; one undo step.
-    void replaceState(const QString& what, const BenchState& state);
+    void replaceState(const QString& what, const KernelState& state);
     void editLaunch(const QString& what, const std::function<void(cuda::LaunchRequest&)>& change);
-    void setState(const BenchState& state);
+    void setState(const KernelState& state);
     const std::string& path() const { return state_.path; }
     void wasSaved(const std::string& path);
     /// Whether the file at `path` holds the present source.
@@ -60,11 +60,11 @@ public:
     void trust() { state_.trusted = true; }
 
     /// Of the newest source that the compiler has seen; null before the first.
-    std::shared_ptr<const BenchCompiled> compiled() const { return compiled_; }
+    std::shared_ptr<const KernelCompiled> compiled() const { return compiled_; }
     /// Whether `compiled` is of the present source.
     bool isCompiled() const;
     /// The last run; null where the newest source does not compile or was refused.
-    std::shared_ptr<const BenchRun> result() const { return run_; }
+    std::shared_ptr<const KernelLaunch> result() const { return run_; }
     const std::optional<Error>& runError() const { return runError_; }
     /// A run by itself was ended: it takes longer than `shortMs`.
     bool cutShort() const { return cutShort_; }
@@ -73,19 +73,19 @@ public:
     void cancel();
 
     void lookAt(int64_t block, uint32_t warp);
-    std::shared_ptr<const BenchTrace> trace() const { return trace_; }
+    std::shared_ptr<const KernelTrace> trace() const { return trace_; }
     int64_t block() const { return block_; }
     uint32_t warp() const { return warp_; }
     /// Traces every warp of the first blocks; `warpsChanged` follows.
     void traceWarps(int64_t blocks);
     /// Of `result`; null where nobody asked.
-    std::shared_ptr<const BenchWarps> warps() const { return warps_; }
+    std::shared_ptr<const KernelWarps> warps() const { return warps_; }
     bool tracingWarps() const { return filmer_.running(); }
     /// Asks who wrote the array of a parameter; `writersChanged` follows.
     void askWriters(int parameter);
-    std::shared_ptr<const BenchWriters> writers() const { return writers_; }
+    std::shared_ptr<const KernelWriters> writers() const { return writers_; }
     /// Of `result`; null where no reference is asked for, or not yet.
-    std::shared_ptr<const BenchComparison> comparison() const { return comparison_; }
+    std::shared_ptr<const KernelComparison> comparison() const { return comparison_; }
     bool comparing() const { return comparer_.running(); }
     const std::optional<Error>& traceError() const { return traceError_; }
 
@@ -117,7 +117,7 @@ signals:
     void typedReplaced();
 
 private:
-    void takeCompiled(std::shared_ptr<const BenchCompiled> compiled);
+    void takeCompiled(std::shared_ptr<const KernelCompiled> compiled);
     void startRun(bool byItself);
     void traceNow();
     void dropRun();
@@ -125,15 +125,15 @@ private:
     bool holdsTyped() const { return !typed_.empty() && state_.source == typed_ && !isSaved(); }
 
     QUndoStack& undo_;
-    BenchState state_;
+    KernelState state_;
     std::string typed_;                        ///< the source after the last key
     std::map<std::string, std::string> saved_; ///< what files hold, as they were last read or written, by their paths
-    std::shared_ptr<const BenchCompiled> compiled_;
-    std::shared_ptr<const BenchRun> run_;
-    std::shared_ptr<const BenchTrace> trace_;
-    std::shared_ptr<const BenchWriters> writers_;
-    std::shared_ptr<const BenchComparison> comparison_;
-    std::shared_ptr<const BenchWarps> warps_;
+    std::shared_ptr<const KernelCompiled> compiled_;
+    std::shared_ptr<const KernelLaunch> run_;
+    std::shared_ptr<const KernelTrace> trace_;
+    std::shared_ptr<const KernelWriters> writers_;
+    std::shared_ptr<const KernelComparison> comparison_;
+    std::shared_ptr<const KernelWarps> warps_;
     std::optional<Error> runError_, traceError_;
     int64_t block_ = 0;
     uint32_t warp_ = 0;

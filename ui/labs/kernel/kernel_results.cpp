@@ -1,15 +1,15 @@
-#include "ui/labs/bench/bench_results.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/charts/export.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/labs/bench/compare_page.hpp"
-#include "ui/labs/bench/device_page.hpp"
-#include "ui/labs/bench/output_page.hpp"
-#include "ui/labs/bench/program_page.hpp"
-#include "ui/labs/bench/warp_page.hpp"
+#include "ui/labs/kernel/compare_page.hpp"
+#include "ui/labs/kernel/device_page.hpp"
+#include "ui/labs/kernel/kernel_steps.hpp"
+#include "ui/labs/kernel/output_page.hpp"
+#include "ui/labs/kernel/program_page.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
@@ -51,7 +51,7 @@ std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
 
 } // namespace
 
-BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = new QVBoxLayout(this);
@@ -77,9 +77,9 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
     findings_ = table("findings", "rl");
     findings_->wrapRows();
     printed_ = table("printed", "l");
-    stepper_ = new BenchStepper(model, this);
+    stepper_ = new KernelStepper(model, this);
     steps_ = new StepsPage(*stepper_, stack_);
-    versions_ = new BenchVersions(model, this);
+    versions_ = new KernelVersions(model, this);
     compare_ = new ComparePage(model, *versions_, stack_);
     device_ = new DevicePage(model, stack_);
     program_ = new ProgramPage(model, stack_);
@@ -89,17 +89,17 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
         stack_->addWidget(page);
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
-    connect(compare_, &ComparePage::lineRequested, this, &BenchResults::lineRequested);
+    connect(compare_, &ComparePage::lineRequested, this, &KernelResults::lineRequested);
     connect(stack_, &QStackedWidget::currentChanged, stack_, &QWidget::updateGeometry);
-    connect(stack_, &QStackedWidget::currentChanged, this, &BenchResults::showLine);
-    connect(warp_, &WarpPage::lineReached, this, &BenchResults::showLine);
-    connect(steps_, &StepsPage::lineReached, this, &BenchResults::showLine);
-    connect(&model_, &BenchModel::resultChanged, this, &BenchResults::refresh);
-    connect(&model_, &BenchModel::resultChanged, this, &BenchResults::offerRecording);
-    connect(&model_, &BenchModel::busyChanged, this, &BenchResults::showSummary);
+    connect(stack_, &QStackedWidget::currentChanged, this, &KernelResults::showLine);
+    connect(warp_, &WarpPage::lineReached, this, &KernelResults::showLine);
+    connect(steps_, &StepsPage::lineReached, this, &KernelResults::showLine);
+    connect(&model_, &KernelModel::resultChanged, this, &KernelResults::refresh);
+    connect(&model_, &KernelModel::resultChanged, this, &KernelResults::offerRecording);
+    connect(&model_, &KernelModel::busyChanged, this, &KernelResults::showSummary);
     connect(counts_, &RowsTable::rowChosen, this,
             [this](int row) { emit lineRequested(counts_->text(row, 0).toInt(), 1); }); // 0 of all
-    connect(findings_, &RowsTable::rowChosen, this, &BenchResults::goToFinding);
+    connect(findings_, &RowsTable::rowChosen, this, &KernelResults::goToFinding);
     connect(output_, &OutputPage::writerRequested, this,
             [this](qint64 block, quint32 warp, int lane, int parameter, qint64 element) {
                 pages_->setCurrent(Warp);
@@ -115,36 +115,38 @@ BenchResults::BenchResults(BenchModel& model, QWidget* parent) : QWidget(parent)
                 stepper_->lookAt(block, thread);
                 takeWrite();
             });
-    connect(&model_, &BenchModel::traceChanged, this, &BenchResults::takeWrite);
-    connect(multiprocessor_, &MultiprocessorPage::lineRequested, this, &BenchResults::lineRequested);
-    connect(program_, &ProgramPage::lineRequested, this, &BenchResults::lineRequested);
-    connect(program_, &ProgramPage::scriptChanged, this, &BenchResults::refresh);
+    connect(&model_, &KernelModel::traceChanged, this, &KernelResults::takeWrite);
+    connect(multiprocessor_, &MultiprocessorPage::lineRequested, this, &KernelResults::lineRequested);
+    connect(program_, &ProgramPage::lineRequested, this, &KernelResults::lineRequested);
+    connect(program_, &ProgramPage::scriptChanged, this, &KernelResults::refresh);
     keepWords(this, [this] { retranslate(); });
 }
 
-RowsTable* BenchResults::table(const char* name, const char* sides) {
+RowsTable* KernelResults::table(const char* name, const char* sides) {
     auto* made = new RowsTable(name, sides, this, 22);
     made->setSelectionMode(QAbstractItemView::SingleSelection);
     return made;
 }
 
-void BenchResults::showPage(int page) {
+void KernelResults::showPage(int page) {
     pages_->setCurrent(page);
     stack_->setCurrentIndex(page);
 }
 
-int BenchResults::page() const { return stack_->currentIndex(); }
+int KernelResults::page() const { return stack_->currentIndex(); }
 
-TransportBar* BenchResults::transport() const { return page() == Variables ? steps_->transport() : warp_->transport(); }
+TransportBar* KernelResults::transport() const {
+    return page() == Variables ? steps_->transport() : warp_->transport();
+}
 
-void BenchResults::stepOver() { page() == Variables ? steps_->stepOver() : warp_->stepOver(); }
+void KernelResults::stepOver() { page() == Variables ? steps_->stepOver() : warp_->stepOver(); }
 
-void BenchResults::stepOut() {
+void KernelResults::stepOut() {
     if (page() == Variables)
         steps_->stepOut();
 }
 
-void BenchResults::runToLine(int line) {
+void KernelResults::runToLine(int line) {
     if (page() == Variables) {
         steps_->runToLine(line);
         return;
@@ -153,7 +155,7 @@ void BenchResults::runToLine(int line) {
     warp_->runToLine(line);
 }
 
-void BenchResults::takeWrite() {
+void KernelResults::takeWrite() {
     const auto trace = model_.trace();
     if (!wanted_ || !trace || model_.tracing() || trace->block != wanted_->block || trace->warp != wanted_->thread / 32)
         return;
@@ -162,9 +164,9 @@ void BenchResults::takeWrite() {
         steps_->runToVisit(wanted.block, wanted.thread, at->first, at->second);
 }
 
-void BenchResults::showLine() { emit lineReached(page() == Variables ? steps_->line() : warp_->line()); }
+void KernelResults::showLine() { emit lineReached(page() == Variables ? steps_->line() : warp_->line()); }
 
-void BenchResults::nextFinding(int direction) {
+void KernelResults::nextFinding(int direction) {
     const int rows = findings_->rowCount();
     if (rows == 0)
         return;
@@ -175,7 +177,7 @@ void BenchResults::nextFinding(int direction) {
     goToFinding(row);
 }
 
-void BenchResults::goToFinding(int row) {
+void KernelResults::goToFinding(int row) {
     const auto findings = allFindings();
     if (row < 0 || row >= findings_->rowCount() || static_cast<std::size_t>(row) >= findings.size())
         return;
@@ -184,21 +186,21 @@ void BenchResults::goToFinding(int row) {
         emit lineRequested(static_cast<int>(finding.site.line), static_cast<int>(finding.site.column));
 }
 
-const std::map<int64_t, cuda::LineCounts>* BenchResults::lines() const {
+const std::map<int64_t, cuda::LineCounts>* KernelResults::lines() const {
     if (const auto run = model_.result())
         return &run->lines;
     const auto script = program_->script();
     return script && model_.state().isScript() ? &script->lines : nullptr;
 }
 
-std::vector<simt::Finding> BenchResults::allFindings() const {
+std::vector<simt::Finding> KernelResults::allFindings() const {
     if (const auto run = model_.result())
         return run->report.findings;
     const auto script = program_->script();
     return script && model_.state().isScript() ? script->findings() : std::vector<simt::Finding>();
 }
 
-void BenchResults::refresh() {
+void KernelResults::refresh() {
     const auto run = model_.result();
     fillCounts();
     fillFindings();
@@ -223,7 +225,7 @@ void BenchResults::refresh() {
     showSummary();
 }
 
-void BenchResults::showSummary() {
+void KernelResults::showSummary() {
     const auto run = model_.result();
     const int faults = run ? static_cast<int>(run->report.findings.size()) : 0;
     QString words;
@@ -232,7 +234,7 @@ void BenchResults::showSummary() {
     else if (model_.compiling())
         words = tr("Compiling…");
     else if (model_.cutShort())
-        words = tr("Stopped after %1; press Run to let it continue").arg(formatDuration(BenchModel::shortMs));
+        words = tr("Stopped after %1; press Run to let it continue").arg(formatDuration(KernelModel::shortMs));
     else if (model_.state().isScript())
         words = program_->script() ? tr("A script: counts are of the first launch of each kernel at each place")
                                    : tr("A script launches its kernels itself: run it on the page Program");
@@ -245,7 +247,7 @@ void BenchResults::showSummary() {
     summary_->setForms(forms);
 }
 
-void BenchResults::fillCounts() {
+void KernelResults::fillCounts() {
     const auto run = model_.result();
     std::vector<TableRow> rows;
     const auto* counted = lines();
@@ -280,7 +282,7 @@ void BenchResults::fillCounts() {
     counts_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
-void BenchResults::fillFindings() {
+void KernelResults::fillFindings() {
     std::vector<TableRow> rows;
     for (const auto& f : allFindings()) {
         if (rows.size() == mostTableRows)
@@ -295,7 +297,7 @@ void BenchResults::fillFindings() {
     findings_->stretch(1, 2);
 }
 
-void BenchResults::fillPrinted() {
+void KernelResults::fillPrinted() {
     const auto run = model_.result();
     std::vector<TableRow> rows;
     if (run) {
@@ -313,7 +315,7 @@ void BenchResults::fillPrinted() {
 }
 
 /// The run's launch for the page of the multiprocessor.
-void BenchResults::offerRecording() {
+void KernelResults::offerRecording() {
     const auto run = model_.result();
     if (!run)
         return multiprocessor_->setSource({}, tr("The kernel must run on the machine first."));
@@ -325,12 +327,12 @@ void BenchResults::offerRecording() {
     made.width = static_cast<int>(block.x);
     made.mostWidth = static_cast<int>(simt::maxBlock.x / (block.y * block.z));
     made.record = [run](const simt::DeviceModel& card, int width, const JobContext& job) {
-        return recordBench(run, static_cast<uint32_t>(width), card, BenchModel::shortBudget, job);
+        return recordKernel(run, static_cast<uint32_t>(width), card, KernelModel::shortBudget, job);
     };
     multiprocessor_->setSource(std::move(made));
 }
 
-QByteArray BenchResults::countsCsv() const {
+QByteArray KernelResults::countsCsv() const {
     QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
                      "global_store_requests,global_store_sectors,needed_sectors,shared_load_wavefronts,"
                      "shared_store_wavefronts,shared_bank_conflicts,atomic_requests,bulk_copies,"
@@ -348,13 +350,13 @@ QByteArray BenchResults::countsCsv() const {
     return out;
 }
 
-std::optional<Exportable> BenchResults::countsExport() const {
+std::optional<Exportable> KernelResults::countsExport() const {
     if (counts_->rowCount() == 0)
         return {};
     return tableExport(tr("Counts by line"), *counts_, countsCsv());
 }
 
-std::vector<Exportable> BenchResults::exportables() const {
+std::vector<Exportable> KernelResults::exportables() const {
     auto items = output_->exportables();
     for (auto& item : warp_->exportables())
         items.push_back(std::move(item));
@@ -371,7 +373,7 @@ std::vector<Exportable> BenchResults::exportables() const {
     return items;
 }
 
-void BenchResults::retranslate() {
+void KernelResults::retranslate() {
     counts_->setTitles({tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
                         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
                         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"), tr("Bulk copies"),

@@ -1,8 +1,8 @@
-// What a run of the bench shows below the source: the arrays, one warp step by step, counts by line,
+// What a run of the kernel lab shows below the source: the arrays, one warp step by step, counts by line,
 // findings, what threads printed, one thread with its variables, what another version did, a GPU, and the whole program.
 #pragma once
 
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
 
@@ -10,8 +10,8 @@ class QStackedWidget;
 
 namespace telar {
 
-class BenchStepper;
-class BenchVersions;
+class KernelStepper;
+class KernelVersions;
 class ComparePage;
 class DevicePage;
 class ElidedLabel;
@@ -25,12 +25,12 @@ class TransportBar;
 class WarpPage;
 struct Exportable;
 
-class BenchResults : public QWidget {
+class KernelResults : public QWidget {
     Q_OBJECT
 public:
     enum Page { Output, Warp, Counts, Findings, Printed, Variables, Compare, Device, Program, Multiprocessor };
 
-    explicit BenchResults(BenchModel& model, QWidget* parent = nullptr);
+    explicit KernelResults(KernelModel& model, QWidget* parent = nullptr);
     OutputPage* output() const { return output_; }
     WarpPage* warp() const { return warp_; }
     StepsPage* steps() const { return steps_; }
@@ -38,8 +38,8 @@ public:
     DevicePage* device() const { return device_; }
     ProgramPage* program() const { return program_; }
     MultiprocessorPage* multiprocessor() const { return multiprocessor_; }
-    BenchVersions& versions() const { return *versions_; }
-    BenchStepper& stepper() const { return *stepper_; }
+    KernelVersions& versions() const { return *versions_; }
+    KernelStepper& stepper() const { return *stepper_; }
     RowsTable* counts() const { return counts_; }
     RowsTable* findings() const { return findings_; }
     RowsTable* printed() const { return printed_; }
@@ -77,13 +77,13 @@ private:
     QByteArray countsCsv() const;
     std::optional<Exportable> countsExport() const;
 
-    BenchModel& model_;
+    KernelModel& model_;
     Segmented* pages_;
     QStackedWidget* stack_;
     ElidedLabel* summary_;
     OutputPage* output_;
     WarpPage* warp_;
-    BenchStepper* stepper_;
+    KernelStepper* stepper_;
     struct Wanted {
         int64_t block;
         uint32_t thread;
@@ -92,7 +92,7 @@ private:
     };
     std::optional<Wanted> wanted_; ///< the write that is looked for
     StepsPage* steps_;
-    BenchVersions* versions_;
+    KernelVersions* versions_;
     ComparePage* compare_;
     DevicePage* device_;
     ProgramPage* program_;

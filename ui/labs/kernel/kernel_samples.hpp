@@ -9,14 +9,14 @@
 
 namespace telar {
 
-struct BenchSample {
+struct KernelSample {
     const char* id; ///< file name without ".cu"; of a script with ".py"
     QString title;  ///< translated
     QString point;  ///< what to look at, one sentence
 };
 /// In the order of the menu.
-std::vector<BenchSample> benchSamples();
-std::vector<BenchSample> scriptSamples();
-QByteArray benchSampleSource(const QString& id);
+std::vector<KernelSample> kernelSamples();
+std::vector<KernelSample> scriptSamples();
+QByteArray kernelSampleSource(const QString& id);
 
 } // namespace telar

@@ -1,11 +1,11 @@
-#include "ui/labs/bench/bench_setup.hpp"
+#include "ui/labs/kernel/kernel_setup.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/labs/bench/argument_row.hpp"
-#include "ui/labs/bench/stop_slider.hpp"
+#include "ui/labs/kernel/argument_row.hpp"
+#include "ui/labs/kernel/stop_slider.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -20,14 +20,14 @@
 
 namespace telar {
 
-BenchSetup::BenchSetup(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+KernelSetup::KernelSetup(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     keepWords(this, [this] { retranslate(); });
-    for (auto signal : {&BenchModel::stateChanged, &BenchModel::compiledChanged, &BenchModel::resultChanged})
-        connect(&model_, signal, this, &BenchSetup::refresh);
+    for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged, &KernelModel::resultChanged})
+        connect(&model_, signal, this, &KernelSetup::refresh);
 }
 
-BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
+KernelSetup::Axes KernelSetup::makeAxes(const char* name) {
     Axes axes;
     axes.label = new TextLabel(this);
     for (int k = 0; k < 3; ++k) {
@@ -44,7 +44,7 @@ BenchSetup::Axes BenchSetup::makeAxes(const char* name) {
     return axes;
 }
 
-void BenchSetup::build() {
+void KernelSetup::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 6);
@@ -128,14 +128,14 @@ void BenchSetup::build() {
     });
 }
 
-void BenchSetup::takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes) {
+void KernelSetup::takeAxes(const QString& what, simt::Dim3 simt::LaunchConfig::*which, const Axes& axes) {
     const simt::Dim3 sizes{static_cast<uint32_t>(axes.side[0]->value()), static_cast<uint32_t>(axes.side[1]->value()),
                            static_cast<uint32_t>(axes.side[2]->value())};
     model_.editLaunch(what, [&](cuda::LaunchRequest& launch) { launch.config.*which = sizes; });
 }
 
-void BenchSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most,
-                          std::vector<int> (*stops)(int most)) {
+void KernelSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3& most,
+                           std::vector<int> (*stops)(int most)) {
     const uint32_t values[] = {sizes.x, sizes.y, sizes.z}, limits[] = {most.x, most.y, most.z};
     for (int k = 0; k < 3; ++k) {
         const QSignalBlocker quiet(axes.side[k]);
@@ -146,7 +146,7 @@ void BenchSetup::showAxes(Axes& axes, const simt::Dim3& sizes, const simt::Dim3&
     }
 }
 
-ArgumentRow* BenchSetup::row(std::size_t k) {
+ArgumentRow* KernelSetup::row(std::size_t k) {
     while (rows_.size() <= k) {
         const auto index = rows_.size();
         auto* made = new ArgumentRow(static_cast<int>(index), this);
@@ -162,7 +162,7 @@ ArgumentRow* BenchSetup::row(std::size_t k) {
     return rows_[k];
 }
 
-void BenchSetup::refreshKernels() {
+void KernelSetup::refreshKernels() {
     const auto compiled = model_.compiled();
     QStringList names;
     if (compiled)
@@ -180,7 +180,7 @@ void BenchSetup::refreshKernels() {
         kernel_->setEditText(now);
 }
 
-void BenchSetup::refresh() {
+void KernelSetup::refresh() {
     const QScopedValueRollback<bool> guard(refreshing_, true);
     refreshKernels();
     const auto& launch = model_.state().launch;
@@ -211,7 +211,7 @@ void BenchSetup::refresh() {
     refreshNote();
 }
 
-void BenchSetup::refreshNote() {
+void KernelSetup::refreshNote() {
     const auto& config = model_.state().launch.config;
     const auto threads = config.block.count();
     const auto warps = (threads + 31) / 32;
@@ -230,7 +230,7 @@ void BenchSetup::refreshNote() {
         error_->setText(translated(*model_.runError()));
 }
 
-void BenchSetup::retranslate() {
+void KernelSetup::retranslate() {
     kernelSection_->setText(tr("Kernel").toUpper());
     kernel_->setAccessibleName(tr("Kernel"));
     kernel_->setToolTip(tr("A kernel of the file; a template is named with its arguments, as in scale<float>"));

@@ -1,7 +1,7 @@
-// Controls of the bench: which kernel, what its parameters are given, grid and block within CUDA's limits.
+// Controls of the kernel lab: which kernel, what its parameters are given, grid and block within CUDA's limits.
 #pragma once
 
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
 
@@ -15,10 +15,10 @@ namespace telar {
 class ArgumentRow;
 class StopSlider;
 
-class BenchSetup : public QWidget {
+class KernelSetup : public QWidget {
     Q_OBJECT
 public:
-    explicit BenchSetup(BenchModel& model, QWidget* parent = nullptr);
+    explicit KernelSetup(KernelModel& model, QWidget* parent = nullptr);
 
 private:
     struct Axes {
@@ -36,7 +36,7 @@ private:
     void refreshNote();
     ArgumentRow* row(std::size_t k);
 
-    BenchModel& model_;
+    KernelModel& model_;
     QLabel *kernelSection_, *signature_, *argumentsSection_, *launchSection_, *sharedLabel_, *note_, *error_;
     QComboBox* kernel_;
     QVBoxLayout* rowsColumn_;

@@ -1,13 +1,13 @@
-#include "ui/labs/bench/bench_stage.hpp"
+#include "ui/labs/kernel/kernel_stage.hpp"
 #include "core/simt/cuda/clang_words.hpp"
 
 #include "ui/base/chosen_compiler.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/labs/bench/bench_samples.hpp"
-#include "ui/labs/bench/compiler_choice.hpp"
-#include "ui/labs/bench/script_run.hpp"
+#include "ui/labs/kernel/compiler_choice.hpp"
+#include "ui/labs/kernel/kernel_samples.hpp"
+#include "ui/labs/kernel/script_run.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -27,13 +27,13 @@ namespace {
 constexpr int mostDiagnostics = 100;
 
 QString factWords(const cuda::LineCounts& c) {
-    QStringList words{BenchStage::tr("Warp instructions: %1; threads per instruction, on average: %2")
+    QStringList words{KernelStage::tr("Warp instructions: %1; threads per instruction, on average: %2")
                           .arg(formatCount(c.instructions), formatValue(c.threadsPerInstruction(), false))};
     if (c.sectors > 0)
-        words << BenchStage::tr("Sectors of 32 bytes moved: %1; minimum: %2")
+        words << KernelStage::tr("Sectors of 32 bytes moved: %1; minimum: %2")
                      .arg(formatCount(c.sectors), formatCount(c.neededSectors));
     if (c.wavefronts > 0)
-        words << BenchStage::tr("Wavefronts of shared memory: %1; without conflicts: %2")
+        words << KernelStage::tr("Wavefronts of shared memory: %1; without conflicts: %2")
                      .arg(formatCount(c.wavefronts), formatCount(c.idealWavefronts));
     return words.join(QLatin1Char('\n'));
 }
@@ -66,7 +66,7 @@ SourceFacts factsOf(int line, const machine::RunReport& report, const std::strin
         shared += site.transactions > 0 ? site.instructions : 0;
     }
     auto f = factsOf(line, c, global, shared);
-    f.words += QLatin1Char('\n') + BenchStage::tr("Click the gutter to bring the traced warp here");
+    f.words += QLatin1Char('\n') + KernelStage::tr("Click the gutter to bring the traced warp here");
     return f;
 }
 
@@ -85,15 +85,15 @@ QString findingWords(const simt::Finding& f) {
 
 } // namespace
 
-BenchStage::BenchStage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+KernelStage::KernelStage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     keepWords(this, [this] { retranslate(); });
     takeState();
     connect(source_, &SourceView::edited, this, [this] { model_.typeSource(source_->text().toStdString()); });
-    connect(&model_, &BenchModel::stateChanged, this, &BenchStage::takeState);
-    connect(&model_, &BenchModel::compiledChanged, this, &BenchStage::takeCompiled);
-    connect(&model_, &BenchModel::resultChanged, this, &BenchStage::takeResult);
-    connect(&model_, &BenchModel::busyChanged, this, &BenchStage::showStatus);
+    connect(&model_, &KernelModel::stateChanged, this, &KernelStage::takeState);
+    connect(&model_, &KernelModel::compiledChanged, this, &KernelStage::takeCompiled);
+    connect(&model_, &KernelModel::resultChanged, this, &KernelStage::takeResult);
+    connect(&model_, &KernelModel::busyChanged, this, &KernelStage::showStatus);
     connect(diagnostics_, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
         source_->goTo(item->data(Qt::UserRole).toInt(), item->data(Qt::UserRole + 1).toInt());
     });
@@ -102,7 +102,7 @@ BenchStage::BenchStage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
     });
 }
 
-void BenchStage::build() {
+void KernelStage::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -175,16 +175,16 @@ void BenchStage::build() {
     diagnostics_->hide();
     column->addWidget(diagnostics_);
     setFocusProxy(source_);
-    connect(exercises_, &QPushButton::clicked, this, &BenchStage::exercisesRequested);
-    connect(new_, &QPushButton::clicked, this, &BenchStage::newFile);
-    connect(open_, &QPushButton::clicked, this, &BenchStage::openRequested);
-    connect(save_, &QPushButton::clicked, this, &BenchStage::saveRequested);
-    connect(fold_, &QPushButton::clicked, this, &BenchStage::toggleFold);
-    connect(compilers_, &CompilerChoice::chosen, &model_, &BenchModel::takeCompiler);
+    connect(exercises_, &QPushButton::clicked, this, &KernelStage::exercisesRequested);
+    connect(new_, &QPushButton::clicked, this, &KernelStage::newFile);
+    connect(open_, &QPushButton::clicked, this, &KernelStage::openRequested);
+    connect(save_, &QPushButton::clicked, this, &KernelStage::saveRequested);
+    connect(fold_, &QPushButton::clicked, this, &KernelStage::toggleFold);
+    connect(compilers_, &CompilerChoice::chosen, &model_, &KernelModel::takeCompiler);
 }
 
-void BenchStage::fillSamples() {
-    auto samples = benchSamples();
+void KernelStage::fillSamples() {
+    auto samples = kernelSamples();
     for (auto& script : scriptSamples())
         samples.push_back(std::move(script));
     const auto known = samplesMenu_->actions();
@@ -201,14 +201,14 @@ void BenchStage::fillSamples() {
     }
 }
 
-void BenchStage::openSample(const QString& id) {
-    const QByteArray text = benchSampleSource(id);
+void KernelStage::openSample(const QString& id) {
+    const QByteArray text = kernelSampleSource(id);
     if (!text.isEmpty())
         model_.replaceSource(tr("open example"), text.toStdString(),
                              id.toStdString() + (id.endsWith(QLatin1String(".py")) ? "" : ".cu"));
 }
 
-void BenchStage::newFile() {
+void KernelStage::newFile() {
     model_.replaceSource(tr("new kernel"),
                          "__global__ void kernel(const float* in, float* out, int n) {\n"
                          "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
@@ -219,7 +219,7 @@ void BenchStage::newFile() {
     source_->goTo(4, 9);
 }
 
-void BenchStage::toggleFold() {
+void KernelStage::toggleFold() {
     folded_ = !folded_;
     std::vector<int> lines{source_->cursorLine()};
     if (const auto run = model_.result())
@@ -228,7 +228,7 @@ void BenchStage::toggleFold() {
     source_->foldOthers(folded_, lines);
 }
 
-void BenchStage::takeState() {
+void KernelStage::takeState() {
     const auto& state = model_.state();
     source_->setLanguage(state.isPython() ? SourceLanguage::Python : SourceLanguage::Cuda);
     source_->setText(QByteArray::fromStdString(state.source));
@@ -244,7 +244,7 @@ void BenchStage::takeState() {
     showStatus();
 }
 
-void BenchStage::takeCompiled() {
+void KernelStage::takeCompiled() {
     const auto compiled = model_.compiled();
     diagnostics_->clear();
     if (!compiled)
@@ -286,7 +286,7 @@ void BenchStage::takeCompiled() {
     takeResult();
 }
 
-void BenchStage::takeResult() {
+void KernelStage::takeResult() {
     std::vector<SourceMark> marks;
     const auto compiled = model_.compiled();
     if (compiled)
@@ -311,7 +311,7 @@ void BenchStage::takeResult() {
     showStatus();
 }
 
-void BenchStage::takeScript(std::vector<SourceMark>& marks, std::vector<SourceFacts>& facts) const {
+void KernelStage::takeScript(std::vector<SourceMark>& marks, std::vector<SourceFacts>& facts) const {
     if (!script_ || script_->source != model_.state().source)
         return;
     for (const auto& f : script_->findings())
@@ -323,12 +323,12 @@ void BenchStage::takeScript(std::vector<SourceMark>& marks, std::vector<SourceFa
                                 counts.sharedLoads + counts.sharedStores));
 }
 
-void BenchStage::showScript(std::shared_ptr<const ScriptResult> script) {
+void KernelStage::showScript(std::shared_ptr<const ScriptResult> script) {
     script_ = std::move(script);
     takeResult();
 }
 
-void BenchStage::showStatus() {
+void KernelStage::showStatus() {
     const auto compiled = model_.compiled();
     QStringList forms; // the first that fits
     if (model_.state().isScript())
@@ -353,7 +353,7 @@ void BenchStage::showStatus() {
 }
 
 /// Numba compiles what is Python, so that there is nothing to choose.
-void BenchStage::showCompiler() {
+void KernelStage::showCompiler() {
     const QString name = compilerName(chosenCompiler());
     const auto compiled = model_.compiled();
     const bool known = compiled && compiled->source.maker == chosenCompiler() && !compiled->maker.empty();
@@ -364,12 +364,12 @@ void BenchStage::showCompiler() {
     compiler_->setAccessibleName(tr("Compiler of the kernel: %1").arg(name));
 }
 
-void BenchStage::chooseCompiler() {
+void KernelStage::chooseCompiler() {
     compilers_->popup(compiler_->isVisible() ? compiler_->mapToGlobal(QPoint(0, compiler_->height()))
                                              : mapToGlobal(QPoint(px(10), px(40))));
 }
 
-void BenchStage::retranslate() {
+void KernelStage::retranslate() {
     samples_->setText(tr("Examples") + QStringLiteral("   "));
     samples_->setToolTip(tr("Example kernels, each with a launch that shows its point"));
     samples_->setAccessibleName(tr("Examples"));

@@ -1,7 +1,7 @@
-// The middle of the bench: the file's bar, the source with what its lines did, and what the compiler says.
+// The middle of the kernel lab: the file's bar, the source with what its lines did, and what the compiler says.
 #pragma once
 
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include "ui/source/source_view.hpp"
 
@@ -19,10 +19,10 @@ class CompilerChoice;
 class ElidedLabel;
 struct ScriptResult;
 
-class BenchStage : public QWidget {
+class KernelStage : public QWidget {
     Q_OBJECT
 public:
-    explicit BenchStage(BenchModel& model, QWidget* parent = nullptr);
+    explicit KernelStage(KernelModel& model, QWidget* parent = nullptr);
     SourceView* source() const { return source_; }
     QListWidget* diagnostics() const { return diagnostics_; }
     /// Folds all but the chosen kernel, or unfolds.
@@ -50,7 +50,7 @@ private:
     void fillSamples();
     void takeScript(std::vector<SourceMark>& marks, std::vector<SourceFacts>& facts) const;
 
-    BenchModel& model_;
+    KernelModel& model_;
     SourceView* source_;
     QLabel* noCompiler_;
     ElidedLabel *name_, *status_;

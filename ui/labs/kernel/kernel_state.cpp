@@ -1,10 +1,10 @@
-// What a project keeps of the bench: the source itself, at most BenchModel::mostSourceBytes of it, and its
+// What a project keeps of the kernel lab: the source itself, at most KernelModel::mostSourceBytes of it, and its
 // launch, and the same of a version that was kept to compare. Results are made again.
-#include "ui/labs/bench/bench_lab.hpp"
-#include "ui/labs/bench/bench_results.hpp"
-#include "ui/labs/bench/bench_steps.hpp"
-#include "ui/labs/bench/bench_versions.hpp"
-#include "ui/labs/bench/warp_page.hpp"
+#include "ui/labs/kernel/kernel_lab.hpp"
+#include "ui/labs/kernel/kernel_results.hpp"
+#include "ui/labs/kernel/kernel_steps.hpp"
+#include "ui/labs/kernel/kernel_versions.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 #include "ui/state/fields.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -28,7 +28,7 @@ simt::Dim3 sizesFrom(Fields& f, const char* name, const simt::Dim3& fallback) {
     return {static_cast<uint32_t>(sizes[0]), static_cast<uint32_t>(sizes[1]), static_cast<uint32_t>(sizes[2])};
 }
 
-QJsonObject benchControls(const BenchState& s) {
+QJsonObject kernelControls(const KernelState& s) {
     QJsonArray arguments;
     for (const auto& word : s.launch.arguments)
         arguments.append(QJsonObject{{"word", fromText(word)}});
@@ -43,8 +43,8 @@ QJsonObject benchControls(const BenchState& s) {
             {"tolerance", s.launch.tolerance}};
 }
 
-BenchState benchControlsFrom(Fields f, const BenchState& first) {
-    BenchState s;
+KernelState kernelControlsFrom(Fields f, const KernelState& first) {
+    KernelState s;
     if (!f.has("source"))
         return first;
     s.trusted = false;
@@ -62,7 +62,8 @@ BenchState benchControlsFrom(Fields f, const BenchState& first) {
         f.refuse("reference");
     for (auto& one : f.list("arguments"))
         s.launch.arguments.push_back(one.text("word"));
-    if (static_cast<int64_t>(s.source.size()) > BenchModel::mostSourceBytes || s.source.find('\0') != std::string::npos)
+    if (static_cast<int64_t>(s.source.size()) > KernelModel::mostSourceBytes ||
+        s.source.find('\0') != std::string::npos)
         f.refuse("source");
     if (s.name.empty() || s.name.size() > 255 || s.name.find('/') != std::string::npos)
         f.refuse("name");
@@ -77,60 +78,60 @@ BenchState benchControlsFrom(Fields f, const BenchState& first) {
 
 } // namespace
 
-std::function<QJsonObject()> BenchLab::snapshot() const {
+std::function<QJsonObject()> KernelLab::snapshot() const {
     return [state = model_->state()] {
-        return QJsonObject{{"controls", benchControls(state)}, {"results", QJsonObject()}};
+        return QJsonObject{{"controls", kernelControls(state)}, {"results", QJsonObject()}};
     };
 }
 
-Expected<std::function<void()>> BenchLab::prepare(const QJsonObject& json) {
+Expected<std::function<void()>> KernelLab::prepare(const QJsonObject& json) {
     Fields fields(json, id());
-    auto state = benchControlsFrom(fields.object("controls"), first_);
+    auto state = kernelControlsFrom(fields.object("controls"), first_);
     if (!fields.ok())
         return fields.error();
     state.trusted = false;
     return std::function<void()>([this, state = std::move(state)] { model_->setState(state); });
 }
 
-QJsonValue BenchLab::keptJson() const {
+QJsonValue KernelLab::keptJson() const {
     const auto& kept = results_->versions().kept();
-    return kept ? QJsonValue(benchControls(*kept)) : QJsonValue();
+    return kept ? QJsonValue(kernelControls(*kept)) : QJsonValue();
 }
 
-void BenchLab::setKept(const QJsonValue& value) {
+void KernelLab::setKept(const QJsonValue& value) {
     Fields f(value.toObject(), QStringLiteral("keptVersion"));
-    const auto state = benchControlsFrom(f, first_);
+    const auto state = kernelControlsFrom(f, first_);
     if (value.isObject() && f.has("source") && f.ok())
         results_->versions().restore(state);
     else
         results_->versions().forget();
 }
 
-QJsonValue BenchLab::stepsJson() const {
+QJsonValue KernelLab::stepsJson() const {
     return QJsonObject{{"block", static_cast<qint64>(results_->stepper().block())},
                        {"thread", static_cast<qint64>(results_->stepper().thread())},
                        {"step", results_->steps()->step()}};
 }
 
-void BenchLab::setSteps(const QJsonValue& value) {
+void KernelLab::setSteps(const QJsonValue& value) {
     Fields f(value.toObject(), QStringLiteral("thread"));
     results_->steps()->restore(f.whole("block", 0, 0, INT64_MAX >> 10),
                                static_cast<uint32_t>(f.whole("thread", 0, 0, simt::maxBlockThreads - 1)),
                                f.whole("step", 0, 0, INT32_MAX));
 }
 
-QJsonValue BenchLab::warpJson() const {
+QJsonValue KernelLab::warpJson() const {
     return QJsonObject{{"block", static_cast<qint64>(model_->block())},
                        {"warp", static_cast<qint64>(model_->warp())},
                        {"step", results_->warp()->step()},
                        {"lane", results_->warp()->lane()}};
 }
 
-void BenchLab::setWarp(const QJsonValue& value) {
+void KernelLab::setWarp(const QJsonValue& value) {
     Fields f(value.toObject(), QStringLiteral("warp"));
     model_->lookAt(f.whole("block", 0, 0, INT64_MAX >> 10), static_cast<uint32_t>(f.whole("warp", 0, 0, 31)));
     results_->warp()->setLane(static_cast<int>(f.whole("lane", -1, -1, 31)));
-    results_->warp()->transport()->setStep(f.whole("step", 0, 0, mostBenchSteps));
+    results_->warp()->transport()->setStep(f.whole("step", 0, 0, mostTracedSteps));
 }
 
 } // namespace telar

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/bench_steps.hpp"
+#include "ui/labs/kernel/kernel_steps.hpp"
 
 #include "core/base/memory.hpp"
 
@@ -6,7 +6,7 @@
 
 namespace telar {
 
-Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+Expected<StepRecording> recordSteps(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
                                     std::shared_ptr<const cuda::SteppedFile> file, int64_t block, uint32_t warp,
                                     int64_t mostBytes, const JobContext& job) {
     StepRecording made;
@@ -30,7 +30,7 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compile
     where.warp = static_cast<int32_t>(warp);
     where.mostBytes = std::min(mostBytes, availableMemory() / 2); // half of what is free stays so
     machine::RunOptions options;
-    options.budget = 4 * BenchModel::wholeBudget; // -O0 takes more instructions for the same
+    options.budget = 4 * KernelModel::wholeBudget; // -O0 takes more instructions for the same
     auto run = session->step(*file, where, options, job);
     if (!run)
         return run.error();
@@ -41,7 +41,7 @@ Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compile
     return made;
 }
 
-std::optional<std::pair<int, std::size_t>> writeOf(const BenchTrace& trace, uint32_t lane, int parameter,
+std::optional<std::pair<int, std::size_t>> writeOf(const KernelTrace& trace, uint32_t lane, int parameter,
                                                    int64_t element) {
     const int buffer = trace.run->data.bufferOf[static_cast<std::size_t>(parameter)];
     const auto& place = trace.places[static_cast<std::size_t>(buffer)];
@@ -58,36 +58,36 @@ std::optional<std::pair<int, std::size_t>> writeOf(const BenchTrace& trace, uint
     return found;
 }
 
-BenchStepper::BenchStepper(BenchModel& model, QObject* parent) : Stepper(parent), model_(model) {
-    connect(&model_, &BenchModel::stateChanged, this, &BenchStepper::subjectChanged);
-    connect(&model_, &BenchModel::resultChanged, this, &BenchStepper::subjectRests);
+KernelStepper::KernelStepper(KernelModel& model, QObject* parent) : Stepper(parent), model_(model) {
+    connect(&model_, &KernelModel::stateChanged, this, &KernelStepper::subjectChanged);
+    connect(&model_, &KernelModel::resultChanged, this, &KernelStepper::subjectRests);
 }
 
-bool BenchStepper::ready() const {
+bool KernelStepper::ready() const {
     return model_.isCompiled() && !model_.compiled()->kernels.empty() && !model_.compiling() && !model_.running();
 }
 
-std::optional<Error> BenchStepper::refusal() const {
+std::optional<Error> KernelStepper::refusal() const {
     const auto compiled = model_.compiled();
     return compiled && !compiled->compiler ? compiled->error : std::nullopt;
 }
 
-StepSubject BenchStepper::subject() const { return StepSubject(model_.state()); }
+StepSubject KernelStepper::subject() const { return StepSubject(model_.state()); }
 
-StepSubject BenchStepper::compiledSubject() const {
+StepSubject KernelStepper::compiledSubject() const {
     const auto& state = model_.state();
     return StepSubject(std::tuple(state.name, state.launch.kernel, state.source));
 }
 
-std::optional<machine::StepEstimate> BenchStepper::estimate() const {
+std::optional<machine::StepEstimate> KernelStepper::estimate() const {
     const auto run = model_.result();
     if (!run || !model_.isCompiled() || run->compiled != model_.compiled()) // of an older source
         return {};
     return machine::stepEstimate(run->report);
 }
 
-Job<StepRecording>::Work BenchStepper::work(int64_t block, uint32_t warp,
-                                            std::shared_ptr<const cuda::SteppedFile> file) {
+Job<StepRecording>::Work KernelStepper::work(int64_t block, uint32_t warp,
+                                             std::shared_ptr<const cuda::SteppedFile> file) {
     return [compiled = model_.compiled(), launch = model_.state().launch, file, block, warp](const JobContext& job) {
         return recordSteps(compiled, launch, file, block, warp, mostBytes, job);
     };

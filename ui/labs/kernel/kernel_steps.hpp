@@ -1,25 +1,25 @@
-// What the page of variables follows in the bench: its source and launch.
+// What the page of variables follows in the kernel lab: its source and launch.
 #pragma once
 
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 #include "ui/steps/stepper.hpp"
 
 namespace telar {
 
 /// `file`: of the same source; null: it is compiled first.
-Expected<StepRecording> recordSteps(std::shared_ptr<const BenchCompiled> compiled, const cuda::LaunchRequest& launch,
+Expected<StepRecording> recordSteps(std::shared_ptr<const KernelCompiled> compiled, const cuda::LaunchRequest& launch,
                                     std::shared_ptr<const cuda::SteppedFile> file, int64_t block, uint32_t warp,
                                     int64_t mostBytes, const JobContext& job);
 
 /// The line at which a lane writes an element last, and how many times it has written at that instruction
 /// before; nothing where it does not.
-std::optional<std::pair<int, std::size_t>> writeOf(const BenchTrace& trace, uint32_t lane, int parameter,
+std::optional<std::pair<int, std::size_t>> writeOf(const KernelTrace& trace, uint32_t lane, int parameter,
                                                    int64_t element);
 
-class BenchStepper : public Stepper {
+class KernelStepper : public Stepper {
     Q_OBJECT
 public:
-    explicit BenchStepper(BenchModel& model, QObject* parent = nullptr);
+    explicit KernelStepper(KernelModel& model, QObject* parent = nullptr);
     simt::LaunchConfig launch() const override { return model_.state().launch.config; }
     bool ready() const override;
     std::optional<Error> refusal() const override;
@@ -31,7 +31,7 @@ protected:
     Job<StepRecording>::Work work(int64_t block, uint32_t warp, std::shared_ptr<const cuda::SteppedFile> file) override;
 
 private:
-    BenchModel& model_;
+    KernelModel& model_;
 };
 
 } // namespace telar

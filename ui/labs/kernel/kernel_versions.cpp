@@ -1,4 +1,4 @@
-#include "ui/labs/bench/bench_versions.hpp"
+#include "ui/labs/kernel/kernel_versions.hpp"
 
 #include "core/base/files.hpp"
 #include "ui/base/chosen_compiler.hpp"
@@ -6,7 +6,7 @@
 
 namespace telar {
 
-VersionCounts versionCounts(const BenchRun& run) {
+VersionCounts versionCounts(const KernelLaunch& run) {
     VersionCounts made;
     made.total = run.total;
     made.findings = run.report.findingCount;
@@ -17,15 +17,15 @@ VersionCounts versionCounts(const BenchRun& run) {
     return made;
 }
 
-BenchVersions::BenchVersions(BenchModel& model, QObject* parent) : QObject(parent), model_(model) {
+KernelVersions::KernelVersions(KernelModel& model, QObject* parent) : QObject(parent), model_(model) {
     for (auto* runner : {&runner_, &differ_}) {
-        connect(runner, &JobRunner::busyChanged, this, &BenchVersions::busyChanged);
+        connect(runner, &JobRunner::busyChanged, this, &KernelVersions::busyChanged);
     }
-    connect(&model_, &BenchModel::stateChanged, this, &BenchVersions::compare);
-    connect(&model_, &BenchModel::resultChanged, this, &BenchVersions::changed);
+    connect(&model_, &KernelModel::stateChanged, this, &KernelVersions::compare);
+    connect(&model_, &KernelModel::resultChanged, this, &KernelVersions::changed);
 }
 
-void BenchVersions::keep() {
+void KernelVersions::keep() {
     runner_.abandon();
     kept_ = model_.state();
     keptCounts_ = counts();
@@ -36,7 +36,7 @@ void BenchVersions::keep() {
     emit changed();
 }
 
-void BenchVersions::forget() {
+void KernelVersions::forget() {
     runner_.abandon();
     differ_.abandon();
     kept_.reset();
@@ -45,14 +45,14 @@ void BenchVersions::forget() {
     emit changed();
 }
 
-void BenchVersions::discard() {
+void KernelVersions::discard() {
     if (const auto gone = kept_) {
         forget();
         emit discarded(*gone);
     }
 }
 
-void BenchVersions::restore(const BenchState& state) {
+void KernelVersions::restore(const KernelState& state) {
     runner_.abandon();
     kept_ = state;
     keptCounts_.reset();
@@ -62,12 +62,12 @@ void BenchVersions::restore(const BenchState& state) {
     emit changed();
 }
 
-void BenchVersions::goBack() {
+void KernelVersions::goBack() {
     if (kept_)
         model_.replaceState(tr("back to the kept version"), *kept_);
 }
 
-std::optional<VersionCounts> BenchVersions::counts() const {
+std::optional<VersionCounts> KernelVersions::counts() const {
     const auto run = model_.result();
     if (!run || !model_.isCompiled() || !(run->launch == model_.state().launch) ||
         run->compiled->source.text != model_.state().source)
@@ -75,20 +75,20 @@ std::optional<VersionCounts> BenchVersions::counts() const {
     return versionCounts(*run);
 }
 
-void BenchVersions::countKept() {
+void KernelVersions::countKept() {
     runner_.start<VersionCounts>(
         [kept = *kept_, python = chosenPython(), headers = model_.state().headers, maker = chosenCompiler(),
          folder = model_.path().empty() ? std::string()
                                         : folderName(model_.path())](const JobContext& job) -> Expected<VersionCounts> {
-            auto compiled = compileBench(
+            auto compiled = compileKernel(
                 {kept.source, kept.name, folder, compiledKernel(kept.name, kept.launch), false, python, headers, maker},
                 job);
             if (!compiled)
                 return compiled.error();
             if (compiled->error)
                 return *compiled->error;
-            auto shared = std::make_shared<const BenchCompiled>(std::move(*compiled));
-            const auto run = runBench(shared, suitedLaunch(*shared, kept.launch), BenchModel::wholeBudget, job);
+            auto shared = std::make_shared<const KernelCompiled>(std::move(*compiled));
+            const auto run = runKernel(shared, suitedLaunch(*shared, kept.launch), KernelModel::wholeBudget, job);
             if (!run)
                 return run.error();
             return versionCounts(*run);
@@ -100,13 +100,13 @@ void BenchVersions::countKept() {
         [this](const Error&) { emit changed(); });
 }
 
-void BenchVersions::setWanted(bool on) {
+void KernelVersions::setWanted(bool on) {
     wanted_ = on;
     if (on)
         compare();
 }
 
-void BenchVersions::compare() {
+void KernelVersions::compare() {
     if (!kept_ || !wanted_ || (difference_ && compared_ == model_.state().source)) {
         emit changed();
         return;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/line_diff.hpp"
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 namespace telar {
 
@@ -13,12 +13,12 @@ struct VersionCounts {
     int64_t findings = 0;
     int64_t sharedBytes = 0; ///< of a block
 };
-VersionCounts versionCounts(const BenchRun& run);
+VersionCounts versionCounts(const KernelLaunch& run);
 
-class BenchVersions : public QObject {
+class KernelVersions : public QObject {
     Q_OBJECT
 public:
-    explicit BenchVersions(BenchModel& model, QObject* parent = nullptr);
+    explicit KernelVersions(KernelModel& model, QObject* parent = nullptr);
 
     /// Keeps what is in the editor now, in place of what was kept before.
     void keep();
@@ -26,11 +26,11 @@ public:
     /// The same by hand: `discarded` says what was kept.
     void discard();
     /// Of a project: compiled and run again, its counts follow.
-    void restore(const BenchState& state);
+    void restore(const KernelState& state);
     /// The kept version becomes the one at work; one undo step.
     void goBack();
 
-    const std::optional<BenchState>& kept() const { return kept_; }
+    const std::optional<KernelState>& kept() const { return kept_; }
     /// Nothing while it is not known or the run failed.
     const std::optional<VersionCounts>& keptCounts() const { return keptCounts_; }
     /// Of the version at work; nothing where its newest source has not run.
@@ -44,14 +44,14 @@ public:
 signals:
     void changed();
     void busyChanged();
-    void discarded(const telar::BenchState& kept);
+    void discarded(const telar::KernelState& kept);
 
 private:
     void compare();
     void countKept();
 
-    BenchModel& model_;
-    std::optional<BenchState> kept_;
+    KernelModel& model_;
+    std::optional<KernelState> kept_;
     std::optional<VersionCounts> keptCounts_;
     std::shared_ptr<const std::vector<DiffLine>> difference_;
     std::string compared_; ///< text at work that `difference_` is of

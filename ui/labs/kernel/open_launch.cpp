@@ -1,4 +1,4 @@
-#include "ui/labs/bench/open_launch.hpp"
+#include "ui/labs/kernel/open_launch.hpp"
 
 #include "core/base/files.hpp"
 #include "core/data/csv.hpp"
@@ -68,7 +68,7 @@ Expected<std::vector<program::ProgramArgument>> takeSource(const program::Progra
         if (auto fine = writeFile(folder + "/" + header.path, header.text); !fine)
             return fine.error();
     }
-    BenchSource asked{made.state.source, made.state.name, {}, launch.kernel, made.state.trusted, {}, folder};
+    KernelText asked{made.state.source, made.state.name, {}, launch.kernel, made.state.trusted, {}, folder};
     const auto file = cuda::loadKernel(requestFor(asked), launch.kernel, job);
     if (!file)
         return file.error();
@@ -105,7 +105,7 @@ Expected<std::vector<program::ProgramArgument>> takePython(const program::Progra
 
 } // namespace
 
-Expected<OpenedLaunch> openLaunch(const program::ProgramLaunch& launch, const BenchState& ran,
+Expected<OpenedLaunch> openLaunch(const program::ProgramLaunch& launch, const KernelState& ran,
                                   const std::string& folder, const JobContext& job) {
     OpenedLaunch made{ran, false, false};
     made.state.launch = {};

@@ -1,10 +1,10 @@
-#include "ui/labs/bench/output_page.hpp"
+#include "ui/labs/kernel/output_page.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/labs/bench/reference_dialog.hpp"
+#include "ui/labs/kernel/reference_dialog.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
@@ -41,12 +41,12 @@ QString placeWords(const simt::Dim3& place) {
 
 } // namespace
 
-OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+OutputPage::OutputPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     keepWords(this, [this] { retranslate(); });
-    connect(&model_, &BenchModel::resultChanged, this, &OutputPage::takeResult);
-    connect(&model_, &BenchModel::busyChanged, this, &OutputPage::showAnswer);
-    connect(&model_, &BenchModel::writersChanged, this, &OutputPage::showAnswer);
+    connect(&model_, &KernelModel::resultChanged, this, &OutputPage::takeResult);
+    connect(&model_, &KernelModel::busyChanged, this, &OutputPage::showAnswer);
+    connect(&model_, &KernelModel::writersChanged, this, &OutputPage::showAnswer);
     connect(array_, &QComboBox::activated, this, [this] {
         element_ = -1;
         showArray();
@@ -70,13 +70,13 @@ OutputPage::OutputPage(BenchModel& model, QWidget* parent) : QWidget(parent), mo
         if (comparison && row >= 0 && column >= 0 && column < comparison->answer.wanted.columns)
             choose(row * comparison->answer.wanted.columns + column);
     });
-    connect(&model_, &BenchModel::comparisonChanged, this, [this] {
+    connect(&model_, &KernelModel::comparisonChanged, this, [this] {
         const auto comparison = model_.comparison();
         if (const int at = comparison ? array_->findData(static_cast<int>(comparison->parameter)) : -1; at >= 0)
             array_->setCurrentIndex(at); // where the first difference is said
         showArray();
     });
-    connect(&model_, &BenchModel::busyChanged, this, &OutputPage::showComparison);
+    connect(&model_, &KernelModel::busyChanged, this, &OutputPage::showComparison);
     connect(compare_, &QPushButton::clicked, this, &OutputPage::chooseReference);
     connect(goTo_, &QPushButton::clicked, this, [this] {
         if (const auto comparison = model_.comparison(); comparison && comparison->answer.first >= 0)
@@ -285,7 +285,7 @@ void OutputPage::showAnswer() {
     if (!shown_) {
         answer_->setText(
             model_.cutShort()
-                ? tr("This takes longer than %1. Press Run to let it finish.").arg(formatDuration(BenchModel::shortMs))
+                ? tr("This takes longer than %1. Press Run to let it finish.").arg(formatDuration(KernelModel::shortMs))
             : model_.running() ? tr("Running…")
                                : tr("The arrays of the kernel appear here after its run."));
         return;

@@ -1,7 +1,7 @@
 // The arrays of a kernel after its run, as numbers or a heat map; a click asks which thread wrote an element.
 #pragma once
 
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
 
@@ -19,7 +19,7 @@ class Segmented;
 class OutputPage : public QWidget {
     Q_OBJECT
 public:
-    explicit OutputPage(BenchModel& model, QWidget* parent = nullptr);
+    explicit OutputPage(KernelModel& model, QWidget* parent = nullptr);
     MatrixView* view() const { return view_; }
     /// Parameter whose array is shown; -1: none.
     int parameter() const;
@@ -49,7 +49,7 @@ private:
     void ask(bool variables);
     void retranslate();
 
-    BenchModel& model_;
+    KernelModel& model_;
     QLabel *arrayLabel_, *columnsLabel_, *answer_;
     QComboBox* array_;
     QSpinBox* columns_;
@@ -58,7 +58,7 @@ private:
     QPushButton *follow_, *step_, *compare_, *goTo_;
     QLabel *verdict_, *ownLabel_, *wantedLabel_;
     MatrixView* wanted_;
-    std::shared_ptr<const BenchRun> shown_;
+    std::shared_ptr<const KernelLaunch> shown_;
     int64_t element_ = -1;
     std::map<int, int> columnsOf_; ///< as chosen, by parameter
 };

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/program_page.hpp"
+#include "ui/labs/kernel/program_page.hpp"
 #include "ui/base/chosen_compiler.hpp"
 
 #include "core/base/files.hpp"
@@ -7,8 +7,8 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/labs/bench/open_launch.hpp"
-#include "ui/labs/bench/python_choice.hpp"
+#include "ui/labs/kernel/open_launch.hpp"
+#include "ui/labs/kernel/python_choice.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -45,7 +45,7 @@ void ProgramPage::Printed::add(std::string_view bytes) {
     text.append(bytes.substr(0, mostShown - std::min(mostShown, text.size())));
 }
 
-ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(column, 6);
@@ -93,7 +93,7 @@ ProgramPage::ProgramPage(BenchModel& model, QWidget* parent) : QWidget(parent), 
             emit lineRequested(chosen->line, 0);
     });
     connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
-    connect(&model_, &BenchModel::stateChanged, this, &ProgramPage::refresh);
+    connect(&model_, &KernelModel::stateChanged, this, &ProgramPage::refresh);
     connect(python_, &PythonChoice::changed, this, [this] {
         refresh();
         emit busyChanged();

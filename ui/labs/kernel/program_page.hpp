@@ -1,12 +1,12 @@
-// The whole program of the bench's source: its main() run shut in, what it prints, and the time line of its launches and
-// copies. Each launch can be opened in the bench, with the numbers that its arrays held. A Python script likewise, as the user's
+// The whole program of the kernel lab's source: its main() run shut in, what it prints, and the time line of its launches and
+// copies. Each launch can be opened in the kernel lab, with the numbers that its arrays held. A Python script likewise, as the user's
 // own program; a kernel of its in CUDA C++ opens as a source of its own.
 #pragma once
 
 #include "ui/charts/export.hpp"
-#include "ui/labs/bench/bench_model.hpp"
-#include "ui/labs/bench/program_table.hpp"
-#include "ui/labs/bench/script_run.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
+#include "ui/labs/kernel/program_table.hpp"
+#include "ui/labs/kernel/script_run.hpp"
 
 #include <QPointer>
 #include <QStringDecoder>
@@ -31,7 +31,7 @@ class PythonChoice;
 class ProgramPage : public QWidget {
     Q_OBJECT
 public:
-    explicit ProgramPage(BenchModel& model, QWidget* parent = nullptr);
+    explicit ProgramPage(KernelModel& model, QWidget* parent = nullptr);
     QPushButton* button() const { return run_; }
     QLineEdit* arguments() const { return arguments_; }
     QTableView* table() const { return view_; }
@@ -56,10 +56,10 @@ signals:
     void busyChanged();
     void scriptChanged();
     void lineRequested(int line, int column);
-    /// A launch is to be looked at in the bench.
-    void launchRequested(const telar::BenchState& state);
+    /// A launch is to be looked at in the kernel lab.
+    void launchRequested(const telar::KernelState& state);
     /// The script of the last run is to be there again.
-    void scriptRequested(const telar::BenchState& state);
+    void scriptRequested(const telar::KernelState& state);
 
 private:
     /// What the program prints, on its way from the job's thread.
@@ -81,7 +81,7 @@ private:
     void refresh();
     void retranslate();
 
-    BenchModel& model_;
+    KernelModel& model_;
     std::shared_ptr<Printed> printed_;
     std::size_t shown_ = 0; ///< bytes of `printed_`
     QStringDecoder decoder_{QStringDecoder::Utf8};
@@ -89,7 +89,7 @@ private:
     std::shared_ptr<const program::ProgramReport> result_;
     std::optional<Error> error_;
     std::shared_ptr<const ScriptResult> script_;
-    BenchState ran_;                            ///< what the result is of
+    KernelState ran_;                           ///< what the result is of
     bool replaced_ = false, variables_ = false; ///< of the launch that was opened, as OpenedLaunch says
     QTemporaryDir folder_; ///< arrays of launches that were opened, and scripts that are in no file
     QPushButton* run_;

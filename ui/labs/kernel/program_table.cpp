@@ -1,4 +1,4 @@
-#include "ui/labs/bench/program_table.hpp"
+#include "ui/labs/kernel/program_table.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/theme/theme.hpp"

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/python_choice.hpp"
+#include "ui/labs/kernel/python_choice.hpp"
 
 #include "ui/base/chosen_python.hpp"
 #include "ui/base/language.hpp"

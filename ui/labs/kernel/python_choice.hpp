@@ -1,4 +1,4 @@
-// Which Python runs the scripts of the bench: seen, with what of CUDA's packages it has, and chosen.
+// Which Python runs the scripts of the kernel lab: seen, with what of CUDA's packages it has, and chosen.
 #pragma once
 
 #include "core/simt/cuda/python.hpp"

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/reference_dialog.hpp"
+#include "ui/labs/kernel/reference_dialog.hpp"
 
 #include "core/convolution/filters.hpp"
 #include "ui/base/format.hpp"
@@ -30,7 +30,7 @@ QString referenceTitle(ReferenceKind kind) {
     return ReferenceDialog::tr(titles[static_cast<std::size_t>(kind)]);
 }
 
-ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
+ReferenceDialog::ReferenceDialog(const KernelCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
                                  QWidget* parent)
     : QDialog(parent) {
     setObjectName("referenceDialog");
@@ -49,7 +49,7 @@ ReferenceDialog::ReferenceDialog(const BenchCompiled& compiled, const cuda::Laun
     reveal();
 }
 
-void ReferenceDialog::build(const BenchCompiled& compiled, const cuda::LaunchRequest& launch) {
+void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRequest& launch) {
     auto* column = new QVBoxLayout(this);
     auto* about = roleLabel("muted", this);
     about->setText(tr("Every element of the array after the run is compared with the expected value, computed from the "

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/reference/reference.hpp"
-#include "ui/labs/bench/bench_jobs.hpp"
+#include "ui/labs/kernel/kernel_jobs.hpp"
 
 #include <QDialog>
 
@@ -22,7 +22,7 @@ class ReferenceDialog : public QDialog {
     Q_OBJECT
 public:
     /// `shown`: the parameter that a new reference is for.
-    ReferenceDialog(const BenchCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
+    ReferenceDialog(const KernelCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
                     QWidget* parent = nullptr);
     /// As it is chosen now.
     ReferenceRequest request() const;
@@ -32,7 +32,7 @@ signals:
     void chosen(const std::string& word, double tolerance);
 
 private:
-    void build(const BenchCompiled& compiled, const cuda::LaunchRequest& launch);
+    void build(const KernelCompiled& compiled, const cuda::LaunchRequest& launch);
     void buildFields();
     void fill(const ReferenceRequest& request);
     void reveal();

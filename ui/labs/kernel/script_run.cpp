@@ -1,4 +1,4 @@
-#include "ui/labs/bench/script_run.hpp"
+#include "ui/labs/kernel/script_run.hpp"
 
 #include "core/base/files.hpp"
 #include "core/simt/cuda/python.hpp"

@@ -1,4 +1,4 @@
-// A Python script or notebook of the bench, run as the user's own program, and what its kernels did by line of the editor.
+// A Python script or notebook of the kernel lab, run as the user's own program, and what its kernels did by line of the editor.
 #pragma once
 
 #include "core/simt/driver/script.hpp"

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/stop_slider.hpp"
+#include "ui/labs/kernel/stop_slider.hpp"
 
 #include <QSignalBlocker>
 

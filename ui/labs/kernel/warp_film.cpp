@@ -1,7 +1,7 @@
-#include "ui/labs/bench/warp_film.hpp"
+#include "ui/labs/kernel/warp_film.hpp"
 
-#include "ui/labs/bench/warp_page.hpp"
-#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
+#include "ui/labs/kernel/warp_pictures.hpp"
 #include "ui/widgets/film.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -35,7 +35,7 @@ double paintLines(QPainter& p, const QRectF& box, const Colors& c, const QString
     return y - box.top();
 }
 
-QString momentWords(const BenchTrace& trace, const machine::WarpStep& step) {
+QString momentWords(const KernelTrace& trace, const machine::WarpStep& step) {
     return WarpPage::tr("Line %1: the warp %2 with %3 of 32 lanes; %4.")
         .arg(step.line)
         .arg(stepWords(trace, step))
@@ -45,7 +45,7 @@ QString momentWords(const BenchTrace& trace, const machine::WarpStep& step) {
 
 } // namespace
 
-void paintMoment(QPainter& painter, const QRectF& box, const Colors& colors, const BenchTrace& trace, std::size_t at,
+void paintMoment(QPainter& painter, const QRectF& box, const Colors& colors, const KernelTrace& trace, std::size_t at,
                  int lane) {
     const auto& step = trace.steps[at];
     const auto source = QString::fromStdString(trace.run->compiled->source.text).split(u'\n');
@@ -63,7 +63,7 @@ void paintMoment(QPainter& painter, const QRectF& box, const Colors& colors, con
         paintArray(painter, rest, colors, trace, step, lane);
 }
 
-std::optional<Exportable> warpMoment(std::shared_ptr<const BenchTrace> trace, std::size_t step, int lane) {
+std::optional<Exportable> warpMoment(std::shared_ptr<const KernelTrace> trace, std::size_t step, int lane) {
     if (!trace || step >= trace->steps.size())
         return std::nullopt;
     Exportable item(WarpPage::tr("This step with its source line"),
@@ -75,7 +75,7 @@ std::optional<Exportable> warpMoment(std::shared_ptr<const BenchTrace> trace, st
     return item;
 }
 
-std::optional<Exportable> warpFilm(std::shared_ptr<const BenchTrace> trace, int lane) {
+std::optional<Exportable> warpFilm(std::shared_ptr<const KernelTrace> trace, int lane) {
     if (!trace || trace->steps.empty())
         return std::nullopt;
     const auto steps = trace->steps.size();
@@ -93,7 +93,7 @@ std::optional<Exportable> warpFilm(std::shared_ptr<const BenchTrace> trace, int 
 namespace {
 
 /// Warps as cells, a row for some blocks: those before the present one are filled, it itself stands out.
-double paintWarpsSoFar(QPainter& p, const QRectF& box, const Colors& c, const BenchWarps& warps, std::size_t now) {
+double paintWarpsSoFar(QPainter& p, const QRectF& box, const Colors& c, const KernelWarps& warps, std::size_t now) {
     const auto& trace = warps.warps[now];
     const auto& config = warps.run->launch.config;
     const auto place = simt::placeOf(trace.block, config.grid);
@@ -125,7 +125,7 @@ double paintWarpsSoFar(QPainter& p, const QRectF& box, const Colors& c, const Be
 
 } // namespace
 
-QString warpsWords(const BenchWarps& warps) {
+QString warpsWords(const KernelWarps& warps) {
     const auto all = warps.allWarps();
     const auto shown = static_cast<int64_t>(warps.warps.size());
     if (shown == all && warps.complete)
@@ -140,7 +140,7 @@ QString warpsWords(const BenchWarps& warps) {
     return words;
 }
 
-std::optional<Exportable> warpsFilm(std::shared_ptr<const BenchWarps> warps) {
+std::optional<Exportable> warpsFilm(std::shared_ptr<const KernelWarps> warps) {
     if (!warps || warps->steps == 0)
         return std::nullopt;
     const int frames = static_cast<int>(std::min<std::size_t>(warps->steps, mostFilmFrames));

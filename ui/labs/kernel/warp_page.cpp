@@ -1,11 +1,11 @@
-#include "ui/labs/bench/warp_page.hpp"
+#include "ui/labs/kernel/warp_page.hpp"
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/labs/bench/warp_film.hpp"
-#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/labs/kernel/warp_film.hpp"
+#include "ui/labs/kernel/warp_pictures.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -26,10 +26,10 @@ namespace telar {
 /// Rows of the table; the transport walks on beyond them.
 constexpr std::size_t mostStepRows = 2000;
 
-WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+WarpPage::WarpPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     build();
     keepWords(this, [this] { retranslate(); });
-    connect(&model_, &BenchModel::traceChanged, this, &WarpPage::takeTrace);
+    connect(&model_, &KernelModel::traceChanged, this, &WarpPage::takeTrace);
     connect(transport_, &TransportBar::stepChanged, this, [this](qint64 step) { setStep(static_cast<int>(step)); });
     connect(table_, &RowsTable::currentRowChanged, this, [this](int row) {
         if (row >= 0)
@@ -39,8 +39,8 @@ WarpPage::WarpPage(BenchModel& model, QWidget* parent) : QWidget(parent), model_
         connect(box, &QSpinBox::valueChanged, this,
                 [this] { model_.lookAt(block_->value(), static_cast<uint32_t>(warp_->value())); });
     connect(film_, &QPushButton::clicked, this, [this] { model_.traceWarps(filmBlocks_->value()); });
-    connect(&model_, &BenchModel::warpsChanged, this, &WarpPage::showFilm);
-    connect(&model_, &BenchModel::busyChanged, this, &WarpPage::showFilm);
+    connect(&model_, &KernelModel::warpsChanged, this, &WarpPage::showFilm);
+    connect(&model_, &KernelModel::busyChanged, this, &WarpPage::showFilm);
     connect(picture_, &Painted::clicked, this, [this](QPointF point) {
         const int lane = laneAt(QRectF(0, 0, picture_->width(), px(20)), point);
         setLane(lane == lane_ ? -1 : lane);

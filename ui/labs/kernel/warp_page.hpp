@@ -2,7 +2,7 @@
 // move, and the line of the source.
 #pragma once
 
-#include "ui/labs/bench/bench_model.hpp"
+#include "ui/labs/kernel/kernel_model.hpp"
 
 #include <QWidget>
 
@@ -20,7 +20,7 @@ struct Exportable;
 class WarpPage : public QWidget {
     Q_OBJECT
 public:
-    explicit WarpPage(BenchModel& model, QWidget* parent = nullptr);
+    explicit WarpPage(KernelModel& model, QWidget* parent = nullptr);
 
     TransportBar* transport() const { return transport_; }
     int step() const { return step_; }
@@ -49,7 +49,7 @@ private:
     void retranslate();
     const machine::WarpStep* current() const;
 
-    BenchModel& model_;
+    KernelModel& model_;
     QLabel *blockLabel_, *warpLabel_, *caption_, *place_;
     QSpinBox *block_, *warp_, *filmBlocks_;
     QPushButton* film_;

@@ -1,4 +1,4 @@
-#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/labs/kernel/warp_pictures.hpp"
 
 #include "ui/widgets/painted.hpp"
 
@@ -54,7 +54,7 @@ std::vector<std::vector<BankWord>> bankWords(const machine::WarpStep& step) {
     return banks;
 }
 
-ArrayWindow arrayWindow(const BenchTrace& trace, const machine::WarpStep& step, std::size_t mostRows) {
+ArrayWindow arrayWindow(const KernelTrace& trace, const machine::WarpStep& step, std::size_t mostRows) {
     ArrayWindow window;
     if (step.array < 0)
         return window;
@@ -172,8 +172,8 @@ void paintBanks(QPainter& p, const QRectF& box, const Colors& c, const machine::
     }
 }
 
-void paintArray(QPainter& p, const QRectF& box, const Colors& c, const BenchTrace& trace, const machine::WarpStep& step,
-                int lane) {
+void paintArray(QPainter& p, const QRectF& box, const Colors& c, const KernelTrace& trace,
+                const machine::WarpStep& step, int lane) {
     const double lanesHigh = px(20);
     paintLanes(p, QRectF(box.left(), box.top(), box.width(), lanesHigh), c, step.mask, lane);
     const QRectF room = box.adjusted(0, lanesHigh + 8, 0, 0);

@@ -2,7 +2,7 @@
 // memory, and which elements and sectors of an array they touch.
 #pragma once
 
-#include "ui/labs/bench/bench_jobs.hpp"
+#include "ui/labs/kernel/kernel_jobs.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QPainter>
@@ -27,23 +27,23 @@ struct ArrayWindow {
     std::vector<uint32_t> lanes;  ///< of each shown element, the lanes that touch it
     std::vector<uint8_t> fetched; ///< of each shown element: its sector is moved
 };
-ArrayWindow arrayWindow(const BenchTrace& trace, const machine::WarpStep& step, std::size_t mostRows);
+ArrayWindow arrayWindow(const KernelTrace& trace, const machine::WarpStep& step, std::size_t mostRows);
 
 /// Both pictures say in words how much was moved. `lane` is pointed out; -1: none.
 void paintBanks(QPainter& painter, const QRectF& box, const Colors& colors, const machine::WarpStep& step, int lane);
-void paintArray(QPainter& painter, const QRectF& box, const Colors& colors, const BenchTrace& trace,
+void paintArray(QPainter& painter, const QRectF& box, const Colors& colors, const KernelTrace& trace,
                 const machine::WarpStep& step, int lane);
 void paintLanes(QPainter& painter, const QRectF& box, const Colors& colors, uint32_t mask, int lane);
 /// Lane under a point of what `paintLanes` painted into `box`; -1: none.
 int laneAt(const QRectF& box, const QPointF& point);
 
 /// "reads in", "writes tile", "adds to hist (atomic)".
-QString stepWords(const BenchTrace& trace, const machine::WarpStep& step);
+QString stepWords(const KernelTrace& trace, const machine::WarpStep& step);
 /// "4 sectors of 32 bytes, 4 needed", "32 passes over the banks, 1 would do".
 QString stepCost(const machine::WarpStep& step);
 /// Why lanes fall on one bank: the rule, with the distance of the lanes where it is the same for all.
 QString bankReason(const machine::WarpStep& step);
 /// "in[37] = 3.5"; the bits where the type is not known.
-QString laneWords(const BenchTrace& trace, const machine::WarpStep& step, int lane);
+QString laneWords(const KernelTrace& trace, const machine::WarpStep& step, int lane);
 
 } // namespace telar

@@ -1,5 +1,5 @@
 // A step of a warp in words.
-#include "ui/labs/bench/warp_pictures.hpp"
+#include "ui/labs/kernel/warp_pictures.hpp"
 
 #include "ui/base/format.hpp"
 
@@ -17,7 +17,7 @@ namespace {
 
 QString warpSay(const char* words) { return QCoreApplication::translate("WarpWords", words); }
 
-QString placeName(const BenchTrace& trace, const machine::WarpStep& step) {
+QString placeName(const KernelTrace& trace, const machine::WarpStep& step) {
     if (step.local)
         return warpSay(QT_TRANSLATE_NOOP("WarpWords", "the thread's own memory"));
     return step.array < 0
@@ -25,7 +25,7 @@ QString placeName(const BenchTrace& trace, const machine::WarpStep& step) {
                : QString::fromStdString(trace.places[static_cast<std::size_t>(step.array)].name) + QLatin1String("[]");
 }
 
-QString valueWords(const BenchTrace& trace, const machine::WarpStep& step, uint64_t bits) {
+QString valueWords(const KernelTrace& trace, const machine::WarpStep& step, uint64_t bits) {
     const auto* place = step.array < 0 ? nullptr : &trace.places[static_cast<std::size_t>(step.array)];
     cuda::ElementType type;
     if (place)
@@ -45,7 +45,7 @@ QString valueWords(const BenchTrace& trace, const machine::WarpStep& step, uint6
 
 } // namespace
 
-QString stepWords(const BenchTrace& trace, const machine::WarpStep& step) {
+QString stepWords(const KernelTrace& trace, const machine::WarpStep& step) {
     using simt::Op;
     const QString name = placeName(trace, step);
     switch (step.op) {
@@ -98,7 +98,7 @@ QString bankReason(const machine::WarpStep& step) {
         .arg(count);
 }
 
-QString laneWords(const BenchTrace& trace, const machine::WarpStep& step, int lane) {
+QString laneWords(const KernelTrace& trace, const machine::WarpStep& step, int lane) {
     if (!(step.mask >> lane & 1))
         return warpSay(QT_TRANSLATE_NOOP("WarpWords", "lane %1 does not take part")).arg(lane);
     const QString value = valueWords(trace, step, step.value[lane]);

@@ -31,12 +31,12 @@ std::vector<std::shared_ptr<const RunRecord>> recordsOf(const std::map<std::stri
     return records;
 }
 
-class BenchSignals : public QObject {
+class TimerSignals : public QObject {
     Q_OBJECT
 public:
-    explicit BenchSignals(QObject* parent) : QObject(parent) {
-        connect(&runner_, &JobRunner::busyChanged, this, &BenchSignals::worked);
-        connect(&runner_, &JobRunner::progressed, this, &BenchSignals::worked);
+    explicit TimerSignals(QObject* parent) : QObject(parent) {
+        connect(&runner_, &JobRunner::busyChanged, this, &TimerSignals::worked);
+        connect(&runner_, &JobRunner::progressed, this, &TimerSignals::worked);
     }
     /// Of the variant whose turn it is.
     const Progress* progress() const { return runner_.progress(); }
@@ -53,12 +53,12 @@ protected:
 
 /// `Time` is a VariantTime. GUI thread only.
 template <class Time>
-class VariantBench : public BenchSignals {
+class VariantTimer : public TimerSignals {
 public:
     using Work = typename Job<Time>::Work;
     /// `workOf(variant)` measures it; asked for when its turn has come.
-    VariantBench(std::function<Work(const std::string&)> workOf, QObject* parent)
-        : BenchSignals(parent), workOf_(std::move(workOf)) {
+    VariantTimer(std::function<Work(const std::string&)> workOf, QObject* parent)
+        : TimerSignals(parent), workOf_(std::move(workOf)) {
         runner_.setOneAtATime();
         connect(&runner_, &JobRunner::finished, this, [this](JobState) { next(); });
     }
