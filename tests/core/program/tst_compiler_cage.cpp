@@ -163,6 +163,8 @@ class tst_compiler_cage : public QObject {
         std::string all = std::to_string(run->exit) + run->output + (made ? *made : "");
         for (const auto& [from, to] :
              {std::pair{path, std::string("PATH")}, std::pair{fileName(path), std::string("NAME")},
+              std::pair{fileName(path).substr(0, fileName(path).find('.')),
+                        std::string("STEM")}, // said as C++, it falls apart
               std::pair{folder.path(), std::string("FOLDER")}})
             for (std::size_t at; (at = all.find(from)) != std::string::npos;)
                 all.replace(at, from.size(), to);

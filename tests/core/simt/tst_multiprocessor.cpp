@@ -5,6 +5,7 @@
 #include "core/matmul/inputs.hpp"
 #include "core/simt/builtin/replay.hpp"
 #include "core/simt/cards.hpp"
+#include "core/simt/cuda/compiler.hpp"
 #include "core/simt/multiprocessor/timeline_file.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/core/simt/machine_run.hpp"
@@ -375,7 +376,11 @@ private slots:
         QVERIFY2(medianOf(all.errors) <= error, qPrintable(said));
         if (QTest::currentDataTag() == QLatin1String("blind")) { // what the page says
             QCOMPARE(all.count(), blindLaunches);
-            QCOMPARE(qRound(100 * medianOf(all.errors)), blindErrorPct);
+            // Of the PTX that Debian 12's clang makes; another one's differs in a few instructions.
+            const auto clang = cuda::CudaCompiler::find();
+            const bool itsOwn = clang && clang->version().starts_with("14.");
+            QVERIFY2(std::abs(qRound(100 * medianOf(all.errors)) - blindErrorPct) <= (itsOwn ? 0 : 2),
+                     qPrintable(said));
         }
         QCOMPARE(all.beyondTwice, 0);
         QVERIFY2(all.largest >= largest * launches, qPrintable(said));
