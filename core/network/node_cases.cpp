@@ -120,6 +120,17 @@ CaseResult checkCase(const std::string& folder, const RunSettings& settings, con
         result.why = fine.error().what;
         return result;
     }
+    for (const auto* ends : {&graph->inputs, &graph->outputs})
+        for (const int end : *ends)
+            if (const Type type = graph->values[static_cast<std::size_t>(end)].type;
+                type != Type{} && type != Type::String && typeBytes(type) == 0) {
+                result.outcome = CaseOutcome::Unsupported;
+                result.why =
+                    text(TELAR_TR("core", "The network needs what is not computed here: %1"),
+                         text(TELAR_TR("core", "numbers of a type that is not known (%1)"), static_cast<int64_t>(type))
+                             .str());
+                return result;
+            }
     int sets = 0;
     for (std::error_code failure;
          fs::is_directory(os::pathOf(folder + "/test_data_set_" + std::to_string(sets)), failure); ++sets)

@@ -219,6 +219,18 @@ Status xorOf(Call& call) {
     return logic(call, [](bool a, bool b) { return a != b; });
 }
 Status equalOf(Call& call) {
+    if (call.type() == Type::String) {
+        const auto &a = call.in[0]->strings(), &b = call.in[1]->strings();
+        bool* to = call.out[0].write<bool>();
+        const std::array strides{broadcastStrides(call.shape(0), call.out[0].shape()),
+                                 broadcastStrides(call.shape(1), call.out[0].shape())};
+        walk<2>(call.out[0].shape(), strides, [&](const auto& at, const auto& step, int64_t count) {
+            for (int64_t i = 0; i < count; ++i)
+                *to++ = a[static_cast<std::size_t>(at[0] + i * step[0])] ==
+                        b[static_cast<std::size_t>(at[1] + i * step[1])];
+        });
+        return {};
+    }
     return truths(call, [](auto a, auto b) { return a == b; });
 }
 Status greaterOf(Call& call) {

@@ -117,13 +117,20 @@ Status logSumOf(Call& call) { return sums(call, same, logOf); }
 Status extremeOf(Call& call) {
     const auto gone = goneOf(call);
     const bool largest = call.node.op == "ReduceMax";
-    if (call.in[0]->size() == 0 && call.out[0].size() > 0)
-        return call.wrongShape(0);
     const bool fine = amongAll(call.type(), [&]<class T>() {
+        // Of no numbers: what any number would replace.
+        using Limits = std::numeric_limits<Wide<T>>;
+        const Wide<T> none = std::is_floating_point_v<Wide<T>>
+                                 ? (largest ? -Limits::infinity() : Limits::infinity())
+                                 : Wide<T>(largest ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max());
         Wide<T> best{};
         bool first = true;
         reduce<T>(
-            call, **gone, [&] { first = true; },
+            call, **gone,
+            [&] {
+                first = true;
+                best = none;
+            },
             [&](auto x) {
                 if (first || (largest ? x > best : x < best) || x != x)
                     best = x;

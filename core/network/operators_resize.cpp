@@ -175,7 +175,7 @@ private:
         for (int64_t i = first; i <= last; ++i) {
             const double distance = (static_cast<double>(i) - limited) * stretch;
             const double weight = isCubic ? cubic(distance, a_) : std::max(0.0, 1 - std::abs(distance));
-            if ((within_ || smooth_) && (i < 0 || i >= in_))
+            if (within_ && (i < 0 || i >= in_))
                 continue;
             w.of.emplace_back(std::clamp<int64_t>(i, 0, in_ - 1), weight);
             sum += weight;

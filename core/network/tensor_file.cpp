@@ -69,7 +69,8 @@ Expected<Tensor> resized(const Tensor& planes, int64_t rows, int64_t columns) {
         node.attributes[name] = {onnx_file::AttributeKind::String, {}, {}, {value}, {}};
     };
     word("mode", "linear");
-    node.attributes["antialias"] = {onnx_file::AttributeKind::Int, {}, {1}, {}, {}};
+    for (const char* name : {"antialias", "exclude_outside"}) // torchvision takes nothing from beyond the edges
+        node.attributes[name] = {onnx_file::AttributeKind::Int, {}, {1}, {}, {}};
     node.outputs = {0};
     const auto sizes = Tensor::of<int64_t>({4}, {1, planes.dim(1), rows, columns});
     Call call{node, {&planes, nullptr, nullptr, &sizes}, std::vector<Tensor>(1)};
