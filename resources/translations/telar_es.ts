@@ -8232,6 +8232,38 @@ compartida</translation>
             <source>%1: the kernel %2 is launched, and what NVIDIA&apos;s compiler made does not contain it under that name; nothing ran. Let clang compile the kernels</source>
             <translation>%1: se lanza el kernel %2, pero lo que generó el compilador de NVIDIA no lo contiene con ese nombre; no se ejecutó nada. Deje que clang compile los kernels</translation>
         </message>
+        <message>
+            <source>%1 cannot read the kernel&apos;s PTX: %2</source>
+            <translation>%1 no puede leer el PTX del kernel: %2</translation>
+        </message>
+        <message>
+            <source>%1 was stopped after %2 seconds</source>
+            <translation>%1 se detuvo después de %2 segundos</translation>
+        </message>
+        <message>
+            <source>ptxas, NVIDIA&apos;s assembler, is not installed</source>
+            <translation>ptxas, el ensamblador de NVIDIA, no está instalado</translation>
+        </message>
+        <message>
+            <source>It comes with nvcc, in NVIDIA&apos;s CUDA toolkit</source>
+            <translation>Viene con nvcc, en el CUDA Toolkit de NVIDIA</translation>
+        </message>
+        <message>
+            <source>nvdisasm, which reads machine code, is not installed</source>
+            <translation>nvdisasm, que lee el código de máquina, no está instalado</translation>
+        </message>
+        <message>
+            <source>It comes with NVIDIA&apos;s CUDA toolkit, or alone as a package for Python (pip install nvidia-cuda-nvdisasm)</source>
+            <translation>Viene con el CUDA Toolkit de NVIDIA, o solo, como paquete de Python (pip install nvidia-cuda-nvdisasm)</translation>
+        </message>
+        <message>
+            <source>The machine code is too long to be counted</source>
+            <translation>El código de máquina es demasiado largo para contarlo</translation>
+        </message>
+        <message>
+            <source>numbers of a type that is not known (%1)</source>
+            <translation>números de un tipo que no se conoce (%1)</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -16680,6 +16712,18 @@ compartida</translation>
         <message>
             <source>A script launches its kernels itself: run it on the page Program</source>
             <translation>Un programa de Python lanza él mismo sus kernels: ejecútelo en la página Programa</translation>
+        </message>
+        <message>
+            <source>Machine code</source>
+            <translation>Código de máquina</translation>
+        </message>
+        <message>
+            <source>Machine instructions that NVIDIA&apos;s assembler makes of this line, each counted once, however often it runs</source>
+            <translation>Instrucciones de máquina que el ensamblador de NVIDIA hace de esta línea; cada una cuenta una vez, por muchas veces que se ejecute</translation>
+        </message>
+        <message>
+            <source>%1 machine instructions for compute capability %2, %3 registers per thread, %4 bytes spilled: %5</source>
+            <translation>%1 instrucciones de máquina para la capacidad de cómputo %2, %3 registros por hilo, %4 bytes volcados a memoria local: %5</translation>
         </message>
     </context>
     <context>

@@ -1,10 +1,12 @@
 // The compiler of the kernel lab's kernels: those that this computer has can be chosen, the choice is used and said, and what is
 // missing says so.
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/nvidia.hpp"
 #include "tests/support/kernel_lab.hpp"
 #include "tests/support/patience.hpp"
 #include "ui/base/chosen_compiler.hpp"
 #include "ui/labs/kernel/compiler_choice.hpp"
+#include "ui/widgets/rows_table.hpp"
 
 #include <QAction>
 #include <QTimer>
@@ -105,6 +107,28 @@ private slots:
         QVERIFY(after->data.memory == before->data.memory);
         QVERIFY(w.model().commandLine().endsWith("--compiler nvcc"));
         QCOMPARE(w.find<QToolButton>("compilerButton")->text().trimmed(), QString("nvcc"));
+        // Beside the counts of the PTX, what NVIDIA's assembler makes of it, where its reader is installed, too.
+        auto* counts = w.find<RowsTable>("counts");
+        constexpr int machineCode = 14;
+        const bool known = !cuda::nvidiaProgram("ptxas").empty() && !cuda::nvidiaProgram("nvdisasm").empty();
+        QCOMPARE(w.model().code() != nullptr, known);
+        QCOMPARE(counts->isColumnHidden(machineCode), !known);
+        if (known) {
+            QCOMPARE(counts->horizontalHeader()->visualIndex(machineCode), 2);
+            QCOMPARE(counts->text(0, machineCode), QString::number(w.model().code()->instructions));
+        }
+        int exported = 0;
+        for (const auto& item : w.results().exportables())
+            if (const auto csv = item.csv ? item.csv() : QByteArray(); csv.startsWith("line,instructions,")) {
+                QCOMPARE(csv.contains("machine_instructions"), known);
+                ++exported;
+            }
+        QCOMPARE(exported, 1);
+        entry(*menu, "clang")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(w.model().result() != after && w.model().result() && !w.model().busy(), patience);
+        QVERIFY(!w.model().code() && counts->isColumnHidden(machineCode));
+        entry(*menu, "nvcc")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(w.model().isCompiled() && w.model().result() && !w.model().busy(), patience);
         const auto* status = w.find<QLabel>("compileStatus");
         QVERIFY((status->text() + status->toolTip()).contains(QString::fromStdString(nvcc->words())));
     }

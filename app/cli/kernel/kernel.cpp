@@ -288,6 +288,14 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
             return failed(device.error());
         shown.device = &*device;
     }
+    Expected<std::map<std::string, cuda::MachineCode>> code = cancelledError();
+    if (plan.maker != cuda::Maker::Clang && !source.isPtx && !plan.fast) {
+        code = cuda::machineCode(source.file.module->text, source.name, 0, source.request.trusted, job);
+        if (!code)
+            shown.noCode = code.error().str();
+        else if (const auto found = code->find(kernel.entry); found != code->end())
+            shown.code = &found->second;
+    }
     if (auto fine = sayReport(arguments, plan, shown); !fine)
         return failed(fine.error());
     if (!run->report.findings.empty() || (shown.compared && compared->different > 0))

@@ -1,6 +1,7 @@
 #include "app/cli/kernel/kernel_report.hpp"
 
 #include "app/cli/frame/common.hpp"
+#include "app/cli/kernel/code_words.hpp"
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/trace_report.hpp"
 #include "core/base/host.hpp"
@@ -22,6 +23,10 @@ using nlohmann::ordered_json;
 
 std::map<int64_t, cuda::LineCounts> byLine(const KernelReport& report) {
     return cuda::lineCounts(report.run, *report.module.module, report.file);
+}
+
+std::size_t ptxInstructions(const KernelReport& report) {
+    return report.module.module->find(report.kernel.entry)->code.size();
 }
 
 std::string arrays(const KernelReport& report) {
@@ -137,7 +142,7 @@ std::string table(const KernelReport& report, bool fast) {
         out += "\n  line" +
                columns({"instr.", "threads/i.", "ld requests", "ld sectors", "st sectors", "sh ld wavef", "sh st wavef",
                         "conflicts"}) +
-               "  source\n";
+               (report.code ? columns({"SASS"}) : "") + "  source\n";
         const auto row = [&](const cuda::LineCounts& s) {
             return columns({std::to_string(s.instructions), fixedText(s.threadsPerInstruction(), 2),
                             std::to_string(s.loadRequests), std::to_string(s.loadSectors),
@@ -146,13 +151,19 @@ std::string table(const KernelReport& report, bool fast) {
         };
         for (const auto& [line, sums] : byLine(report)) {
             const std::string number = std::to_string(line);
-            out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) + "  " +
+            out += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + row(sums) +
+                   (report.code ? columns({std::to_string(report.code->at(line))}) : "") + "  " +
                    sourceLine(report.source, line) + "\n";
         }
         out +=
             "   all" + row(cuda::totalCounts(report.run)) +
+            (report.code ? columns({std::to_string(report.code->instructions)}) : "") +
             "\ncounted in the PTX, before the assembler merges or predicates accesses; registers of a thread: about " +
             std::to_string(report.run.registers) + ", estimated from what is alive there, the assembler decides\n";
+        if (report.code)
+            out += codeWords(*report.code, ptxInstructions(report));
+        if (!report.noCode.empty())
+            out += "code     not shown: " + report.noCode + "\n";
     }
     out += "\n" + arrays(report);
     if (report.run.findings.empty())
@@ -184,6 +195,8 @@ std::string recordJson(const KernelReport& report) {
             {"max", report.milliseconds},
             {"runs", 1}}}}},
         {"figures", countsJson(cuda::totalCounts(report.run))}};
+    if (report.code)
+        record["machine_code"] = codeJson(*report.code, ptxInstructions(report));
     record["registers_estimated"] = report.run.registers;
     record["findings"] = ordered_json::array();
     for (const auto& f : report.run.findings) {
@@ -195,6 +208,8 @@ std::string recordJson(const KernelReport& report) {
     for (const auto& [line, sums] : byLine(report)) {
         auto one = countsJson(sums);
         one["line"] = line;
+        if (report.code)
+            one["machine_instructions"] = report.code->at(line);
         record["lines"].push_back(std::move(one));
     }
     record["printed"] = ordered_json::array();

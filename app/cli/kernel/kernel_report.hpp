@@ -4,6 +4,7 @@
 #include "app/cli/kernel/kernel_arguments.hpp"
 #include "core/reference/reference.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
+#include "core/simt/cuda/machine_code.hpp"
 
 namespace telar::cli {
 
@@ -19,6 +20,8 @@ struct KernelReport {
     const cuda::DeviceLaunchReport* device = nullptr; ///< the same launch on a GPU
     const ReferenceRequest* reference = nullptr;      ///< what an array is put beside
     const ReferenceComparison* compared = nullptr;    ///< and what came of it
+    const cuda::MachineCode* code = nullptr;          ///< what NVIDIA's assembler makes of the kernel
+    std::string noCode = {};                          ///< why not, where it was asked for
 };
 
 /// Of a report with a reference.

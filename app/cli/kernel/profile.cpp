@@ -46,15 +46,34 @@ Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
             report.card = cardWith(report.card, launch.capability());
     for (std::size_t k = 0; k < report.launches.size(); ++k) {
         const auto& launch = report.launches[k];
-        const auto work = cuda::launchWork(
-            launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes), launch.arrayBytes,
-            k < report.device.size() ? report.device[k].registers : report.registers, launch.capability());
+        const auto work =
+            cuda::launchWork(launch.config, launch.total, static_cast<int32_t>(launch.counters.sharedBytes),
+                             launch.arrayBytes, report.registersOf(k), launch.capability());
         const auto time = simt::predict(report.card.card, work);
         if (!time)
             return time.error();
         report.predicted.push_back(*time);
     }
     return {};
+}
+
+/// What NVIDIA's assembler makes of the launches' PTX, for the card that times are predicted for.
+void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext& job) {
+    std::map<const ptx::Module*, std::map<std::string, cuda::MachineCode>> made;
+    for (const auto& launch : report.launches) {
+        auto known = made.find(launch.module.get());
+        if (known == made.end()) {
+            auto code =
+                cuda::machineCode(launch.module->text, launch.file, card.card.major * 10 + card.card.minor, true, job);
+            if (!code) {
+                report.code.clear();
+                report.noCode = code.error().str();
+                return;
+            }
+            known = made.emplace(launch.module.get(), std::move(*code)).first;
+        }
+        report.code.push_back(known->second[launch.entry]);
+    }
 }
 
 /// Each launch on the model of a multiprocessor; `spans`: kept of each, for a timeline.
@@ -65,7 +84,7 @@ Status replayAll(ProfileReport& report, int64_t spans, bool cold, const JobConte
             return recording.error();
         multiprocessor::ModelOptions options;
         options.card = report.card.card;
-        options.registers = k < report.device.size() ? report.device[k].registers : report.registers;
+        options.registers = report.registersOf(k);
         options.mostSpans = spans;
         options.cold = cold;
         auto made = multiprocessor::simulate(*recording, options, job);
@@ -164,6 +183,7 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
         if (auto ready = gpu::kernelDevice().available(); !ready)
             return failed(ready.error());
     ProfileReport report(problem, machine, static_cast<int>(*registers));
+    report.registersGiven = arguments.has("--registers");
     builtin::LaunchWatch watch;
     watch.keepMemory = true;
     watch.run = machine;
@@ -185,6 +205,8 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
     if (hardware && report.findings.empty())
         if (auto fine = onGpu(report, session.job); !fine)
             return failed(fine.error());
+    if (*maker != cuda::Maker::Clang)
+        assembleAll(report, *card, session.job);
     if (machine)
         if (auto fine = predictAll(report, *card, !arguments.get("--card").empty()); !fine)
             return wrongCall(fine.error());

@@ -1,4 +1,5 @@
 // The record of telar-cli profile: schema 2, with figures, lines and, of each launch, both counts.
+#include "app/cli/kernel/code_words.hpp"
 #include "app/cli/kernel/launch_json.hpp"
 #include "app/cli/kernel/profile_report.hpp"
 #include "core/base/host.hpp"
@@ -120,6 +121,8 @@ ordered_json launchJson(const ProfileReport& report, std::size_t k) {
         one["chained"] = launch.total.chained; // of the instructions: those that wait for the one before
         one["figures"] = countsJson(launch.total);
     }
+    if (k < report.code.size())
+        one["machine_code"] = codeJson(report.code[k], launch.module->find(launch.entry)->code.size());
     if (k < report.predicted.size())
         one["foretold"] = predictedJson(report, report.predicted[k]);
     if (k < report.timelines.size())

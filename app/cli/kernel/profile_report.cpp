@@ -1,6 +1,7 @@
 #include "app/cli/kernel/profile_report.hpp"
 
 #include "app/cli/frame/common.hpp"
+#include "app/cli/kernel/code_words.hpp"
 #include "app/cli/kernel/trace_report.hpp"
 #include "core/base/numbers.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
@@ -109,10 +110,12 @@ std::string predictedWords(const ProfileReport& report, std::size_t index) {
     std::string out =
         "occupies " + std::to_string(fits.warps) + " of " + std::to_string(fits.maxWarps) +
         " warps of a multiprocessor of " + report.card.card.name + ", limited by " + simt::limitName(fits.limit).str() +
-        ", with " + std::to_string(known ? report.device[index].registers : report.registers) + " registers a thread" +
+        ", with " + std::to_string(report.registersOf(index)) + " registers a thread" +
         (known ? ""
-               : ", taken for granted: NVIDIA's assembler decides them; about " +
-                     std::to_string(estimateOf(report.launches[index])) + " by what is alive in the PTX, an estimate") +
+         : !report.registersGiven && index < report.code.size()
+             ? ", as NVIDIA's assembler gives them"
+             : ", taken for granted: NVIDIA's assembler decides them; about " +
+                   std::to_string(estimateOf(report.launches[index])) + " by what is alive in the PTX, an estimate") +
         "\ntime     modelled for " + report.card.card.name + " (" + report.card.from +
         "), not measured: " + microseconds(time.seconds()) + ", bound by " + simt::timePartName(time.limit) +
         "\n         ";
@@ -155,6 +158,8 @@ std::string profileTable(const ProfileReport& report) {
         if (report.machine)
             out += "shared   " + std::to_string(launch.counters.sharedBytes) + " bytes of a block\n";
         out += "\n" + figureRows(report, k) + "\n";
+        if (k < report.code.size())
+            out += codeWords(report.code[k], launch.module->find(launch.entry)->code.size());
         if (k < report.predicted.size())
             out += predictedWords(report, k);
         if (k < report.timelines.size())
@@ -162,6 +167,8 @@ std::string profileTable(const ProfileReport& report) {
         if (k < report.device.size())
             out += deviceWords(report.device[k]);
     }
+    if (!report.noCode.empty())
+        out += "code     not shown: " + report.noCode + "\n";
     if (report.machine)
         out += "counted  without a GPU, in the PTX, before NVIDIA's assembler merges or predicates accesses, in " +
                milliseconds(report.machineMs) + "\n";

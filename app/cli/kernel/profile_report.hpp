@@ -4,6 +4,7 @@
 #include "app/cli/kernel/card_choice.hpp"
 #include "app/cli/kernel/profile.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
+#include "core/simt/cuda/machine_code.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/predict.hpp"
 
@@ -19,10 +20,20 @@ struct ProfileReport {
     double machineMs = 0;
     std::vector<builtin::WatchedLaunch> launches;
     std::vector<cuda::DeviceLaunchReport> device; ///< of each launch; empty: not run on a GPU
+    std::vector<cuda::MachineCode> code;          ///< of each launch, with NVIDIA's compiler; empty: none could be made
+    std::string noCode;                           ///< why not, where it was asked for
+    bool registersGiven = false;                  ///< on the command line
     std::vector<std::string> findings;
     CardChoice card;                                 ///< that `predicted` is for
     std::vector<simt::PredictedTime> predicted;      ///< of each launch; empty: nothing was counted
     std::vector<multiprocessor::Timeline> timelines; ///< of each launch; empty: nothing was replayed
+
+    /// Of a thread: as the driver says, else as it was given, else as NVIDIA's assembler makes it.
+    int registersOf(std::size_t launch) const {
+        if (launch < device.size())
+            return device[launch].registers;
+        return !registersGiven && launch < code.size() ? code[launch].registers : registers;
+    }
 };
 
 std::string profileTable(const ProfileReport& report);

@@ -11,12 +11,6 @@
 
 namespace telar::cuda {
 
-namespace {
-
-constexpr std::size_t mostOutput = 1 << 20;
-
-} // namespace
-
 std::string programPath(const std::string& name) {
     if (name.find_first_of(os::separators) != std::string::npos)
         return os::mayRun(name) ? name : std::string();
@@ -54,7 +48,7 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         char bytes[65536];
         const int64_t count = process.hear(bytes, sizeof bytes, 20);
         open = count != 0;
-        if (count > 0 && result.output.size() < mostOutput)
+        if (count > 0 && result.output.size() < limits.outputBytes)
             result.output.append(bytes, static_cast<std::size_t>(count));
         cancelled = cancelled || job.stopRequested();
         result.timedOut = result.timedOut || Clock::now() > deadline;

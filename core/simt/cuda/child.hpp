@@ -14,13 +14,14 @@ namespace telar::cuda {
 struct ChildLimits {
     double seconds = 20; ///< of processor time, and five times as much by the clock
     int64_t memoryBytes = int64_t{1} << 30;
-    int64_t fileBytes = 64 << 20; ///< of one file that it writes
+    int64_t fileBytes = 64 << 20;      ///< of one file that it writes
+    std::size_t outputBytes = 1 << 20; ///< kept of what it prints; the rest is read and dropped
 };
 
 struct ChildResult {
     int exit = 0, signal = 0;
     bool timedOut = false;
-    std::string output; ///< standard output and error together, at most 1 MiB
+    std::string output; ///< standard output and error together, at most about outputBytes
     double milliseconds = 0;
 };
 

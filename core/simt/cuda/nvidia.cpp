@@ -199,6 +199,24 @@ Expected<NvidiaTools> nvidiaTools(Maker maker) {
     return tools;
 }
 
+std::string nvidiaProgram(const std::string& name) {
+    std::error_code failed;
+    std::vector<fs::path> folders;
+    if (const auto nvcc = nvccPath(); !nvcc.empty())
+        folders.push_back(fs::canonical(os::pathOf(nvcc), failed).parent_path());
+    for (const auto& folder : toolkits())
+        folders.push_back(folder / "bin");
+    for (const auto& packages : packageFolders())
+        for (const char* package : {"cu13", "cuda_nvcc", "cuda_nvdisasm"})
+            folders.push_back(packages / "nvidia" / package / "bin");
+    if (auto path = programPath(name); !path.empty())
+        return path;
+    for (const auto& folder : folders)
+        if (auto path = programPath(os::nameOf(folder / os::pathOf(name))); !path.empty())
+            return path;
+    return {};
+}
+
 std::string nvidiaVersion(const NvidiaTools& tools) {
     const ChildLimits limits{5, int64_t{4} << 30, 1 << 20};
     if (tools.starter.empty()) {

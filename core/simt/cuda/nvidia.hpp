@@ -20,6 +20,8 @@ struct NvidiaTools {
 
 /// The first of NVIDIA's compilers of that kind; nothing of it is started. Error: there is none, with what to install.
 Expected<NvidiaTools> nvidiaTools(Maker maker);
+/// A program of NVIDIA's toolkit by its name: in PATH, beside nvcc, in a toolkit, or in a package for Python; empty: there is none.
+std::string nvidiaProgram(const std::string& name);
 /// "13.0.88"; empty: it cannot be started, or is not NVIDIA's.
 std::string nvidiaVersion(const NvidiaTools& tools);
 /// Names of headers that a source may include from it.

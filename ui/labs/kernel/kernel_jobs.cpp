@@ -160,6 +160,13 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
     return run;
 }
 
+Expected<KernelCode> assembleKernels(std::shared_ptr<const KernelCompiled> compiled, const JobContext& job) {
+    auto made = cuda::machineCode(compiled->module->text, compiled->source.name, 0, compiled->source.trusted, job);
+    if (!made)
+        return made.error();
+    return KernelCode{std::move(compiled), std::move(*made)};
+}
+
 bool isProposed(const KernelCompiled& compiled, const cuda::LaunchRequest& launch) {
     const int k = compiled.find(launch.kernel);
     if (k < 0)

@@ -10,7 +10,7 @@
 namespace telar {
 
 KernelModel::KernelModel(QUndoStack& undo, QObject* parent) : QObject(parent), undo_(undo) {
-    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_}) {
+    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_, &assembler_}) {
         connect(runner, &JobRunner::busyChanged, this, &KernelModel::busyChanged);
     }
     for (auto* timer : {&quiet_, &soon_, &limit_})
@@ -105,7 +105,7 @@ void KernelModel::setState(const KernelState& state) {
 void KernelModel::dropRun() {
     soon_.stop();
     limit_.stop();
-    for (auto* runner : {&runner_, &tracer_, &asker_, &comparer_, &filmer_})
+    for (auto* runner : {&runner_, &tracer_, &asker_, &comparer_, &filmer_, &assembler_})
         runner->abandon();
     cutShort_ = false;
 }
@@ -235,6 +235,7 @@ void KernelModel::startRun(bool byItself) {
             releaseElsewhere(std::exchange(warps_, nullptr));
             emit resultChanged();
             compareNow();
+            assembleNow();
             if (run_ && run_->milliseconds < shortMs) // else when somebody asks
                 traceNow();
             else
@@ -270,7 +271,7 @@ void KernelModel::cancel() {
     quiet_.stop();
     soon_.stop();
     limit_.stop();
-    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_})
+    for (auto* runner : {&compiler_, &runner_, &tracer_, &asker_, &comparer_, &filmer_, &assembler_})
         runner->abandon();
     emit busyChanged();
 }
@@ -318,6 +319,28 @@ void KernelModel::compareNow() {
             failed.error = error;
             comparison_ = std::make_shared<const KernelComparison>(std::move(failed));
             emit comparisonChanged();
+        });
+}
+
+const cuda::MachineCode* KernelModel::code() const {
+    if (!run_ || !code_ || code_->compiled != run_->compiled)
+        return nullptr;
+    const auto found = code_->kernels.find(run_->facts().entry);
+    return found == code_->kernels.end() ? nullptr : &found->second;
+}
+
+void KernelModel::assembleNow() {
+    if (!run_ || run_->compiled->source.maker == cuda::Maker::Clang || (code_ && code_->compiled == run_->compiled))
+        return;
+    assembler_.start<KernelCode>(
+        [compiled = run_->compiled](const JobContext& job) { return assembleKernels(compiled, job); },
+        [this](std::shared_ptr<const KernelCode> code) {
+            code_ = std::move(code);
+            emit codeChanged();
+        },
+        [this](const Error&) { // the page says what is counted in the PTX, as with clang
+            code_.reset();
+            emit codeChanged();
         });
 }
 

@@ -87,13 +87,16 @@ public:
     /// Of `result`; null where no reference is asked for, or not yet.
     std::shared_ptr<const KernelComparison> comparison() const { return comparison_; }
     bool comparing() const { return comparer_.running(); }
+    /// The machine code of the kernel of `result`; null: clang has compiled it, a tool is missing, or not yet.
+    const cuda::MachineCode* code() const;
     const std::optional<Error>& traceError() const { return traceError_; }
 
     bool compiling() const { return quiet_.isActive() || compiler_.running(); }
     bool running() const { return runner_.running(); }
     bool tracing() const { return tracer_.running() || asker_.running(); }
     bool busy() const {
-        return compiling() || running() || tracing() || comparing() || tracingWarps() || soon_.isActive();
+        return compiling() || running() || tracing() || comparing() || tracingWarps() || assembler_.running() ||
+               soon_.isActive();
     }
     /// Looks for the compiler again and starts it, now.
     void compile();
@@ -111,6 +114,7 @@ signals:
     void traceChanged();
     void writersChanged();
     void comparisonChanged();
+    void codeChanged();
     void warpsChanged();
     void busyChanged();
     /// Another source stands where somebody had typed and not saved; the last undo step brings it back.
@@ -122,6 +126,7 @@ private:
     void traceNow();
     void dropRun();
     void compareNow();
+    void assembleNow();
     bool holdsTyped() const { return !typed_.empty() && state_.source == typed_ && !isSaved(); }
 
     QUndoStack& undo_;
@@ -134,12 +139,13 @@ private:
     std::shared_ptr<const KernelWriters> writers_;
     std::shared_ptr<const KernelComparison> comparison_;
     std::shared_ptr<const KernelWarps> warps_;
+    std::shared_ptr<const KernelCode> code_; ///< of the source that was compiled last by NVIDIA's compiler
     std::optional<Error> runError_, traceError_;
     int64_t block_ = 0;
     uint32_t warp_ = 0;
     bool cutShort_ = false, byItself_ = false, started_ = false;
     QTimer quiet_, soon_, limit_;
-    JobRunner compiler_, runner_, tracer_, asker_, comparer_, filmer_;
+    JobRunner compiler_, runner_, tracer_, asker_, comparer_, filmer_, assembler_;
 };
 
 } // namespace telar

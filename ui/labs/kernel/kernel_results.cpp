@@ -42,6 +42,9 @@ public:
     QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
 };
 
+/// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
+constexpr int codeColumn = 14;
+
 std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
     return {c.instructions,   c.loadRequests,    c.loadSectors,
             c.storeRequests,  c.storeSectors,    c.neededSectors,
@@ -96,6 +99,7 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     connect(steps_, &StepsPage::lineReached, this, &KernelResults::showLine);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::refresh);
     connect(&model_, &KernelModel::resultChanged, this, &KernelResults::offerRecording);
+    connect(&model_, &KernelModel::codeChanged, this, &KernelResults::fillCounts);
     connect(&model_, &KernelModel::busyChanged, this, &KernelResults::showSummary);
     connect(counts_, &RowsTable::rowChosen, this,
             [this](int row) { emit lineRequested(counts_->text(row, 0).toInt(), 1); }); // 0 of all
@@ -251,6 +255,7 @@ void KernelResults::fillCounts() {
     const auto run = model_.result();
     std::vector<TableRow> rows;
     const auto* counted = lines();
+    const auto* code = model_.code();
     const auto words = run       ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n'))
                        : counted ? QString::fromStdString(program_->script()->source).split(QLatin1Char('\n'))
                                  : QStringList();
@@ -262,8 +267,19 @@ void KernelResults::fillCounts() {
                           formatFixed(c.threadsPerInstruction(), 2)};
         for (std::size_t k = 1; k < numbers.size(); ++k)
             cells << formatCount(numbers[k]);
+        cells << (code ? formatCount(code->at(line)) : QString());
         rows.push_back(tableRow(cells));
         auto& row = rows.back();
+        if (code)
+            row[codeColumn].tip = line > 0 ? tr("Machine instructions that NVIDIA's assembler makes of this line, each "
+                                                "counted once, however often it runs")
+                                           : tr("%1 machine instructions for compute capability %2, %3 registers "
+                                                "per thread, %4 bytes spilled: %5")
+                                                 .arg(formatCount(code->instructions))
+                                                 .arg(formatFixed(code->capability / 10.0, 1))
+                                                 .arg(code->registers)
+                                                 .arg(formatCount(code->spillStores + code->spillLoads))
+                                                 .arg(QString::fromStdString(code->kindWords(12)));
         if (line > 0)
             row[0].tip = words.value(static_cast<int>(line) - 1).trimmed();
         if (c.sectors > c.neededSectors)
@@ -273,6 +289,7 @@ void KernelResults::fillCounts() {
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
+    counts_->setColumnHidden(codeColumn, !code);
     if (run)
         add(0, run->total);
     if (counted)
@@ -336,7 +353,9 @@ QByteArray KernelResults::countsCsv() const {
     QByteArray out = "line,instructions,threads_per_instruction,global_load_requests,global_load_sectors,"
                      "global_store_requests,global_store_sectors,needed_sectors,shared_load_wavefronts,"
                      "shared_store_wavefronts,shared_bank_conflicts,atomic_requests,bulk_copies,"
-                     "bulk_copy_sectors\n";
+                     "bulk_copy_sectors";
+    const auto* code = model_.code();
+    out += code ? ",machine_instructions\n" : "\n";
     if (const auto* counted = lines())
         for (const auto& [line, c] : *counted) {
             const auto numbers = countFigures(c);
@@ -345,6 +364,8 @@ QByteArray KernelResults::countsCsv() const {
                    QByteArray::number(c.threadsPerInstruction());
             for (std::size_t k = 1; k < numbers.size(); ++k)
                 out += ',' + QByteArray::number(static_cast<qlonglong>(numbers[k]));
+            if (code)
+                out += ',' + QByteArray::number(static_cast<qlonglong>(code->at(line)));
             out += '\n';
         }
     return out;
@@ -377,7 +398,9 @@ void KernelResults::retranslate() {
     counts_->setTitles({tr("Line"), tr("Instructions"), tr("Threads/instr."), tr("Load requests"), tr("Load sectors"),
                         tr("Store requests"), tr("Store sectors"), tr("Needed sectors"), tr("Shared load wavefronts"),
                         tr("Shared store wavefronts"), tr("Bank conflicts"), tr("Atomics"), tr("Bulk copies"),
-                        tr("Bulk copy sectors")});
+                        tr("Bulk copy sectors"), tr("Machine code")});
+    if (auto* header = counts_->horizontalHeader(); header->visualIndex(codeColumn) != 2)
+        header->moveSection(codeColumn, 2);
     findings_->setTitles({tr("Line"), tr("Finding"), tr("What to do")});
     printed_->setTitles({tr("Block"), tr("Thread"), tr("Text")});
     counts_->setAccessibleName(tr("Counts by line"));

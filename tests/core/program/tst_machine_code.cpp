@@ -1,0 +1,98 @@
+// What NVIDIA's assembler makes of kernels: read from what its tools printed of the file beside (CUDA 13.0 and 13.5, sm_90),
+// and made here where they are installed.
+#include "core/base/files.hpp"
+#include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/machine_code.hpp"
+#include "core/simt/cuda/nvidia.hpp"
+
+#include <QTest>
+
+using namespace telar;
+using cuda::MachineCode;
+
+class tst_machine_code : public QObject {
+    Q_OBJECT
+    static std::string read(const char* name) {
+        auto text = readFile(std::string(TELAR_TEST_DATA "/cuda/machine_code/") + name);
+        return text ? std::move(*text) : std::string();
+    }
+
+private slots:
+    void instructionsAreCountedAsTheyStand() {
+        const auto code = cuda::parseMachineCode(read("rows.sass"), read("rows.ptxas.txt"), "rows.cu");
+        QCOMPARE(code.size(), std::size_t{2});
+        const auto& pairs = code.at("_Z5pairsP7double2");
+        QCOMPARE(pairs.capability, 90);
+        QCOMPARE(pairs.registers, 10);
+        // Behind the end stand a branch to itself and NOPs: they are no part of the kernel.
+        QCOMPARE(pairs.instructions, int64_t{9});
+        QCOMPARE(pairs.kinds.at("LDG.128"), int64_t{1}); // both numbers at once
+        QCOMPARE(pairs.kinds.at("STG.64"), int64_t{1});
+        QVERIFY(!pairs.kinds.count("BRA") && !pairs.kinds.count("NOP"));
+        QCOMPARE(pairs.at(11), int64_t{9});
+        const auto& rows = code.at("_Z4rowsPKfPfi");
+        QCOMPARE(rows.registers, 31);
+        QCOMPARE(rows.spillStores + rows.spillLoads, int64_t{0});
+        QCOMPARE(rows.kinds.at("FFMA"), int64_t{16});
+        QCOMPARE(rows.kinds.at("LDS"), int64_t{16});    // of a column
+        QCOMPARE(rows.kinds.at("LDS.128"), int64_t{4}); // of a row, four at once
+        int64_t kinds = 0, lines = 0;
+        for (const auto& [name, times] : rows.kinds)
+            kinds += times;
+        for (const auto& [line, times] : rows.lines)
+            lines += times;
+        QCOMPARE(rows.instructions, int64_t{60});
+        QCOMPARE(kinds, rows.instructions);
+        QCOMPARE(lines, rows.instructions);
+        QCOMPARE(rows.at(0), rows.instructions);
+        QVERIFY(rows.at(7) >= 36 && rows.at(1000) == 0);
+        QVERIFY(rows.kindWords(3).starts_with("FFMA 16, LDS 16, "));
+        QVERIFY(rows.kindWords(3).ends_with(", …"));
+        // Lines of another file, a header, are not the source's.
+        QVERIFY(cuda::parseMachineCode(read("rows.sass"), read("rows.ptxas.txt"), "other.cu")
+                    .at("_Z4rowsPKfPfi")
+                    .lines.empty());
+    }
+
+    /// What spills says so; text that no tool has written counts nothing and ends.
+    void spillsAndNonsense() {
+        std::string said = read("rows.ptxas.txt");
+        const auto at = said.rfind("0 bytes spill stores, 0 bytes spill loads");
+        said.replace(at, 41, "24 bytes spill stores, 48 bytes spill loads");
+        const auto rows = cuda::parseMachineCode(read("rows.sass"), said, "rows.cu").at("_Z4rowsPKfPfi");
+        QCOMPARE(rows.spillStores, int64_t{24});
+        QCOMPARE(rows.spillLoads, int64_t{48});
+        for (const char* text : {"", "\n", ".section\t.text.", ".section\t.text._Z4rowsPKfPfi,\n/*0000*/",
+                                 "//## File \"", ".section\t.text._Z4rowsPKfPfi\n/*0000*/ @P0", ".L:\n/**/ BRA `(.L)"})
+            QVERIFY(cuda::parseMachineCode(text, said, "rows.cu").empty());
+        QVERIFY(cuda::parseMachineCode(read("rows.sass"), "", "rows.cu").empty());
+    }
+
+    void theToolsAreCalled() {
+        if (cuda::nvidiaProgram("ptxas").empty() || cuda::nvidiaProgram("nvdisasm").empty())
+            QSKIP("no NVIDIA assembler and disassembler here");
+        const auto compiler = cuda::CudaCompiler::find(cuda::Maker::Nvcc);
+        if (!compiler)
+            QSKIP(compiler.error().str().c_str());
+        cuda::CompileRequest request;
+        request.source = read("rows.cu");
+        request.name = "rows.cu";
+        request.maker = cuda::Maker::Nvcc;
+        const auto made = compiler->compile(request);
+        QVERIFY2(made && made->ok, made ? "" : made.error().str().c_str());
+        for (const int card : {0, 90, 999}) { // as the PTX says; a later one; one that no assembler knows
+            const auto code = cuda::machineCode(made->ptx, "rows.cu", card, false);
+            QVERIFY2(bool(code), code ? "" : code.error().str().c_str());
+            const auto& rows = code->at("_Z4rowsPKfPfi");
+            QCOMPARE(rows.capability, card == 90 ? 90 : 80);
+            QVERIFY(rows.registers >= 16 && rows.kinds.at("FFMA") == 16 && rows.kinds.at("LDS.128") == 4);
+            QVERIFY(rows.at(7) > rows.at(9));
+        }
+        const auto refused = cuda::machineCode("no PTX", "rows.cu", 0, false);
+        QVERIFY(!refused);
+        QVERIFY(refused.error().str().find("ptxas") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_machine_code)
+#include "tst_machine_code.moc"
