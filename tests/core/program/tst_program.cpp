@@ -2,6 +2,7 @@
 #include "core/simt/program/build.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/core/program/program_cases.hpp"
+#include "tests/core/program/program_runs.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -13,45 +14,9 @@
 
 using namespace telar;
 using namespace telar::program;
+using namespace telar::test;
 
 namespace {
-
-struct Ran {
-    Expected<ProgramReport> report = cancelledError();
-    std::string output, error;
-
-    std::string notes() const {
-        std::string all;
-        for (const auto& note : report->notes)
-            all += note.str() + "\n";
-        return all;
-    }
-    std::string findings() const {
-        std::string all;
-        for (const auto& launch : report->launches)
-            for (const auto& finding : launch.findings)
-                all += finding.text().str() + "\n";
-        for (const auto& fault : report->faults)
-            all += fault.what.str() + "\n";
-        return all;
-    }
-};
-
-ProgramRequest requestOf(const std::string& source) {
-    ProgramRequest request;
-    request.source.text = source;
-    request.source.name = "program.cu";
-    return request;
-}
-
-Ran runRequest(ProgramRequest request, const JobContext& job = {}) {
-    Ran ran;
-    request.printed = [&](bool error, std::string_view bytes) { (error ? ran.error : ran.output) += bytes; };
-    ran.report = runProgram(request, job);
-    return ran;
-}
-
-Ran runSource(const std::string& source) { return runRequest(requestOf(source)); }
 
 /// Around statements of main.
 std::string mainOf(const std::string& body) {
@@ -583,184 +548,6 @@ int main(int, char** words) {
         QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
         QCOMPARE(ran.output, std::string("10 40 0.5\n103 55\n103 110\n4\n"));
         QVERIFY2(ran.findings().empty(), ran.findings().c_str());
-    }
-
-    /// Several files are one program; what is wrong in another one is said with its name.
-    void severalFiles() {
-        const test::Scratch scratch;
-        QDir(QString::fromStdString(scratch.folder())).mkpath("k");
-        scratch.write("k/fill.cuh", "#pragma once\nvoid fill(int* v, int n);\n__device__ int cube(int x);\n");
-        scratch.write("k/fill.cu", "#include \"fill.cuh\"\n__global__ void kernel(int* v, int n) { if (threadIdx.x < "
-                                   "n) v[threadIdx.x] = cube(threadIdx.x); }\n"
-                                   "void fill(int* v, int n) { kernel<<<1, 8>>>(v, n); }\n");
-        scratch.write("cube.cu", "#include \"k/fill.cuh\"\n__device__ int cube(int x) {\n  return x * x * x;\n}\n");
-        auto request = requestOf(
-            "#include <cstdio>\n#include \"k/fill.cuh\"\nint main() { int *v, h[4]; cudaMalloc(&v, 16); fill(v, 4); "
-            "cudaMemcpy(h, v, 16, cudaMemcpyDeviceToHost); printf(\"%d %d\", h[2], h[3]); cudaFree(v); }");
-        request.source.folder = scratch.folder();
-        request.source.others = {"k/fill.cu", "cube.cu"};
-        const auto ran = runRequest(request);
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QCOMPARE(ran.output, std::string("8 27"));
-        request.source.others = {"k/fill.cu", "gone.cu"};
-        const auto gone = runRequest(request);
-        QVERIFY(!gone.report.ok());
-        QVERIFY(gone.report.error().str().find("gone.cu is missing") != std::string::npos);
-        scratch.write("cube.cu", "__device__ int cube(int x) {\n  return oops;\n}\n");
-        request.source.others = {"k/fill.cu", "cube.cu"};
-        const auto wrong = runRequest(request);
-        QVERIFY(!wrong.report.ok());
-        QVERIFY2(wrong.report.error().str().find("oops") != std::string::npos, wrong.report.error().str().c_str());
-    }
-
-    /// What is static in a file stays its own, whatever others call so. A folder beside the source takes what is written there.
-    void ownFunctionsAndFolders() {
-        const test::Scratch scratch;
-        QDir(QString::fromStdString(scratch.folder())).mkpath("out");
-        scratch.write("more.cu", "static __global__ void step(int* v) { *v += 10; }\nstatic int more() { return 5; }\n"
-                                 "void both(int* v) { step<<<1, 1>>>(v); cudaDeviceSynchronize(); *v += more(); }\n");
-        auto request =
-            requestOf("#include <cstdio>\nvoid both(int* v);\nstatic __global__ void step(int* v) { *v += 1; }\n"
-                      "static int more() { return 100; }\nint main() { int* v; cudaMallocManaged(&v, 4); *v = 0; "
-                      "step<<<1, 1>>>(v); "
-                      "cudaDeviceSynchronize(); both(v); *v += more(); FILE* f = fopen(\"out/made.txt\", \"w\"); "
-                      "fprintf(f, \"%d\", *v); "
-                      "fclose(f); f = fopen(\"out/made.txt\", \"r\"); int got = 0; fscanf(f, \"%d\", &got); fclose(f); "
-                      "printf(\"%d %d %d\", got, fopen(\"none/made.txt\", \"w\") == nullptr, fopen(\"../x\", \"w\") == "
-                      "nullptr); cudaFree(v); }");
-        request.source.folder = scratch.folder();
-        request.source.others = {"more.cu"};
-        const auto ran = runRequest(request);
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QCOMPARE(ran.output, std::string("116 1 1"));
-        QCOMPARE(ran.report->files.size(), std::size_t(1));
-        QCOMPARE(ran.report->files[0].name, std::string("out/made.txt"));
-        QCOMPARE(ran.report->files[0].content, std::string("116"));
-        QVERIFY(QDir(QString::fromStdString(scratch.folder()) + "/out").entryList(QDir::Files).isEmpty());
-    }
-
-    /// tests/data/cuda/textures.out is what an H200 printed for the same file. Where whole numbers are read as fractions and
-    /// filtered, it rounds in a way of its own, and one weight lay half way.
-    void texturesAsOnAnH200() {
-        const auto text = [](const char* name) {
-            QFile file(QStringLiteral(TELAR_TEST_DATA "/cuda/") + name);
-            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-        };
-        auto request = requestOf(text("textures.cu").toStdString());
-        request.fmad = false; // its coordinates were made so
-        const auto ran = runRequest(request);
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QVERIFY2(ran.findings().empty(), ran.findings().c_str());
-        const auto got = QByteArray::fromStdString(ran.output).split('\n'), wanted = text("textures.out").split('\n');
-        QCOMPARE(got.size(), wanted.size());
-        int different = 0, all = 0;
-        for (qsizetype line = 0; line < got.size(); ++line) {
-            const auto a = got[line].simplified().split(' '), b = wanted[line].simplified().split(' ');
-            QCOMPARE(a.size(), b.size());
-            for (qsizetype k = 0; k < a.size(); ++k) {
-                ++all;
-                if (a[k] == b[k])
-                    continue;
-                ++different;
-                const double x = a[k].toDouble(), y = b[k].toDouble();
-                QVERIFY2(std::abs(x - y) < 0.005 * std::max(1.0, std::abs(y)), got[line].constData());
-            }
-        }
-        QVERIFY(all > 400);
-        QVERIFY2(different <= 9, qPrintable(QString::number(different)));
-    }
-
-    /// A volume as a texture: points, blends of eight, modes of the address, and copies that do not fit.
-    void texturesOfThreeDimensions() {
-        const auto ran = runSource(R"(#include <cstdio>
-#include <vector>
-__global__ void look(cudaTextureObject_t t, const float* at, float* out, int n) {
-    int i = threadIdx.x;
-    if (i < n)
-        out[i] = tex3D<float>(t, at[3 * i], at[3 * i + 1], at[3 * i + 2]);
-}
-static cudaTextureObject_t over(cudaArray_t array, cudaTextureFilterMode filter, cudaTextureAddressMode mode, int normalized) {
-    cudaResourceDesc resource{};
-    resource.resType = cudaResourceTypeArray;
-    resource.res.array.array = array;
-    cudaTextureDesc texture{};
-    texture.addressMode[0] = texture.addressMode[1] = texture.addressMode[2] = mode;
-    texture.filterMode = filter;
-    texture.normalizedCoords = normalized;
-    cudaTextureObject_t object = 0;
-    printf("%d ", (int)cudaCreateTextureObject(&object, &resource, &texture, nullptr));
-    return object;
-}
-int main() {
-    const int w = 4, h = 3, d = 2;
-    std::vector<float> cells(w * h * d);
-    for (int k = 0; k < w * h * d; ++k)
-        cells[k] = (float)k; // x + 4 y + 12 z
-    cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
-    cudaArray_t array;
-    printf("%d ", (int)cudaMalloc3DArray(&array, &desc, make_cudaExtent(w, h, d)));
-    cudaMemcpy3DParms copy{};
-    copy.srcPtr = make_cudaPitchedPtr(cells.data(), w * sizeof(float), w, h);
-    copy.dstArray = array;
-    copy.extent = make_cudaExtent(w, h, d);
-    copy.kind = cudaMemcpyHostToDevice;
-    printf("%d ", (int)cudaMemcpy3D(&copy));
-    copy.extent.depth = 3; // beyond the array
-    printf("%d\n", (int)cudaMemcpy3D(&copy));
-    const float at[] = {0.5f, 0.5f, 0.5f, 3.5f, 2.5f, 1.5f, 1.0f, 1.0f, 1.0f, 2.25f, 0.5f, 0.5f, 9, 9, 9};
-    float *places, *out, got[5];
-    cudaMalloc(&places, sizeof at);
-    cudaMalloc(&out, sizeof got);
-    cudaMemcpy(places, at, sizeof at, cudaMemcpyHostToDevice);
-    for (auto filter : {cudaFilterModePoint, cudaFilterModeLinear})
-        for (auto mode : {cudaAddressModeClamp, cudaAddressModeBorder}) {
-            cudaTextureObject_t t = over(array, filter, mode, 0);
-            look<<<1, 32>>>(t, places, out, 5);
-            cudaMemcpy(got, out, sizeof got, cudaMemcpyDeviceToHost);
-            for (float v : got)
-                printf("%g ", v);
-            printf("\n");
-            cudaDestroyTextureObject(t);
-        }
-    cudaFreeArray(array);
-    cudaFree(places);
-    cudaFree(out);
-}
-)");
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QVERIFY2(ran.findings().empty(), ran.findings().c_str());
-        // Between eight cells lies their mean: (0 + 1 + 4 + 5 + 12 + 13 + 16 + 17) / 8.
-        QCOMPARE(QString::fromStdString(ran.output),
-                 QString("0 0 1\n0 0 23 17 2 23 \n0 0 23 17 2 0 \n0 0 23 8.5 1.75 23 \n0 0 23 8.5 1.75 0 \n"));
-    }
-
-    void headersAbove() {
-        const test::Scratch scratch;
-        QDir(QString::fromStdString(scratch.folder())).mkpath("chapter1");
-        QDir(QString::fromStdString(scratch.folder())).mkpath("common");
-        scratch.write("common/book.h", "#define THREE 3\n__device__ inline int four() { return 4; }\n");
-        auto request = requestOf(
-            "#include \"../common/book.h\"\n#include <cstdio>\n__global__ void k(int* v) { *v = THREE * four(); }\n"
-            "int main() { int *d, h; cudaMalloc(&d, 4); k<<<1, 1>>>(d); cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); "
-            "printf(\"%d\", h + THREE); }");
-        request.source.folder = scratch.folder() + "/chapter1";
-        QVERIFY(!runRequest(request).report.ok());
-        request.source.folder = scratch.folder();
-        request.source.below = "chapter1";
-        const auto ran = runRequest(request);
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QCOMPARE(ran.output, std::string("15"));
-    }
-
-    /// As some editors write launches; and a #pragma that has lost its loop.
-    void formatted() {
-        const auto ran =
-            runSource("#include <cstdio>\n#include <vector>\nstd::vector<std::vector<std::vector<int>> > deep;\n"
-                      "__global__ void k(int* v) {\n#pragma unroll\nfor (int i = 0; i < 4; ++i) v[i] = i;\n}\n"
-                      "int main() { int *d, h[4]; cudaMalloc(&d, 16); k << < 1, 1 >> > (d); "
-                      "cudaMemcpy(h, d, 16, cudaMemcpyDeviceToHost); printf(\"%d\", h[3]); cudaFree(d); }");
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QCOMPARE(ran.output, std::string("3"));
     }
 
     void directives() {
