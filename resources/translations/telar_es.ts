@@ -6885,10 +6885,6 @@ compartida</translation>
             <translation>El valor de «%1» es imposible</translation>
         </message>
         <message>
-            <source>&apos;%1&apos; is not a number</source>
-            <translation>«%1» no es un número</translation>
-        </message>
-        <message>
             <source>The index %1 lies outside of an axis of length %2</source>
             <translation>El índice %1 queda fuera de un eje de longitud %2</translation>
         </message>

@@ -12,6 +12,7 @@ class tst_translations : public QObject {
     struct Message {
         QString context, source;
         QStringList forms;
+        QString comment = {}; ///< which of several meanings
         bool finished = true;
     };
 
@@ -29,9 +30,11 @@ class tst_translations : public QObject {
             if (xml.name() == QLatin1String("name"))
                 context = xml.readElementText();
             else if (xml.name() == QLatin1String("message"))
-                messages << Message{context, {}, {}, true};
+                messages << Message{context, {}, {}};
             else if (xml.name() == QLatin1String("source"))
                 messages.last().source = xml.readElementText();
+            else if (xml.name() == QLatin1String("comment"))
+                messages.last().comment = xml.readElementText();
             else if (xml.name() == QLatin1String("translation")) {
                 messages.last().finished = xml.attributes().value("type") != QLatin1String("unfinished");
                 const QString text = xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed();
@@ -50,6 +53,19 @@ private slots:
             if (!m.finished || m.forms.value(0).isEmpty())
                 missing << m.context + ": " + m.source;
         QCOMPARE(missing, QStringList());
+    }
+
+    /// Of two translations of one string, lrelease keeps either.
+    void everyStringIsTranslatedOnce() {
+        QSet<QStringList> known;
+        QStringList twice;
+        for (const auto& m : read(TELAR_SOURCE_DIR "/resources/translations/telar_es.ts")) {
+            const QStringList string{m.context, m.source, m.comment};
+            if (known.contains(string))
+                twice << m.context + ": " + m.source;
+            known.insert(string);
+        }
+        QVERIFY2(twice.isEmpty(), qPrintable(twice.join(u'\n')));
     }
 
     /// The glossary's word for a thing and no other: each of these had two.
