@@ -25,6 +25,7 @@
 #include "ui/shell/preferences.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_dialog.hpp"
+#include "ui/widgets/messages.hpp"
 
 #include <QListWidget>
 
@@ -53,6 +54,18 @@ private slots:
         sweep.seeDialog("hand-in", [&] { return made<HandInDialog>(&window); });
         sweep.seeDialog("class", [&] { return made<ClassWindow>(&window); });
         sweep.seeDialog("matrix", [&] { return made<MatrixEditor>(nullptr, &window); });
+        sweep.seeDialog("messages", [&] {
+            auto* said = window.findChild<Messages*>();
+            said->done("Saved to /home/somebody/Documents/courses/parallel-computing/second-semester/report.pdf",
+                       "r.pdf");
+            said->problem(
+                "`slice.png` is not a PNG file: its first bytes are `Rar!`. Open a PNG, JPG, CSV or NIfTI file.");
+            said->undoable("3 sets were removed from the library", [] {});
+            said->showList();
+            auto* list = window.findChildren<QDialog*>("messages").last();
+            list->setAttribute(Qt::WA_DeleteOnClose, false);
+            return std::unique_ptr<QWidget>(list);
+        });
         for (const char* page : {"start", "pooling", "bench", "experiments"})
             sweep.seeDialog(QStringLiteral("help/%1").arg(page),
                             [&] { return std::unique_ptr<QWidget>(HelpWindow::open(&window, QLatin1String(page))); });

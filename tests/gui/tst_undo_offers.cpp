@@ -43,6 +43,18 @@ bool takeBack(QWidget& window) {
     return !offer(window); // once
 }
 
+/// The buttons of that name in the list of messages, the newest first.
+QList<QPushButton*> listed(QWidget& window, const char* name) {
+    window.findChild<Messages*>()->showList();
+    const auto lists = window.findChildren<QDialog*>("messages");
+    return lists.isEmpty() ? QList<QPushButton*>() : lists.last()->findChildren<QPushButton*>(QLatin1String(name));
+}
+
+void closeList(QWidget& window) {
+    for (auto* list : window.findChildren<QDialog*>("messages"))
+        list->close();
+}
+
 void press(QWidget& window, const char* name) {
     QTest::mouseClick(window.findChild<QPushButton*>(QLatin1String(name)), Qt::LeftButton);
 }
@@ -101,6 +113,69 @@ private slots:
         QVERIFY(offer(all.window));
         all.window.findChild<Messages*>()->done("Something else");
         QVERIFY(!offer(all.window));
+    }
+
+    /// When the message has gone, the list of messages offers the same, for as long as it is possible.
+    void theListOffersTheSame() {
+        AllLabs all;
+        all.window.showLab("mlp");
+        QVERIFY(all.rest());
+        all.mlp->showPage(TrainingLab::Page::Model);
+        auto& messages = *all.window.findChild<Messages*>();
+        const auto before = all.mlp->model().settings().spec;
+        press(*all.mlp, "lenet");
+        messages.done("Something else");
+        QVERIFY(!offer(all.window));
+        auto buttons = listed(all.window, "messageUndo");
+        QCOMPARE(buttons.size(), qsizetype{1});
+        QVERIFY(!buttons[0]->accessibleDescription().isEmpty()); // which of them
+        QTest::mouseClick(buttons[0], Qt::LeftButton);
+        QVERIFY(all.mlp->model().settings().spec == before);
+        QVERIFY(listed(all.window, "messageUndo").isEmpty()); // once
+        closeList(all.window);
+        // Another step of the same lab ends it; what is no step of a lab stays possible, one beside the other.
+        press(*all.mlp, "transformer");
+        all.mlp->model().edit("change rate", [](TrainingSettings& s) { s.spec.epochs += 1; });
+        QVERIFY(listed(all.window, "messageUndo").isEmpty());
+        closeList(all.window);
+        int first = 0, second = 0;
+        messages.undoable("The first is gone", [&] { ++first; });
+        messages.undoable("The second is gone", [&] { ++second; });
+        buttons = listed(all.window, "messageUndo");
+        QCOMPARE(buttons.size(), qsizetype{2});
+        QTest::mouseClick(buttons[1], Qt::LeftButton); // the newest stands first
+        QVERIFY(first == 1 && second == 0);
+        QVERIFY(takeBack(all.window)); // the message of the other is still there
+        QVERIFY(first == 1 && second == 1);
+        QVERIFY(listed(all.window, "messageUndo").isEmpty());
+        closeList(all.window);
+        messages.undoable("The third is gone", [&] { ++first; });
+        messages.withdraw();
+        QVERIFY(listed(all.window, "messageUndo").isEmpty());
+        closeList(all.window);
+    }
+    void theListOpensWhatWasWritten() {
+        QWidget window;
+        auto* picture = new QWidget(&window);
+        Messages messages(window, *picture);
+        QStringList opened;
+        messages.setOwn([&](const QString& file) {
+            opened << file;
+            return true;
+        });
+        window.show();
+        messages.done("Copied");
+        messages.done("Saved to a.telar", "a.telar");
+        messages.done("Saved to b.telar", "b.telar");
+        messages.problem("`c.png` is not a PNG file.");
+        messages.showList();
+        auto* list = window.findChild<QDialog*>("messages");
+        QCOMPARE(list->findChildren<QLabel*>("messageWords").size(), qsizetype{4});
+        const auto buttons = list->findChildren<QPushButton*>("messageOpen");
+        QCOMPARE(buttons.size(), qsizetype{2});
+        QTest::mouseClick(buttons[1], Qt::LeftButton);
+        QCOMPARE(opened, QStringList{"a.telar"});
+        QVERIFY(!list->isVisible()); // it would lie over what was opened
     }
 
     void typedCode() {

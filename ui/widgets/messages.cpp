@@ -5,6 +5,7 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QAccessible>
 #include <QDesktopServices>
@@ -12,9 +13,10 @@
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QGraphicsDropShadowEffect>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QListWidget>
+#include <QPointer>
 #include <QPushButton>
 #include <QToolButton>
 #include <QUndoStack>
@@ -47,18 +49,12 @@ Messages::Messages(QWidget& window, QWidget& picture)
         if (toast_.frame->underMouse()) // somebody is about to press its button
             timer_.start(shownMs / 4);
         else
-            withdraw();
+            hideDone();
     });
-    connect(back_, &QPushButton::clicked, this, [this] {
-        const auto undo = std::exchange(undo_, {});
-        withdraw();
-        if (undo)
-            undo();
-    });
+    connect(back_, &QPushButton::clicked, this, [this] { takeBack(offer_); });
     connect(open_, &QPushButton::clicked, this, [this] {
-        withdraw();
-        if (!opens_ || !opens_(file_))
-            QDesktopServices::openUrl(QUrl::fromLocalFile(file_));
+        hideDone();
+        open(file_);
     });
     connect(close_, &QToolButton::clicked, this, &Messages::dismiss);
     window.installEventFilter(this);
@@ -84,25 +80,46 @@ Messages::Box Messages::makeBox(const char* name, const char* role) {
     return {frame, mark, words, row};
 }
 
-void Messages::keep(const QString& words, bool problem) {
-    kept_.push_back({QDateTime::currentDateTime(), words, problem});
+void Messages::keep(Kept one) {
+    one.when = QDateTime::currentDateTime();
+    kept_.push_back(std::move(one));
     if (kept_.size() > mostKept)
         kept_.erase(kept_.begin());
 }
 
-void Messages::withdraw() {
-    disconnect(steps_);
-    undo_ = {};
+void Messages::hideDone() {
     timer_.stop();
     toast_.frame->hide();
 }
 
-void Messages::showDone(const QString& words, int forMs) {
-    keep(words, false);
+void Messages::withdraw() {
+    if (offer_)
+        *offer_ = {};
+    hideDone();
+}
+
+void Messages::takeBack(const Offer& offer) {
+    const auto undo = std::exchange(*offer, {});
+    if (offer == offer_)
+        hideDone();
+    if (undo)
+        undo();
+}
+
+void Messages::open(const QString& file) {
+    if (!opens_ || !opens_(file))
+        QDesktopServices::openUrl(QUrl::fromLocalFile(file));
+}
+
+void Messages::showDone(Kept one, int forMs) {
+    hideDone();
+    file_ = one.file;
+    offer_ = one.undo;
     open_->setVisible(!file_.isEmpty());
-    back_->setVisible(static_cast<bool>(undo_));
+    back_->setVisible(offer_ != nullptr);
     toast_.icon->setPixmap(icon("check").pixmap(px(18)));
-    toast_.words->setText(words);
+    toast_.words->setText(one.words);
+    keep(std::move(one));
     toast_.frame->show();
     place();
     timer_.start(forMs);
@@ -110,26 +127,29 @@ void Messages::showDone(const QString& words, int forMs) {
     QAccessible::updateAccessibility(&heard);
 }
 
-void Messages::done(const QString& words, const QString& file) {
-    withdraw();
-    file_ = file;
-    showDone(words, shownMs);
-}
+void Messages::done(const QString& words, const QString& file) { showDone({{}, words, false, file}, shownMs); }
 
 void Messages::undoable(const QString& words, std::function<void()> undo) {
-    withdraw();
-    file_.clear();
-    undo_ = std::move(undo);
-    showDone(words, undoMs);
+    showDone({{}, words, false, {}, std::make_shared<std::function<void()>>(std::move(undo))}, undoMs);
 }
 
 void Messages::undoable(const QString& words, QUndoStack& steps) {
-    undoable(words, [&steps] { steps.undo(); });
-    steps_ = connect(&steps, &QUndoStack::indexChanged, this, &Messages::withdraw);
+    undoable(words, [of = QPointer(&steps)] {
+        if (of)
+            of->undo();
+    });
+    connect(
+        &steps, &QUndoStack::indexChanged, this,
+        [this, offer = offer_] {
+            *offer = {}; // it would take back the wrong step
+            if (offer == offer_)
+                hideDone();
+        },
+        Qt::SingleShotConnection);
 }
 
 void Messages::problem(const QString& words) {
-    keep(words, true);
+    keep({{}, words, true});
     banner_.icon->setPixmap(icon("warning").pixmap(px(20)));
     banner_.words->setText(words);
     banner_.frame->show();
@@ -170,27 +190,72 @@ bool Messages::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Messages::showList() {
-    QDialog dialog(&window_);
-    dialog.setObjectName("messages");
-    dialog.setWindowTitle(tr("Messages"));
-    auto* column = new QVBoxLayout(&dialog);
-    auto* list = new QListWidget(&dialog);
-    list->setWordWrap(true);
-    list->setAccessibleName(tr("Messages"));
-    for (auto one = kept_.rbegin(); one != kept_.rend(); ++one) {
-        auto* item = new QListWidgetItem(icon(one->problem ? "warning" : "check"),
-                                         formatMoment(one->when) + QStringLiteral("   ") + one->words, list);
-        if (one->problem)
-            item->setForeground(colors().bad);
-    }
-    if (kept_.empty())
-        new QListWidgetItem(tr("There are no messages yet."), list);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
-    connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
-    column->addWidget(list, 1);
+    auto* dialog = new QDialog(&window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setObjectName("messages");
+    dialog->setWindowTitle(tr("Messages"));
+    auto* column = new QVBoxLayout(dialog);
+    fillList(*dialog);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     column->addWidget(buttons);
-    dialog.resize(px(620), px(360));
-    dialog.exec();
+    dialog->resize(QSize(px(680), px(400)).boundedTo(window_.size()));
+    dialog->open();
+}
+
+/// The newest first.
+void Messages::fillList(QDialog& dialog) {
+    auto* rows = new QWidget;
+    rows->setAccessibleName(tr("Messages"));
+    rows->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    auto* grid = new QGridLayout(rows);
+    scaleMargins(grid, {12, 10, 12, 10});
+    grid->setHorizontalSpacing(px(10));
+    grid->setVerticalSpacing(px(8));
+    grid->setColumnStretch(2, 1);
+    if (kept_.empty())
+        grid->addWidget(new QLabel(tr("There are no messages yet."), rows), 0, 0, 1, 3);
+    int row = 0;
+    for (auto one = kept_.rbegin(); one != kept_.rend(); ++one, ++row) {
+        auto* mark = new QLabel(rows);
+        mark->setPixmap(icon(one->problem ? "warning" : "check").pixmap(px(16)));
+        auto* when = roleLabel("muted", rows);
+        when->setText(formatMoment(one->when));
+        auto* words = roleLabel(one->problem ? "error" : "", rows);
+        words->setObjectName("messageWords");
+        words->setText(one->words);
+        words->setTextFormat(Qt::PlainText);
+        words->setWordWrap(true);
+        words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        grid->addWidget(mark, row, 0, Qt::AlignTop);
+        grid->addWidget(when, row, 1, Qt::AlignTop);
+        grid->addWidget(words, row, 2);
+        const auto offer = [&](const char* name, const QString& text) {
+            auto* button = new QPushButton(text, rows);
+            button->setObjectName(QLatin1String(name));
+            button->setAccessibleDescription(one->words);
+            button->setAutoDefault(false);
+            grid->addWidget(button, row, 3, Qt::AlignTop);
+            return button;
+        };
+        if (!one->file.isEmpty())
+            connect(offer("messageOpen", tr("Open")), &QPushButton::clicked, &dialog,
+                    [this, &dialog, file = one->file] {
+                        dialog.accept(); // what is opened may be seen behind it
+                        open(file);
+                    });
+        if (one->undo && *one->undo)
+            connect(offer("messageUndo", tr("Undo")), &QPushButton::clicked, &dialog,
+                    [this, &dialog, undo = one->undo] {
+                        dialog.accept();
+                        takeBack(undo);
+                    });
+    }
+    grid->setRowStretch(row + 1, 1);
+    auto* area = new ShrinkArea(rows, QSize(240, 120), &dialog);
+    area->setFrameShape(QFrame::StyledPanel);
+    area->setFocusPolicy(Qt::StrongFocus); // to be scrolled with keys
+    dialog.layout()->addWidget(area);
 }
 
 void Messages::retranslate() {

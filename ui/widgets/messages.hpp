@@ -1,5 +1,6 @@
 // What the window says of its own accord. What was done: some seconds at the top right, below the main button, with a way to
-// open it or take it back. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list.
+// open it or take it back. What went wrong: a red banner over the picture that stays until it is dismissed. All of it is kept in a list,
+// which offers the same for as long as it is possible.
 #pragma once
 
 #include <QDateTime>
@@ -7,7 +8,9 @@
 #include <QTimer>
 
 #include <functional>
+#include <memory>
 
+class QDialog;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -19,10 +22,14 @@ namespace telar {
 class Messages : public QObject {
     Q_OBJECT
 public:
+    /// What takes a thing back; shared by whoever offers it, and empty once that is no longer possible.
+    using Offer = std::shared_ptr<std::function<void()>>;
     struct Kept {
         QDateTime when;
         QString words;
         bool problem = false;
+        QString file = {}; ///< what *Open* opens; empty: nothing
+        Offer undo = {};   ///< null: there never was a way
     };
     static constexpr int shownMs = 4000;
     static constexpr int undoMs = 8000; ///< there is something to decide
@@ -36,7 +43,7 @@ public:
     void undoable(const QString& words, std::function<void()> undo);
     /// *Undo* takes back the last step of `steps`, and is gone when another step is made.
     void undoable(const QString& words, QUndoStack& steps);
-    /// What was done last can no longer be taken back.
+    /// What is on show can no longer be taken back.
     void withdraw();
     void problem(const QString& words);
     /// Files that the window opens itself; of others, for which it says false, the desktop knows the program.
@@ -57,18 +64,21 @@ private:
     };
     Box makeBox(const char* name, const char* role);
     void place();
-    void keep(const QString& words, bool problem);
-    void showDone(const QString& words, int forMs);
+    void keep(Kept one);
+    void showDone(Kept one, int forMs);
+    void hideDone();
+    void open(const QString& file);
+    void takeBack(const Offer& offer);
+    void fillList(QDialog& dialog);
     void retranslate();
 
     QWidget &window_, &picture_;
     Box toast_, banner_;
     QPushButton *open_, *back_;
     QToolButton* close_;
-    QString file_;
+    QString file_; ///< of the message on show
+    Offer offer_;  ///< likewise
     std::function<bool(const QString&)> opens_;
-    std::function<void()> undo_;
-    QMetaObject::Connection steps_;
     QTimer timer_;
     std::vector<Kept> kept_;
 };
