@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <map>
 
 namespace telar::cuda {
 
@@ -118,6 +119,52 @@ void alignFirst(std::string& text) {
     }
 }
 
+/// "#include NAME" after "#define NAME "file.h"" of the same text, as the file's name. Lines stay.
+std::string withNamedIncludes(const std::string& source) {
+    std::map<std::string, std::string, std::less<>> files;
+    std::string text;
+    for (std::size_t at = 0; at < source.size();) {
+        const auto end = std::min(source.find('\n', at), source.size());
+        std::string_view row(source.data() + at, end - at);
+        const auto blanks = [&] { row.remove_prefix(std::min(row.find_first_not_of(" \t"), row.size())); };
+        const auto word = [&] {
+            const auto length =
+                static_cast<std::size_t>(std::find_if_not(row.begin(), row.end(), isPartOfName) - row.begin());
+            const auto found = row.substr(0, length);
+            row.remove_prefix(length);
+            blanks();
+            return found;
+        };
+        blanks();
+        const bool directive = row.starts_with('#');
+        std::size_t from = 0, until = 0; // of a name to be replaced
+        std::string_view file;
+        if (directive) {
+            row.remove_prefix(1);
+            blanks();
+            const auto what = word();
+            from = static_cast<std::size_t>(row.data() - source.data());
+            const auto name = word();
+            until = from + name.size();
+            const auto rest = row.substr(0, row.find_last_not_of(" \t\r") + 1); // npos + 1 is 0
+            const bool quoted = rest.size() > 2 && ((rest[0] == '"' && rest.find('"', 1) == rest.size() - 1) ||
+                                                    (rest[0] == '<' && rest.find('>') == rest.size() - 1));
+            if (what == "define" && !name.empty() && quoted)
+                files[std::string(name)] = rest;
+            else if (const auto known = files.find(name); what == "include" && rest.empty() && known != files.end())
+                file = known->second;
+        }
+        if (file.empty())
+            text.append(source, at, end - at);
+        else
+            text.append(source, at, from - at).append(file).append(source, until, end - until);
+        if (end < source.size())
+            text += '\n';
+        at = end + 1;
+    }
+    return text;
+}
+
 class Collector {
 public:
     Collector(OwnFolder folder, const std::set<std::string>& known, Side side, bool launches = true)
@@ -155,8 +202,8 @@ public:
 private:
     /// With every include replaced by the path that the compiler is to see; what is not there is left out.
     Expected<std::string> prepared(const std::string& source, const std::string& name, const fs::path& where) {
-        std::string text = source;
-        const auto lines = includeLines(source);
+        std::string text = withNamedIncludes(source);
+        const auto lines = includeLines(text);
         for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
             // Of the samples' helpers Telar has what most programs use; whoever brings the whole header has more.
             const bool given = known_.contains(line->path) && !line->path.starts_with("helper_");

@@ -185,6 +185,29 @@ int main() {
         QCOMPARE(ran.output, std::string("15"));
     }
 
+    /// A file may be included by a name that the source defines for it; a name that nothing defines is refused as before.
+    void includesByName() {
+        const test::Scratch scratch;
+        scratch.write("part.cuh", "__device__ int seven() { return 7; }\n");
+        auto request =
+            requestOf("#define PART \"part.cuh\"\n#define OUT <cstdio>\n#include PART\n#  include OUT\n"
+                      "__global__ void k(int* v) { *v = seven(); }\nint main() { int *d, h; cudaMalloc(&d, 4); "
+                      "k<<<1, 1>>>(d); cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); printf(\"%d\", h); "
+                      "cudaFree(d); }\n");
+        request.source.folder = scratch.folder();
+        const auto ran = runRequest(request);
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("7"));
+        request.source.text = "#define SECRET \"../secret.h\"\n#include SECRET\nint main() {}\n";
+        const auto above = runRequest(request);
+        QVERIFY(!above.report.ok());
+        QVERIFY(above.report.error().str().find("may not include ../secret.h") != std::string::npos);
+        request.source.text = "#include NOWHERE\nint main() {}\n";
+        const auto unknown = runRequest(request);
+        QVERIFY(!unknown.report.ok());
+        QVERIFY(unknown.report.error().str().find("Only #include with a name") != std::string::npos);
+    }
+
     /// As some editors write launches; and a #pragma that has lost its loop.
     void formatted() {
         const auto ran =
