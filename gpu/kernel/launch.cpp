@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 namespace telar::gpu {
 
@@ -103,31 +104,59 @@ std::string textFor(const ptx::Module& module, int capability) {
     return out;
 }
 
+constexpr int staticShared = 1, localBytes = 3, registerCount = 4, mostDynamic = 8; // CUfunction_attribute
+
 /// Loaded, and gone with this.
 class Loaded {
 public:
     explicit Loaded(const DriverApi& api) : api_(api) {}
     Loaded(const Loaded&) = delete;
     Loaded& operator=(const Loaded&) = delete;
-    ~Loaded() {
-        if (module_)
-            api_.unload(module_);
-        if (link_)
-            api_.linkDestroy(link_);
+    ~Loaded() { unload(); }
+
+    /// As NVIDIA's assembler makes it by itself: a limit of registers, though larger than what it takes, has it unroll more. With
+    /// the limit where blocks of that many threads would not find registers enough.
+    Status load(const std::string& program, const std::string& entry, int64_t threads) {
+        constexpr int64_t registersOfBlock = 65536, registersOfThread = 255;
+        const auto each = std::min(registersOfThread, registersOfBlock / ((threads + 31) / 32 * 32) / 8 * 8);
+        if (auto fine = loadWithin(program, entry, 0); !fine || attribute(registerCount) <= each)
+            return fine;
+        unload();
+        return loadWithin(program, entry, each);
+    }
+    void* function() const { return function_; }
+    /// A variable of the module gets its value; one that the compiler left out needs none.
+    Status set(const machine::SymbolValue& symbol) const {
+        DriverApi::Address address = 0;
+        std::size_t bytes = 0;
+        if (api_.variable(&address, &bytes, module_, symbol.name.c_str()) != 0)
+            return {};
+        return api_.check(api_.toDevice(address, symbol.bytes.data(), std::min(bytes, symbol.bytes.size())),
+                          "cuMemcpyHtoD");
+    }
+    int attribute(int which) const {
+        int value = 0;
+        api_.functionAttribute(&value, which, function_);
+        return value;
     }
 
-    /// Compiled so that blocks of that many threads find registers enough.
-    Status load(const std::string& program, const std::string& entry, int64_t threads) {
+private:
+    void unload() {
+        if (module_)
+            api_.unload(std::exchange(module_, nullptr));
+        if (link_)
+            api_.linkDestroy(std::exchange(link_, nullptr));
+    }
+    /// `registers`: at most so many a thread; 0: as many as the assembler wants.
+    Status loadWithin(const std::string& program, const std::string& entry, int64_t registers) {
         constexpr int mostRegisters = 0, infoLog = 3, infoLogBytes = 4, errorLog = 5, errorLogBytes = 6; // CUjit_option
         constexpr int ptxInput = 1; // CUjitInputType
         std::string words(8192, '\0'), info(8192, '\0');
-        constexpr int64_t registersOfBlock = 65536, registersOfThread = 255;
-        const auto each = std::min(registersOfThread, registersOfBlock / ((threads + 31) / 32 * 32) / 8 * 8);
-        std::array<int, 5> options{mostRegisters, infoLog, infoLogBytes, errorLog, errorLogBytes};
-        std::array<void*, 5> values{reinterpret_cast<void*>(each), info.data(), reinterpret_cast<void*>(info.size()),
-                                    words.data(), reinterpret_cast<void*>(words.size())};
-        if (auto fine =
-                api_.check(api_.linkCreate(options.size(), options.data(), values.data(), &link_), "cuLinkCreate");
+        std::array<int, 5> options{infoLog, infoLogBytes, errorLog, errorLogBytes, mostRegisters};
+        std::array<void*, 5> values{info.data(), reinterpret_cast<void*>(info.size()), words.data(),
+                                    reinterpret_cast<void*>(words.size()), reinterpret_cast<void*>(registers)};
+        const auto given = static_cast<unsigned>(options.size() - (registers == 0));
+        if (auto fine = api_.check(api_.linkCreate(given, options.data(), values.data(), &link_), "cuLinkCreate");
             !fine)
             return fine;
         const auto add = [&](std::string_view part) {
@@ -158,23 +187,7 @@ public:
         }
         return api_.check(api_.function(&function_, module_, entry.c_str()), "cuModuleGetFunction");
     }
-    void* function() const { return function_; }
-    /// A variable of the module gets its value; one that the compiler left out needs none.
-    Status set(const machine::SymbolValue& symbol) const {
-        DriverApi::Address address = 0;
-        std::size_t bytes = 0;
-        if (api_.variable(&address, &bytes, module_, symbol.name.c_str()) != 0)
-            return {};
-        return api_.check(api_.toDevice(address, symbol.bytes.data(), std::min(bytes, symbol.bytes.size())),
-                          "cuMemcpyHtoD");
-    }
-    int attribute(int which) const {
-        int value = 0;
-        api_.functionAttribute(&value, which, function_);
-        return value;
-    }
 
-private:
     const DriverApi& api_;
     void *link_ = nullptr, *module_ = nullptr, *function_ = nullptr;
 };
@@ -327,8 +340,7 @@ Expected<cuda::DeviceLaunchReport> launchOnDevice(const cuda::DeviceLaunchReques
     if (auto fine = loaded.load(program, request.entry, request.config.block.count()); !fine)
         return fine.error();
     report.loadMs = millisecondsSince(start);
-    constexpr int staticShared = 1, localBytes = 3, registers = 4, mostDynamic = 8; // CUfunction_attribute
-    report.registers = loaded.attribute(registers);
+    report.registers = loaded.attribute(registerCount);
     report.sharedBytes = loaded.attribute(staticShared);
     report.localBytes = loaded.attribute(localBytes);
     constexpr uint32_t withoutAsking = 48 << 10;
