@@ -475,7 +475,12 @@ QString SourceView::toolTipOf(int line) const {
 }
 
 QStringList SourceView::belowOf(int line) const {
-    const QString words = editor_->annotation(line - 1);
+    // Asked by its own call: annotation() of QScintilla 2.14 gives bytes that nobody has written.
+    constexpr unsigned get = QsciScintillaBase::SCI_ANNOTATIONGETTEXT;
+    const auto place = static_cast<unsigned long>(line - 1);
+    QByteArray bytes(static_cast<qsizetype>(editor_->SendScintilla(get, place, static_cast<void*>(nullptr))), '\0');
+    editor_->SendScintilla(get, place, static_cast<void*>(bytes.data()));
+    const QString words = QString::fromUtf8(bytes);
     return words.isEmpty() ? QStringList() : words.split(QLatin1Char('\n'));
 }
 
