@@ -5,6 +5,7 @@
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QFileInfo>
@@ -329,6 +330,7 @@ private slots:
             const cuda::CompilerFolder next;
             return;
         }
+        TELAR_NEEDS_PROGRAMS;
         const auto runSelf = [](const char* variable) {
             auto process = std::make_unique<QProcess>();
             auto environment = QProcessEnvironment::systemEnvironment();
@@ -360,6 +362,7 @@ private slots:
         QFETCH(QString, cage);
         if (qEnvironmentVariableIsSet("TELAR_CAGE"))
             return; // in the process below
+        TELAR_NEEDS_PROGRAMS;
         if (cage == "root" ? !cageState().ownRoot : !cageState().landlock)
             QSKIP("this kernel has it not");
         QProcess process;
@@ -388,6 +391,7 @@ private slots:
             QCOMPARE(made->diagnostics.front().kind, cuda::Diagnostic::Kind::Warning);
             return;
         }
+        TELAR_NEEDS_PROGRAMS;
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert("TELAR_CAGE", "none");

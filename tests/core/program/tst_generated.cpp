@@ -2,6 +2,7 @@
 // types, shifts, products, permutations of bytes, loops, shuffles, votes, shared memory and atomics. And 541 intrinsics.
 #include "core/simt/program/run.hpp"
 #include "tests/support/compilations.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -46,6 +47,7 @@ class tst_generated : public QObject {
 
 private slots:
     void initTestCase() {
+        TELAR_NEEDS_X86;
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
     }

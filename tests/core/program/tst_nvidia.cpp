@@ -9,6 +9,7 @@
 #include "tests/core/program/program_cases.hpp"
 #include "tests/core/simt/machine_run.hpp"
 #include "tests/support/compilations.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QProcess>
@@ -404,6 +405,7 @@ private slots:
             }
             return;
         }
+        TELAR_NEEDS_PROGRAMS;
         if (!cageState().landlock || !reasonWithout(Maker::Nvcc).empty())
             QSKIP("this system has no Landlock, or no nvcc");
         QProcess process;
@@ -434,6 +436,7 @@ private slots:
 
     /// A kernel that its PTX does not have is named, with what to do.
     void missingKernelsAskForClang() {
+        TELAR_NEEDS_X86;
         if (const auto reason = reasonWithout(Maker::Nvcc); !reason.empty())
             QSKIP(reason.c_str());
         program::ProgramRequest request;
@@ -505,6 +508,7 @@ private slots:
             QTest::newRow(name) << name;
     }
     void programFiles() {
+        TELAR_NEEDS_X86;
         QFETCH(QString, name);
         if (const auto reason = reasonWithout(Maker::Nvcc); !reason.empty())
             QSKIP(reason.c_str());
@@ -531,6 +535,7 @@ private slots:
                     << int(maker) << int(k);
     }
     void programs() {
+        TELAR_NEEDS_X86;
         QFETCH(int, maker);
         QFETCH(int, number);
         if (const auto reason = reasonWithout(Maker(maker)); !reason.empty())

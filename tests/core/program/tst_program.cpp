@@ -3,6 +3,7 @@
 #include "core/simt/program/run.hpp"
 #include "tests/core/program/program_cases.hpp"
 #include "tests/core/program/program_runs.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -36,6 +37,7 @@ class tst_program : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() {
+        TELAR_NEEDS_X86;
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
     }

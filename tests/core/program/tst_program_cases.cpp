@@ -2,6 +2,7 @@
 #include "core/base/files.hpp"
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/program/run.hpp"
+#include "tests/support/emulated.hpp"
 
 #include <QTest>
 
@@ -269,6 +270,7 @@ class tst_program_cases : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() {
+        TELAR_NEEDS_X86;
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
     }

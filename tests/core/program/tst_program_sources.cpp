@@ -1,5 +1,6 @@
 // Whole CUDA programs of several files and folders, as editors write them, and with textures.
 #include "tests/core/program/program_runs.hpp"
+#include "tests/support/emulated.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QDir>
@@ -14,6 +15,7 @@ class tst_program_sources : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase() {
+        TELAR_NEEDS_X86;
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
     }

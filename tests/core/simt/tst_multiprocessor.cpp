@@ -9,6 +9,7 @@
 #include "core/simt/multiprocessor/timeline_file.hpp"
 #include "core/simt/program/run.hpp"
 #include "tests/core/simt/machine_run.hpp"
+#include "tests/support/emulated.hpp"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -342,6 +343,7 @@ private slots:
         QTest::newRow("blind") << QStringList{"fresh_numbers", "fresh_graphs", "fresh_grids"} << 24 << 0.20 << 0.65;
     }
     void agreesWithTheHardware() {
+        TELAR_NEEDS_X86;
         QFETCH(const QStringList, programs);
         QFETCH(const int, launches);
         QFETCH(const double, error);
