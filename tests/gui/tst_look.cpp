@@ -9,6 +9,7 @@
 #include "ui/widgets/export_dialog.hpp"
 
 #include <QPushButton>
+#include <QStyle>
 
 using namespace telar;
 using telar::test::AllLabs;
@@ -157,6 +158,21 @@ private slots:
             QVERIFY2(deleted.isEmpty(), qPrintable(lab->id() + ": " + deleted));
         }
     }
+    /// Icons grow with the type, in buttons and messages, and those of dialogs are Telar's own.
+    void iconsGrowWithTheType() {
+        QPushButton button(icon("save"), "Save");
+        const QSize usual = button.iconSize();
+        Theme::instance().setPresenter(true);
+        QCOMPARE(button.iconSize().width(), px(usual.width()));
+        QVERIFY(button.iconSize().width() > usual.width());
+        Theme::instance().setPresenter(false);
+        const auto* style = QApplication::style();
+        QVERIFY(!style->styleHint(QStyle::SH_DialogButtonBox_ButtonsHaveIcons));
+        const QSize size(32, 32);
+        QCOMPARE(style->standardIcon(QStyle::SP_MessageBoxWarning).pixmap(size).toImage(),
+                 icon("warning").pixmap(size).toImage());
+    }
+
     /// Code stays code: what had letters of one width has them in every theme, larger in presenter mode.
     void codeStaysMonospaced() {
         AllLabs all;

@@ -227,9 +227,11 @@ void Messages::fillList(QDialog& dialog) {
         words->setTextFormat(Qt::PlainText);
         words->setWordWrap(true);
         words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        for (auto* part : {mark, when, words}) // on one line with the text of a button
+            part->setContentsMargins(0, px(6), 0, 0);
         grid->addWidget(mark, row, 0, Qt::AlignTop);
         grid->addWidget(when, row, 1, Qt::AlignTop);
-        grid->addWidget(words, row, 2);
+        grid->addWidget(words, row, 2, Qt::AlignTop);
         const auto offer = [&](const char* name, const QString& text) {
             auto* button = new QPushButton(text, rows);
             button->setObjectName(QLatin1String(name));
@@ -253,7 +255,7 @@ void Messages::fillList(QDialog& dialog) {
     }
     grid->setRowStretch(row + 1, 1);
     auto* area = new ShrinkArea(rows, QSize(240, 120), &dialog);
-    area->setFrameShape(QFrame::StyledPanel);
+    area->setProperty("role", "panel");
     area->setFocusPolicy(Qt::StrongFocus); // to be scrolled with keys
     dialog.layout()->addWidget(area);
 }
