@@ -16793,12 +16793,12 @@ compartida</translation>
             <translation>El tercer parámetro de un lanzamiento, para arreglos declarados extern __shared__</translation>
         </message>
         <message>
-            <source>Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1. Por bloque: %2 hilos, %3 warps. Un bloque tiene como máximo 1024 hilos.</translation>
+            <source>Blocks: %1. Threads per block: %2; warps: %3. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1. Hilos por bloque: %2; warps: %3. Un bloque tiene como máximo 1024 hilos.</translation>
         </message>
         <message>
-            <source>Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most 1024 threads.</source>
-            <translation>Bloques: %1. Por bloque: %2 hilos, %3 warps; lanes del último: %4. Un bloque tiene como máximo 1024 hilos.</translation>
+            <source>Blocks: %1. Threads per block: %2; warps: %3; lanes of the last: %4. A block has at most 1024 threads.</source>
+            <translation>Bloques: %1. Hilos por bloque: %2; warps: %3; lanes del último: %4. Un bloque tiene como máximo 1024 hilos.</translation>
         </message>
         <message>
             <source>Shared memory, bytes</source>
@@ -21143,8 +21143,12 @@ Segundo: %2</translation>
             <translation>Se espera</translation>
         </message>
         <message>
-            <source>Array</source>
-            <translation>Arreglo</translation>
+            <source>Compared array</source>
+            <translation>Arreglo comparado</translation>
+        </message>
+        <message>
+            <source>Input array</source>
+            <translation>Arreglo de entrada</translation>
         </message>
         <message>
             <source>Second array</source>
@@ -24369,6 +24373,21 @@ Segundo: %2</translation>
         <message>
             <source>%1 (not installed)</source>
             <translation>%1 (no está instalado)</translation>
+        </message>
+    </context>
+    <context>
+        <name>QShortcut</name>
+        <message>
+            <source>Ctrl</source>
+            <translation>Ctrl</translation>
+        </message>
+        <message>
+            <source>Shift</source>
+            <translation>Mayús</translation>
+        </message>
+        <message>
+            <source>Esc</source>
+            <translation>Esc</translation>
         </message>
     </context>
 </TS>

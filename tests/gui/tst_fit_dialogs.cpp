@@ -8,6 +8,7 @@
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
+#include "ui/labs/bench/reference_dialog.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
 #include "ui/labs/experiments/set_description.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
@@ -27,6 +28,8 @@
 #include "ui/widgets/export_dialog.hpp"
 #include "ui/widgets/messages.hpp"
 
+#include <QComboBox>
+#include <QLabel>
 #include <QListWidget>
 
 using namespace telar;
@@ -70,6 +73,43 @@ private slots:
             sweep.seeDialog(QStringLiteral("help/%1").arg(page),
                             [&] { return std::unique_ptr<QWidget>(HelpWindow::open(&window, QLatin1String(page))); });
         sweep.verify();
+    }
+    /// With the fields of each kind of reference: all in reach on a small screen, and no room for those of another.
+    void reference() {
+        BenchCompiled compiled;
+        auto& kernel = compiled.kernels.emplace_back();
+        kernel.name = "product";
+        kernel.parameters.resize(3);
+        for (auto& parameter : kernel.parameters)
+            parameter.pointer = true;
+        compiled.names = {{"a", "b", "c"}};
+        cuda::LaunchRequest launch;
+        launch.kernel = "product";
+        MainWindow window;
+        const auto made = [&](ReferenceRequest::Kind kind) {
+            auto dialog = std::make_unique<ReferenceDialog>(compiled, launch, 2, &window);
+            auto* box = dialog->findChild<QComboBox*>("referenceKind");
+            box->setCurrentIndex(static_cast<int>(kind));
+            emit box->activated(box->currentIndex());
+            return dialog;
+        };
+        test::FitSweep sweep(window);
+        for (const auto kind : {ReferenceRequest::Kind::Convolution, ReferenceRequest::Kind::Expression})
+            sweep.seeDialog(QStringLiteral("reference/%1").arg(static_cast<int>(kind)), [&] { return made(kind); });
+        sweep.verify();
+        const auto dialog = made(ReferenceRequest::Kind::Convolution);
+        dialog->show();
+        QTest::qWait(20);
+        const int high = dialog->height();
+        auto* box = dialog->findChild<QComboBox*>("referenceKind");
+        box->setCurrentIndex(static_cast<int>(ReferenceRequest::Kind::Expression));
+        emit box->activated(box->currentIndex());
+        QTRY_VERIFY2(dialog->height() < high - px(100), qPrintable(QString::number(dialog->height())));
+        QStringList labels; // each field by a name of its own
+        for (const auto* label : dialog->findChildren<QLabel*>())
+            if (label->buddy())
+                labels << label->text();
+        QVERIFY(labels.size() > 8 && labels.removeDuplicates() == 0);
     }
     void editors() {
         MainWindow window;

@@ -330,6 +330,22 @@ private slots:
         QVERIFY(nothing->isVisible() && nothing->text().contains("xqzwv"));
     }
 
+    /// Names in one line, keys in another, and keys called as the help calls them.
+    void thePaletteStandsInColumns() {
+        setLanguage("es");
+        QCoreApplication::processEvents();
+        show("mlp");
+        CommandPalette palette(&all_->window, palettePlaces(all_->window), paletteSynonyms());
+        palette.show();
+        palette.findChild<QLineEdit*>()->setText("preferencias");
+        QCOMPARE(palette.shown().first(), all_->window.action("preferences")->text().remove(u'&'));
+        const auto* list = palette.findChild<QListWidget*>();
+        QVERIFY2(list->item(0)->data(Qt::AccessibleTextRole).toString().endsWith(", Ctrl+,"),
+                 qPrintable(list->item(0)->data(Qt::AccessibleTextRole).toString()));
+        QCOMPARE(all_->window.action("palette")->shortcut().toString(QKeySequence::NativeText),
+                 QString("Ctrl+Mayús+P"));
+    }
+
     void theListOfLessonsShowsProgress() {
         setLessonProgress(builtInLessons().front().id, {2, false});
         LessonsDialog dialog(&all_->window);

@@ -8,6 +8,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -42,6 +44,40 @@ int fuzzyScore(const QString& pattern, const QString& text) {
     return std::max(0, 500 - gaps);
 }
 
+namespace {
+
+constexpr int placeRole = Qt::UserRole, keyRole = Qt::UserRole + 1;
+
+/// What a row is called at its left, in one line with those that have no icon; its key, or what kind of thing it is, at its right.
+class RowDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        QStyledItemDelegate::paint(painter, option, index);
+        painter->save();
+        painter->setPen(colors().muted);
+        painter->setFont(option.font);
+        painter->drawText(option.rect.adjusted(0, 0, -px(10), 0), Qt::AlignRight | Qt::AlignVCenter,
+                          index.data(keyRole).toString());
+        painter->restore();
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (option->icon.isNull()) {
+            option->features |= QStyleOptionViewItem::HasDecoration; // its place, empty
+            option->decorationSize = QSize(px(16), px(16));
+        }
+        const int taken = option->fontMetrics.horizontalAdvance(index.data(keyRole).toString()) +
+                          option->decorationSize.width() + px(40);
+        option->text = option->fontMetrics.elidedText(option->text, Qt::ElideRight,
+                                                      std::max(px(60), option->rect.width() - taken));
+    }
+};
+
+} // namespace
+
 CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places, PaletteSynonyms synonyms)
     : QDialog(window, Qt::Dialog | Qt::FramelessWindowHint), places_(std::move(places)),
       synonyms_(std::move(synonyms)) {
@@ -55,6 +91,8 @@ CommandPalette::CommandPalette(QWidget* window, std::vector<PalettePlace> places
     field_->installEventFilter(this);
     list_ = new QListWidget(this);
     list_->setAccessibleName(tr("Commands"));
+    list_->setItemDelegate(new RowDelegate(list_));
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     column->addWidget(field_);
     column->addWidget(list_);
     nothing_ = roleLabel("muted", this);
@@ -91,24 +129,28 @@ void CommandPalette::filter(const QString& words) {
     for (const auto& [score, action] : found) {
         QString text = action->text();
         text.remove(QLatin1Char('&'));
-        const QString key = action->shortcut().toString(QKeySequence::NativeText);
-        auto* item = new QListWidgetItem(action->icon(),
-                                         key.isEmpty() ? text : QStringLiteral("%1    %2").arg(text, key), list_);
-        item->setData(Qt::UserRole, static_cast<int>(actions_.indexOf(action)));
-        item->setSizeHint({0, px(30)});
+        addRow(action->icon(), text, action->shortcut().toString(QKeySequence::NativeText),
+               static_cast<int>(actions_.indexOf(action)));
     }
     for (std::size_t i = 0; i < places_.size() && words.trimmed().size() > 1; ++i) {
         const auto& place = places_[i];
         if (!folded(place.text).contains(folded(words.trimmed())) && synonymScore(words, place.id) < 0)
             continue;
-        auto* item = new QListWidgetItem(icon("help"), QStringLiteral("%1    %2").arg(place.text, place.kind), list_);
-        item->setData(Qt::UserRole, -1 - static_cast<int>(i));
-        item->setSizeHint({0, px(30)});
+        addRow(icon("help"), place.text, place.kind, -1 - static_cast<int>(i));
     }
     list_->setCurrentRow(0);
     list_->setVisible(list_->count() > 0);
     nothing_->setVisible(list_->count() == 0);
     nothing_->setText(tr("Nothing is called “%1”. Try another word, or press F1 for the help.").arg(words));
+}
+
+void CommandPalette::addRow(const QIcon& icon, const QString& text, const QString& key, int place) {
+    auto* item = new QListWidgetItem(icon, text, list_);
+    item->setData(placeRole, place);
+    item->setData(keyRole, key);
+    item->setData(Qt::AccessibleTextRole, key.isEmpty() ? text : text + QStringLiteral(", ") + key);
+    item->setToolTip(text);
+    item->setSizeHint({0, px(30)});
 }
 
 // As good as the name itself where a word begins so.
@@ -135,7 +177,7 @@ void CommandPalette::runCurrent() {
     const auto* item = list_->currentItem();
     if (!item)
         return;
-    const int chosen = item->data(Qt::UserRole).toInt();
+    const int chosen = item->data(placeRole).toInt();
     if (chosen < 0) {
         const auto go = places_[static_cast<std::size_t>(-1 - chosen)].go;
         accept();

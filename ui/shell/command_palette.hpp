@@ -23,6 +23,8 @@ protected:
 private:
     void filter(const QString& words);
     void runCurrent();
+    /// `key`: what stands at the right of the name. `place`: an action's, or below zero that of a place.
+    void addRow(const QIcon& icon, const QString& text, const QString& key, int place);
     int synonymScore(const QString& words, const QString& id) const;
 
     QLineEdit* field_;

@@ -219,10 +219,10 @@ void KernelSetup::refreshNote() {
     setEnabled(!script);
     note_->setText(script ? tr("A script launches its kernels itself.")
                    : threads % 32 == 0
-                       ? tr("Blocks: %1. Per block: %2 threads, %3 warps. A block has at most 1024 threads.")
+                       ? tr("Blocks: %1. Threads per block: %2; warps: %3. A block has at most 1024 threads.")
                              .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
-                       : tr("Blocks: %1. Per block: %2 threads, %3 warps; lanes of the last: %4. A block has at most "
-                            "1024 threads.")
+                       : tr("Blocks: %1. Threads per block: %2; warps: %3; lanes of the last: %4. A block has at "
+                            "most 1024 threads.")
                              .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))
                              .arg(threads % 32));
     error_->setVisible(model_.runError().has_value());

@@ -5,13 +5,18 @@
 #include "ui/base/language.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSpinBox>
+#include <QTimer>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace telar {
 
@@ -35,7 +40,6 @@ ReferenceDialog::ReferenceDialog(const KernelCompiled& compiled, const cuda::Lau
     : QDialog(parent) {
     setObjectName("referenceDialog");
     setWindowTitle(tr("Compare with…"));
-    resize(px(460), px(360));
     build(compiled, launch);
     const auto request = parseReference(launch.reference);
     if (request) {
@@ -80,7 +84,9 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
     message_->setWordWrap(true);
     column->addWidget(message_);
     column->addStretch(1);
-    auto* foot = new QHBoxLayout;
+    auto* buttons = new QWidget(this);
+    auto* foot = new QHBoxLayout(buttons);
+    foot->setContentsMargins(0, 0, 0, 0);
     remove_ = new QPushButton(tr("Stop comparing"), this);
     remove_->setObjectName("referenceRemove");
     remove_->setAutoDefault(false);
@@ -94,7 +100,8 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
     foot->addStretch(1);
     foot->addWidget(cancel);
     foot->addWidget(use);
-    column->addLayout(foot);
+    column->addWidget(buttons);
+    fitToScreen(*this, QSize(460, 360), buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(use, &QPushButton::clicked, this, &ReferenceDialog::accept);
     connect(remove_, &QPushButton::clicked, this, [this] {
@@ -125,11 +132,11 @@ void ReferenceDialog::buildFields() {
         form_->addRow(label, made);
         return made;
     };
-    output_ = box("referenceOutput", tr("Array"));
+    output_ = box("referenceOutput", tr("Compared array"));
     kind_ = box("referenceKind", tr("Expected"));
     for (int k = 0; k <= static_cast<int>(ReferenceKind::Expression); ++k)
         kind_->addItem(referenceTitle(static_cast<ReferenceKind>(k)));
-    first_ = box("referenceFirst", tr("Array"));
+    first_ = box("referenceFirst", tr("Input array"));
     second_ = box("referenceSecond", tr("Second array"));
     filter_ = box("referenceFilter", tr("Filter"));
     filter_->addItem(tr("of the second array"));
@@ -200,6 +207,11 @@ void ReferenceDialog::reveal() {
         show(step, pooling || convolution);
     show(expression_, kind == ReferenceKind::Expression);
     message_->clear();
+    // As high as these fields: nothing to scroll, and no empty place that others have left.
+    QTimer::singleShot(0, this, [this] {
+        resize(width(),
+               std::clamp(sizeHint().height(), minimumSizeHint().height(), screen()->availableSize().height()));
+    });
 }
 
 ReferenceRequest ReferenceDialog::request() const {
