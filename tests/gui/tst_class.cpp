@@ -215,6 +215,18 @@ private slots:
         QCOMPARE(mistakes->topLevelItem(0)->text(0), QString("Accesses outside of an array"));
         QCOMPARE(mistakes->topLevelItem(0)->text(1), QString("2"));
         QCOMPARE(mistakes->topLevelItem(0)->childCount(), 2);
+        // When and how long are read whole, in large type too.
+        for (const bool large : {false, true}) {
+            Theme::instance().setPresenter(large);
+            QTest::qWait(50);
+            auto* table = w.part<QTableView>(*room, "classTable");
+            for (int row = 0; row < 3; ++row)
+                for (int column = 0; column < ClassTable::FirstExercise; ++column)
+                    QVERIFY2(table->fontMetrics().horizontalAdvance(w.cell(*room, row, column)) + 2 * px(5) <
+                                 table->columnWidth(column),
+                             qPrintable(w.cell(*room, row, column)));
+        }
+        Theme::instance().setPresenter(false);
         // The table for a spreadsheet.
         room->saveCsv(file("class.csv"));
         QVERIFY(w.settle(*room));

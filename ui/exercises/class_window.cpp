@@ -146,6 +146,7 @@ void ClassWindow::connectParts() {
     connect(grade_, &QPushButton::clicked, this, [this] { opener_.running() || grader_.running() ? stop() : grade(); });
     connect(view_, &QTableView::activated, this, &ClassWindow::openCell);
     connect(mistakes_, &QTreeWidget::itemActivated, this, &ClassWindow::openMistake);
+    connect(&Theme::instance(), &Theme::changed, this, &ClassWindow::widenColumns, Qt::QueuedConnection);
     connect(lower_, &Segmented::chosen, lowerPages_, &QStackedWidget::setCurrentIndex);
     for (auto* runner : {&opener_, &grader_, &writer_}) {
         connect(runner, &JobRunner::started, this, &ClassWindow::refresh);
@@ -185,12 +186,7 @@ void ClassWindow::open(const QStringList& paths) {
 void ClassWindow::take(std::shared_ptr<const ClassList> list) {
     grading_ = std::make_shared<ClassGrading>(std::move(list), chosenPython());
     table_->setGrading(grading_);
-    view_->resizeColumnToContents(ClassTable::Student);
-    view_->setColumnWidth(ClassTable::Student, std::clamp(view_->columnWidth(ClassTable::Student), px(120), px(260)));
-    for (int column = ClassTable::HandedIn; column < table_->columnCount(); ++column)
-        view_->setColumnWidth(column, column == ClassTable::HandedIn       ? px(130)
-                                      : column < ClassTable::FirstExercise ? px(86)
-                                                                           : px(112));
+    widenColumns();
     showLeftOut();
     showMistakes();
     // Where nothing could be read, why not is in front.
@@ -198,6 +194,16 @@ void ClassWindow::take(std::shared_ptr<const ClassList> list) {
     lower_->setCurrent(page);
     lowerPages_->setCurrentIndex(page);
     grade();
+}
+
+void ClassWindow::widenColumns() {
+    for (int column = ClassTable::Student; column < table_->columnCount(); ++column) {
+        view_->resizeColumnToContents(column); // heads wrap, cells do not
+        const int needs = view_->columnWidth(column);
+        view_->setColumnWidth(column, column == ClassTable::Student        ? std::clamp(needs, px(120), px(260))
+                                      : column < ClassTable::FirstExercise ? std::max(needs, px(86))
+                                                                           : px(112));
+    }
 }
 
 void ClassWindow::grade() {

@@ -59,6 +59,7 @@ private:
     void chooseCsv();
     void chooseProject(std::size_t student);
     void take(std::shared_ptr<const ClassList> list);
+    void widenColumns();
     void refresh();
     void showSummary();
     void showMistakes();
