@@ -409,6 +409,23 @@ private slots:
         }
     }
 
+    /// Where two columns of names fit only below the toggles, they stand there: one column would take the room of the curves.
+    void manyNamesLeaveRoomForTheCurves() {
+        LineChart chart;
+        std::vector<LineSeries> many;
+        for (int k = 0; k < 11; ++k)
+            many.push_back({QStringLiteral("emulator:matmul%1-constant, product only").arg(k), {1, 2, 3}, {1, 2, 3}});
+        chart.setAxisTitles("n", "ms");
+        chart.setSeries(many);
+        chart.show();
+        const auto* plot = chart.findChild<QCustomPlot*>();
+        const int wide = plot->legend->item(0)->minimumOuterSizeHint().width();
+        chart.resize(2 * wide + px(60), px(300)); // too low for a column beside the curves
+        QTest::qWait(80);
+        QCOMPARE(plot->legend->wrap(), 2);
+        QVERIFY2(chart.plotSize().height() > px(90), qPrintable(QString::number(chart.plotSize().height())));
+    }
+
     /// A click on a name hides the curve, another one shows it: scales, cursor and files follow.
     void namesHideAndShowTheirCurves() {
         LineChart chart;

@@ -140,7 +140,15 @@ int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
     auto& legend = *plot.legend;
     auto* row = legendRow(plot);
     legend.setColumnSpacing(px(14));
-    wrapLegend(legend, size.width() - corner.width() - px(24));
+    const int besideCorner = size.width() - corner.width() - px(24);
+    const auto heightAt = [&](int width, int top) {
+        wrapLegend(legend, width);
+        return top + (legend.visible() ? legend.minimumOuterSizeHint().height() : 0);
+    };
+    // Fewer rows below the corner may be lower than more of them beside it.
+    const bool whole = heightAt(size.width(), corner.height()) < heightAt(besideCorner, 0);
+    const int across = whole ? size.width() : besideCorner;
+    wrapLegend(legend, across);
     const QSize above = legend.visible() ? legend.minimumOuterSizeHint() : QSize();
     const int axes = px(130);
     int least = std::max(above.height(), corner.height()) + axes;
@@ -154,12 +162,11 @@ int placeLegend(QCustomPlot& plot, QSize size, QSize corner) {
         if (narrow)
             least = std::min(least, std::max(tall, axes));
         if (!beside)
-            wrapLegend(legend, size.width() - corner.width() - px(24));
+            wrapLegend(legend, across);
     }
     setBeside(plot, *row, beside);
     // A name that is wider than what the corner leaves begins below it.
-    const bool below =
-        !beside && legend.visible() && legend.minimumOuterSizeHint().width() > size.width() - corner.width() - px(24);
+    const bool below = !beside && legend.visible() && (whole || legend.minimumOuterSizeHint().width() > besideCorner);
     const int top = below ? corner.height() : 0;
     row->setMargins(beside ? QMargins(px(8), corner.height() + px(4), 0, 0) : QMargins(0, top, 0, 0));
     row->setMinimumSize(0, beside ? 0 : std::max(corner.height() - top, above.height())); // within its margins
