@@ -3,10 +3,13 @@
 // nothing in them is cut is seen by tst_fit_labs, tst_fit_workshops, tst_fit_lessons and tst_fit_dialogs.
 #include "tests/support/all_labs.hpp"
 #include "ui/base/language.hpp"
+#include "ui/labs/training/digit_card.hpp"
 #include "ui/lessons/lesson_library.hpp"
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/turning.hpp"
 
+#include <QBoxLayout>
 #include <QDockWidget>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -97,6 +100,77 @@ private slots:
             }
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(QStringLiteral("\n"))));
+    }
+
+    /// Where not all labs fit, a mark at the end of the bar says so, on any ground.
+    void theBarOfLabsSaysThatItGoesOn() {
+        all_->window.resize(853, 480);
+        auto* more = all_->window.findChild<QToolBar*>("rail")->findChild<QToolButton*>("qt_toolbar_ext_button");
+        QTRY_VERIFY(more && more->isVisible());
+        for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+            Theme::instance().setMode(mode);
+            QTest::qWait(50);
+            const QImage seen = more->grab().toImage();
+            const QColor ground = seen.pixelColor(0, 0);
+            double most = 1;
+            for (int y = 0; y < seen.height(); ++y)
+                for (int x = 0; x < seen.width(); ++x)
+                    most = std::max(most, contrast(seen.pixelColor(x, y), ground));
+            QVERIFY2(most >= 3, qPrintable(QString::number(most)));
+        }
+    }
+
+    /// Parts of a page stand beside each other only where both are seen whole, whatever the page was before.
+    void partsTurnWithTheRoomThatIsSeen() {
+        auto* page = new QWidget;
+        auto* parts = new QHBoxLayout(page);
+        for (const int wide : {200, 240}) {
+            auto* part = new QWidget(page);
+            part->setMinimumSize(wide, 40);
+            parts->addWidget(part);
+        }
+        turnWithShape(page, parts);
+        ShrinkArea area(page, QSize(50, 50));
+        area.show();
+        for (const int wide : {400, 600, 400, 700, 300}) {
+            area.resize(wide, 180);
+            const bool across = wide > 500;
+            QTRY_COMPARE(parts->direction(), across ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+            QTRY_COMPARE(area.horizontalScrollBar()->maximum(), 0);
+        }
+    }
+
+    /// In large type a step that speaks of the picture leaves it the room; a click on it opens what it tells.
+    void aLessonLeavesThePictureItsRoom() {
+        look("es", true);
+        all_->window.resize(1280, 720);
+        all_->window.lessons()->open("pooling-by-hand");
+        QVERIFY(QTest::qWaitFor([&] { return all_->window.lessons()->session().lesson() != nullptr; }, test::patience));
+        QTest::qWait(100);
+        (void)all_->rest(3000);
+        auto* map = all_->pooling->stage()->output();
+        const auto* inspector = all_->pooling->findChild<QDockWidget*>("inspector");
+        QTRY_VERIFY(!inspector->isVisible());
+        QTRY_VERIFY(map->visibleRegion().boundingRect().width() > map->width() * 9 / 10);
+        emit map->cellClicked(0, 0);
+        QTRY_VERIFY(inspector->isVisible());
+        all_->window.lessons()->session().stop();
+        look("en", false);
+    }
+
+    /// Its pad is below the curves: who asks for it sees pad and answer at once.
+    void thePadIsScrolledTo() {
+        look("es", true);
+        all_->window.resize(1280, 720);
+        all_->window.showLab("mlp");
+        all_->mlp->cancel(); // its first training, whose rows come and go
+        QVERIFY(all_->rest());
+        QVERIFY(all_->mlp->showState("draw"));
+        for (const char* name : {"digitPad", "digitAnswer"}) {
+            const auto* part = all_->mlp->digit()->findChild<QWidget*>(name);
+            QTRY_COMPARE(part->visibleRegion().boundingRect(), part->rect());
+        }
+        look("en", false);
     }
 
     /// Where there is room again, every panel shows all it has, where it was before.

@@ -390,8 +390,10 @@ void DockFolding::show(Strip& strip, QDockWidget* dock) {
         lab_.resizeDocks({dock}, {drawerHeight()}, Qt::Vertical);
     else if (dock && lab_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea)
         lab_.resizeDocks({dock}, {leftWidth({dock})}, Qt::Horizontal);
-    else if (dock)
-        lab_.resizeDocks({dock}, {std::min(comfortableSize(*dock->widget()).width() + barWidth(), lab_.width() / 2)},
+    else if (dock) // all of it, as long as some of the picture is left
+        lab_.resizeDocks({dock},
+                         {std::min(comfortableSize(*dock->widget()).width() + barWidth(),
+                                   std::max(lab_.width() / 2, lab_.width() - px(smallStage)))},
                          Qt::Horizontal);
     giveWay();
     moving_ = before;

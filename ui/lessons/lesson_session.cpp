@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/project/project_paths.hpp"
 #include "ui/theme/theme.hpp"
+#include "ui/widgets/matrix_view.hpp"
 
 #include <QDir>
 #include <QDockWidget>
@@ -202,7 +203,8 @@ QJsonObject LessonSession::ownFilesOnly(const QJsonObject& state) {
 
 void LessonSession::bringForward(Lab* lab) {
     // Without a control that is named, what stood at the right shows what the step speaks of.
-    QDockWidget* front = lab->foldedAnswer();
+    // Where a click on the picture opens it, the picture keeps the room.
+    QDockWidget* front = lab->centralWidget()->findChild<MatrixView*>() ? nullptr : lab->foldedAnswer();
     for (auto* dock : lab->foldedDocks())
         for (const auto& name : current().controls)
             if (dock->findChild<QWidget*>(QString::fromStdString(name)))

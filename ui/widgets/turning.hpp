@@ -6,7 +6,8 @@ class QWidget;
 
 namespace telar {
 
-/// From now on `parts`, a layout of `page`, runs across where the page is wider than high by a third, else down.
+/// From now on `parts`, a layout of `page`, runs across where the page is wider than high by a third and as wide as its
+/// parts together, else down.
 void turnWithShape(QWidget* page, QBoxLayout* parts);
 
 } // namespace telar

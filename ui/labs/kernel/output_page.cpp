@@ -163,6 +163,8 @@ void OutputPage::build() {
     turnWithShape(this, row);
     view_ = new MatrixView(this);
     view_->setObjectName("output");
+    setScaled(view_, Side::MinimumWidth, 240); // some columns, or it stands below
+    setScaled(view_, Side::MinimumHeight, 160);
     view_->setDisplay(MatrixDisplay::Numbers);
     view_->setColorMap(ColorMap::Viridis);
     view_->setColorBar(true);

@@ -26,6 +26,7 @@
 
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -345,9 +346,15 @@ bool TrainingLab::showState(const QString& state) {
     }
     if (state == QLatin1String("mistakes") || state == QLatin1String("draw")) {
         showPage(Page::Curves);
-        if (state == QLatin1String("draw"))
+        if (state == QLatin1String("draw")) {
             digit_->pad()->setFocus();
-        else
+            for (const int wait : {0, 150}) // the charts above find their height once they have been painted
+                QTimer::singleShot(wait, digit_, [this] {
+                    for (auto* up = digit_->parentWidget(); up != this; up = up->parentWidget())
+                        if (auto* area = qobject_cast<QScrollArea*>(up))
+                            area->ensureWidgetVisible(digit_, 0, 0);
+                });
+        } else
             bringUp(*resultsDock_);
         return true;
     }
