@@ -1,5 +1,6 @@
 // A lab as a page for others, from every lab in both languages, and pictures dragged out of the window.
 #include "tests/support/all_labs.hpp"
+#include "tests/support/readable.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/share/share_dialog.hpp"
 #include "ui/widgets/copying.hpp"
@@ -85,8 +86,14 @@ class tst_share : public QObject {
     QTemporaryDir dir_;
 
 private slots:
-    void initTestCase() { test::isolateSettings(dir_); }
-    void cleanup() { setLanguage("en"); }
+    void initTestCase() {
+        test::isolateSettings(dir_);
+        Theme::instance().attach(*qApp);
+    }
+    void cleanup() {
+        setLanguage("en");
+        Theme::instance().setMode(Theme::Mode::Light);
+    }
 
     void numbersAreNotWrittenOnTheWindowsThread() {
         test::AllLabs labs;
@@ -120,6 +127,56 @@ private slots:
         QVERIFY(*calls > 0);
         QCOMPARE(*asked, 0);
         QCOMPARE(*askedMuch, 0);
+    }
+
+    /// Who works in the dark exports on paper: nothing of a picture depends on the theme of the window, and each of its words
+    /// can be read on what lies under it, on a dark ground too where that was asked for.
+    void everyPictureIsReadableOnItsGround() {
+        Theme::instance().setMode(Theme::Mode::Dark);
+        test::AllLabs labs;
+        auto shown = labs.window.labs().all();
+        shown.removeOne(labs.cnn.get()); // its pictures are those of the digits, after a longer training
+        for (auto* lab : shown) {
+            labs.window.showLab(lab->id());
+            QTest::qWait(200);
+            if (lab == labs.mlp.get()) { // curves are drawn from the first steps on
+                QVERIFY(QTest::qWaitFor([&] { return labs.mlp->model().steps().size() > 40; }, test::patience));
+                lab->cancel();
+            }
+            QVERIFY2(labs.rest(), qPrintable(lab->id()));
+        }
+        const auto drawn = [&] {
+            std::vector<std::pair<QString, QByteArray>> all;
+            for (auto* lab : shown) {
+                lab->catchUp();
+                for (const auto& item : lab->exportables())
+                    for (const bool dark : {false, true})
+                        if (hasContent(item))
+                            all.emplace_back(lab->id() + u' ' + item.title + (dark ? " (dark)" : ""),
+                                             *exportBytes(ExportFormat::Svg, item, {{}, 300, dark}));
+            }
+            return all;
+        };
+        const auto inDark = drawn();
+        Theme::instance().setMode(Theme::Mode::Light);
+        const auto inLight = drawn();
+        QVERIFY(inDark.size() > 60);
+        QCOMPARE(inLight.size(), inDark.size());
+        // What an overlay colours by thread or by share has the series of the window's theme, with an ink for each of them.
+        static const QRegularExpression overlays(
+            "^(matmul (C|Animation: .*)|attention (Weights W|Scores S|Output O))( \\(dark\\))?$");
+        QStringList wrong;
+        int texts = 0;
+        for (std::size_t i = 0; i < inDark.size(); ++i) {
+            if (inLight[i] != inDark[i] && !inDark[i].first.contains(overlays))
+                wrong << inDark[i].first + ": depends on the theme of the window";
+            for (const auto& one : test::faintTexts(inDark[i].second, 4.5, texts))
+                wrong << inDark[i].first + ": " + one;
+        }
+        for (const auto& one : wrong)
+            qWarning("%s", qPrintable(one));
+        QVERIFY2(wrong.isEmpty(), qPrintable(QString::number(wrong.size())));
+        QVERIFY(texts > 1000);
     }
 
     void everyLabIsAPage() {

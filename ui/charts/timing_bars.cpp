@@ -317,12 +317,10 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
         painter.setBrush(back);
         painter.drawRoundedRect(line.adjusted(0.5, 1.5, -0.5, -1.5), px(5), px(5));
     }
-    QColor faint = colors_.muted;
-    faint.setAlphaF(0.75);
     const double left = mKeyAxis->axisRect()->left();
     const QFont font = titleFont(selected);
     painter.setFont(font);
-    painter.setPen(row.state == TimingRow::State::Unavailable ? faint : colors_.text);
+    painter.setPen(row.state == TimingRow::State::Unavailable ? colors_.muted : colors_.text);
     const QRectF titleBox(px(8), line.top(), left - px(8) - gap(), line.height());
     painter.drawText(titleBox, Qt::AlignRight | Qt::AlignVCenter,
                      QFontMetricsF(font).elidedText(row.title, Qt::ElideMiddle, titleBox.width()));
@@ -346,7 +344,7 @@ void TimingBars::drawRow(QCPPainter& painter, int index) const {
         labels = fontOf(TypeRole::Small);
         painter.setPen(row.state == TimingRow::State::Failed    ? colors_.bad
                        : row.state == TimingRow::State::Running ? colors_.accent
-                                                                : faint);
+                                                                : colors_.muted);
     }
     painter.setFont(labels);
     const QRectF box(at, line.top(), line.right() - at - px(4), line.height());

@@ -97,7 +97,7 @@ void paintCard(QPainter& painter, const Walk& walk, int step, const QRectF& card
         if (const double d = number.derivative(static_cast<int>(v)); d != 0)
             row(QStringLiteral("∂/∂%1  %2")
                     .arg(QString::fromStdString(walk.expression.variables[v]), formatNumber(d, 5)),
-                c.series[v % 7]);
+                mixed(c.series[v % 7], c.text, 0.4)); // of a line's colour, and dark enough to be read
 }
 
 } // namespace
@@ -127,7 +127,7 @@ Painted::Paint paintWalk(std::shared_ptr<const Walk> walk, int step) {
                 painter.drawPath(path);
                 if (!now || steps[static_cast<std::size_t>(from)].kind == StepKind::Constant)
                     continue;
-                painter.setPen(c.focus); // what the side's derivatives are multiplied by
+                painter.setPen(mixed(c.focus, c.text, 0.4)); // what the side's derivatives are multiplied by
                 painter.drawText(
                     QRectF(end.x() - px(64), end.y() + (begin.y() < end.y() ? px(2) : -px(18)), px(60), px(16)),
                     Qt::AlignRight | Qt::AlignVCenter,

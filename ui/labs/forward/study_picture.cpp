@@ -215,12 +215,13 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             const bool gone = static_cast<int>(i) < clock;
             const QRectF r(left + static_cast<double>(i) * wait, box.top() + line, wait - 2, px(24));
+            const QColor fill =
+                gone ? mixed(c.surface, c.sunken, 0.5) : signedColor(static_cast<double>(candidates[i] / most), c);
             painter.setPen(QPen(c.border, 1));
-            painter.setBrush(gone ? mixed(c.surface, c.sunken, 0.5)
-                                  : signedColor(static_cast<double>(candidates[i] / most), c));
+            painter.setBrush(fill);
             painter.drawRoundedRect(r, 3, 3);
             if (!gone && wait > px(26)) {
-                painter.setPen(c.text);
+                painter.setPen(inkOn(fill));
                 painter.drawText(r, Qt::AlignCenter, formatFixed(static_cast<double>(candidates[i]), 1));
             }
         }
@@ -235,10 +236,11 @@ Painted::Paint paintToper(std::shared_ptr<const ToperRun> run, std::vector<float
             const auto at = static_cast<std::size_t>(i);
             const QRectF r(left + i * cell, middle - px(18), cell - gap, px(46));
             painter.setPen(QPen(now.swapped[at] ? c.focus : c.border, now.swapped[at] ? px(2) : 1));
-            painter.setBrush(now.registers[at] != 0 ? signedColor(static_cast<double>(now.registers[at] / most), c)
-                                                    : c.sunken);
+            const QColor fill =
+                now.registers[at] != 0 ? signedColor(static_cast<double>(now.registers[at] / most), c) : c.sunken;
+            painter.setBrush(fill);
             painter.drawRoundedRect(r, 4, 4);
-            painter.setPen(c.text);
+            painter.setPen(inkOn(fill));
             if (now.registers[at] != 0)
                 painter.drawText(r, Qt::AlignCenter,
                                  formatFixed(static_cast<double>(now.registers[at]), cell > px(40) ? 2 : 1));

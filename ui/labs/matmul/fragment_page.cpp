@@ -111,9 +111,10 @@ void paintFragments(QPainter& p, const QRectF& box, const Colors& c, const machi
                                   grid.height - 1);
                 const auto lane = fragment.slot(row, column).lane;
                 const bool lit = chosen < 0 || lane == chosen;
-                p.fillRect(cell, lit ? fragmentColor(lane, dark) : mixed(fragmentColor(lane, dark), c.surface, 0.75));
+                const QColor fill = lit ? fragmentColor(lane, dark) : mixed(fragmentColor(lane, dark), c.surface, 0.75);
+                p.fillRect(cell, fill);
                 if (grid.numbered()) {
-                    p.setPen(lit ? c.text : c.muted);
+                    p.setPen(lit ? inkOn(fill) : c.muted);
                     p.drawText(cell, Qt::AlignCenter, QString::number(lane));
                 }
                 if (part == place.part && row == place.row && column == place.column) {
