@@ -8,9 +8,9 @@
 #include "ui/exercises/class_window.hpp"
 #include "ui/exercises/exercise_editor.hpp"
 #include "ui/exercises/hand_in_dialog.hpp"
-#include "ui/labs/bench/reference_dialog.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
 #include "ui/labs/experiments/set_description.hpp"
+#include "ui/labs/kernel/reference_dialog.hpp"
 #include "ui/labs/matmul/matmul_lab.hpp"
 #include "ui/labs/matmul/trace_window.hpp"
 #include "ui/labs/pooling/gallery_dialog.hpp"
@@ -76,7 +76,7 @@ private slots:
     }
     /// With the fields of each kind of reference: all in reach on a small screen, and no room for those of another.
     void reference() {
-        BenchCompiled compiled;
+        KernelCompiled compiled;
         auto& kernel = compiled.kernels.emplace_back();
         kernel.name = "product";
         kernel.parameters.resize(3);
