@@ -207,7 +207,7 @@ private slots:
                 QTest::keyClicks(palette->findChild<QLineEdit*>(), words);
                 auto* list = palette->findChild<QListWidget*>();
                 for (int i = 0; i < list->count() && !found; ++i)
-                    if (list->item(i)->text().endsWith(kind)) {
+                    if (list->item(i)->data(Qt::AccessibleTextRole).toString().endsWith(kind)) {
                         found = true;
                         list->setCurrentRow(i);
                     }

@@ -130,7 +130,7 @@ private slots:
             parts->addWidget(part);
         }
         turnWithShape(page, parts);
-        ShrinkArea area(page, QSize(50, 50));
+        ShrinkArea area(page, QSize(50, 50), &all_->window); // no window of its own, which would be the active one
         area.show();
         for (const int wide : {400, 600, 400, 700, 300}) {
             area.resize(wide, 180);

@@ -197,13 +197,14 @@ void ClassWindow::take(std::shared_ptr<const ClassList> list) {
 }
 
 void ClassWindow::widenColumns() {
-    for (int column = ClassTable::Student; column < table_->columnCount(); ++column) {
+    for (int column = ClassTable::Student; column < ClassTable::FirstExercise; ++column) {
         view_->resizeColumnToContents(column); // heads wrap, cells do not
         const int needs = view_->columnWidth(column);
-        view_->setColumnWidth(column, column == ClassTable::Student        ? std::clamp(needs, px(120), px(260))
-                                      : column < ClassTable::FirstExercise ? std::max(needs, px(86))
-                                                                           : px(112));
+        view_->setColumnWidth(column, column == ClassTable::Student ? std::clamp(needs, px(120), px(260))
+                                                                    : std::max(needs, px(86)));
     }
+    for (int column = ClassTable::FirstExercise; column < table_->columnCount(); ++column)
+        view_->setColumnWidth(column, px(112));
 }
 
 void ClassWindow::grade() {

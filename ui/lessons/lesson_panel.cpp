@@ -80,6 +80,7 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     back_ = new QPushButton(this);
     back_->setObjectName("lessonBack");
     back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one
+    back_->setIconSize({16, 16}); // nor for a larger one
     next_ = roleButton("primary", this);
     next_->setObjectName("lessonNext");
     buttons->addWidget(back_);

@@ -115,6 +115,7 @@ void DeviceLab::build() {
     pause_->setObjectName("pause");
     save_ = new QPushButton(right);
     save_->setIcon(icon("export"));
+    save_->setIconSize({16, 16}); // beside two words in large type
     auto* head = new QHBoxLayout;
     head->addWidget(liveTitle_, 1);
     head->addWidget(pause_);
