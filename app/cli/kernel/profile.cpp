@@ -57,7 +57,7 @@ Status predictAll(ProfileReport& report, const CardChoice& card, bool typed) {
     return {};
 }
 
-/// What NVIDIA's assembler makes of the launches' PTX, for the card that times are predicted for.
+/// What NVIDIA's assembler makes of the launches' PTX, for that card or for what the PTX needs.
 void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext& job) {
     std::map<const ptx::Module*, std::map<std::string, cuda::MachineCode>> made;
     for (const auto& launch : report.launches) {
@@ -72,7 +72,10 @@ void assembleAll(ProfileReport& report, const CardChoice& card, const JobContext
             }
             known = made.emplace(launch.module.get(), std::move(*code)).first;
         }
-        report.code.push_back(known->second[launch.entry]);
+        const auto found = known->second.find(launch.entry);
+        if (found == known->second.end()) // no figures rather than zeros, which would pass for registers
+            return report.code.clear();
+        report.code.push_back(found->second);
     }
 }
 

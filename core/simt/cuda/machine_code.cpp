@@ -29,7 +29,7 @@ void eachLine(const std::string& text, Take take) {
     }
 }
 
-/// The number that stands before or behind `word`; -1: there is none.
+/// The number right behind `word`, or right before it; -1: there is none.
 int64_t numberBehind(std::string_view line, std::string_view word) {
     const auto at = line.find(word);
     int64_t value = -1;
