@@ -164,7 +164,7 @@ Expected<KernelCode> assembleKernels(std::shared_ptr<const KernelCompiled> compi
     auto made = cuda::machineCode(compiled->module->text, compiled->source.name, 0, compiled->source.trusted, job);
     if (!made)
         return made.error();
-    return KernelCode{std::move(compiled), std::move(*made)};
+    return KernelCode{std::move(compiled), std::move(*made), {}};
 }
 
 bool isProposed(const KernelCompiled& compiled, const cuda::LaunchRequest& launch) {

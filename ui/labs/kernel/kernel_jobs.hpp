@@ -76,6 +76,7 @@ Expected<KernelLaunch> runKernel(std::shared_ptr<const KernelCompiled> compiled,
 struct KernelCode {
     std::shared_ptr<const KernelCompiled> compiled;
     std::map<std::string, cuda::MachineCode> kernels; ///< by KernelFacts::entry
+    std::optional<Error> error;                       ///< why there are none
 };
 Expected<KernelCode> assembleKernels(std::shared_ptr<const KernelCompiled> compiled, const JobContext& job);
 

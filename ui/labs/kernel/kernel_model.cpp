@@ -329,6 +329,10 @@ const cuda::MachineCode* KernelModel::code() const {
     return found == code_->kernels.end() ? nullptr : &found->second;
 }
 
+const Error* KernelModel::codeError() const {
+    return run_ && code_ && code_->compiled == run_->compiled && code_->error ? &*code_->error : nullptr;
+}
+
 void KernelModel::assembleNow() {
     if (!run_ || run_->compiled->source.maker == cuda::Maker::Clang || (code_ && code_->compiled == run_->compiled))
         return;
@@ -338,8 +342,8 @@ void KernelModel::assembleNow() {
             code_ = std::move(code);
             emit codeChanged();
         },
-        [this](const Error&) { // the page says what is counted in the PTX, as with clang
-            code_.reset();
+        [this, compiled = run_->compiled](const Error& error) {
+            code_ = std::make_shared<const KernelCode>(KernelCode{compiled, {}, error});
             emit codeChanged();
         });
 }

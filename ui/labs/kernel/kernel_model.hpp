@@ -89,6 +89,8 @@ public:
     bool comparing() const { return comparer_.running(); }
     /// The machine code of the kernel of `result`; null: clang has compiled it, a tool is missing, or not yet.
     const cuda::MachineCode* code() const;
+    const Error*
+    codeError() const; ///< why NVIDIA's assembler gave none; null where it was not asked, or has not answered
     const std::optional<Error>& traceError() const { return traceError_; }
 
     bool compiling() const { return quiet_.isActive() || compiler_.running(); }

@@ -256,6 +256,7 @@ void KernelResults::fillCounts() {
     std::vector<TableRow> rows;
     const auto* counted = lines();
     const auto* code = model_.code();
+    const auto* whyNoCode = model_.codeError();
     const auto words = run       ? QString::fromStdString(run->compiled->source.text).split(QLatin1Char('\n'))
                        : counted ? QString::fromStdString(program_->script()->source).split(QLatin1Char('\n'))
                                  : QStringList();
@@ -267,9 +268,11 @@ void KernelResults::fillCounts() {
                           formatFixed(c.threadsPerInstruction(), 2)};
         for (std::size_t k = 1; k < numbers.size(); ++k)
             cells << formatCount(numbers[k]);
-        cells << (code ? formatCount(code->at(line)) : QString());
+        cells << (code ? formatCount(code->at(line)) : QStringLiteral("–"));
         rows.push_back(tableRow(cells));
         auto& row = rows.back();
+        if (whyNoCode)
+            row[codeColumn].tip = translated(*whyNoCode);
         if (code)
             row[codeColumn].tip = line > 0 ? tr("Machine instructions that NVIDIA's assembler makes of this line, each "
                                                 "counted once, however often it runs")
@@ -289,7 +292,7 @@ void KernelResults::fillCounts() {
     };
     for (const int column : {12, 13}) // hardly any kernel has them
         counts_->setColumnHidden(column, !run || run->total.bulkCopies == 0);
-    counts_->setColumnHidden(codeColumn, !code);
+    counts_->setColumnHidden(codeColumn, !code && !whyNoCode);
     if (run)
         add(0, run->total);
     if (counted)
