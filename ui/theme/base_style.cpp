@@ -43,6 +43,9 @@ QIcon BaseStyle::standardIcon(StandardPixmap name, const QStyleOption* option, c
         return icon("info");
     case SP_MessageBoxQuestion:
         return icon("help");
+    case SP_ToolBarHorizontalExtensionButton:
+    case SP_ToolBarVerticalExtensionButton:
+        return icon("chevron");
     default:
         return QProxyStyle::standardIcon(name, option, widget);
     }

@@ -58,7 +58,6 @@ QToolBar#rail QToolButton:hover { background: @sunken; color: @text; }
 QToolBar#rail QToolButton:checked { background: @sunken; border-left: 3px solid @accent; color: @accent; font-weight: 600; }
 QToolBar#rail QToolButton:focus { color: @accent; }
 QToolBar#folded { background: @surface; border: none; border-top: 1px solid @border; spacing: 2px; padding: 2px @6; }
-QToolButton#qt_toolbar_ext_button { qproperty-icon: url(:/icons/chevron-@tone.svg); }
 QToolBar#folded QToolButton { background: transparent; border: none; border-radius: @6; color: @muted; padding: @4 @10; }
 QToolBar#folded QToolButton:hover { background: @sunken; color: @text; }
 QToolBar#folded QToolButton:checked { background: @sunken; color: @text; font-weight: 600; }
