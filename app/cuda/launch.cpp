@@ -20,7 +20,7 @@ struct LaunchAttribute {
     char pad[8 - sizeof(int)];
     unsigned char value[64];
 };
-constexpr int cooperativeAttribute = 2; // CU_LAUNCH_ATTRIBUTE_COOPERATIVE
+constexpr int cooperativeAttribute = 2, clusterAttribute = 4; // CU_LAUNCH_ATTRIBUTE_COOPERATIVE, ..._CLUSTER_DIMENSION
 
 /// CUlaunchConfig.
 struct LaunchConfig {
@@ -126,10 +126,16 @@ TELAR_API cuLaunchCooperativeKernel(Handle function, unsigned gx, unsigned gy, u
 TELAR_API cuLaunchKernelEx(const LaunchConfig* c, Handle function, void** parameters, void** extra) {
     TELAR_CALLED;
     bool cooperative = false;
-    for (unsigned k = 0; k < c->attributeCount; ++k)
-        cooperative = cooperative || (c->attributes[k].id == cooperativeAttribute && c->attributes[k].value[0] != 0);
-    return launch(function, {{c->grid[0], c->grid[1], c->grid[2]}, {c->block[0], c->block[1], c->block[2]}, c->shared},
-                  parameters, extra, cooperative);
+    simt::LaunchConfig config{{c->grid[0], c->grid[1], c->grid[2]}, {c->block[0], c->block[1], c->block[2]}, c->shared};
+    for (unsigned k = 0; k < c->attributeCount; ++k) {
+        const auto& one = c->attributes[k];
+        cooperative = cooperative || (one.id == cooperativeAttribute && one.value[0] != 0);
+        uint32_t sides[3];
+        std::memcpy(sides, one.value, sizeof sides);
+        if (one.id == clusterAttribute)
+            config.cluster = {sides[0], sides[1], sides[2]};
+    }
+    return launch(function, config, parameters, extra, cooperative);
 }
 
 TELAR_PER_THREAD(cuLaunchKernel, _ptsz)

@@ -28,6 +28,16 @@ Status checkLaunch(const LaunchConfig& config) {
             text(TELAR_TR("core", "The block needs %1 bytes of shared memory, and at most %2 are available"),
                  config.dynamicShared, config.mostShared()),
             {}, text(TELAR_TR("core", "Use a smaller block or window")));
+    const Dim3 c = config.cluster;
+    if (c.x == 0 || c.y == 0 || c.z == 0 || std::max({c.x, c.y, c.z}) > maxClusterBlocks ||
+        c.count() > maxClusterBlocks)
+        return userError(text(TELAR_TR("core", "A cluster has 1 to %1 blocks, and not %2 x %3 x %4"), maxClusterBlocks,
+                              c.x, c.y, c.z));
+    if (g.x % c.x != 0 || g.y % c.y != 0 || g.z % c.z != 0)
+        return userError(
+            text(TELAR_TR("core", "A grid of %1 x %2 x %3 blocks does not consist of clusters of %4 x %5 x %6"), g.x,
+                 g.y, g.z, c.x, c.y, c.z),
+            {}, text(TELAR_TR("core", "Take a number of blocks that the cluster's sides divide")));
     return {};
 }
 

@@ -38,9 +38,13 @@ struct LaunchConfig {
     Dim3 grid, block;
     uint32_t dynamicShared = 0; ///< bytes
     bool optsIn = false;        ///< to more shared memory than 48 KiB, as cudaFuncSetAttribute does
+    Dim3 cluster{1, 1, 1};      ///< blocks that run together and reach each other's shared memory
     uint32_t mostShared() const { return optsIn ? maxOptInSharedBytes : maxSharedBytes; }
     bool operator==(const LaunchConfig&) const = default;
 };
+
+/// Blocks of a cluster, from compute capability 9.0 on: 8, and 16 where a kernel opts in, which is not asked for here.
+constexpr uint32_t maxClusterBlocks = 16;
 
 /// A block as a variant is asked for it: threads in x and y.
 inline std::optional<Dim3> blockOf(const std::optional<std::array<int64_t, 2>>& asked) {

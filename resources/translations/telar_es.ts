@@ -8260,6 +8260,26 @@ compartida</translation>
             <source>numbers of a type that is not known (%1)</source>
             <translation>números de un tipo que no se conoce (%1)</translation>
         </message>
+        <message>
+            <source>A cluster has 1 to %1 blocks, and not %2 x %3 x %4</source>
+            <translation>Un clúster tiene de 1 a %1 bloques, y no %2 x %3 x %4</translation>
+        </message>
+        <message>
+            <source>A grid of %1 x %2 x %3 blocks does not consist of clusters of %4 x %5 x %6</source>
+            <translation>Una malla de %1 x %2 x %3 bloques no se compone de clústeres de %4 x %5 x %6</translation>
+        </message>
+        <message>
+            <source>Take a number of blocks that the cluster&apos;s sides divide</source>
+            <translation>Tome un número de bloques divisible entre los lados del clúster</translation>
+        </message>
+        <message>
+            <source>The kernel is declared for clusters of %1 x %2 x %3 blocks, and the launch asks for %4 x %5 x %6</source>
+            <translation>El kernel está declarado para clústeres de %1 x %2 x %3 bloques, y el lanzamiento pide %4 x %5 x %6</translation>
+        </message>
+        <message>
+            <source>The module has too many arrays of shared memory (%1) for clusters of %2 blocks</source>
+            <translation>El módulo tiene demasiados arreglos en memoria compartida (%1) para clústeres de %2 bloques</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

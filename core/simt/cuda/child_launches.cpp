@@ -139,7 +139,7 @@ std::set<std::string> kernelTemplates(const std::string& source) {
             const auto behind = text[open] == '(' ? behindBracket(text, open) : std::string::npos;
             if (behind == std::string::npos || name.empty())
                 break;
-            if (name == "__launch_bounds__" || name == "__attribute__") {
+            if (name == "__launch_bounds__" || name == "__cluster_dims__" || name == "__attribute__") {
                 open = behind;
                 continue;
             }

@@ -93,6 +93,32 @@ void doublePercents(std::string& text) {
     }
 }
 
+/// Behind the brackets that open there; `at` where none do.
+std::size_t pastBrackets(const std::string& text, std::size_t at) {
+    int depth = 0;
+    for (std::size_t end = at; end < text.size(); ++end)
+        if (depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0; depth == 0)
+            return text[end] == ')' ? end + 1 : at;
+    return at;
+}
+
+/// Of two launch bounds, which a cluster's sides are for clang (telar_types.h), it keeps the first. Lines stay.
+void clusterFirst(std::string& text) {
+    static const std::string sides = "__cluster_dims__", bounds = "__launch_bounds__";
+    for (std::size_t at = 0; (at = text.find(sides, at)) != std::string::npos; at += sides.size()) {
+        const std::size_t opening = std::min(text.find_first_not_of(" \t\r\n", at + sides.size()), text.size());
+        const std::size_t end = pastBrackets(text, opening);
+        const std::string moved = text.substr(at, end - at);
+        const std::size_t before = text.find_last_of(";{}#", at), from = before == std::string::npos ? 0 : before + 1;
+        const std::size_t other = text.find(bounds, from);
+        if (end == opening || moved.find('\n') != std::string::npos || other >= text.find_first_of(";{", end))
+            continue;
+        text.erase(at, moved.size());
+        text.insert(other > at ? other - moved.size() : other, moved + ' ');
+        at = std::max(at, other) + moved.size();
+    }
+}
+
 /// nvcc takes "__shared__ alignas(16) float a[64];"; clang wants what C++ says, the alignment first. Lines stay.
 void alignFirst(std::string& text) {
     static const std::string word = "__shared__", wanted = "alignas";
@@ -229,6 +255,7 @@ private:
             return status.error();
         doublePercents(text);
         alignFirst(text);
+        clusterFirst(text);
         return text;
     }
 

@@ -277,7 +277,7 @@ private:
                 return head.size();
             if (head[k].text == "(" && depth++ == 0 && k > 0 &&
                 !isAmong(head[k - 1].text, {"__align__", "alignas", "__attribute__", "__builtin_align__", "__declspec",
-                                            "decltype", "__launch_bounds__", "("}))
+                                            "decltype", "__launch_bounds__", "__cluster_dims__", "("}))
                 return k;
             depth -= head[k].text == ")" ? 1 : 0;
         }

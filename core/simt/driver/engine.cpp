@@ -386,6 +386,13 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
     return all;
 }
 
+/// Blocks that run together are not checked against each other in global memory.
+static bool clustered(const Kernel& kernel, const LaunchRequest& request) {
+    const auto& functions = kernel.module->machine->program().functions;
+    return request.config.cluster.count() > 1 ||
+           (kernel.index >= 0 && functions[static_cast<std::size_t>(kernel.index)].function->cluster[0] > 0);
+}
+
 Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children) {
     auto& module = *kernel.module;
     Launched failed;
@@ -431,7 +438,8 @@ Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::ve
         auto& buffer = buffers_[at];
         auto& words = memory_.arrays()[buffer.slot]->words;
         if (report && words.fresh)
-            words.fresh = !options_.fast && !request.cooperative && options.checks == machine::Checks::All &&
+            words.fresh = !options_.fast && !request.cooperative && !clustered(kernel, request) &&
+                          options.checks == machine::Checks::All &&
                           words.unwritten(0, words.bytes, words.bytes, 1).words > 0;
         buffer.watched = buffer.fresh = false;
         buffer.written = nullptr;

@@ -298,6 +298,14 @@ void check(Warp& w, const Inst* i, const Access& access, bool read, bool write) 
     if (shared ? !w.clock || !region.written : !region.longWritten)
         return;
     const uint32_t bytes = bytesOf(i);
+    if (region.owner) { // of another block: who reads it there finds it written
+        for (uint32_t m = write ? access.mask : 0; m; m &= m - 1) {
+            const uint64_t offset = access.address[std::countr_zero(m)] - region.begin;
+            for (std::size_t at = offset / region.granule; at <= (offset + bytes - 1) / region.granule; ++at)
+                region.written[at] = region.owner->clockNow[0] << writtenShift;
+        }
+        return;
+    }
     // A volatile store may be the first that hands something over.
     const bool plain = !shared && !(i->flags & Atomic) && !(i->flags & Relaxed && (write || !worker.handovers.empty()));
     const uint32_t left = plain ? quickGlobal(w, access, bytes, write, i->flags & Relaxed) : access.mask;

@@ -162,7 +162,21 @@ uint32_t Lowering::place(const Operand& operand, Type type) {
             {"%gridid", Special::Zero},
             {"%envreg1", Special::GridWorkspace},
             {"%envreg2", Special::Zero},
-            {"%dynamic_smem_size", Special::DynamicShared}};
+            {"%dynamic_smem_size", Special::DynamicShared},
+            {"%clusterid.x", Special::ClusterX},
+            {"%clusterid.y", Special::ClusterY},
+            {"%clusterid.z", Special::ClusterZ},
+            {"%nclusterid.x", Special::NclusterX},
+            {"%nclusterid.y", Special::NclusterY},
+            {"%nclusterid.z", Special::NclusterZ},
+            {"%cluster_ctaid.x", Special::ClusterCtaX},
+            {"%cluster_ctaid.y", Special::ClusterCtaY},
+            {"%cluster_ctaid.z", Special::ClusterCtaZ},
+            {"%cluster_nctaid.x", Special::ClusterNctaX},
+            {"%cluster_nctaid.y", Special::ClusterNctaY},
+            {"%cluster_nctaid.z", Special::ClusterNctaZ},
+            {"%cluster_ctarank", Special::ClusterRank},
+            {"%cluster_nctarank", Special::ClusterSize}};
         if (isClock(operand.name)) {
             program_.readsClock = true;
             auto& made = emit(readClock);

@@ -81,6 +81,8 @@ private:
     void fences(const Instruction& i);
     void copies(const Instruction& i);
     void isSpace(const Instruction& i);
+    void ofOtherBlock(const Instruction& i);
+    void rankOf(const Instruction& i);
     std::optional<uint64_t> pointedParameter(const Operand& address, uint32_t bytes) const;
     BaseUse baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared);
     void forgetBases(const Instruction& i);
@@ -98,6 +100,7 @@ private:
 
     // lower_hopper.cpp
     void phases(const Instruction& i);
+    void copiesArrive(const Instruction& i);
     void bulkCopy(const Instruction& i);
     void warpgroups(const Instruction& i);
 

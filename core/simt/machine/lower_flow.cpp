@@ -1,4 +1,5 @@
 // Branches, calls, barriers.
+#include "core/simt/machine/cluster.hpp"
 #include "core/simt/machine/lower.hpp"
 
 #include <algorithm>
@@ -97,8 +98,13 @@ void Lowering::barrierOf(const Instruction& i) {
         emit(warpBarrier).a = mask;
         return;
     }
-    if (i.has("cluster"))
-        unknown(i);
+    if (i.has("cluster")) {
+        if (!i.has("arrive") && !i.has("wait"))
+            unknown(i);
+        program_.usesClusters = true;
+        emit(i.has("arrive") ? arriveAtCluster : waitForCluster);
+        return;
+    }
     const bool reduces = i.has("red");
     std::size_t at = 0;
     uint32_t d = 0;

@@ -38,6 +38,19 @@ void Lowering::phases(const Instruction& i) {
     code_->code.push_back(made);
 }
 
+/// cp.async.mbarrier.arrive: the thread's copies are there already, so it arrives at once.
+void Lowering::copiesArrive(const Instruction& i) {
+    if (!i.has("arrive") || !i.has("b64") || spaceOf(i) == ptx::Space::Global)
+        unknown(i);
+    Inst made;
+    made.source = source_;
+    made.run = arriveAtPhase;
+    made.size = CopiesArrive;
+    addressOperand(i, operandAt(i, 0), ptx::Space::Shared, made);
+    made.b = constant(i.has("noinc") ? 1 : 0, false);
+    code_->code.push_back(made);
+}
+
 /// cp.async.bulk from global to the block's own shared memory.
 void Lowering::bulkCopy(const Instruction& i) {
     const bool own = i.has("shared::cluster") || i.has("shared::cta");

@@ -12,10 +12,8 @@ Space Lowering::spaceOf(const Instruction& i) const {
     for (const auto& word : i.modifiers) {
         if (word == "global")
             return Space::Global;
-        if (word == "shared" || word == "shared::cta")
+        if (word == "shared" || word == "shared::cta" || word == "shared::cluster")
             return Space::Shared;
-        if (word == "shared::cluster" || word == "cluster")
-            unknown(i);
         if (word == "local")
             return Space::Local;
         if (word == "const")
@@ -202,7 +200,7 @@ void Lowering::access(const Instruction& i, bool storing) {
     const uint32_t size = static_cast<uint32_t>(ptx::bytesOf(type));
     const int vec = i.has("v2") ? 2 : i.has("v4") ? 4 : i.has("v8") ? 8 : 1;
     const auto& address = operandAt(i, storing ? 0 : 1);
-    if (size == 0 || vec == 8 || type == Type::Pred || (size == 8 && vec == 4))
+    if (i.has("async") || size == 0 || vec == 8 || type == Type::Pred || (size == 8 && vec == 4))
         unknown(i);
     Inst made;
     made.size = static_cast<uint8_t>(size);
@@ -277,6 +275,8 @@ bool Lowering::isFirstGuess(const Operand& address) const {
 }
 
 void Lowering::atomics(const Instruction& i) {
+    if (i.has("async"))
+        unknown(i);
     const bool returns = i.opcode == "atom";
     const Space space = spaceOf(i);
     const Type type = i.type();
@@ -361,7 +361,9 @@ void Lowering::fences(const Instruction& i) {
 void Lowering::copies(const Instruction& i) {
     if (i.has("async") && i.has("bulk"))
         return bulkCopy(i);
-    if (!i.has("async") || i.has("mbarrier"))
+    if (i.has("async") && i.has("mbarrier"))
+        return copiesArrive(i);
+    if (!i.has("async"))
         unknown(i);
     if (i.has("commit_group") || i.has("wait_group") || i.has("wait_all")) {
         if (!program_.options.counted)

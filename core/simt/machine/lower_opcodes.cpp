@@ -30,6 +30,8 @@ const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
         {"red", &L::atomics},
         {"cvta", &L::convertAddress},
         {"isspacep", &L::isSpace},
+        {"mapa", &L::ofOtherBlock},
+        {"getctarank", &L::rankOf},
         {"membar", &L::fences},
         {"fence", &L::fences},
         {"cp", &L::copies},

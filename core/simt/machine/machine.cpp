@@ -4,6 +4,7 @@
 #include "core/base/host.hpp"
 #include "core/simt/machine/checks.hpp"
 #include "core/simt/machine/children.hpp"
+#include "core/simt/machine/cluster.hpp"
 #include "core/simt/machine/lower.hpp"
 #include "core/simt/machine/naming.hpp"
 #include "core/simt/machine/report.hpp"
@@ -102,6 +103,7 @@ struct Machine::State {
                std::span<const SymbolValue> values);
     Status begin(Launch& launch, int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
                  std::span<const Argument> arguments, std::span<const SymbolValue> values, const RunOptions& options);
+    Status chooseCluster(Launch& launch) const;
     std::vector<std::unique_ptr<Worker>> workersOf(Launch& launch) const;
 };
 
@@ -303,6 +305,31 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
     return {};
 }
 
+/// That of the launch, or as the kernel is declared.
+Status Machine::State::chooseCluster(Launch& launch) const {
+    auto& asked = launch.config.cluster;
+    const auto& functions = program->functions;
+    const auto at = static_cast<std::size_t>(launch.kernel);
+    if (launch.kernel < 0 || at >= functions.size())
+        return {}; // said by check()
+    const auto& own = functions[at].function->cluster;
+    const Dim3 declared{own[0], own[1], own[2]};
+    if (own[0] > 0 && asked.count() != 1 && !(asked == declared))
+        return userError(text(TELAR_TR("core", "The kernel is declared for clusters of %1 x %2 x %3 blocks, and the "
+                                               "launch asks for %4 x %5 x %6"),
+                              own[0], own[1], own[2], asked.x, asked.y, asked.z));
+    if (own[0] > 0)
+        asked = declared;
+    launch.clusterBlocks = static_cast<uint32_t>(std::clamp<int64_t>(asked.count(), 1, simt::maxClusterBlocks));
+    launch.clustered = launch.clusterBlocks > 1 || program->usesClusters;
+    if (launch.clustered && int64_t{program->sharedArrays} * (1 + launch.clusterBlocks) > 4095)
+        return userError(
+            text(TELAR_TR("core", "The module has too many arrays of shared memory (%1) for clusters of %2 "
+                                  "blocks"),
+                 program->sharedArrays, launch.clusterBlocks));
+    return {};
+}
+
 /// Checks the launch and lays out its memory.
 Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& config, std::span<Buffer> buffers,
                              std::span<const Argument> arguments, std::span<const SymbolValue> values,
@@ -311,15 +338,17 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     launch.kernel = kernel;
     launch.config = config;
     launch.options = options;
+    if (auto status = chooseCluster(launch); !status)
+        return status;
     launch.together = options.cooperative.value_or(program->waitsForGrid && !options.steps);
-    if (launch.together && options.checks == Checks::All)
+    if ((launch.together || launch.clustered) && options.checks == Checks::All)
         launch.options.checks = Checks::Shared;
     if (launch.together && config.grid.count() > mostTogether)
         return userError(text(TELAR_TR("core", "A cooperative launch may have %1 blocks here, and not %2"),
                               mostTogether, config.grid.count()));
     launch.sharedBytes = static_cast<uint32_t>(
         std::min<uint64_t>(config.dynamicShared + staticSharedBytes(*program, kernel), UINT32_MAX));
-    if (auto status = check(kernel, config, arguments, launch); !status)
+    if (auto status = check(kernel, launch.config, arguments, launch); !status)
         return status;
     launch.kernelName = program->functions[static_cast<std::size_t>(kernel)].function->name;
     launch.threads = static_cast<uint32_t>(config.block.count());
@@ -330,17 +359,29 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     return lay(launch, buffers, arguments, values);
 }
 
+/// Those of a cluster follow one another, by rank.
+static std::vector<std::span<const std::unique_ptr<Worker>>>
+clustersOf(std::span<const std::unique_ptr<Worker>> workers, uint32_t blocks) {
+    std::vector<std::span<const std::unique_ptr<Worker>>> each;
+    for (std::size_t k = 0; k < workers.size(); k += blocks)
+        each.push_back(workers.subspan(k, blocks));
+    return each;
+}
+
 /// One for each core that takes part.
 std::vector<std::unique_ptr<Worker>> Machine::State::workersOf(Launch& launch) const {
     const auto& options = launch.options;
     const bool alone =
         options.steps || program->dependent || (program->options.counted && options.checks == Checks::All);
-    if (launch.together) {
+    if (launch.together || launch.clustered) { // one for each block that runs at the same time
         std::vector<std::unique_ptr<Worker>> each;
-        for (int64_t k = 0; k < launch.blocks; ++k) {
+        for (int64_t k = 0; k < (launch.together ? launch.blocks : int64_t{launch.clusterBlocks}); ++k) {
             each.push_back(std::make_unique<Worker>());
             each.back()->prepare(launch);
         }
+        if (launch.clustered)
+            for (const auto cluster : clustersOf(each, launch.clusterBlocks))
+                joinShared(cluster);
         return each;
     }
     const int wanted = options.threads > 0 ? options.threads : usableCores();
@@ -359,40 +400,62 @@ RepeatedLaunch::RepeatedLaunch(RepeatedLaunch&&) noexcept = default;
 
 namespace {
 
-/// All blocks of a cooperative launch, each in a worker of its own, in turns, until all have ended.
-void runTogether(std::vector<std::unique_ptr<Worker>>& workers, int64_t from) {
-    for (std::size_t k = 0; k < workers.size(); ++k)
-        workers[k]->beginBlock(from + static_cast<int64_t>(k));
-    for (bool open = true; open;) {
-        open = false;
-        const Worker* ended = nullptr;
-        for (auto& worker : workers) {
-            worker->runPart();
-            if (worker->stop)
-                return;
-            open = open || worker->hasReady();
-            if (!worker->hasReady() && worker->waitingForGrid() == 0)
-                ended = worker.get();
-        }
-        if (open)
+/// Blocks that are there at the same time, each in a worker of its own, in turns, until all have ended.
+void runTogether(std::span<const std::unique_ptr<Worker>> workers, const Launch& launch) {
+    const auto clusters = clustersOf(workers, launch.clusterBlocks);
+    const auto any = [](const auto& among, auto&& does) { // each has its turn
+        bool done = false;
+        for (const auto& one : among)
+            done = does(one) || done;
+        return done;
+    };
+    const auto stopped = [&] { return std::ranges::any_of(workers, [](const auto& worker) { return worker->stop; }); };
+    while (!stopped()) {
+        if (any(workers, [&](const auto& worker) { return !stopped() && worker->runPart(false); }) |
+            (launch.clustered && any(clusters, openClusterBarrier)))
             continue;
-        for (auto& worker : workers) { // nobody can go on but by the barrier of the grid
-            if (worker->waitingForGrid() == 0)
-                continue;
-            if (ended)
-                worker->reportGridBarrier(ended->block);
-            worker->leaveGridBarrier();
-            open = true;
-        }
+        // Nobody can go on: who waits in vain, then the barrier of the grid.
+        if (stopped() || any(workers, [&](const auto& worker) { return !stopped() && worker->runPart(true); }) ||
+            (launch.clustered && any(clusters, openMissedClusterBarrier)))
+            continue;
+        const auto waits = [](const auto& worker) { return worker->waitingForGrid() > 0; };
+        if (std::ranges::none_of(workers, waits))
+            break;
+        const auto ended = std::ranges::find_if_not(workers, waits);
+        for (const auto& worker : workers)
+            if (waits(worker)) {
+                if (ended != workers.end())
+                    worker->reportGridBarrier((*ended)->block);
+                worker->leaveGridBarrier();
+            }
     }
+    for (const auto& worker : workers)
+        worker->endBlock();
+}
+
+/// The number of a block, by its cluster and its rank in it.
+int64_t blockOf(const Launch& launch, int64_t cluster, int64_t rank) {
+    const Dim3 c = launch.config.cluster, g = launch.config.grid, clusters{g.x / c.x, g.y / c.y, g.z / c.z};
+    const auto in = simt::placeOf(cluster, clusters), at = simt::placeOf(rank, c);
+    const int64_t x = int64_t{in.x} * c.x + at.x, y = int64_t{in.y} * c.y + at.y, z = int64_t{in.z} * c.z + at.z;
+    return x + g.x * (y + g.y * z);
 }
 
 } // namespace
 
 Status RepeatedLaunch::run() {
     const auto& options = launch_->options;
-    if (launch_->together) {
-        runTogether(workers_, from_);
+    if (launch_->together || launch_->clustered) {
+        const auto size = static_cast<int64_t>(launch_->clusterBlocks), at = static_cast<int64_t>(workers_.size());
+        const auto stopped = [](const auto& worker) { return worker->stop; };
+        for (int64_t first = 0; first < launch_->blocks && !std::ranges::any_of(workers_, stopped); first += at) {
+            for (int64_t k = 0; k < at; ++k)
+                workers_[static_cast<std::size_t>(k)]->beginBlock(
+                    launch_->clustered ? blockOf(*launch_, (first + k) / size, (first + k) % size) : from_ + k);
+            runTogether(workers_, *launch_);
+            for (int64_t k = 0; options.blockDone && k < at; ++k)
+                options.blockDone();
+        }
         return std::ranges::any_of(workers_, [](const auto& worker) { return worker->cancelled; }) ? cancelledError()
                                                                                                    : Status();
     }

@@ -1,10 +1,11 @@
 // mbarriers, words of shared memory whose phases end when enough threads have arrived and all announced bytes are
 // there, and bulk copies, which bring such bytes. A copy is there at once: what is left to see is who waits for what.
 //
-// Source: PTX ISA 9.0 (NVIDIA), "Parallel Synchronization and Communication Instructions: mbarrier" and
-// "cp.async.bulk".
+// Source: PTX ISA 9.0 (NVIDIA), "Parallel Synchronization and Communication Instructions: mbarrier",
+// "cp.async.mbarrier.arrive" and "cp.async.bulk".
 #include "core/simt/machine/phases.hpp"
 
+#include "core/simt/machine/cluster.hpp"
 #include "core/simt/machine/worker.hpp"
 
 #include <algorithm>
@@ -29,16 +30,25 @@ Word wordAt(const uint8_t* host) {
 }
 void keep(uint8_t* host, Word word) { std::memcpy(host, &word, 8); }
 
+/// `address`: as `worker` sees it, whose word it is.
 void endPhase(Worker& worker, uint64_t address, Word& word) {
     if (word.pending > 0 || word.bytes != noBytes)
         return;
     word.phase ^= 1;
     word.pending = word.arrivals;
     worker.waitsInVain = 0;
+    for (auto& own : worker.asyncCopies)
+        std::erase_if(own.open, [&](const auto& copy) { return copy.phase == address; });
     if (!worker.checksShared())
         return;
     worker.tick(nullptr);
     worker.phaseEnds[address] = worker.clockNow[2];
+}
+
+/// The word may be that of another block of the cluster.
+void endPhaseOf(Warp& w, const Region& region, uint64_t address, Word& word) {
+    auto& owner = region.owner ? *region.owner : *w.worker;
+    endPhase(owner, ownAddress(address, w.worker->launch->program->sharedArrays), word);
 }
 
 /// An address of shared memory as all of memory sees it: its own, or already a generic one.
@@ -115,7 +125,10 @@ const Inst* arriveAtPhase(Warp& w, const Inst* i) {
         word.bytes += expects ? given : 0;
         const uint64_t arrivals = i->size == Expect ? 0 : i->size == ArriveAndExpect ? 1 : given;
         word.pending -= std::min<uint64_t>(arrivals, word.pending);
-        endPhase(*w.worker, address[l], word);
+        if (auto& copies = w.worker->asyncCopies; i->size == CopiesArrive && !copies.empty())
+            for (auto& copy : copies[w.number * lanes + l].open)
+                copy.phase = copy.phase ? copy.phase : address[l];
+        endPhaseOf(w, *access.region[l], address[l], word);
         keep(access.host[l], word);
     }
     return killLanes(w, w.active & ~good, i + 1);
@@ -249,7 +262,7 @@ const Inst* copyBulk(Warp& w, const Inst* i) {
         std::memmove(written, read, bytes);
         Word word = wordAt(barrier.host[l]);
         word.bytes -= bytes;
-        endPhase(*w.worker, address[l], word);
+        endPhaseOf(w, *barrier.region[l], address[l], word);
         keep(barrier.host[l], word);
     }
     w.setActive(active);

@@ -11,7 +11,8 @@ enum PhaseUse : uint8_t {
     ArriveAndExpect, ///< one thread, and `b` bytes
     Expect,          ///< `b` bytes
     Test,
-    MayWait ///< as Test, but the lanes wait while it has not ended
+    MayWait,     ///< as Test, but the lanes wait while it has not ended
+    CopiesArrive ///< when the thread's own copies are there: `b` threads, 0 where one was added for it
 };
 
 const Inst* beginPhases(Warp& warp, const Inst* inst);

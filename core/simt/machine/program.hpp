@@ -97,6 +97,7 @@ struct Program {
     uint32_t sharedArrays = 0;             ///< slots of shared memory in use, from 1 on
     bool usesLocal = false;
     bool waitsForGrid = false;  ///< a function has the barrier of the grid
+    bool usesClusters = false;  ///< a function has that of a cluster, or reaches other blocks' shared memory
     uint64_t gridWorkspace = 0; ///< address of ptx::gridWorkspace; 0: there is none
     bool allocates = false;     ///< a function calls malloc or free
     bool readsClock = false;
@@ -137,6 +138,20 @@ enum class Special : uint8_t {
     DynamicShared,
     GridWorkspace, ///< the upper half of its address; the lower one is 0
     One,
+    ClusterX, ///< the cluster's place in the grid
+    ClusterY,
+    ClusterZ,
+    NclusterX, ///< clusters of the grid
+    NclusterY,
+    NclusterZ,
+    ClusterCtaX, ///< the block's place in its cluster
+    ClusterCtaY,
+    ClusterCtaZ,
+    ClusterNctaX, ///< blocks of a cluster
+    ClusterNctaY,
+    ClusterNctaZ,
+    ClusterRank, ///< of the block in its cluster
+    ClusterSize,
     Count
 };
 inline constexpr uint32_t specialBytes = static_cast<uint32_t>(Special::Count) * 128;

@@ -70,6 +70,7 @@ struct Region {
     uint8_t space = 0;       ///< ptx::Space: Global, Shared, Const or Param
     bool fresh = false;      ///< global memory that nobody has written yet: reads of it are findings
     bool* touched = nullptr; ///< dynamic shared memory: set by the first access that is looked at
+    Worker* owner = nullptr; ///< shared memory as a block of the cluster sees it: whose it is
 };
 
 inline constexpr uint64_t sharedWindow = uint64_t{1} << 32, localWindow = uint64_t{2} << 32;

@@ -44,6 +44,13 @@ void fillSpecials(WarpState& state, const Launch& launch) {
         row(Special::GridWorkspace)[l] =
             launch.together ? static_cast<uint32_t>(launch.program->gridWorkspace >> 32) : 0;
         row(Special::One)[l] = 1;
+        row(Special::NclusterX)[l] = config.grid.x / config.cluster.x;
+        row(Special::NclusterY)[l] = config.grid.y / config.cluster.y;
+        row(Special::NclusterZ)[l] = config.grid.z / config.cluster.z;
+        row(Special::ClusterNctaX)[l] = config.cluster.x;
+        row(Special::ClusterNctaY)[l] = config.cluster.y;
+        row(Special::ClusterNctaZ)[l] = config.cluster.z;
+        row(Special::ClusterSize)[l] = launch.clusterBlocks;
     }
 }
 
@@ -169,6 +176,7 @@ void Worker::prepare(Launch& shared_) {
 void Worker::beginBlock(int64_t number) {
     block = number;
     blockPlace = simt::placeOf(number, launch->config.grid);
+    const Dim3 cluster = launch->config.cluster;
     const auto& code = launch->program->functions[static_cast<std::size_t>(launch->kernel)];
     if (clockNow[2] > latestTime / 2) {
         longBase += clockNow[2];
@@ -178,6 +186,8 @@ void Worker::beginBlock(int64_t number) {
     }
     ++clockNow[2];
     clockNow[0] = clockNow[1] = clockNow[2];
+    if (launch->clustered) // what others write into this block's memory counts as before its time
+        clockNow[1] = ++clockNow[2];
     if (checksGlobal()) {
         blockStarts.push(now());
         blocksInOrder.push(static_cast<uint64_t>(number));
@@ -201,12 +211,20 @@ void Worker::beginBlock(int64_t number) {
         std::fill_n(rows[static_cast<std::size_t>(Special::CtaidX)], lanes, blockPlace.x);
         std::fill_n(rows[static_cast<std::size_t>(Special::CtaidY)], lanes, blockPlace.y);
         std::fill_n(rows[static_cast<std::size_t>(Special::CtaidZ)], lanes, blockPlace.z);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterX)], lanes, blockPlace.x / cluster.x);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterY)], lanes, blockPlace.y / cluster.y);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterZ)], lanes, blockPlace.z / cluster.z);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterCtaX)], lanes, blockPlace.x % cluster.x);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterCtaY)], lanes, blockPlace.y % cluster.y);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterCtaZ)], lanes, blockPlace.z % cluster.z);
+        std::fill_n(rows[static_cast<std::size_t>(Special::ClusterRank)], lanes, rank);
         w.alive = w.whole;
         w.budget = launch->options.budget;
         w.jumps = 0;
         w.synced = clockNow[2];
         w.handed = 0;
         state.forced = false;
+        state.arrived = state.passed = 0;
         std::fill(state.written.begin(), state.written.end(), 0u);
         state.trace.block = number;
         state.trace.warp = w.number;
@@ -397,8 +415,7 @@ void Worker::reportMissing(const Gathering& at, uint32_t id, bool stuck) {
     }
 }
 
-/// Paths that parted and stand at the same place again are one.
-static void joinPaths(WarpState& state) {
+void joinPaths(WarpState& state) {
     for (std::size_t a = 0; a + 1 < state.paths.size(); ++a)
         for (std::size_t b = state.paths.size(); b-- > a + 1;) {
             auto &one = state.paths[a], &two = state.paths[b];
@@ -413,7 +430,7 @@ static void joinPaths(WarpState& state) {
 }
 
 /// When nobody can run any more: barriers that have all they wait for open. False where all have ended.
-bool Worker::releaseBarriers() {
+bool Worker::releaseBarriers(bool forced) {
     Gathering gathered[barriers];
     if (!gather(gathered))
         return false;
@@ -426,6 +443,8 @@ bool Worker::releaseBarriers() {
             open |= 1u << id;
     }
     const bool stuck = open == 0; // some wait here, some there: all go on, with a finding
+    if (stuck && !forced)
+        return false;
     for (uint32_t id = 0; id < barriers; ++id)
         if (gathered[id].waiting && !gathered[id].count && (stuck || open >> id & 1))
             reportMissing(gathered[id], id, stuck);
@@ -449,8 +468,10 @@ bool Worker::releaseBarriers() {
     return true;
 }
 
-/// `oneTurn`: comes back after each warp has had a turn, whatever it waits for.
-void Worker::runUntilAllWait(bool oneTurn) {
+/// `oneTurn`: comes back after each warp has had a turn, whatever it waits for. `forced`: where nobody can go on, who waits in
+/// vain does: then always, with `oneTurn` once.
+bool Worker::runUntilAllWait(bool oneTurn, bool forced) {
+    bool ranAtAll = false;
     std::vector<uint32_t> turns(warps.size());
     std::iota(turns.begin(), turns.end(), 0u);
     while (!stop) {
@@ -471,17 +492,24 @@ void Worker::runUntilAllWait(bool oneTurn) {
                 atWarp = atWarp || turn.atWarp;
                 atPhase = atPhase || turn.atPhase;
             }
-            again = again || (ran && atPhase);  // who ran may have ended the phase that others wait for
+            again = again || (ran && atPhase); // who ran may have ended the phase that others wait for
+            ranAtAll = ranAtAll || ran;
             if (oneTurn && again && hasReady()) // not where all wait for a phase that may have ended
-                return;
+                return ranAtAll;
         }
-        if (stop || !((atWarp && releaseWarp(Path::State::AtWarp)) || releaseTogether() || releaseBarriers() ||
-                      releaseWarp(Path::State::AtPhase)))
+        if (stop)
             break;
+        if ((atWarp && releaseWarp(Path::State::AtWarp)) || releaseTogether() || releaseBarriers(false))
+            continue;
+        if (!forced || !(releaseBarriers(true) || releaseWarp(Path::State::AtPhase)))
+            break;
+        ranAtAll = true;
+        forced = !oneTurn;
     }
+    return ranAtAll;
 }
 
-void Worker::runPart() { runUntilAllWait(true); }
+bool Worker::runPart(bool forced) { return runUntilAllWait(true, forced); }
 
 bool Worker::hasReady() const {
     return std::ranges::any_of(warps, [](const WarpState& state) {
@@ -523,7 +551,12 @@ void Worker::reportGridBarrier(int64_t other) {
 
 void Worker::runBlock(int64_t number) {
     beginBlock(number);
-    runUntilAllWait(false);
+    runUntilAllWait(false, true);
+    endBlock();
+}
+
+/// Keeps what it has traced.
+void Worker::endBlock() {
     if (launch->program->options.traced)
         for (auto& state : warps)
             if (!state.trace.bytes.empty()) {

@@ -45,7 +45,7 @@ struct Frame {
 
 /// Part of a warp with a control flow of its own.
 struct Path {
-    enum class State : uint8_t { Ready, AtBarrier, AtWarp, AtPhase, AtGrid, Ended };
+    enum class State : uint8_t { Ready, AtBarrier, AtWarp, AtPhase, AtCluster, AtGrid, Ended };
     std::vector<Entry> stack;
     std::vector<Frame> frames;
     State state = State::Ready;
@@ -64,6 +64,8 @@ struct WarpState {
     AlignedVector<uint8_t> specials;
     AlignedVector<uint32_t> local;
     bool forced = false; ///< lanes that wait in vain go on without the others
+    uint32_t arrived = 0,
+             passed = 0; ///< lanes that have come to the cluster's barrier; that it has opened for before they wait
     WarpTrace trace;
     std::vector<uint32_t> written; ///< stepping: lanes that have written each byte of `local`
 };
@@ -88,6 +90,7 @@ struct Worker {
     std::vector<int64_t> divergent;             ///< by source
     int64_t block = 0;
     Dim3 blockPlace{0, 0, 0};
+    uint32_t rank = 0; ///< of the block in its cluster
     bool stop = false, cancelled = false;
     uint64_t clock = 0;
     std::vector<uint32_t> arrived; ///< of barriers 0 to 15: threads that do not wait
@@ -109,6 +112,7 @@ struct Worker {
     struct AsyncCopy {
         uint64_t from = 0, end = 0; ///< addresses of shared memory
         int64_t group = 0;          ///< of its thread
+        uint64_t phase = 0;         ///< the mbarrier that is told when it is there
     };
     struct AsyncCopies {
         std::vector<AsyncCopy> open;
@@ -138,10 +142,12 @@ struct Worker {
     bool checksShared() const;
     bool checksGlobal() const;
     void runBlock(int64_t block);
-    /// Of a cooperative launch: the block that has begun goes on until its threads have ended, wait for the grid, or have had
-    /// a turn each.
+    /// Where blocks run together: the block that has begun goes on until its threads have ended, wait for other blocks, or
+    /// have had a turn each. Whether any could. `forced`: one who waits in vain goes on.
     void beginBlock(int64_t number);
-    void runPart();
+    bool runPart(bool forced);
+    void endBlock();
+    void leaveClusterBarrier();
     /// How many threads wait for all blocks; those that wait go on.
     uint32_t waitingForGrid() const;
     bool hasReady() const;
@@ -151,7 +157,8 @@ struct Worker {
     void prepare(Launch& launch);
 
 private:
-    void runUntilAllWait(bool oneTurn);
+    /// Whether any thread could go on.
+    bool runUntilAllWait(bool oneTurn, bool forced);
     /// What paths of a warp are like after a turn.
     struct Turn {
         bool ready = false, atWarp = false, atPhase = false;
@@ -164,7 +171,7 @@ private:
     struct Gathering;
     bool gather(std::span<Gathering, barriers> gathered);
     void reportMissing(const Gathering& at, uint32_t id, bool stuck);
-    bool releaseBarriers();
+    bool releaseBarriers(bool forced);
     bool returnsOnly(uint32_t source);
     std::unordered_map<uint32_t, bool> returnsOnly_; ///< by the source of a barrier
     /// Of one warp, the paths that wait so go on: the lanes that they wait for have gone, or the phase never ends. False:
@@ -180,7 +187,9 @@ struct Launch {
     int kernel = -1;
     LaunchConfig config;
     RunOptions options;
-    bool together = false; ///< a cooperative launch
+    bool together = false;      ///< a cooperative launch
+    uint32_t clusterBlocks = 1; ///< of config.cluster
+    bool clustered = false;     ///< those of a cluster run together; a cluster may be one block
     std::vector<uint8_t> params;
     std::vector<std::string> names; ///< of arrays
     std::vector<uint32_t> elements; ///< bytes of one, for indices
@@ -197,6 +206,9 @@ struct Launch {
     std::atomic<bool> traceFull{false};
     StepRecorder* recorder = nullptr; ///< of a stepping run
 };
+
+/// Paths of a warp that parted and stand at the same place again are one.
+void joinPaths(WarpState& state);
 
 inline WarpState& stateOf(Warp& warp) {
     return reinterpret_cast<WarpState&>(warp); // its first member

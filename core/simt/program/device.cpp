@@ -280,7 +280,9 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                                     kernel, place, wanted >> 20, most >> 20);
                     });
     }
-    const bool together = message.cooperative != 0;
+    const auto* function = file_.module->find(facts.entry);
+    const bool together =
+        message.cooperative != 0 || made.config.cluster.count() > 1 || (function && function->cluster[0] > 0);
     if (together && !request_.fast)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
             return text(TELAR_TR("core",
@@ -350,7 +352,8 @@ Device::Outcome Device::runOrRepeat(const LaunchMessage& message, std::span<cons
         return run(message, bytes, made, children);
     std::string key(bytes.begin(), bytes.end());
     for (const uint32_t part : {message.kernel, message.grid[0], message.grid[1], message.grid[2], message.block[0],
-                                message.block[1], message.block[2], message.shared, message.cooperative})
+                                message.block[1], message.block[2], message.shared, message.cooperative,
+                                message.cluster[0], message.cluster[1], message.cluster[2]})
         key += "," + std::to_string(part);
     if (const auto* known = repeats_->again(key)) {
         const uint64_t site = made.site;
@@ -391,6 +394,7 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
     ProgramLaunch made;
     made.kernel = file_.kernels[message.kernel].name;
     made.config = {dim(message.grid), dim(message.block), message.shared};
+    made.config.cluster = dim(message.cluster);
     const auto shared = world_->sharedOf(message.kernel);
     made.config.optsIn = message.shared + shared.own > simt::maxSharedBytes;
     if (!message.error && message.shared + shared.own > shared.optIn)

@@ -77,6 +77,7 @@ Text Device::refusalOf(const LaunchMessage& message) const {
     simt::LaunchConfig config{{message.grid[0], message.grid[1], message.grid[2]},
                               {message.block[0], message.block[1], message.block[2]},
                               message.shared};
+    config.cluster = {message.cluster[0], message.cluster[1], message.cluster[2]};
     if (message.error == tooLargeForTheCard)
         return text(TELAR_TR("core", "All %1 blocks of a cooperative launch must be on the card at once, and fewer fit "
                                      "(cudaOccupancyMaxActiveBlocksPerMultiprocessor says how many)"),

@@ -78,6 +78,7 @@ struct LaunchMessage {
     uint32_t argumentBytes;
     uint32_t error;       ///< of cudaError_t; other than 0: it was refused, no answer is wanted
     uint32_t cooperative; ///< 1: its blocks may wait for each other
+    uint32_t cluster[3];  ///< blocks that run together; 1 x 1 x 1: as the kernel is declared
 };
 
 struct LaunchAnswer {

@@ -27,6 +27,8 @@ int needed(const Instruction& i) {
         return neededForMatrices(i);
     if (i.opcode == "ldmatrix")
         return 75;
+    if (i.opcode == "mapa" || i.opcode == "getctarank" || i.has("cluster") || i.has("shared::cluster"))
+        return 90;
     if (i.opcode == "wgmma" || i.opcode == "setmaxnreg" || i.has("try_wait") || i.has("bulk"))
         return 90;
     if (i.opcode == "redux" || i.opcode == "mbarrier" || (i.opcode == "cp" && i.has("async")))

@@ -237,6 +237,20 @@ void Parser::parameters(Function& function, char close) {
 }
 
 /// `weak`: the first of several texts that were joined counts.
+namespace {
+
+constexpr uint64_t clusterMark = 1 << 20; ///< in .minnctapersm: rows of 5 bits follow
+
+/// Sides that are left out are 1.
+std::array<uint32_t, 3> clusterOf(const std::vector<uint64_t>& numbers) {
+    std::array<uint32_t, 3> sides{1, 1, 1};
+    for (std::size_t k = 0; k < std::min<std::size_t>(3, numbers.size()); ++k)
+        sides[k] = static_cast<uint32_t>(std::min<uint64_t>(numbers[k], UINT32_MAX));
+    return sides;
+}
+
+} // namespace
+
 void Parser::function(bool entry, bool weak) {
     Function header;
     header.entry = entry;
@@ -253,16 +267,25 @@ void Parser::function(bool entry, bool weak) {
     header.variables.insert(header.variables.end(), results.begin(), results.end());
     while (lexer_.peek().kind == Token::Kind::Word) { // .maxntid 256, 1, 1  .noreturn ...
         const auto what = lexer_.take().text;
-        uint64_t product = 1;
-        bool any = false;
+        std::vector<uint64_t> numbers;
         while (lexer_.peek().kind == Token::Kind::Number) {
-            product *= std::min<uint64_t>(wholeNumber(), 1 << 20);
-            any = true;
+            numbers.push_back(std::min<uint64_t>(wholeNumber(), uint64_t{1} << 32));
             if (!accept(','))
                 break;
         }
-        if (any && (what == ".maxntid" || what == ".reqntid"))
-            header.maxThreads = static_cast<uint32_t>(std::min<uint64_t>(product, 1 << 20));
+        if (numbers.empty())
+            continue;
+        if (what == ".maxntid" || what == ".reqntid") {
+            uint64_t product = 1;
+            for (const uint64_t number : numbers)
+                product = std::min<uint64_t>(product * std::min<uint64_t>(number, 1 << 20), 1 << 20);
+            header.maxThreads = static_cast<uint32_t>(product);
+        }
+        if (what == ".reqnctapercluster")
+            header.cluster = clusterOf(numbers);
+        if (what == ".minnctapersm" &&
+            numbers[0] >= clusterMark) // telar_types.h: compilers before LLVM 16 know no clusters
+            header.cluster = clusterOf({numbers[0] >> 10 & 31, numbers[0] >> 5 & 31, numbers[0] & 31});
     }
     auto& function = *module_.functions[static_cast<std::size_t>(functionNamed(name))];
     if (function.defined) {

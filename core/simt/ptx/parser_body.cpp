@@ -13,8 +13,9 @@ constexpr uint64_t largestFrame = 16 << 20; // bytes of one variable of a thread
 
 /// Registers that the hardware gives; all others must be declared.
 bool isSpecial(std::string_view name) {
-    static constexpr std::string_view prefixes[] = {"%tid",   "%ntid",        "%ctaid", "%nctaid", "%lanemask",
-                                                    "%clock", "%globaltimer", "%pm",    "%envreg"};
+    static constexpr std::string_view prefixes[] = {"%tid",      "%ntid",    "%ctaid",       "%nctaid",
+                                                    "%lanemask", "%clock",   "%globaltimer", "%pm",
+                                                    "%envreg",   "%cluster", "%ncluster"};
     static constexpr std::string_view words[] = {"%laneid",         "%warpid", "%nwarpid",           "%smid",
                                                  "%nsmid",          "%gridid", "%dynamic_smem_size", "%total_smem_size",
                                                  "%aggr_smem_size", "WARP_SZ"};

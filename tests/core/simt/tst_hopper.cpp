@@ -200,6 +200,47 @@ private slots:
         const auto good = ran(with(source, {{"WAIT", "wait(word, 0);"}}), counting(64), 256, 64);
         QVERIFY2(good.report.ok() && good.report->findings.empty(), good.said().c_str());
     }
+    void copiesOfThreadsArrive_data() {
+        QTest::addColumn<QString>("arrive");
+        QTest::newRow("as one of those who are waited for") << "cp.async.mbarrier.arrive.noinc.shared.b64 [%0];";
+        QTest::newRow("beside them")
+            << "cp.async.mbarrier.arrive.shared::cta.b64 [%0];\n mbarrier.arrive.shared.b64 _, [%0];";
+    }
+    /// Each thread reads what its neighbour has brought, in three turns.
+    void copiesOfThreadsArrive() {
+        QFETCH(QString, arrive);
+        const std::string source = R"(
+            __global__ void k(const int* in, int* out) {
+                __shared__ int tile[64];
+                __shared__ unsigned long long word;
+                const int t = threadIdx.x;
+                if (t == 0)
+                    init(word, 64);
+                __syncthreads();
+                int sum = 0;
+                for (int turn = 0; turn < 3; ++turn) {
+                    asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" :: "r"(at(tile + t)), "l"(in + 64 * turn + t) : "memory");
+                    asm volatile("ARRIVE" :: "r"(at(&word)) : "memory");
+                    WAIT
+                    sum += tile[READ];
+                    __syncthreads();
+                }
+                out[t] = sum;
+            })";
+        const auto with = [&](const char* wait, const char* read) {
+            QString text = QString::fromStdString(source);
+            text.replace("ARRIVE", QString(arrive).replace("\n", "\\n")).replace("WAIT", wait).replace("READ", read);
+            return ran(text.toStdString(), counting(192), 256, 64);
+        };
+        for (const char* read : {"t ^ 33", "t"}) {
+            const auto good = with("wait(word, turn & 1);", read);
+            QVERIFY2(good.report.ok() && good.report->findings.empty(), good.said().c_str());
+            for (int t = 0; t < 64; ++t)
+                QCOMPARE(good.number(static_cast<std::size_t>(t)), 3 * (read[1] ? t ^ 33 : t) + 64 * 3);
+        }
+        QVERIFY(with("", "t ^ 33").found(simt::FindingKind::SharedRace));
+        QVERIFY(with("", "t").found(simt::FindingKind::AsyncRead));
+    }
     void whatIsWrongIsFound_data() {
         QTest::addColumn<QString>("body");
         QTest::addColumn<int>("kind");
@@ -455,7 +496,8 @@ private slots:
         QTest::newRow("tensor copies") << "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes "
                                           "[%2], [%1, {%2, %2}], [%2];";
         QTest::newRow("copies to global memory") << "cp.async.bulk.global.shared::cta.bulk_group [%1], [%2], 16;";
-        QTest::newRow("for the cluster") << "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%2];";
+        QTest::newRow("stores that count bytes")
+            << "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%2], %2, [%2];";
     }
     void whatIsNotThereIsRefusedByName() {
         QFETCH(QString, line);

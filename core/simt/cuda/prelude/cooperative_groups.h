@@ -142,6 +142,40 @@ struct grid_group {
 };
 TELAR_D grid_group this_grid() { return {}; }
 
+/// The blocks that run together and reach each other's shared memory.
+struct cluster_group {
+    struct arrival_token {};
+    TELAR_DMEMBER static void sync() {
+        __cluster_barrier_arrive();
+        __cluster_barrier_wait();
+    }
+    TELAR_DMEMBER static arrival_token barrier_arrive() {
+        __cluster_barrier_arrive();
+        return {};
+    }
+    TELAR_DMEMBER static void barrier_wait() { __cluster_barrier_wait(); }
+    TELAR_DMEMBER static void barrier_wait(arrival_token&&) { __cluster_barrier_wait(); }
+    TELAR_DMEMBER static unsigned int query_shared_rank(const void* address) { return __cluster_query_shared_rank(address); }
+    template <class T>
+    TELAR_DMEMBER static T* map_shared_rank(T* own, int rank) { return (T*)__cluster_map_shared_rank((const void*)own, (unsigned int)rank); }
+    TELAR_DMEMBER static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+    TELAR_DMEMBER static unsigned int block_rank() { return __clusterRelativeBlockRank(); }
+    TELAR_DMEMBER static dim3 dim_blocks() { return __clusterDim(); }
+    TELAR_DMEMBER static unsigned int num_blocks() { return __clusterSizeInBlocks(); }
+    TELAR_DMEMBER static dim3 dim_threads() {
+        const dim3 blocks = dim_blocks();
+        return dim3(blocks.x * blockDim.x, blocks.y * blockDim.y, blocks.z * blockDim.z);
+    }
+    TELAR_DMEMBER static dim3 thread_index() {
+        const dim3 block = block_index();
+        return dim3(block.x * blockDim.x + threadIdx.x, block.y * blockDim.y + threadIdx.y, block.z * blockDim.z + threadIdx.z);
+    }
+    TELAR_DMEMBER static unsigned int thread_rank() { return block_rank() * thread_block::size() + thread_block::thread_rank(); }
+    TELAR_DMEMBER static unsigned int num_threads() { return num_blocks() * thread_block::size(); }
+    TELAR_DMEMBER static unsigned int size() { return num_threads(); }
+};
+TELAR_D cluster_group this_cluster() { return {}; }
+
 template <class G>
 TELAR_D void sync(const G& g) { g.sync(); }
 template <class T>

@@ -162,6 +162,7 @@ TELAR_REDUCE(or, or, unsigned int, b32)
 TELAR_REDUCE(xor, xor, unsigned int, b32)
 
 #include "telar_atomics.h"
+#include "telar_cluster.h"
 #include "telar_math.h"
 #ifdef TELAR_WHOLE // Both sides are read at once, with the host's own headers. What stands in std before them stays the device's.
 namespace std {

@@ -37,6 +37,13 @@
 #endif
 #define __inline__ inline
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+// clang before 21 knows no clusters: their sides go through a number that is larger than any of blocks per multiprocessor, and
+// that the machine reads in .minnctapersm (ptx/parser.cpp).
+constexpr unsigned int telar_cluster_side(unsigned int n) { return n > 31 ? 31 : n; }
+constexpr unsigned int telar_cluster_mark(unsigned int x, unsigned int y = 1, unsigned int z = 1) {
+    return 1u << 20 | telar_cluster_side(x) << 10 | telar_cluster_side(y) << 5 | telar_cluster_side(z);
+}
+#define __cluster_dims__(...) __attribute__((launch_bounds(1024, telar_cluster_mark(__VA_ARGS__))))
 #define __align__(n) __attribute__((aligned(n)))
 #define __builtin_align__(n) __attribute__((aligned(n)))
 #define __restrict__ __restrict

@@ -45,6 +45,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     prop->l2CacheSize = card.l2Bytes;
     prop->maxThreadsPerMultiProcessor = card.major == 7 && card.minor == 5 ? 1024 : card.major == 8 && card.minor > 0 ? 1536 : 2048;
     prop->maxBlocksPerMultiProcessor = 16;
+    prop->clusterLaunch = card.major >= 9;
     prop->cooperativeLaunch = prop->concurrentManagedAccess = prop->memoryPoolsSupported = prop->hostRegisterSupported = 1;
     prop->texturePitchAlignment = 32;
     prop->singleToDoublePrecisionPerfRatio = card.minor == 0 && card.major >= 6 ? 2 : 32;
@@ -121,6 +122,7 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     case cudaDevAttrManagedMemory:
     case cudaDevAttrConcurrentManagedAccess:
     case cudaDevAttrCooperativeLaunch: *value = 1; break;
+    case cudaDevAttrClusterLaunch: *value = prop.clusterLaunch; break;
     default: return remember(cudaErrorInvalidValue);
     }
     return cudaSuccess;
@@ -170,6 +172,8 @@ cudaError_t telarSetFunctionAttribute(const void* function, cudaFuncAttribute at
         return remember(cudaErrorInvalidDeviceFunction);
     if (attribute == cudaFuncAttributePreferredSharedMemoryCarveout)
         return value < -1 || value > 100 ? remember(cudaErrorInvalidValue) : cudaSuccess;
+    if (attribute == cudaFuncAttributeNonPortableClusterSizeAllowed || attribute == cudaFuncAttributeClusterSchedulingPolicyPreference)
+        return value < 0 ? remember(cudaErrorInvalidValue) : cudaSuccess;
     if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize || value < 0 ||
         (uint64_t)value + kernel->staticShared > world->optInSharedBytes)
         return remember(cudaErrorInvalidValue);
@@ -195,6 +199,14 @@ cudaError_t telarBlocksPerMultiprocessor(int* blocks, const void* function, int 
 
 namespace {
 
+/// A grid consists of whole clusters.
+cudaError_t clusterError(dim3 grid, dim3 cluster) {
+    const unsigned int mostBlocks = 16; // where a kernel opts in
+    if (cluster.x == 0 || cluster.y == 0 || cluster.z == 0 || cluster.x > mostBlocks || cluster.y > mostBlocks || cluster.z > mostBlocks ||
+        cluster.x * cluster.y * cluster.z > mostBlocks)
+        return cudaErrorInvalidClusterSize;
+    return grid.x % cluster.x || grid.y % cluster.y || grid.z % cluster.z ? cudaErrorInvalidClusterSize : cudaSuccess;
+}
 /// All blocks of a cooperative launch must be on the card at once.
 cudaError_t cooperativeError(const void* function, dim3 grid, dim3 block, size_t shared) {
     const uint64_t threads = (uint64_t)block.x * block.y * block.z;

@@ -135,17 +135,22 @@ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* given, const void* fun
     if (!given)
         return remember(cudaErrorInvalidValue);
     bool cooperative = false;
+    dim3 cluster(1, 1, 1);
     for (unsigned int k = 0; k < given->numAttrs; ++k) {
         const auto& one = given->attrs[k];
         if (one.id == cudaLaunchAttributeCooperative)
             cooperative = one.val.cooperative != 0;
-        if (one.id == cudaLaunchAttributeClusterDimension && one.val.clusterDim.x * one.val.clusterDim.y * one.val.clusterDim.z > 1)
-            return remember(cudaErrorNotSupported); // blocks run one after the other
+        if (one.id == cudaLaunchAttributeClusterDimension)
+            cluster = dim3(one.val.clusterDim.x, one.val.clusterDim.y, one.val.clusterDim.z);
     }
-    if (isCapturing(given->stream) && !cooperative)
+    const cudaError_t wrong = clusterError(given->gridDim, cluster);
+    if (isCapturing(given->stream) && !cooperative && cluster.x * cluster.y * cluster.z == 1)
         return remember(addKernel(capturing, nullptr, function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, site));
     return launch(function, given->gridDim, given->blockDim, arguments, given->dynamicSmemBytes, given->stream, site, cooperative,
-                  cooperative ? cooperativeError(function, given->gridDim, given->blockDim, given->dynamicSmemBytes) : cudaSuccess);
+                  wrong         ? wrong
+                  : cooperative ? cooperativeError(function, given->gridDim, given->blockDim, given->dynamicSmemBytes)
+                                : cudaSuccess,
+                  cluster);
 }
 
 } // extern "C"

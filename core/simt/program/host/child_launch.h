@@ -80,7 +80,7 @@ cudaError_t launchError(const Function& function, const LaunchMessage& message, 
 }
 
 cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t stream, uint64_t site,
-                   bool cooperative = false, cudaError_t refused = cudaSuccess) {
+                   bool cooperative = false, cudaError_t refused = cudaSuccess, dim3 cluster = dim3(1, 1, 1)) {
     WHOLE_CONTEXT;
     Locked locked;
     LaunchMessage message{};
@@ -97,6 +97,8 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     const uint32_t places[2][3] = {{grid.x, grid.y, grid.z}, {block.x, block.y, block.z}};
     memcpy(message.grid, places[0], sizeof message.grid);
     memcpy(message.block, places[1], sizeof message.block);
+    const uint32_t sides[3] = {cluster.x, cluster.y, cluster.z};
+    memcpy(message.cluster, sides, sizeof message.cluster);
     message.stream = numberOf(stream);
     message.error = launchError(*function, message, shared);
     message.error = message.error ? message.error : refused;

@@ -136,3 +136,22 @@ static inline __attribute__((always_inline, nodebug)) cudaError_t cudaLaunchKern
         return cudaLaunchKernelExC(launch, (const void*)kernel, arguments);
     }(static_cast<Given&&>(given)...);
 }
+/// Clusters that the card holds at once, as if its multiprocessors could be shared out freely.
+template <class T>
+static inline __attribute__((always_inline, nodebug)) cudaError_t cudaOccupancyMaxActiveClusters(int* clusters, T function, const struct cudaLaunchConfig_t* launch) {
+    unsigned int size = 1;
+    for (unsigned int k = 0; k < launch->numAttrs; ++k)
+        if (launch->attrs[k].id == cudaLaunchAttributeClusterDimension)
+            size = launch->attrs[k].val.clusterDim.x * launch->attrs[k].val.clusterDim.y * launch->attrs[k].val.clusterDim.z;
+    int blocks = 0, multiprocessors = 0;
+    const cudaError_t error = telarBlocksPerMultiprocessor(&blocks, (const void*)function, (int)(launch->blockDim.x * launch->blockDim.y * launch->blockDim.z), launch->dynamicSmemBytes);
+    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+    *clusters = size && !error ? blocks * multiprocessors / (int)size : 0;
+    return error;
+}
+/// The largest that every card with clusters runs.
+template <class T>
+static inline __attribute__((always_inline, nodebug)) cudaError_t cudaOccupancyMaxPotentialClusterSize(int* size, T, const struct cudaLaunchConfig_t*) {
+    *size = 8;
+    return cudaSuccess;
+}
