@@ -257,10 +257,7 @@ const std::vector<Claim>& claims() {
         {"kernel.md", "integers of 8 bits", nullptr, "tst_matrix"},
         {"kernel.md", "Of compute capability 9.0", nullptr, "tst_capability"},
         {"kernel.md", "not of 4 bits or 1 bit", nullptr, "tst_matrix"},
-        {"kernel.md", "Clusters of up to 16 blocks",
-         [] {
-             return Numbers{simt::maxClusterBlocks};
-         }},
+        {"kernel.md", "Clusters of up to 16 blocks", [] { return Numbers{simt::maxClusterBlocks}; }},
         {"kernel.md", "stopped after 20 seconds",
          [] {
              return Numbers{cuda::CompileRequest().seconds, 3};
