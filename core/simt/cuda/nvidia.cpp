@@ -291,7 +291,8 @@ std::vector<std::string> nvidiaWords(const NvidiaTools& tools, const std::string
     const std::string standard = "-std=" + (major < 12 && request.standard == "c++20" ? "c++17" : request.standard);
     const std::string fmad = request.fmad ? "-fmad=true" : "-fmad=false";
     // A card that every toolkit since 11 knows, and the one that clang is given; the headers hide clusters from it.
-    const bool clusters = major >= 12 && request.source.find("cluster") != std::string::npos;
+    const auto names = [&](const char* word) { return request.source.find(word) != std::string::npos; };
+    const bool clusters = major >= 12 && (names("__cluster") || names("this_cluster") || names("cluster_group"));
     const std::string card = major < 11 ? "-arch=compute_70" : clusters ? "-arch=compute_90" : "-arch=compute_80";
     std::vector<std::string> words;
     if (tools.starter.empty()) {
