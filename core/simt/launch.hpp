@@ -40,6 +40,7 @@ struct LaunchConfig {
     bool optsIn = false;        ///< to more shared memory than 48 KiB, as cudaFuncSetAttribute does
     Dim3 cluster{1, 1, 1};      ///< blocks that run together and reach each other's shared memory
     uint32_t mostShared() const { return optsIn ? maxOptInSharedBytes : maxSharedBytes; }
+    bool clustered() const { return !(cluster == Dim3{1, 1, 1}); }
     bool operator==(const LaunchConfig&) const = default;
 };
 

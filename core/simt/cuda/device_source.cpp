@@ -129,14 +129,10 @@ void alignFirst(std::string& text) {
             ++from;
         if (text.compare(from, wanted.size(), wanted) != 0 || text.find('(', from) == std::string::npos)
             continue;
-        int depth = 0;
-        std::size_t end = text.find('(', from);
-        for (; end < text.size(); ++end)
-            if (depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0; depth == 0)
-                break;
-        if (end >= text.size())
+        const std::size_t opening = text.find('(', from), end = pastBrackets(text, opening);
+        if (end == opening)
             continue;
-        const std::string alignment = text.substr(from, end + 1 - from);
+        const std::string alignment = text.substr(from, end - from);
         if (alignment.find('\n') != std::string::npos)
             continue;
         text.erase(from, alignment.size());

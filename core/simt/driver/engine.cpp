@@ -389,8 +389,8 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
 /// Blocks that run together are not checked against each other in global memory.
 static bool clustered(const Kernel& kernel, const LaunchRequest& request) {
     const auto& functions = kernel.module->machine->program().functions;
-    return request.config.cluster.count() > 1 ||
-           (kernel.index >= 0 && functions[static_cast<std::size_t>(kernel.index)].function->cluster[0] > 0);
+    return request.config.clustered() ||
+           (kernel.index >= 0 && functions[static_cast<std::size_t>(kernel.index)].function->clustered());
 }
 
 Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children) {

@@ -162,27 +162,15 @@ uint64_t ownAddress(uint64_t address, uint32_t arrays) {
     return address - uint64_t{part - part % std::max(1u, arrays)} * sharedSlot;
 }
 
-/// mapa: an address of shared memory as the array of another block of the cluster.
+/// mapa, an address of shared memory as the array of another block of the cluster; and getctarank, whose array it is.
 void Lowering::ofOtherBlock(const Instruction& i) {
     const bool wide = ptx::bytesOf(i.type()) == 8;
     program_.usesClusters = true;
     Inst made;
     made.source = source_;
-    made.run = mapShared;
+    made.run = i.opcode == "mapa" ? mapShared : rankOfShared;
     made.a = place(operandAt(i, 1), wide ? ptx::Type::U64 : ptx::Type::U32);
-    made.b = place(operandAt(i, 2), ptx::Type::U32);
-    made.d = result(i);
-    made.flags = wide ? Wide : 0;
-    code_->code.push_back(made);
-}
-
-void Lowering::rankOf(const Instruction& i) {
-    const bool wide = ptx::bytesOf(i.type()) == 8;
-    program_.usesClusters = true;
-    Inst made;
-    made.source = source_;
-    made.run = rankOfShared;
-    made.a = place(operandAt(i, 1), wide ? ptx::Type::U64 : ptx::Type::U32);
+    made.b = i.opcode == "mapa" ? place(operandAt(i, 2), ptx::Type::U32) : 0;
     made.d = result(i);
     made.flags = wide ? Wide : 0;
     code_->code.push_back(made);

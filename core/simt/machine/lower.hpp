@@ -82,7 +82,6 @@ private:
     void copies(const Instruction& i);
     void isSpace(const Instruction& i);
     void ofOtherBlock(const Instruction& i);
-    void rankOf(const Instruction& i);
     std::optional<uint64_t> pointedParameter(const Operand& address, uint32_t bytes) const;
     BaseUse baseUse(const Instruction& i, const Operand& address, uint32_t bytes, bool shared);
     void forgetBases(const Instruction& i);

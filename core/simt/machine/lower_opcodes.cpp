@@ -31,7 +31,7 @@ const std::unordered_map<std::string_view, Lowering::Step>& Lowering::steps() {
         {"cvta", &L::convertAddress},
         {"isspacep", &L::isSpace},
         {"mapa", &L::ofOtherBlock},
-        {"getctarank", &L::rankOf},
+        {"getctarank", &L::ofOtherBlock},
         {"membar", &L::fences},
         {"fence", &L::fences},
         {"cp", &L::copies},

@@ -314,13 +314,14 @@ Status Machine::State::chooseCluster(Launch& launch) const {
         return {}; // said by check()
     const auto& own = functions[at].function->cluster;
     const Dim3 declared{own[0], own[1], own[2]};
-    if (own[0] > 0 && asked.count() != 1 && !(asked == declared))
+    if (own[0] > 0 && launch.config.clustered() && !(asked == declared))
         return userError(text(TELAR_TR("core", "The kernel is declared for clusters of %1 x %2 x %3 blocks, and the "
                                                "launch asks for %4 x %5 x %6"),
                               own[0], own[1], own[2], asked.x, asked.y, asked.z));
     if (own[0] > 0)
         asked = declared;
-    launch.clusterBlocks = static_cast<uint32_t>(std::clamp<int64_t>(asked.count(), 1, simt::maxClusterBlocks));
+    if (std::max({asked.x, asked.y, asked.z}) <= simt::maxClusterBlocks) // else refused by check()
+        launch.clusterBlocks = static_cast<uint32_t>(std::clamp<int64_t>(asked.count(), 1, simt::maxClusterBlocks));
     launch.clustered = launch.clusterBlocks > 1 || program->usesClusters;
     if (launch.clustered && int64_t{program->sharedArrays} * (1 + launch.clusterBlocks) > 4095)
         return userError(
@@ -341,7 +342,7 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     if (auto status = chooseCluster(launch); !status)
         return status;
     launch.together = options.cooperative.value_or(program->waitsForGrid && !options.steps);
-    if ((launch.together || launch.clustered) && options.checks == Checks::All)
+    if ((launch.together || launch.clusterBlocks > 1) && options.checks == Checks::All)
         launch.options.checks = Checks::Shared;
     if (launch.together && config.grid.count() > mostTogether)
         return userError(text(TELAR_TR("core", "A cooperative launch may have %1 blocks here, and not %2"),
@@ -411,6 +412,7 @@ void runTogether(std::span<const std::unique_ptr<Worker>> workers, const Launch&
     };
     const auto stopped = [&] { return std::ranges::any_of(workers, [](const auto& worker) { return worker->stop; }); };
     while (!stopped()) {
+        // Both, each time: who waits for its cluster goes on as soon as all have come.
         if (any(workers, [&](const auto& worker) { return !stopped() && worker->runPart(false); }) |
             (launch.clustered && any(clusters, openClusterBarrier)))
             continue;

@@ -281,8 +281,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
                     });
     }
     const auto* function = file_.module->find(facts.entry);
-    const bool together =
-        message.cooperative != 0 || made.config.cluster.count() > 1 || (function && function->cluster[0] > 0);
+    const bool together = message.cooperative != 0 || made.config.clustered() || (function && function->clustered());
     if (together && !request_.fast)
         keepMistake(nullptr, made.site, [kernel = made.kernel](const std::string& place) {
             return text(TELAR_TR("core",

@@ -127,6 +127,7 @@ struct Function {
     std::unordered_map<std::string_view, int32_t> labels; ///< places in `code`; its size: behind the last
     uint32_t maxThreads = 0;                              ///< .maxntid or .reqntid; 0: none
     std::array<uint32_t, 3> cluster{};                    ///< .reqnctapercluster, in blocks; zeros: none
+    bool clustered() const { return cluster[0] > 1 || cluster[1] > 1 || cluster[2] > 1; }
 };
 
 struct Module {

@@ -86,10 +86,10 @@ const Case cases[] = {
       "cooperative launch must be on the card at once"}},
     {"clusters",
      "cudaSuccess\nequal\n102 2 302 202 502 402 702 602 \n30 blocks: cudaErrorInvalidClusterSize\nclusters of 32: "
-     "cudaErrorInvalidClusterSize\n",
-     {"histogram, clusters.cu:74: the launch is refused and the kernel does not run: A grid of 30 x 1 x 1 blocks does "
+     "cudaErrorInvalidClusterSize\n496\n",
+     {"histogram, clusters.cu:76: the launch is refused and the kernel does not run: A grid of 30 x 1 x 1 blocks does "
       "not consist of clusters of 4 x 1 x 1",
-      "histogram, clusters.cu:78: the launch is refused and the kernel does not run: A cluster has 1 to 16 blocks, and "
+      "histogram, clusters.cu:80: the launch is refused and the kernel does not run: A cluster has 1 to 16 blocks, and "
       "not 32 x 1 x 1"}},
     // Kernels that launch kernels.
     {"launches_from_kernels", "0\ncudaSuccess\n0\ncudaSuccess\n112 63 96 64 10 5 4 3\n", {}},

@@ -253,6 +253,14 @@ private slots:
         QVERIFY2(run.found(static_cast<simt::FindingKind>(kind)), run.said().c_str());
     }
 
+    /// One block a cluster: global memory is checked as in any launch.
+    void aloneItIsCheckedAsAny() {
+        const auto run = ran("__global__ void k(const int* in, int* out) {\ncg::this_cluster().sync();\n"
+                             "out[threadIdx.x] = blockIdx.x;\n}\n",
+                             {{2, 1, 1}, {32, 1, 1}}, 1, 32);
+        QVERIFY2(run.found(simt::FindingKind::GlobalRace), run.said().c_str());
+    }
+
     void wrongLaunchesAreRefused() {
         const auto said = [](simt::Dim3 grid, simt::Dim3 cluster, const char* words = "void k") {
             auto source = QString(histogram).replace("void k", words);
@@ -262,6 +270,7 @@ private slots:
         QVERIFY(said({3, 1, 1}, {2, 1, 1}).contains("does not consist of clusters of 2 x 1 x 1"));
         QVERIFY(said({32, 1, 1}, {32, 1, 1}).contains("1 to 16 blocks, and not 32 x 1 x 1"));
         QVERIFY(said({4, 4, 4}, {4, 4, 4}).contains("1 to 16 blocks"));
+        QVERIFY(said({4, 1, 1}, {UINT32_MAX, UINT32_MAX, UINT32_MAX}).contains("1 to 16 blocks"));
         QVERIFY(said({4, 1, 1}, {0, 1, 1}).contains("1 to 16 blocks"));
         QVERIFY(
             said({4, 1, 1}, {2, 1, 1}, "__cluster_dims__(4) void k").contains("declared for clusters of 4 x 1 x 1"));

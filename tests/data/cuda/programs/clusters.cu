@@ -37,6 +37,8 @@ __global__ void __cluster_dims__(2, 1, 1) neighbours(int* out) {
     cluster.sync();
 }
 
+__global__ void plain(int* out) { out[threadIdx.x] = threadIdx.x; }
+
 int main() {
     const int n = 1 << 16, nbins = 512, threads = 128, size = 4;
     std::vector<int> input(n), expected(nbins), bins(nbins);
@@ -77,6 +79,14 @@ int main() {
     attribute[0].val.clusterDim.x = 32;
     e = cudaLaunchKernelEx(&config, histogram, d_bins, nbins, nbins / size, (const int*)d_in, n);
     printf("clusters of 32: %s\n", cudaGetErrorName(e));
+    int *d_own, own[32], sum = 0;
+    cudaMalloc(&d_own, sizeof own);
+    plain<<<1, 32>>>(d_own);
+    cudaMemcpy(own, d_own, sizeof own, cudaMemcpyDeviceToHost);
+    for (int v : own)
+        sum += v;
+    printf("%d\n", sum);
+    cudaFree(d_own);
     cudaFree(d_in);
     cudaFree(d_bins);
     cudaFree(d_out);
