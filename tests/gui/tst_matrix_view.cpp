@@ -480,7 +480,7 @@ private slots:
         s.view.setMatrix(made(5000, 100, [](int64_t, int64_t) { return static_cast<uint8_t>(0); }), true);
         s.view.setLook({QPointF(50, 2500), 40});
         int64_t asked = 0, lowest = 5000, highest = 0;
-        s.view.setOverlay([&](int64_t r, int64_t) {
+        s.view.setOverlay([&](int64_t r, int64_t, const Colors&) {
             ++asked;
             lowest = std::min(lowest, r);
             highest = std::max(highest, r);
@@ -490,6 +490,21 @@ private slots:
         QVERIFY(asked > 50 && asked < 1000);
         QVERIFY(lowest > 2480 && highest < 2520);
         QVERIFY(near(at(image, s.view.cellRect(2500, 50).topLeft() + QPointF(4, 4)), QColor(0, 0, 128), 4));
+    }
+
+    /// A picture that leaves a dark window is light, what is painted over its cells too.
+    void overlayOfAnExportHasItsColors() {
+        Shown s;
+        s.view.setMatrix(made(4, 4, [](int64_t, int64_t) { return static_cast<uint8_t>(0); }), true);
+        s.view.setOverlay([](int64_t, int64_t, const Colors& c) { return c.series[1]; });
+        for (const auto* wanted : {&Theme::lightColors(), &Theme::darkColors()}) {
+            QImage image(200, 200, QImage::Format_ARGB32);
+            QPainter painter(&image);
+            s.view.renderTo(painter, image.rect(), *wanted);
+            painter.end();
+            QVERIFY(near(image.pixelColor(70, 70), wanted->series[1], 2));
+        }
+        QVERIFY(Theme::lightColors().series[1] != Theme::darkColors().series[1]);
     }
 
     void keepViewKeepsOnlyTheSameShape() {

@@ -142,7 +142,7 @@ void paintNumbers(QPainter& painter, const MatrixScene& scene, const MatrixGeome
                 if (scene.differences && scene.differences->at(r, c) != 0)
                     back = blended(back, colors.bad, differenceAlpha);
                 if (scene.overlay) {
-                    const QColor above = scene.overlay(r, c);
+                    const QColor above = scene.overlay(r, c, colors);
                     if (above.isValid())
                         back = blended(back, above, above.alpha());
                 }

@@ -45,7 +45,7 @@ void paintUnfilled(QPainter& painter, const MatrixScene& scene, const MatrixGeom
 }
 
 /// Small cells are asked for one colour per 2 x 2 pixels: an overlay of a million cells stays quick.
-void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry) {
+void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const Colors& colors) {
     if (!scene.overlay)
         return;
     const VisibleCells cells = visibleCells(scene, geometry);
@@ -60,8 +60,10 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
             const int64_t r = std::clamp<int64_t>(geometry.rowAtDevice(area.top() + 2 * y), 0, scene.rows() - 1);
             for (int x = 0; x < image.width(); ++x)
                 line[x] = scene
-                              .overlay(r, std::clamp<int64_t>(geometry.columnAtDevice(area.left() + 2 * x), 0,
-                                                              scene.columns() - 1))
+                              .overlay(r,
+                                       std::clamp<int64_t>(geometry.columnAtDevice(area.left() + 2 * x), 0,
+                                                           scene.columns() - 1),
+                                       colors)
                               .rgba();
         }
         const double k = geometry.ratio;
@@ -79,7 +81,7 @@ void paintOverlay(QPainter& painter, const MatrixScene& scene, const MatrixGeome
         faces.push_back({font, QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'))});
     for (int64_t r = std::max<int64_t>(0, cells.rowBegin); r < rows; ++r) {
         for (int64_t c = std::max<int64_t>(0, cells.columnBegin); c < columns; ++c) {
-            const QColor color = scene.overlay(r, c);
+            const QColor color = scene.overlay(r, c, colors);
             const QRectF rect = geometry.rect(r, c);
             if (color.isValid() && color.alpha() > 0)
                 painter.fillRect(rect, color);
@@ -297,7 +299,7 @@ void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeom
     painter.setClipRect(geometry.viewport);
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintUnfilled(painter, scene, geometry, colors);
-    paintOverlay(painter, scene, geometry);
+    paintOverlay(painter, scene, geometry, colors);
     if (scene.overlay)
         paintNumbers(painter, scene, geometry, colors);
     paintDim(painter, scene, geometry, colors);

@@ -61,7 +61,8 @@ struct MatrixScene {
     bool dimOutside = false; ///< darkens what lies outside the windows
     std::shared_ptr<const Matrix<uint8_t>> differences;
     std::shared_ptr<const DifferencePyramid> differencePyramid;
-    std::function<QColor(int64_t row, int64_t column)> overlay;
+    /// In the colours that are painted with: those of the window, or those of an exported picture.
+    std::function<QColor(int64_t row, int64_t column, const Colors& colors)> overlay;
     std::function<QString(int64_t row, int64_t column)> overlayLabel;
     bool colorBar = false;
     bool atTop = false; ///< fitted below the upper edge, not in the middle

@@ -199,7 +199,7 @@ void MatrixView::setDifferences(std::shared_ptr<const Matrix<uint8_t>> differenc
         [differences](const JobContext& job) { return DifferencePyramid::build(*differences, job); }, take);
 }
 
-void MatrixView::setOverlay(std::function<QColor(int64_t, int64_t)> color,
+void MatrixView::setOverlay(std::function<QColor(int64_t, int64_t, const Colors&)> color,
                             std::function<QString(int64_t, int64_t)> label) {
     scene_.overlay = std::move(color);
     scene_.overlayLabel = std::move(label);

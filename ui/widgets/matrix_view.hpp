@@ -71,8 +71,9 @@ public:
     void setDimOutside(bool on);
     /// Non-zero cells are hatched in red. Same shape as the matrix, or null.
     void setDifferences(std::shared_ptr<const Matrix<uint8_t>> differences);
-    /// Painted translucently over the visible cells; `label` (may be empty) is written into large cells.
-    void setOverlay(std::function<QColor(int64_t row, int64_t column)> color,
+    /// Painted translucently over the visible cells; `label` (may be empty) is written into large
+    /// cells. `color` chooses among the colours that it is given: an exported picture has others than the window.
+    void setOverlay(std::function<QColor(int64_t row, int64_t column, const Colors& colors)> color,
                     std::function<QString(int64_t row, int64_t column)> label = {});
 
     /// The whole matrix in the view. `setMatrix` does the same, save that in the Numbers display cells are

@@ -55,9 +55,8 @@ void showOwners(MatrixView& view, std::shared_ptr<const CellOwners> owners, Owne
                 std::shared_ptr<const Matrix<uint8_t>> wrong) {
     if (!owners || look == OwnerLook::Values)
         return view.setOverlay({});
-    const Colors c = colors();
     view.setOverlay(
-        [owners, look, c, mask = std::move(wrong)](int64_t row, int64_t column) {
+        [owners, look, mask = std::move(wrong)](int64_t row, int64_t column, const Colors& c) {
             if (mask && mask->at(row, column))
                 return c.bad;
             switch (look) {

@@ -268,7 +268,7 @@ void AttentionStage::showPatches() {
     float most = 0;
     for (qint64 key = 0; key < p->keys(); ++key)
         most = std::max(most, p->weight(head_, row_, key));
-    digit_->setOverlay([p, most, head = head_, query = row_](int64_t r, int64_t c) {
+    digit_->setOverlay([p, most, head = head_, query = row_](int64_t r, int64_t c, const Colors&) {
         const qint64 key = patchAt(r, c);
         const float share = key < 0 || !(most > 0) ? 0 : p->weight(head, query, key) / most;
         auto color = QColor::fromRgb(
@@ -410,22 +410,25 @@ void AttentionStage::cover(const AttentionStep& step) {
     }
     const qint64 first = row_ / 16 * 16, key = step.tile * 32;
     const bool tile = step.kind != Kind::Output, weighed = tile && step.kind != Kind::TileScores;
-    const QColor nothing = colors().sunken, clear(0, 0, 0, 0);
+    const QColor clear(0, 0, 0, 0);
     const auto inside = [=](int64_t r, int64_t c) {
         return tile && r >= first && r < first + 16 && c >= key && c < key + 32;
     };
-    view(Scores)->setOverlay([=](int64_t r, int64_t c) { return inside(r, c) ? clear : nothing; });
+    view(Scores)->setOverlay(
+        [=](int64_t r, int64_t c, const Colors& all) { return inside(r, c) ? clear : all.sunken; });
     std::shared_ptr<const AttentionFollowed> kept = walked ? model_.followed() : nullptr;
-    view(Weights)->setOverlay([=](int64_t r, int64_t c) {
+    view(Weights)->setOverlay([=](int64_t r, int64_t c, const Colors& all) {
         if (!weighed || !inside(r, c) || !kept)
-            return nothing;
+            return all.sunken;
         const auto& weights = kept->walk->tiles[static_cast<std::size_t>(step.tile)].weights;
         const float share =
             r - first < weights.rows() && c - key < weights.columns() ? weights.at(r - first, c - key) : 0;
         return QColor::fromRgb(
             colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0f, 255.0f))]);
     });
-    view(O)->setOverlay([=](int64_t r, int64_t) { return tile && r >= first && r < first + 16 ? nothing : clear; });
+    view(O)->setOverlay([=](int64_t r, int64_t, const Colors& all) {
+        return tile && r >= first && r < first + 16 ? all.sunken : clear;
+    });
 }
 
 void AttentionStage::showStep() {

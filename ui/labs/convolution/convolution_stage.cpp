@@ -434,7 +434,7 @@ void ConvolutionStage::showColors() {
         view->setColorBar(output()->display() == MatrixView::Display::HeatMap);
         const auto matrix = view == output() ? result->output : result->pooled;
         if (numbers && negative && matrix)
-            view->setOverlay([matrix, most, c = colors(), made = view->scene().filled](int64_t row, int64_t column) {
+            view->setOverlay([matrix, most, made = view->scene().filled](int64_t row, int64_t column, const Colors& c) {
                 if (made >= 0 && row * columnsOf(*matrix) + column >= made)
                     return QColor(Qt::transparent);
                 QColor color =

@@ -44,7 +44,7 @@ void showNumbers(MatrixView& view, const std::shared_ptr<const AnyMatrix>& matri
     };
     // The colour of the value itself, which the words are written on.
     view.setOverlay(
-        [valueAt, low, high](int64_t row, int64_t column) {
+        [valueAt, low, high](int64_t row, int64_t column, const Colors&) {
             const double share = high > low ? (valueAt(row, column) - low) / (high - low) : 0;
             return QColor::fromRgb(
                 colorTable(ColorMap::Viridis)[static_cast<std::size_t>(std::clamp(share * 255, 0.0, 255.0))]);

@@ -223,11 +223,11 @@ void NetworkStage::showExplanation() {
     if (!found && result && !result->run->cells.cells.empty()) {
         const auto run = result->run; // classes beside the first in colours of their own
         const auto rows = rowsOf(*run->shown), columns = columnsOf(*run->shown);
-        picture_.view->setOverlay([run, rows, columns](int64_t row, int64_t column) {
+        picture_.view->setOverlay([run, rows, columns](int64_t row, int64_t column, const Colors& c) {
             const auto& answer = run->cells;
             const auto one = answer.cells[static_cast<std::size_t>(row * answer.rows / rows * answer.columns +
                                                                    column * answer.columns / columns)];
-            QColor colour = colors().series[static_cast<std::size_t>(one) % std::size(colors().series)];
+            QColor colour = c.series[static_cast<std::size_t>(one) % std::size(c.series)];
             colour.setAlphaF(one == 0 ? 0 : 0.4);
             return colour;
         });
@@ -238,9 +238,9 @@ void NetworkStage::showExplanation() {
         float most = 0;
         for (const float value : found->map.values)
             most = std::max(most, std::fabs(value));
-        picture_.view->setOverlay([shown, most](int64_t row, int64_t column) {
+        picture_.view->setOverlay([shown, most](int64_t row, int64_t column, const Colors& c) {
             const float value = std::get<Matrix<float>>(*shown).at(row, column) / (most > 0 ? most : 1);
-            QColor colour = signedColor(static_cast<double>(value), colors());
+            QColor colour = signedColor(static_cast<double>(value), c);
             colour.setAlphaF(0.75 * std::min(1.0, std::fabs(static_cast<double>(value)) * 1.5));
             return colour;
         });
