@@ -1,5 +1,6 @@
 #include "core/pooling/pooling.hpp"
 
+#include <algorithm>
 #include <cassert>
 
 namespace telar {
@@ -7,6 +8,14 @@ namespace telar {
 namespace {
 
 constexpr int64_t largest = int64_t{1} << 40; // keeps every product of two sizes inside 64 bits
+
+constexpr int64_t kernelThatFits(int64_t padded, int64_t dilation) { return (padded - 1) / dilation + 1; }
+
+/// Whether a window without a cell of the input has no value.
+bool needsCell(const PoolingSpec& spec) {
+    return spec.mode == PoolingMode::Max ? spec.paddingValue == PaddingValue::Lowest
+                                         : spec.countPadding == CountPadding::No;
+}
 
 /// One axis of the output, or the rule that is broken.
 Expected<int64_t> axisOutput(const char* axis, int64_t n, int64_t k, int64_t s, int64_t p, int64_t d,
@@ -28,7 +37,7 @@ Expected<int64_t> axisOutput(const char* axis, int64_t n, int64_t k, int64_t s, 
     if (extent > padded)
         return userError(
             text(TELAR_TR("core", "The kernel spans %1 %2 and the padded input has %3"), extent, axis, padded), {},
-            text(TELAR_TR("core", "Use a kernel of at most %1, or more padding"), (padded - 1) / d + 1));
+            text(TELAR_TR("core", "Use a kernel of at most %1, or more padding"), kernelThatFits(padded, d)));
     int64_t out = rounding == Rounding::Floor ? (padded - extent) / s + 1 : ceilDiv(padded - extent, s) + 1;
     if (rounding == Rounding::Ceil && (out - 1) * s >= n + p)
         --out;
@@ -64,9 +73,7 @@ Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64
                               spec.dilation.w, spec.rounding);
     if (!w)
         return w.error();
-    const bool needsCell = spec.mode == PoolingMode::Max ? spec.paddingValue == PaddingValue::Lowest
-                                                         : spec.countPadding == CountPadding::No;
-    if (needsCell &&
+    if (needsCell(spec) &&
         (leavesWindowInPadding(rows, spec.kernel.h, spec.stride.h, spec.padding.h, spec.dilation.h, *h) ||
          leavesWindowInPadding(columns, spec.kernel.w, spec.stride.w, spec.padding.w, spec.dilation.w, *w)))
         return userError(
@@ -77,6 +84,19 @@ Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64
                 spec.padding.h, spec.padding.w, spec.kernel.h, spec.kernel.w),
             {}, text(TELAR_TR("core", "Use a padding smaller than the kernel, or pad with zeros and count them")));
     return PoolingShape{*h, *w};
+}
+
+Size2 largestKernel(const PoolingSpec& spec, int64_t rows, int64_t columns) {
+    const auto along = [](int64_t n, int64_t padding, int64_t dilation) {
+        return std::max<int64_t>(1, kernelThatFits(n + 2 * padding, dilation));
+    };
+    return {along(rows, spec.padding.h, spec.dilation.h), along(columns, spec.padding.w, spec.dilation.w)};
+}
+
+std::optional<Size2> largestPadding(const PoolingSpec& spec) {
+    if (!needsCell(spec))
+        return std::nullopt;
+    return Size2{kernelExtent(spec.kernel.h, spec.dilation.h) - 1, kernelExtent(spec.kernel.w, spec.dilation.w) - 1};
 }
 
 ElementType poolingOutputType(ElementType input, PoolingMode mode) {

@@ -60,6 +60,11 @@ constexpr int64_t kernelExtent(int64_t kernel, int64_t dilation) { return dilati
 
 /// Checks the specification against an input of rows x columns; a user error says which rule is broken.
 Expected<PoolingShape> poolingShape(const PoolingSpec& spec, int64_t rows, int64_t columns);
+/// The largest kernel that fits an input of rows x columns with the padding and dilation of `spec`; 1 x 1 always does.
+Size2 largestKernel(const PoolingSpec& spec, int64_t rows, int64_t columns);
+/// The largest padding that may leave every window a cell of the input: of a dilated kernel `poolingShape` can refuse even
+/// that. Nothing where windows may lie in the padding.
+std::optional<Size2> largestPadding(const PoolingSpec& spec);
 
 ElementType poolingOutputType(ElementType input, PoolingMode mode);
 

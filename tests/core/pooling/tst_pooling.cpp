@@ -82,6 +82,37 @@ private slots:
                 compareStream(c, spec);
         }
     }
+    /// What a form offers is what the shape accepts, and one more is refused.
+    void limits() {
+        int paddings = 0;
+        for (int64_t n = 1; n < 12; ++n)
+            for (int64_t side = 0; side < 4; ++side)
+                for (int64_t dilation = 1; dilation < 4; ++dilation) {
+                    PoolingSpec spec;
+                    spec.dilation = {dilation, 1};
+                    spec.padding = {side, side};
+                    const Size2 most = largestKernel(spec, n, n + 1);
+                    spec.kernel = most;
+                    QVERIFY(poolingShape(spec, n, n + 1).ok());
+                    spec.kernel = {most.h + 1, most.w};
+                    QVERIFY(!poolingShape(spec, n, n + 1).ok());
+                    spec.kernel = {most.h, most.w + 1};
+                    QVERIFY(!poolingShape(spec, n, n + 1).ok());
+
+                    spec.kernel = {side + 1, 2};
+                    spec.paddingValue = PaddingValue::Zero;
+                    QVERIFY(!largestPadding(spec));
+                    spec.paddingValue = PaddingValue::Lowest;
+                    const auto widest = largestPadding(spec);
+                    QVERIFY(widest.has_value());
+                    spec.padding = *widest;
+                    QVERIFY(dilation > 1 || poolingShape(spec, n, n).ok());
+                    spec.padding.h += 1;
+                    QVERIFY(!poolingShape(spec, n, n).ok());
+                    ++paddings;
+                }
+        QVERIFY(paddings > 100);
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_pooling)

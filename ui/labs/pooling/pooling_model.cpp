@@ -263,19 +263,7 @@ std::optional<RunRecord> PoolingModel::record() const {
 Size2 PoolingModel::largestKernel() const {
     if (!source_)
         return {1, 1};
-    const auto& s = state_.spec;
-    auto most = [](int64_t n, int64_t p, int64_t d) { return std::max<int64_t>(1, (n + 2 * p - 1) / d + 1); };
-    return {most(rowsOf(source_->values), s.padding.h, s.dilation.h),
-            most(columnsOf(source_->values), s.padding.w, s.dilation.w)};
-}
-
-Size2 PoolingModel::largestPadding() const {
-    const auto& s = state_.spec;
-    const bool needsCell =
-        s.mode == PoolingMode::Max ? s.paddingValue == PaddingValue::Lowest : s.countPadding == CountPadding::No;
-    if (!needsCell)
-        return {4096, 4096};
-    return {kernelExtent(s.kernel.h, s.dilation.h) - 1, kernelExtent(s.kernel.w, s.dilation.w) - 1};
+    return telar::largestKernel(state_.spec, rowsOf(source_->values), columnsOf(source_->values));
 }
 
 } // namespace telar

@@ -61,7 +61,6 @@ public:
     std::optional<RunRecord> record() const;
     /// Largest kernel that fits the source with the present padding and dilation.
     Size2 largestKernel() const;
-    Size2 largestPadding() const;
 
 signals:
     void streamChanged();

@@ -71,12 +71,11 @@ void WindowPanel::addPairs() {
     add(pair(
         "padding", QT_TR_NOOP("Padding"), QT_TR_NOOP("Rows and columns added around the input."), spec(&Spec::padding),
         QT_TR_NOOP("change padding"), [this] {
-            const Size2 most = model_.largestPadding();
-            return Limits{
-                0, most.h, most.w, 16,
-                most.h >= 4096
-                    ? tr("The padding lies between 0 and 4096.")
-                    : tr("Here padding must be smaller than the kernel, otherwise a window would hold only padding.")};
+            if (const auto most = largestPadding(state().spec))
+                return Limits{
+                    0, most->h, most->w, 16,
+                    tr("Here padding must be smaller than the kernel, otherwise a window would hold only padding.")};
+            return Limits{0, 4096, 4096, 16, tr("The padding lies between 0 and 4096.")};
         }));
 }
 
