@@ -46,7 +46,8 @@ constexpr ErrorName errorNames[] = {
     {719, "CUDA_ERROR_LAUNCH_FAILED", "unspecified launch failure"},
     {720, "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE", "too many blocks in cooperative launch"},
     {800, "CUDA_ERROR_NOT_PERMITTED", "operation not permitted"},
-    {801, "CUDA_ERROR_NOT_SUPPORTED", "operation not supported"}};
+    {801, "CUDA_ERROR_NOT_SUPPORTED", "operation not supported"},
+    {912, "CUDA_ERROR_INVALID_CLUSTER_SIZE", "a kernel launch error has occurred due to cluster misconfiguration"}};
 
 const ErrorName* errorNamed(int number) {
     for (const auto& one : errorNames)
@@ -83,6 +84,8 @@ int attributeOf(int attribute) {
         return capability ? capability->blockShared : 49152;
     case 106:
         return capability ? capability->blocks : 16;
+    case 120: // clusters
+        return card().major >= 9;
     case 111:
         return capability ? capability->sharedReserved : 0;
     default:

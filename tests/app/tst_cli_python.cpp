@@ -88,6 +88,8 @@ private slots:
                                 << QByteArrayList{"bytes is asked for, and one may have", "client.py:",
                                                   "Memory is freed that is not in use: the array of client.py:"};
         QTest::newRow("shapes") << "shapes" << QByteArrayList{"the launch is refused and the kernel does not run"};
+        QTest::newRow("cluster") << "cluster"
+                                 << QByteArrayList{"4 x 1 x 1 blocks does not consist of clusters of 3 x 1 x 1"};
     }
     void mistakes() {
         QFETCH(QString, name);

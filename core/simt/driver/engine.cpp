@@ -255,18 +255,33 @@ void Engine::nameLost(std::vector<simt::Finding>& findings) {
     }
 }
 
+/// Blocks that run together are not checked against each other in global memory.
+static bool clustered(const Kernel& kernel, const LaunchRequest& request) {
+    const auto& functions = kernel.module->machine->program().functions;
+    return request.config.clustered() ||
+           (kernel.index >= 0 && functions[static_cast<std::size_t>(kernel.index)].function->clustered());
+}
+
+/// What a card says to a launch that is refused here: it has an error of its own for clusters.
+static Result refusalOf(const Kernel& kernel, const LaunchRequest& request) {
+    auto plain = request.config;
+    plain.cluster = {1, 1, 1};
+    return clustered(kernel, request) && simt::checkLaunch(plain) ? InvalidCluster : InvalidValue;
+}
+
 Launched Engine::refused(const Kernel& kernel, const LaunchRequest& request, const Text& why) {
+    const Result error = refusalOf(kernel, request);
     program::ProgramLaunch made;
     made.kernel = kernel.name;
     made.config = request.config;
     made.line = request.from.number;
     made.file = request.from.file;
-    made.error = InvalidValue;
+    made.error = error;
     made.refusal = why;
     journal_.launch(made, memory_);
     Launched launched;
     static_cast<Done&>(launched) = refuse(
-        InvalidValue, "launch refused", request.from,
+        error, "launch refused", request.from,
         text(TELAR_TR("core", "%1: the launch is refused and the kernel does not run: %2"), kernel.name, why.str()));
     return launched;
 }
@@ -384,13 +399,6 @@ Launched Engine::launch(Kernel& kernel, const LaunchRequest& request) {
         std::move(made.findings.begin(), made.findings.end(), std::back_inserter(all.findings));
     }
     return all;
-}
-
-/// Blocks that run together are not checked against each other in global memory.
-static bool clustered(const Kernel& kernel, const LaunchRequest& request) {
-    const auto& functions = kernel.module->machine->program().functions;
-    return request.config.clustered() ||
-           (kernel.index >= 0 && functions[static_cast<std::size_t>(kernel.index)].function->clustered());
 }
 
 Launched Engine::launchOne(Kernel& kernel, const LaunchRequest& request, std::vector<machine::ChildLaunch>& children) {

@@ -35,7 +35,8 @@ enum Result : int {
     LaunchFailed = 719,
     TooLarge = 720,
     NotPermitted = 800,
-    NotSupported = 801
+    NotSupported = 801,
+    InvalidCluster = 912
 };
 
 /// Which findings of a launch are errors of the call.

@@ -96,6 +96,26 @@ DONE:
 }
 .file 1 "saxpy.py"
 """
+# out[block] = what the other block of the pair keeps.
+PAIRS = """.version 7.8
+.target sm_90
+.address_size 64
+.visible .entry pairs(.param .u64 out)
+{
+    .reg .b32 %r<8>; .reg .b64 %rd<5>;
+    .shared .align 4 .u32 own;
+    ld.param.u64 %rd1, [out]; cvta.to.global.u64 %rd2, %rd1;
+    mov.u32 %r1, %ctaid.x; mov.u32 %r2, %cluster_ctarank; xor.b32 %r3, %r2, 1;
+    st.shared.u32 [own], %r1;
+    barrier.cluster.arrive.release.aligned; barrier.cluster.wait.acquire.aligned;
+    mov.u32 %r4, own; mapa.shared::cluster.u32 %r5, %r4, %r3;
+    ld.shared::cluster.u32 %r6, [%r5];
+    mul.wide.u32 %rd3, %r1, 4; add.s64 %rd4, %rd2, %rd3;
+    st.global.u32 [%rd4], %r6;
+    barrier.cluster.arrive.release.aligned; barrier.cluster.wait.acquire.aligned;
+    ret;
+}
+"""
 GLOBALS = HEAD + """
 .visible .const .align 4 .b8 table[16];
 .visible .global .align 4 .u32 hits = 5;
@@ -211,6 +231,37 @@ def extra():
         raise AssertionError("too few bytes were taken")
     except Failed as problem:
         assert "takes 24 bytes of arguments, and not 8" in str(problem), problem
+    print("right")
+
+
+class LaunchAttribute(ctypes.Structure):
+    _fields_ = [("id", c_int), ("pad", c_int), ("value", c_uint * 16)]
+
+
+class LaunchConfig(ctypes.Structure):
+    _fields_ = [("grid", c_uint * 3), ("block", c_uint * 3), ("shared", c_uint), ("stream", c_void_p),
+                ("attributes", ctypes.POINTER(LaunchAttribute)), ("count", c_uint)]
+
+
+def cluster():
+    """Blocks in pairs, as the attribute of a launch asks for: each reads the number that the other one keeps in its shared memory."""
+    begin()
+    function = kernel(load(PAIRS), "pairs")
+    out = allocate(4)
+    call("cuMemsetD32_v2", out, 99, c_size_t(4))
+    attribute = LaunchAttribute(4, 0, (c_uint * 16)(2, 1, 1))  # CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION
+    config = LaunchConfig((c_uint * 3)(4, 1, 1), (c_uint * 3)(1, 1, 1), 0, None, ctypes.pointer(attribute), 1)
+    arguments = (c_void_p * 1)(ctypes.addressof(out))
+    call("cuLaunchKernelEx", byref(config), function, arguments, None)
+    values = (c_uint * 4)()
+    call("cuMemcpyDtoH_v2", values, out, c_size_t(16))
+    assert list(values) == [1, 0, 3, 2], list(values)
+    attribute.value[0] = 3  # four blocks are not made of threes
+    try:
+        call("cuLaunchKernelEx", byref(config), function, arguments, None)
+        raise AssertionError("a cluster of three was taken")
+    except Failed as problem:
+        assert problem.code == 912, problem  # CUDA_ERROR_INVALID_CLUSTER_SIZE
     print("right")
 
 
