@@ -1,66 +1,29 @@
 // Clusters of blocks: places, the barrier in two steps, each other's shared memory, what a launch is refused for.
 #include "core/simt/cuda/compiler.hpp"
-#include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/cuda/line_counts.hpp"
-#include "core/simt/machine/machine.hpp"
+#include "tests/support/machine_run.hpp"
 
 #include <QTest>
 
 #include <cstring>
+#include <numeric>
 
 using namespace telar;
 
 namespace {
 
-struct Ran {
-    Expected<machine::RunReport> report = cancelledError();
+struct Ran : test::MachineRun {
     std::vector<int> out;
-
-    bool found(simt::FindingKind kind) const {
-        return report && std::any_of(report->findings.begin(), report->findings.end(),
-                                     [&](const auto& finding) { return finding.kind == kind; });
-    }
-    std::string said() const {
-        if (!report)
-            return report.error().str();
-        std::string all;
-        for (const auto& finding : report->findings)
-            all += finding.text().str() + "; ";
-        return all;
-    }
 };
 
-/// Kernel k(in, out) over counting numbers, with all checks.
+/// Kernel k(in, out) over counting numbers.
 Ran ran(const std::string& source, const simt::LaunchConfig& config, std::size_t inputs, std::size_t outputs,
         uint64_t seed = 0) {
-    Ran made;
-    cuda::CompileRequest request;
-    request.source = "#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n" + source;
-    request.kernel = "k";
-    const auto file = cuda::loadKernelFile(request);
-    if (!file) {
-        made.report = file.error();
-        return made;
-    }
-    const auto program = machine::makeProgram(file->module, {true, false, nullptr});
-    if (!program) {
-        made.report = program.error();
-        return made;
-    }
-    std::vector<int> in(inputs);
-    for (std::size_t k = 0; k < inputs; ++k)
-        in[k] = static_cast<int>(k);
-    made.out.assign(outputs, -1);
-    const auto bytes = [](std::vector<int>& numbers) {
-        return std::span(reinterpret_cast<uint8_t*>(numbers.data()), numbers.size() * 4);
-    };
-    std::vector<machine::Buffer> buffers{{"in", bytes(in), 4, false}, {"out", bytes(made.out), 4, false}};
-    std::vector<machine::Argument> arguments{machine::bufferArgument(0), machine::bufferArgument(1)};
-    machine::RunOptions options;
-    options.seed = seed;
-    machine::Machine machine(*program);
-    made.report = machine.run(machine.kernel(file->kernels[0].entry), config, buffers, arguments, {}, options);
-    return made;
+    std::vector<int> in(inputs), out(outputs, -1);
+    std::iota(in.begin(), in.end(), 0);
+    auto run = test::runKernel("#include <cooperative_groups.h>\nnamespace cg = cooperative_groups;\n" + source, config,
+                               {test::rawBytes(in), test::rawBytes(out)}, seed);
+    return {std::move(run), std::move(out)};
 }
 
 simt::LaunchConfig clusters(simt::Dim3 grid, simt::Dim3 block, simt::Dim3 cluster) {

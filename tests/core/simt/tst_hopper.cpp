@@ -2,9 +2,9 @@
 #include "core/base/files.hpp"
 #include "core/base/half.hpp"
 #include "core/simt/cuda/compiler.hpp"
-#include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/machine/warpgroup.hpp"
+#include "tests/support/machine_run.hpp"
 
 #include <QTest>
 
@@ -30,22 +30,9 @@ __device__ void copy(void* to, const void* from, int bytes, unsigned long long& 
 }
 )";
 
-struct Ran {
-    Expected<machine::RunReport> report = cancelledError();
+struct Ran : test::MachineRun {
     std::vector<uint8_t> out;
 
-    bool found(simt::FindingKind kind) const {
-        return report && std::any_of(report->findings.begin(), report->findings.end(),
-                                     [&](const auto& finding) { return finding.kind == kind; });
-    }
-    std::string said() const {
-        if (!report)
-            return report.error().str();
-        std::string all;
-        for (const auto& finding : report->findings)
-            all += finding.text().str() + "; ";
-        return all;
-    }
     int number(std::size_t i) const {
         int v = 0;
         std::memcpy(&v, out.data() + i * 4, 4);
@@ -53,33 +40,12 @@ struct Ran {
     }
 };
 
-/// Kernel k(in, out) of one block, with all checks.
+/// Kernel k(in, out) of one block.
 Ran ran(const std::string& source, std::vector<uint8_t> in, std::size_t outBytes, uint32_t threads, uint64_t seed = 0,
         bool counted = true) {
-    Ran made;
-    cuda::CompileRequest request;
-    request.source = words + source;
-    request.kernel = "k";
-    const auto file = cuda::loadKernelFile(request);
-    if (!file) {
-        made.report = file.error();
-        return made;
-    }
-    const auto program = machine::makeProgram(file->module, {counted, false, nullptr});
-    if (!program) {
-        made.report = program.error();
-        return made;
-    }
-    made.out.assign(outBytes, 0xee);
-    std::vector<machine::Buffer> buffers{{"in", in, 4, false}, {"out", made.out, 4, false}};
-    std::vector<machine::Argument> arguments{machine::bufferArgument(0), machine::bufferArgument(1)};
-    machine::RunOptions options;
-    options.checks = machine::Checks::All;
-    options.seed = seed;
-    machine::Machine machine(*program);
-    made.report = machine.run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {threads, 1, 1}, 0}, buffers,
-                              arguments, {}, options);
-    return made;
+    std::vector<uint8_t> out(outBytes, 0xee);
+    auto run = test::runKernel(words + source, {{1, 1, 1}, {threads, 1, 1}, 0}, {in, out}, seed, counted);
+    return {std::move(run), std::move(out)};
 }
 
 std::vector<uint8_t> counting(int count) {

@@ -5,6 +5,7 @@
 #include "core/simt/cuda/line_counts.hpp"
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/ptx/parser.hpp"
+#include "tests/support/machine_run.hpp"
 
 #include <QTest>
 
@@ -20,50 +21,15 @@ std::string withWmma(const char* kernel) {
     return source.append(kernel);
 }
 
-struct Ran {
-    Expected<machine::RunReport> report = cancelledError();
+struct Ran : test::MachineRun {
     std::vector<int> out;
 };
 
-/// Kernel k(int* out) of one block, counted and with all checks.
+/// Kernel k(int* out) of one block, counted.
 Ran ran(const std::string& source, uint32_t threads = 32) {
-    Ran made;
-    cuda::CompileRequest request;
-    request.source = source;
-    request.kernel = "k";
-    const auto file = cuda::loadKernelFile(request);
-    if (!file) {
-        made.report = file.error();
-        return made;
-    }
-    const auto program = machine::makeProgram(file->module, {true, false, nullptr});
-    if (!program) {
-        made.report = program.error();
-        return made;
-    }
-    made.out.assign(64, -1);
-    std::vector<machine::Buffer> buffers{{"out", {reinterpret_cast<uint8_t*>(made.out.data()), 256}, 4, false}};
-    std::vector<machine::Argument> arguments{machine::bufferArgument(0)};
-    machine::RunOptions options;
-    options.checks = machine::Checks::All;
-    machine::Machine machine(*program);
-    made.report = machine.run(machine.kernel(file->kernels[0].entry), {{1, 1, 1}, {threads, 1, 1}, 0}, buffers,
-                              arguments, {}, options);
-    return made;
-}
-
-std::string said(const Ran& run) {
-    if (!run.report)
-        return run.report.error().str();
-    std::string all;
-    for (const auto& finding : run.report->findings)
-        all += finding.text().str() + "; ";
-    return all;
-}
-
-bool found(const Ran& run, simt::FindingKind kind) {
-    return run.report && std::any_of(run.report->findings.begin(), run.report->findings.end(),
-                                     [&](const auto& finding) { return finding.kind == kind; });
+    std::vector<int> out(64, -1);
+    auto run = test::runKernel(source, {{1, 1, 1}, {threads, 1, 1}, 0}, {test::rawBytes(out)});
+    return {std::move(run), std::move(out)};
 }
 
 } // namespace
@@ -178,7 +144,7 @@ private slots:
                                       "own[i] = __float2half(out[i % 64]);\n"
                                       "Sums f; wmma::load_matrix_sync(f, own, 16, wmma::mem_row_major); "
                                       "out[threadIdx.x] = (int)__half2float(f.x[0]); }"));
-        QVERIFY2(found(run, simt::FindingKind::OutOfBounds), said(run).c_str());
+        QVERIFY2(run.found(simt::FindingKind::OutOfBounds), run.said().c_str());
         QCOMPARE(run.out[0], -1); // the warp has ended
     }
 
@@ -190,8 +156,8 @@ private slots:
                                       "__syncthreads(); Sums f; wmma::load_matrix_sync(f, s, 16, wmma::mem_row_major); "
                                       "out[threadIdx.x] = (int)__half2float(f.x[0]); }"));
         QVERIFY2(run.report.ok() && run.report->findings.size() == 1,
-                 said(run).c_str()); // and none of what would follow
-        QVERIFY2(found(run, simt::FindingKind::OutOfBounds), said(run).c_str());
+                 run.said().c_str()); // and none of what would follow
+        QVERIFY2(run.found(simt::FindingKind::OutOfBounds), run.said().c_str());
         QCOMPARE(run.out[0], -1);
     }
 
@@ -202,7 +168,7 @@ private slots:
                              "asm volatile(\"mma.sync.aligned.m8n8k16.row.col.s32.s8.s8.s32 {%0,%1}, {%2}, {%2}, "
                              "{%3,%3};\" : \"=r\"(d[0]), \"=r\"(d[1]) : \"r\"(1), \"r\"(0));\n"
                              "out[threadIdx.x] = d[0]; } }");
-        QVERIFY2(found(run, simt::FindingKind::WarpMask), said(run).c_str());
+        QVERIFY2(run.found(simt::FindingKind::WarpMask), run.said().c_str());
     }
 
     void rowsOfTwoArrays() {
@@ -216,7 +182,7 @@ private slots:
                 "asm volatile(\"ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0,%1}, [%2];\" : \"=r\"(r), \"=r\"(s) : "
                 "\"r\"(at) : \"memory\");\n"
                 "out[2 * l] = r; out[2 * l + 1] = s; }");
-        QVERIFY2(run.report.ok() && run.report->findings.empty(), said(run).c_str());
+        QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
         for (int l = 0; l < 32; ++l) {
             QCOMPARE(run.out[2 * l], 2 * l | (2 * l + 1) << 16);
             QCOMPARE(run.out[2 * l + 1], (100 + 2 * l) | (101 + 2 * l) << 16);
@@ -240,8 +206,8 @@ private slots:
             "out[threadIdx.x] = ((const int*)s)[threadIdx.x]; }");
         source.replace(source.find("APART"), 5, std::to_string(apart));
         const auto run = ran(source, 64);
-        QVERIFY2(run.report.ok(), said(run).c_str());
-        QVERIFY2(found(run, simt::FindingKind::SharedRace) == (apart == 0), said(run).c_str());
+        QVERIFY2(run.report.ok(), run.said().c_str());
+        QVERIFY2(run.found(simt::FindingKind::SharedRace) == (apart == 0), run.said().c_str());
     }
 
     /// What every lane does to its elements is done to the matrix, however often a register holds one; C may be of
@@ -262,7 +228,7 @@ private slots:
                          "wmma::mma_sync(sum, fa, fb, one); wmma::store_matrix_sync(c, sum, 16, wmma::mem_row_major); "
                          "__syncthreads();\n"
                          "out[threadIdx.x] = (int)c[threadIdx.x % 16 * 17]; out[32 + threadIdx.x] = (int)c[1]; }"));
-        QVERIFY2(run.report.ok() && run.report->findings.empty(), said(run).c_str());
+        QVERIFY2(run.report.ok() && run.report->findings.empty(), run.said().c_str());
         for (int l = 0; l < 32; ++l) {
             QCOMPARE(run.out[l], 3 * (l % 16) * (l % 16) + 1);
             QCOMPARE(run.out[32 + l], 1);
