@@ -11,18 +11,22 @@
 
 namespace telar {
 
-/// Only the page on show decides how small the place may be. For its height at a width Qt would ask the highest page, with all
-/// the room that it would like to have.
+/// Only the page on show decides how small the place may be, with the height that its words have at the width there is. Qt
+/// would ask the highest page, for all the room that it would like to have.
 class PageStack : public QStackedWidget {
 public:
     using QStackedWidget::QStackedWidget;
     bool hasHeightForWidth() const override { return false; }
     QSize minimumSizeHint() const override {
-        QSize least = QStackedWidget::minimumSizeHint();
-        if (const auto* rows = currentWidget() ? currentWidget()->layout() : nullptr; rows && rows->hasHeightForWidth())
+        const auto* page = currentWidget();
+        if (!page)
+            return {};
+        QSize least = page->minimumSizeHint().expandedTo(page->minimumSize());
+        if (const auto* rows = page->layout(); rows && rows->hasHeightForWidth())
             least.setHeight(std::max(least.height(), rows->minimumHeightForWidth(std::max(width(), least.width()))));
         return least;
     }
+    QSize sizeHint() const override { return {QStackedWidget::sizeHint().width(), minimumSizeHint().height()}; }
     void showPage(int page) { showOnly(this, widget(page)); }
 
 protected:

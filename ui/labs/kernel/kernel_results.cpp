@@ -16,12 +16,12 @@
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/page_stack.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
 #include <QHeaderView>
 #include <QLabel>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace telar {
@@ -32,15 +32,6 @@ namespace {
 constexpr std::size_t mostTableRows = 2000;
 
 QString dimWords(const simt::Dim3& d) { return QStringLiteral("%1, %2, %3").arg(d.x).arg(d.y).arg(d.z); }
-
-/// Pages of tables and pictures: each makes do with the height there is, though a caption in it could be wrapped.
-class Pages : public QStackedWidget {
-public:
-    using QStackedWidget::QStackedWidget;
-    bool hasHeightForWidth() const override { return false; }
-    /// Of the page on show: no other one makes the panel wider.
-    QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QSize(); }
-};
 
 /// Of the counts: machine instructions, as they stand in the code; it is shown beside those that ran.
 constexpr int codeColumn = 14;
@@ -71,9 +62,8 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addWidget(pages_, 0, Qt::AlignLeft);
     column->addWidget(summary_);
-    stack_ = new Pages(this);
-    stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    setScaled(stack_, Side::MinimumHeight, 192); // the page of variables
+    stack_ = new PageStack(this);
+    stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     output_ = new OutputPage(model, stack_);
     warp_ = new WarpPage(model, stack_);
     counts_ = table("counts", "r");
@@ -88,8 +78,10 @@ KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(pare
     program_ = new ProgramPage(model, stack_);
     multiprocessor_ = new MultiprocessorPage(stack_);
     for (QWidget* page : std::initializer_list<QWidget*>{output_, warp_, counts_, findings_, printed_, steps_, compare_,
-                                                         device_, program_, multiprocessor_})
+                                                         device_, program_, multiprocessor_}) {
+        setScaled(page, Side::MinimumHeight, 192);
         stack_->addWidget(page);
+    }
     column->addWidget(stack_, 1);
     connect(pages_, &Segmented::chosen, stack_, &QStackedWidget::setCurrentIndex);
     connect(compare_, &ComparePage::lineRequested, this, &KernelResults::lineRequested);
