@@ -153,11 +153,14 @@ private slots:
             part.chart = "times";
             part.records = {{library->set("many")->uid, "many", {}}};
             part.finding = "launches";
-            sweep.seeDialog(QStringLiteral("composer/%1").arg(static_cast<int>(kind)), [&] {
-                auto composer = std::make_unique<Composer>(test::catalogue(), path, &window);
-                composer->model().add({part});
-                return composer;
-            });
+            sweep.seeDialog(
+                QStringLiteral("composer/%1").arg(static_cast<int>(kind)),
+                [&] {
+                    auto composer = std::make_unique<Composer>(test::catalogue(), path, &window);
+                    composer->model().add({part});
+                    return composer;
+                },
+                true);
         }
         sweep.verify();
     }

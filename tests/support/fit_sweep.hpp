@@ -7,6 +7,7 @@
 #include "tests/support/crowding.hpp"
 #include "tests/support/gui.hpp"
 #include "tests/support/table_heads.hpp"
+#include "ui/widgets/shrink_area.hpp"
 
 #include <QDockWidget>
 #include <QPushButton>
@@ -38,8 +39,9 @@ public:
         }
         ++places_;
     }
-    /// The same of a dialog, made anew in each; as large as it likes to be where the screen is.
-    void seeDialog(const QString& place, const std::function<std::unique_ptr<QWidget>()>& make) {
+    /// The same of a dialog, made anew in each; as large as it likes to be where the screen is. `wide`: in large type it
+    /// scrolls sideways on a small screen.
+    void seeDialog(const QString& place, const std::function<std::unique_ptr<QWidget>()>& make, bool wide = false) {
         for (int i = 0; i < looks; ++i) {
             if (i > 0)
                 wear((worn_ + 1) % looks);
@@ -53,6 +55,10 @@ public:
             const QSize wanted = dialog->size();
             for (const QSize& screen : screens()) // made once, so that each size costs little
                 seeAt(place, *dialog, wanted.boundedTo(screen));
+            const auto* whole = dialog->findChild<ShrinkArea*>({}, Qt::FindDirectChildrenOnly);
+            if (const int needs = whole ? comfortableSize(*whole).width() : 0; needs > 800 && !(wide && presenter()))
+                wrong_[QStringLiteral("scrolls sideways in 800 pixels")]
+                    << QStringLiteral("%1 %2%3: %4 pixels").arg(place, language(), presenter() ? "+" : "").arg(needs);
         }
         ++places_;
     }

@@ -14,6 +14,7 @@
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
+#include "ui/widgets/wrap_layout.hpp"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -53,7 +54,7 @@ ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
 void ClassWindow::build() {
     auto* column = new QVBoxLayout(this);
     scaleSpacing(column, 8);
-    auto* head = new QHBoxLayout;
+    auto* head = new WrapLayout;
     summary_ = new TextLabel(this);
     summary_->setObjectName("classSummary");
     summary_->setWordWrap(true);
@@ -68,7 +69,6 @@ void ClassWindow::build() {
     files_ = button("classFiles", "open");
     grade_ = button("classGrade", "run");
     csv_ = button("classCsv", "export");
-    head->addStretch(1);
     column->addLayout(head);
     column->addWidget(summary_);
     progress_ = new QProgressBar(this);

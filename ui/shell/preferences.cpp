@@ -53,7 +53,7 @@ Preferences::Preferences(QWidget* window) : QDialog(window) {
     column->addLayout(form);
     column->addStretch(1);
     column->addWidget(buttons);
-    fitToScreen(*this, QSize(690, 460), buttons);
+    fitToScreen(*this, QSize(690, 520), buttons);
 }
 
 QComboBox* Preferences::choice(const char* name, const QStringList& texts, int current) {
@@ -127,7 +127,8 @@ void Preferences::addFolder(QFormLayout* form, const char* name, const QString& 
     });
     row->addWidget(path, 1);
     row->addWidget(change);
-    form->addRow(title, row);
+    form->addRow(new QLabel(title, this)); // above its folder: both are long
+    form->addRow(row);
 }
 
 void Preferences::buildFolders(QFormLayout* form) {
