@@ -145,7 +145,7 @@ private:
         ++looked_;
         shown.resize(screen);
         if (const QString folder = qEnvironmentVariable("TELAR_FIT_PICTURES"); !folder.isEmpty()) {
-            QTest::qWait(30);
+            QTest::qWait(400);
             shown.grab().save(QStringLiteral("%1/%2 %3%4 %5.png")
                                   .arg(folder, QString(place).replace(u'/', u'-'), language(),
                                        presenter() ? QStringLiteral("+") : QString())
