@@ -84,10 +84,10 @@ int attributeOf(int attribute) {
         return capability ? capability->blockShared : 49152;
     case 106:
         return capability ? capability->blocks : 16;
-    case 120: // clusters
-        return card().major >= 9;
     case 111:
         return capability ? capability->sharedReserved : 0;
+    case 120: // clusters
+        return card().major >= 9;
     default:
         break;
     }

@@ -40,7 +40,7 @@ public:
         ++places_;
     }
     /// The same of a dialog, made anew in each; as large as it likes to be where the screen is. `wide`: in large type it
-    /// scrolls sideways on a small screen.
+    /// may need more than 800 pixels.
     void seeDialog(const QString& place, const std::function<std::unique_ptr<QWidget>()>& make, bool wide = false) {
         for (int i = 0; i < looks; ++i) {
             if (i > 0)

@@ -255,14 +255,14 @@ void Engine::nameLost(std::vector<simt::Finding>& findings) {
     }
 }
 
-/// Blocks that run together are not checked against each other in global memory.
+/// Whether its blocks run in clusters, by the launch or by the kernel's declaration.
 static bool clustered(const Kernel& kernel, const LaunchRequest& request) {
     const auto& functions = kernel.module->machine->program().functions;
     return request.config.clustered() ||
            (kernel.index >= 0 && functions[static_cast<std::size_t>(kernel.index)].function->clustered());
 }
 
-/// What a card says to a launch that is refused here: it has an error of its own for clusters.
+/// What a card says to a launch that is refused here. Where grid and block alone are in order, the cluster is what is wrong.
 static Result refusalOf(const Kernel& kernel, const LaunchRequest& request) {
     auto plain = request.config;
     plain.cluster = {1, 1, 1};
