@@ -101,8 +101,7 @@ int Device::lineOf(const machine::ChildLaunch& child) const {
                : 0;
 }
 
-Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent) {
-    Outcome all;
+Device::Waiting Device::waitFor(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent) {
     std::stable_partition(children.begin(), children.end(), [](const auto& child) { return !child.tail; });
     if (children.size() > usualPending)
         keepMistake(nullptr, lineSite(lineOf(children.front())), [count = children.size()](const std::string& place) {
@@ -110,12 +109,24 @@ Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> childr
                                          "cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, ...) allows more"),
                         place, count, usualPending);
         });
-    for (auto& child : children) {
-        if (all.error || job_.stopRequested())
-            break;
+    return {std::move(children), parent};
+}
+
+// Thousands of grids may launch each the next one: they wait in a list, for the stack would not hold them.
+Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent) {
+    Outcome all;
+    const int above = depth_;
+    std::vector<Waiting> waiting{waitFor(std::move(children), parent)};
+    while (!waiting.empty() && !all.error && !job_.stopRequested()) {
+        auto& last = waiting.back();
+        if (last.next == last.children.size()) {
+            waiting.pop_back();
+            continue;
+        }
+        const auto child = std::move(last.children[last.next++]);
         auto message = messageOf(child);
-        message.stream = parent.stream;
-        message.order = parent.order;
+        message.stream = last.parent.stream;
+        message.order = last.parent.order;
         ProgramLaunch made;
         made.kernel = message.kernel < file_.kernels.size() ? file_.kernels[message.kernel].name : std::string();
         made.config = child.config;
@@ -127,8 +138,15 @@ Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> childr
             keep(std::move(made));
             continue;
         }
-        all.add(perform(message, child.arguments, std::move(made)));
+        depth_ = above + static_cast<int>(waiting.size());
+        std::vector<machine::ChildLaunch> next;
+        auto outcome = runOrRepeat(message, child.arguments, made, next);
+        keep(std::move(made));
+        if (!outcome.error && !next.empty())
+            waiting.push_back(waitFor(std::move(next), message));
+        all.add(std::move(outcome));
     }
+    depth_ = above;
     return all;
 }
 

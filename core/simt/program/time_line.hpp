@@ -11,7 +11,7 @@ struct TimeLineRow {
     std::string file = {}; ///< of the line; empty: the program's own
     std::size_t first = 0; ///< of ProgramReport::launches or copies
     int64_t times = 0, refused = 0;
-    std::optional<double> predictedMs; ///< all times together; a launch that only ran has none
+    std::optional<double> predictedMs = {}; ///< all times together; a launch that only ran has none
     double machineMs = 0;              ///< the same, on this computer
     double modelledMs = 0;             ///< by the model of a multiprocessor, where it was asked for
     std::size_t findings = 0;

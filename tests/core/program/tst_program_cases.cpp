@@ -5,6 +5,9 @@
 #include "tests/support/emulated.hpp"
 
 #include <QTest>
+#include <QThread>
+
+#include <memory>
 
 using namespace telar;
 
@@ -280,6 +283,16 @@ private slots:
         TELAR_NEEDS_X86;
         if (!cuda::CudaCompiler::find())
             QSKIP("no clang here");
+    }
+
+    // 2048 grids of which each launches the next: what waits may not stand on the stack, which a system may give little of.
+    void chainsFitASmallStack() {
+        bool ran = false;
+        std::unique_ptr<QThread> small(QThread::create([&ran] { ran = run("refused_launches_from_kernels").ok(); }));
+        small->setStackSize(TELAR_SANITIZED ? 4 << 20 : 1 << 20);
+        small->start();
+        small->wait();
+        QVERIFY(ran);
     }
 
     void says_data() {
