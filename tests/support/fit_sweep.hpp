@@ -11,6 +11,7 @@
 
 #include <QDockWidget>
 #include <QPushButton>
+#include <QScrollBar>
 
 #include <map>
 
@@ -141,6 +142,19 @@ private:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
         QTest::qWait(1);
     }
+    /// What has to be scrolled sideways, but for what a bar at its side covers.
+    static QStringList sideways(const QWidget& shown) {
+        QStringList wrong;
+        for (const auto* area : shown.findChildren<ShrinkArea*>()) {
+            const int covered = area->verticalScrollBar()->maximum() > 0 ? area->verticalScrollBar()->width() : 0;
+            if (const int hidden = area->horizontalScrollBar()->maximum();
+                hidden > covered && !area->visibleRegion().isEmpty())
+                wrong << QStringLiteral("scrolls sideways: %1 %2 hides %3")
+                             .arg(area->parent()->objectName(), area->widget()->metaObject()->className())
+                             .arg(hidden);
+        }
+        return wrong;
+    }
     void seeAt(const QString& place, QWidget& shown, const QSize& screen) {
         ++looked_;
         shown.resize(screen);
@@ -157,7 +171,12 @@ private:
             for (const auto* dock : lab->isVisible() ? lab->foldedDocks() : QList<QDockWidget*>())
                 opened |= !dock->isHidden();
         const bool roomy = !mayScroll_ && screen.width() >= 1280 && !presenter() && !opened;
-        const auto look = [&] { return crowded(shown, nullptr, !roomy); };
+        const auto look = [&] {
+            auto wrong = crowded(shown, nullptr, !roomy);
+            if (!mayScroll_ && !opened && screen.width() >= 1280)
+                wrong << sideways(shown);
+            return wrong;
+        };
         QTest::qWait(1);
         const auto fits = [&] { // panels that have just been folded make room for the size that was asked for
             if (shown.size() != screen)

@@ -53,15 +53,16 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     auto* column = new QVBoxLayout(frame);
     scaleMargins(column, {10, 8, 10, 10});
     scaleSpacing(column, 6);
-    auto* head = new QHBoxLayout;
+    auto* head = new QGridLayout;
     scaleSpacing(head, 8);
+    head->setVerticalSpacing(0); // the title's row is high enough
+    head->setColumnStretch(2, 1);
     auto* title = roleLabel("heading", frame);
     auto* facts = new ElidedLabel(frame);
     facts->setProperty("role", "muted");
     facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    setScaled(title, Side::MinimumHeight, 30);
-    head->addWidget(title);
-    head->addWidget(facts, 1);
+    head->addWidget(title, 0, 0);
+    head->addWidget(facts, 0, 2);
     auto* view = new MatrixView(frame);
     view->setObjectName(name);
     keepInProject(view, name);
@@ -69,7 +70,7 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     setScaled(view, Side::MinimumHeight, 90);
     column->addLayout(head);
     column->addWidget(view, 1);
-    return {frame, head, title, facts, view};
+    return {frame, head, title, nullptr, facts, view};
 }
 
 QWidget* ConvolutionStage::buildWatch() {
@@ -81,19 +82,16 @@ QWidget* ConvolutionStage::buildWatch() {
     new SourceMessage(model_, input_.view);
     output_ = makeCard("outputView");
     pooled_ = makeCard("pooledView");
-    inputDisplay_ = new Segmented(3, this);
-    inputDisplay_->setObjectName("inputDisplay");
-    outputDisplay_ = new Segmented(3, this);
-    outputDisplay_->setObjectName("outputDisplay");
-    for (auto* choice : {inputDisplay_, outputDisplay_})
-        choice->setIcons({"image", "heat", "numbers"});
-    keepInProject(inputDisplay_, "inputDisplay");
-    keepInProject(outputDisplay_, "outputDisplay");
-    input_.head->insertWidget(1, inputDisplay_);
-    output_.head->insertWidget(1, outputDisplay_);
+    setScaled(pooled_.title, Side::MinimumHeight, 30); // as high as a head with a choice
+    for (auto [card, name] : {std::pair(&input_, "inputDisplay"), {&output_, "outputDisplay"}}) {
+        card->display = new Segmented(3, card->frame);
+        card->display->setObjectName(name);
+        card->display->setIcons({"image", "heat", "numbers"});
+        keepInProject(card->display, name);
+    }
     filterCard_ = new SteadyCard(this);
     filterCard_->setProperty("role", "card");
-    auto* column = new QVBoxLayout(filterCard_);
+    auto* column = filterRows_ = new QBoxLayout(QBoxLayout::TopToBottom, filterCard_);
     scaleMargins(column, {10, 8, 10, 10});
     channelRow_ = new QWidget(filterCard_);
     auto* channels = new QVBoxLayout(channelRow_);
@@ -123,20 +121,42 @@ QWidget* ConvolutionStage::buildWatch() {
     return page;
 }
 
-// The filter stands between the pictures, or below the input where three do not fit beside each other.
+// The filter stands between the pictures, or below the input where three do not fit beside each other; the choice of what
+// a picture shows stands beside its title, or below it where there is no room for both.
 void ConvolutionStage::arrange() {
-    const bool narrow = channelRow_->isHidden() && width() < roomFor({input_.frame, filterCard_, output_.frame});
-    const bool pooled = !pooled_.frame->isHidden();
-    if (arranged_ == std::pair(narrow, pooled))
+    const Arrangement now{.narrow = channelRow_->isHidden() && width() < leastWidth(true, false),
+                          .tight = width() < leastWidth(!channelRow_->isHidden(), false),
+                          .pooled = !pooled_.frame->isHidden()};
+    if (arranged_ == now)
         return;
-    arranged_ = {narrow, pooled};
+    arranged_ = now;
+    for (const auto& card : {input_, output_}) {
+        card.head->addWidget(card.display, now.tight ? 1 : 0, now.tight ? 0 : 1, Qt::AlignLeft);
+        card.head->addWidget(card.facts, now.tight ? 1 : 0, 2);
+        card.head->addWidget(card.title, 0, 0, 1, now.tight ? 3 : 1);
+    }
     for (auto* card : {input_.frame, filterCard_, output_.frame, pooled_.frame})
         board_->removeWidget(card);
+    const bool narrow = now.narrow; // the rows of the heads need the height that the filter's title gives up
+    filterRows_->setDirection(narrow && now.tight ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    sizeFilter();
     board_->addWidget(input_.frame, 0, 0, narrow ? 1 : 2, 1);
     board_->addWidget(filterCard_, narrow ? 1 : 0, narrow ? 0 : 1, narrow ? 1 : 2, 1,
                       narrow ? Qt::AlignCenter : Qt::AlignVCenter);
-    board_->addWidget(output_.frame, 0, 2, pooled ? 1 : 2, 1);
+    board_->addWidget(output_.frame, 0, 2, now.pooled ? 1 : 2, 1);
     board_->addWidget(pooled_.frame, 1, 2);
+}
+
+/// In pixels, with its title above it.
+int ConvolutionStage::widthOfFilter() const {
+    const auto& filter = model_.result() ? model_.result()->filter : model_.state().filter;
+    return px(std::clamp(38 * static_cast<int>(filter.columns) + 22, 100, 186));
+}
+
+void ConvolutionStage::sizeFilter() {
+    const bool beside = filterRows_->direction() == QBoxLayout::LeftToRight;
+    filterCard_->setFixedWidth(widthOfFilter() +
+                               (beside ? filterTitle_->sizeHint().width() + filterRows_->spacing() : 0));
 }
 
 void ConvolutionStage::resizeEvent(QResizeEvent* event) {
@@ -145,19 +165,28 @@ void ConvolutionStage::resizeEvent(QResizeEvent* event) {
 }
 
 QSize ConvolutionStage::minimumSizeHint() const {
+    const auto outside = layout()->contentsMargins();
+    const int bars = std::max(transport_->parentWidget()->minimumSizeHint().width(), top_->minimumSize().width());
     const QSize least = QWidget::minimumSizeHint();
-    if (!channelRow_->isHidden())
-        return least;
-    const int narrow = roomFor({input_.frame, output_.frame}), bar = roomFor({transport_->parentWidget()});
-    return {std::min(least.width(), std::max(narrow, bar)), least.height()};
+    return {std::min(least.width(),
+                     std::max(leastWidth(!channelRow_->isHidden(), true), bars + outside.left() + outside.right())),
+            least.height()};
 }
 
-int ConvolutionStage::roomFor(std::initializer_list<QWidget*> cards) const {
-    int width = -board_->horizontalSpacing();
-    for (auto* card : cards) // what the grid gives at least: of a card that does not shrink, all that it likes to have
-        width += std::max(card->minimumSizeHint().width(), QWidgetItem(card).minimumSize().width()) +
-                 board_->horizontalSpacing();
-    return width + layout()->contentsMargins().left() + layout()->contentsMargins().right();
+int ConvolutionStage::leastWidth(bool filterBetween, bool tight) const {
+    const auto widthOf = [tight](const Card& card) {
+        const int gap = card.head->horizontalSpacing(), title = card.title->minimumSizeHint().width();
+        const int beside =
+            QWidgetItem(card.facts).minimumSize().width() + (card.display ? card.display->sizeHint().width() + gap : 0);
+        const int head = tight && card.display ? std::max(title, beside) : title + gap + beside;
+        const auto margins = card.frame->layout()->contentsMargins();
+        return std::max(head, QWidgetItem(card.view).minimumSize().width()) + margins.left() + margins.right();
+    };
+    const auto outside = layout()->contentsMargins();
+    const int gap = board_->horizontalSpacing();
+    const int right = std::max(widthOf(output_), pooled_.frame->isHidden() ? 0 : widthOf(pooled_));
+    const int between = filterBetween ? widthOfFilter() + gap : 0;
+    return outside.left() + widthOf(input_) + gap + between + right + outside.right();
 }
 
 void ConvolutionStage::build() {
@@ -172,21 +201,21 @@ void ConvolutionStage::build() {
     legend_->setTextFormat(Qt::RichText);
     legend_->setWordWrap(true);
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    auto* top = new QHBoxLayout;
-    top->addWidget(pages_, 0, Qt::AlignLeft);
+    top_ = new QHBoxLayout;
+    top_->addWidget(pages_, 0, Qt::AlignLeft);
     const auto channel = [&](const char* name, QLabel*& label) {
         auto* box = new QSpinBox(this);
         box->setObjectName(QLatin1String(name));
         setScaled(box, Side::FixedWidth, 56);
         label = new TextLabel(this);
         label->setBuddy(box);
-        top->addWidget(label);
-        top->addWidget(box);
+        top_->addWidget(label);
+        top_->addWidget(box);
         return box;
     };
     seenInput_ = channel("seenInput", seenInputLabel_);
     seenOutput_ = channel("seenOutput", seenOutputLabel_);
-    top->addWidget(legend_, 1);
+    top_->addWidget(legend_, 1);
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildWatch());
     im2col_ = new Im2colPage(model_, stack_);
@@ -209,7 +238,7 @@ void ConvolutionStage::build() {
     caption_->setTextFormat(Qt::RichText);
     caption_->setMinimumHeight(QFontMetrics(fontOf(TypeRole::Body)).lineSpacing() * 2);
     captionRow->addWidget(caption_);
-    column->addLayout(top);
+    column->addLayout(top_);
     column->addWidget(stack_, 1);
     column->addWidget(bar);
     column->addWidget(captionCard);
@@ -229,9 +258,9 @@ void ConvolutionStage::connectViews() {
     connect(seenOutput_, &QSpinBox::valueChanged, this, [this](int channel) {
         model_.edit(tr("show a channel"), [channel](ConvolutionState& s) { s.seenOutput = channel; });
     });
-    connect(inputDisplay_, &Segmented::chosen, this,
+    connect(input_.display, &Segmented::chosen, this,
             [this](int index) { input()->setDisplay(static_cast<MatrixView::Display>(index)); });
-    connect(outputDisplay_, &Segmented::chosen, this, [this](int index) {
+    connect(output_.display, &Segmented::chosen, this, [this](int index) {
         outputChosen_ = true;
         showOutput(static_cast<MatrixView::Display>(index));
     });
@@ -279,13 +308,13 @@ int ConvolutionStage::page() const { return stack_->currentIndex(); }
 
 void ConvolutionStage::setDisplay(MatrixView::Display display) {
     outputChosen_ = true;
-    inputDisplay_->setCurrent(static_cast<int>(display));
+    input_.display->setCurrent(static_cast<int>(display));
     input()->setDisplay(display);
     showOutput(display);
 }
 
 void ConvolutionStage::showOutput(MatrixView::Display display) {
-    outputDisplay_->setCurrent(static_cast<int>(display));
+    output_.display->setCurrent(static_cast<int>(display));
     output()->setDisplay(display);
     pooled()->setDisplay(display);
     showColors();
@@ -302,7 +331,7 @@ void ConvolutionStage::takeSource() {
     const auto display = source->image ? MatrixView::Display::Image
                          : small       ? MatrixView::Display::Numbers
                                        : MatrixView::Display::HeatMap;
-    inputDisplay_->setCurrent(static_cast<int>(display));
+    input_.display->setCurrent(static_cast<int>(display));
     input()->setDisplay(display);
     outputChosen_ = false;
     showTitles();
@@ -417,7 +446,7 @@ void ConvolutionStage::showFilter() {
         cells.push_back({signedNumber(static_cast<double>(weight), 3), GridCell::Look::Plain,
                          signColor(static_cast<double>(weight), largest, colors())});
     filter_->setCells(std::move(cells), static_cast<int>(filter.columns));
-    filterCard_->setFixedWidth(px(std::clamp(38 * static_cast<int>(filter.columns) + 22, 100, 186)));
+    sizeFilter();
 }
 
 // One range for the feature map and what is pooled of it, with 0 in the middle where anything is negative.

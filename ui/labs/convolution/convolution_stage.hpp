@@ -6,6 +6,7 @@
 #include "ui/widgets/matrix_view.hpp"
 
 class QLabel;
+class QBoxLayout;
 class QGridLayout;
 class QHBoxLayout;
 class QSpinBox;
@@ -52,16 +53,23 @@ protected:
 private:
     struct Card {
         QWidget* frame;
-        QHBoxLayout* head;
+        QGridLayout* head;
         QLabel* title;
+        Segmented* display; ///< null where it follows another picture's
         ElidedLabel* facts;
         MatrixView* view;
+    };
+    struct Arrangement {
+        bool narrow, tight, pooled;
+        bool operator==(const Arrangement&) const = default;
     };
     Card makeCard(const char* name);
     QWidget* buildWatch();
     void arrange();
-    /// Least width of the stage with these beside each other.
-    int roomFor(std::initializer_list<QWidget*> cards) const;
+    int widthOfFilter() const;
+    void sizeFilter();
+    /// Least width of the pictures side by side, in pixels; `tight`: with the choice of what they show below their titles.
+    int leastWidth(bool filterBetween, bool tight) const;
     void build();
     void connectViews();
     void retranslate();
@@ -82,11 +90,13 @@ private:
     ConvolutionModel& model_;
     Card input_, output_, pooled_;
     QWidget* filterCard_;
+    QBoxLayout* filterRows_;
     QGridLayout* board_;
-    std::optional<std::pair<bool, bool>> arranged_; ///< narrow, with a pooled map
+    QHBoxLayout* top_;
+    std::optional<Arrangement> arranged_;
     QLabel *filterTitle_, *caption_, *legend_;
     CellGrid* filter_;
-    Segmented *pages_, *inputDisplay_, *outputDisplay_;
+    Segmented* pages_;
     QStackedWidget* stack_;
     Im2colPage* im2col_;
     TransportBar* transport_;

@@ -74,7 +74,7 @@ void ConvolutionStage::retranslate() {
     pooled_.title->setText(tr("Pooled"));
     pooled()->setTitle(tr("Pooled"));
     const QStringList names{tr("Image"), tr("Heat map"), tr("Numbers")};
-    for (auto* choice : {inputDisplay_, outputDisplay_}) {
+    for (auto* choice : {input_.display, output_.display}) {
         choice->setTexts({QString(), QString(), QString()},
                          {tr("As an image"), tr("As a heat map"), tr("As numbers in cells")});
         for (int i = 0; i < 3; ++i)
