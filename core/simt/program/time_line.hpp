@@ -12,8 +12,8 @@ struct TimeLineRow {
     std::size_t first = 0; ///< of ProgramReport::launches or copies
     int64_t times = 0, refused = 0;
     std::optional<double> predictedMs = {}; ///< all times together; a launch that only ran has none
-    double machineMs = 0;              ///< the same, on this computer
-    double modelledMs = 0;             ///< by the model of a multiprocessor, where it was asked for
+    double machineMs = 0;                   ///< the same, on this computer
+    double modelledMs = 0;                  ///< by the model of a multiprocessor, where it was asked for
     std::size_t findings = 0;
 };
 
