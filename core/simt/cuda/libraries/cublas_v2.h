@@ -5,6 +5,7 @@
 #define CUBLAS_API_H_ // by which the samples' own helpers know it
 #pragma clang system_header
 
+#include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
 typedef enum {
@@ -444,23 +445,49 @@ TELAR_BLAS_CALL cublasHgemm(cublasHandle_t h, cublasOperation_t opA, cublasOpera
     const float by = __half2float(*alpha), and_ = __half2float(*beta);
     return telar_gemm<__half, float>(h, opA, opB, m, n, k, &by, a, lda, 0, b, ldb, 0, &and_, c, ldc, 0, 1);
 }
-/// Of one type on all three sides: float, double or half with sums of float; or bytes with sums of whole numbers.
-TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
-                             cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cublasComputeType_t compute, cublasGemmAlgo_t) {
+/// Products of float, double, half or bfloat16 with results of the same type; of half, bfloat16 or bytes with results in float; of
+/// bytes with whole numbers. Sums are of the results' kind, and float for half and bfloat16.
+TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
+                                           long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc,
+                                           int batch, cublasComputeType_t compute, cublasGemmAlgo_t) {
     TELAR_BLAS_CHECK(true)
-    if (typeA == CUDA_R_8I && typeB == CUDA_R_8I && typeC == CUDA_R_32I && (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC))
-        return telar_gemm<signed char, int, int>(h, opA, opB, m, n, k, (const int*)alpha, (const signed char*)a, lda, 0, (const signed char*)b, ldb, 0, (const int*)beta, (int*)c, ldc, 0, 1);
-    if (typeA != typeB || typeA != typeC)
+    if (typeA != typeB)
         return CUBLAS_STATUS_NOT_SUPPORTED;
-    if (typeA == CUDA_R_32F)
-        return telar_gemm<float, float>(h, opA, opB, m, n, k, (const float*)alpha, (const float*)a, lda, 0, (const float*)b, ldb, 0, (const float*)beta, (float*)c, ldc, 0, 1);
-    if (typeA == CUDA_R_64F)
-        return telar_gemm<double, double>(h, opA, opB, m, n, k, (const double*)alpha, (const double*)a, lda, 0, (const double*)b, ldb, 0, (const double*)beta, (double*)c, ldc, 0, 1);
-    if (typeA != CUDA_R_16F)
+#define TELAR_BLAS_EX(T, S, C) \
+    return telar_gemm<T, S, C>(h, opA, opB, m, n, k, (const S*)alpha, (const T*)a, lda, sa, (const T*)b, ldb, sb, (const S*)beta, (C*)c, ldc, sc, batch)
+    if (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC) {
+        if (typeA == CUDA_R_8I && typeC == CUDA_R_32I) TELAR_BLAS_EX(signed char, int, int);
         return CUBLAS_STATUS_NOT_SUPPORTED;
-    if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC)
-        return cublasHgemm(h, opA, opB, m, n, k, (const __half*)alpha, (const __half*)a, lda, (const __half*)b, ldb, (const __half*)beta, (__half*)c, ldc);
-    return telar_gemm<__half, float>(h, opA, opB, m, n, k, (const float*)alpha, (const __half*)a, lda, 0, (const __half*)b, ldb, 0, (const float*)beta, (__half*)c, ldc, 0, 1);
+    }
+    if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC) {
+        if (typeA != CUDA_R_16F || typeC != CUDA_R_16F || h->mode != CUBLAS_POINTER_MODE_HOST)
+            return CUBLAS_STATUS_NOT_SUPPORTED;
+        const float by = __half2float(*(const __half*)alpha), and_ = __half2float(*(const __half*)beta);
+        alpha = &by, beta = &and_;
+        TELAR_BLAS_EX(__half, float, __half);
+    }
+    if (typeA == CUDA_R_32F && typeC == CUDA_R_32F) TELAR_BLAS_EX(float, float, float);
+    if (typeA == CUDA_R_64F && typeC == CUDA_R_64F) TELAR_BLAS_EX(double, double, double);
+    if (typeA == CUDA_R_16F && typeC == CUDA_R_16F) TELAR_BLAS_EX(__half, float, __half);
+    if (typeA == CUDA_R_16F && typeC == CUDA_R_32F) TELAR_BLAS_EX(__half, float, float);
+    if (typeA == CUDA_R_16BF && typeC == CUDA_R_16BF) TELAR_BLAS_EX(__nv_bfloat16, float, __nv_bfloat16);
+    if (typeA == CUDA_R_16BF && typeC == CUDA_R_32F) TELAR_BLAS_EX(__nv_bfloat16, float, float);
+    if (typeA == CUDA_R_8I && typeC == CUDA_R_32F) TELAR_BLAS_EX(signed char, float, float);
+#undef TELAR_BLAS_EX
+    return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
+                             cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cublasComputeType_t compute, cublasGemmAlgo_t algorithm) {
+    return cublasGemmStridedBatchedEx(h, opA, opB, m, n, k, alpha, a, typeA, lda, 0, b, typeB, ldb, 0, beta, c, typeC, ldc, 0, 1, compute, algorithm);
+}
+/// As programs from before CUDA 11 call it: with the type that is computed with.
+TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
+                             cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cudaDataType compute, cublasGemmAlgo_t algorithm) {
+    const cublasComputeType_t as = compute == CUDA_R_16F   ? CUBLAS_COMPUTE_16F
+                                   : compute == CUDA_R_64F ? CUBLAS_COMPUTE_64F
+                                   : compute == CUDA_R_32I ? CUBLAS_COMPUTE_32I
+                                                           : CUBLAS_COMPUTE_32F;
+    return cublasGemmEx(h, opA, opB, m, n, k, alpha, a, typeA, lda, b, typeB, ldb, beta, c, typeC, ldc, as, algorithm);
 }
 #define cublasCreate_v2 cublasCreate
 #define cublasDestroy_v2 cublasDestroy

@@ -38,6 +38,39 @@ static std::vector<float> some(int n) {
         x = std::rand() % 17 - 8;
     return v;
 }
+// Two products of small whole numbers, which every type holds exactly.
+template <class T, class C>
+void mixed(const char* what, cudaDataType of, cudaDataType to) {
+    const int m = 9, n = 5, k = 7, batch = 2;
+    const float by = 2, keep = -1;
+    std::vector<T> a(m * k * batch), b(k * n * batch);
+    std::vector<C> c(m * n * batch, C(3.0f));
+    for (size_t q = 0; q < a.size(); ++q)
+        a[q] = T(float(int(q * 5 % 7) - 3));
+    for (size_t q = 0; q < b.size(); ++q)
+        b[q] = T(float(int(q * 3 % 5) - 2));
+    cublasHandle_t h;
+    cublasCreate(&h);
+    Dev<T> A(a), B(b);
+    Dev<C> R(c);
+    const int status = cublasGemmStridedBatchedEx(h, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &by, A.p, of, m, m * k, B.p, of, k,
+                                                  k * n, &keep, R.p, to, m, m * n, batch, CUBLAS_COMPUTE_32F,
+                                                  CUBLAS_GEMM_DEFAULT);
+    const auto made = R.get();
+    bool same = status == CUBLAS_STATUS_SUCCESS;
+    for (int z = 0; z < batch; ++z)
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < m; ++i) {
+                float s = 0;
+                for (int q = 0; q < k; ++q)
+                    s += float(a[z * m * k + i + q * m]) * float(b[z * k * n + q + j * k]);
+                same &= float(made[z * m * n + i + j * m]) == by * s + keep * 3;
+            }
+    if (!same)
+        ++wrong, std::printf("%s: %d\n", what, status);
+    cublasDestroy(h);
+}
+
 int main() {
     cublasHandle_t h;
     cublasCreate(&h);
@@ -243,7 +276,17 @@ int main() {
                                         &keep, C.p, CUDA_R_32I, m, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT);
         if (status || C.get() != want)
             ++wrong, std::printf("bytes: %d\n", status);
+        Dev<int> again(c); // as before CUDA 11
+        const int older = cublasGemmEx(h, CUBLAS_OP_T, CUBLAS_OP_N, m, n, k, &by, A.p, CUDA_R_8I, k, B.p, CUDA_R_8I, k,
+                                       &keep, again.p, CUDA_R_32I, m, CUDA_R_32I, CUBLAS_GEMM_DEFAULT);
+        if (older || again.get() != want)
+            ++wrong, std::printf("bytes, by type: %d\n", older);
     }
+    mixed<__half, float>("half, float", CUDA_R_16F, CUDA_R_32F);
+    mixed<__half, __half>("half", CUDA_R_16F, CUDA_R_16F);
+    mixed<__nv_bfloat16, float>("bfloat16, float", CUDA_R_16BF, CUDA_R_32F);
+    mixed<__nv_bfloat16, __nv_bfloat16>("bfloat16", CUDA_R_16BF, CUDA_R_16BF);
+    mixed<signed char, float>("bytes, float", CUDA_R_8I, CUDA_R_32F);
     { // floats over more than one tile
         const int m = 70, n = 130, k = 33;
         const float one = 1, zero = 0;
