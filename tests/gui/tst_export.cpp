@@ -116,6 +116,28 @@ private slots:
         QCOMPARE(QImage(path("a.png")).pixelColor(1, 1), Theme::darkColors().surface);
     }
 
+    /// The words beside a bar of colours, in a picture as narrow as they are.
+    void paperHasAMargin() {
+        MatrixView view;
+        view.resize(100, 300);
+        view.setMatrix(floats(), false);
+        view.setDisplay(MatrixView::Display::HeatMap);
+        view.setColorBar(true);
+        view.setColorMap(ColorMap::BlueGreyOrange);
+        for (const int wide : {60, 80, 100, 120}) {
+            ExportOptions options;
+            options.sizeMm = QSizeF(wide, 100);
+            QVERIFY(exportTo(path("m.png"), ExportFormat::Png, view.exportable(), options).ok());
+            const QImage image(path("m.png"));
+            const QColor blank = image.pixelColor(0, 0);
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < 12; ++x) {
+                    QCOMPARE(image.pixelColor(x, y), blank);
+                    QCOMPARE(image.pixelColor(image.width() - 1 - x, y), blank);
+                }
+        }
+    }
+
     void nativePixels() {
         MatrixView view;
         view.setMatrix(floats(), false);

@@ -316,9 +316,11 @@ void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeom
 }
 
 void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& view, bool whole,
-                 const QRectF& target, const Colors& colors) {
+                 const QRectF& paper, const Colors& colors) {
     if (!scene.matrix)
         return;
+    const double margin = hasColorBar(scene) ? px(8) : 0; // its words do not end where the paper does
+    const QRectF target = paper.adjusted(margin, margin, -margin, 0);
     // Devices that keep shapes have no pixels of their own: images inside them get 300 per inch.
     constexpr double finest = 300.0 / 96;
     const double device = std::hypot(painter.combinedTransform().m11(), painter.combinedTransform().m12());
