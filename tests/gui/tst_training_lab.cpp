@@ -224,6 +224,15 @@ private slots:
         QVERIFY(w.lab->results()->isVisible());
         for (const QWidget* part : {static_cast<QWidget*>(pad), w.lab->digit()->findChild<QWidget*>("digitAnswer")})
             QCOMPARE(part->visibleRegion().boundingRect(), part->rect()); // whole, on one screen
+        // On a small one, too, where the curves stand side by side.
+        w.window.resize(1280, 720);
+        for (const QWidget* part :
+             {static_cast<const QWidget*>(pad), static_cast<const QWidget*>(w.lab->digit()->columns())})
+            QTRY_COMPARE(part->visibleRegion().boundingRect(), part->rect());
+        const auto* curves = w.lab->curves();
+        QTRY_COMPARE(curves->loss()->y(), curves->accuracy()->y());
+        w.window.resize(1280, 1080);
+        QTRY_VERIFY(curves->loss()->y() < curves->accuracy()->y());
         QCOMPARE(w.lab->digit()->columns()->columns().size(), std::size_t{4});
         const auto picture = pad->picture();
         QVERIFY(std::count_if(picture.begin(), picture.end(), [](uint8_t v) { return v > 100; }) > 20);

@@ -102,8 +102,11 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     column->addWidget(bar_);
     column->addWidget(figures_);
     column->addWidget(new ChangeRow(model, this));
-    column->addWidget(loss_, 1);
-    column->addWidget(accuracy_, 1);
+    charts_ = new QBoxLayout(QBoxLayout::TopToBottom);
+    charts_->addWidget(loss_, 1);
+    charts_->addWidget(accuracy_, 1);
+    scaleSpacing(charts_, 4);
+    column->addLayout(charts_, 1);
     connect(pause_, &QPushButton::clicked, this, [this] { model_.pause(!model_.paused()); });
     connect(stop_, &QPushButton::clicked, this, [this] { model_.finish(); });
     connect(more_, &QPushButton::clicked, this, [this] { model_.continueTraining(); });
@@ -116,6 +119,17 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     connect(loss_, &LineChart::cursorMoved, accuracy_, qOverload<double>(&LineChart::setCursor));
     connect(accuracy_, &LineChart::cursorMoved, loss_, qOverload<double>(&LineChart::setCursor));
     keepWords(this, [this] { retranslate(); });
+}
+
+void CurvesView::fitHeight(QSize room, int otherHeight) {
+    const QSize loss = loss_->minimumSizeHint(), accuracy = accuracy_->minimumSizeHint();
+    const auto margins = layout()->contentsMargins();
+    const bool beside = charts_->direction() == QBoxLayout::LeftToRight;
+    const int below = layout()->minimumSize().height() - charts_->minimumSize().height() + loss.height() +
+                      charts_->spacing() + accuracy.height() + otherHeight;
+    const int wide = margins.left() + loss.width() + charts_->spacing() + accuracy.width() + margins.right();
+    if (const bool now = room.height() < below && room.width() >= wide; now != beside)
+        charts_->setDirection(now ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 /// One chart at a time, and none while the drawing of the last would be more than a part of the window's

@@ -10,6 +10,7 @@
 #include <array>
 #include <functional>
 
+class QBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -42,6 +43,8 @@ public:
     explicit CurvesView(TrainingModel& model, QWidget* parent = nullptr);
     LineChart* loss() const { return loss_; }
     LineChart* accuracy() const { return accuracy_; }
+    /// The charts below each other where `room` is high enough for them and `otherHeight` below, else side by side. Pixels.
+    void fitHeight(QSize room, int otherHeight);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -54,6 +57,7 @@ private:
     void retranslate();
 
     TrainingModel& model_;
+    QBoxLayout* charts_;
     LineChart *loss_, *accuracy_;
     QLabel* words_;
     ElidedLabel* figures_;

@@ -108,7 +108,8 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     scaleSpacing(answering, 2);
     answer_ = roleLabel("title", this);
     answer_->setObjectName("digitAnswer");
-    sure_ = roleLabel("muted", this);
+    sure_ = new ElidedLabel(this);
+    sure_->setProperty("role", "muted");
     bars_ = new ProbabilityBars(this);
     setScaled(bars_, Side::MinimumWidth, 150);
     answering->addWidget(answer_);
@@ -167,8 +168,10 @@ void DigitCard::refresh() {
     const QString sure =
         formatPercent(static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]));
     answer_->setText(tr("It is a %1").arg(guess));
-    sure_->setText(sample < 0 ? tr("confidence %1").arg(sure)
-                              : tr("confidence %1, test picture %2").arg(sure, formatCount(sample)));
+    QStringList forms{tr("confidence %1").arg(sure)};
+    if (sample >= 0)
+        forms.prepend(tr("confidence %1, test picture %2").arg(sure, formatCount(sample)));
+    sure_->setForms(forms);
     QStringList names;
     for (std::size_t i = 0; i < model_.data()->samples->classes.size(); ++i)
         names << model_.className(static_cast<int64_t>(i));

@@ -13,6 +13,7 @@ class QTimer;
 namespace telar {
 
 class DigitPad;
+class ElidedLabel;
 class ProbabilityBars;
 
 /// One column for each layer, from the picture to the answer.
@@ -66,7 +67,8 @@ private:
     TrainingModel& model_;
     DigitPad* pad_;
     ProbabilityBars* bars_;
-    QLabel *title_, *answer_, *sure_, *inside_;
+    QLabel *title_, *answer_, *inside_;
+    ElidedLabel* sure_;
     QPushButton* clear_;
     LayerColumns* columns_;
     QTimer* later_;

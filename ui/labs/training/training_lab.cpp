@@ -3,6 +3,7 @@
 #include "core/network/trained.hpp"
 #include "core/nn/operation.hpp"
 #include "ui/base/language.hpp"
+#include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
@@ -162,7 +163,19 @@ void TrainingLab::build() {
         below->setVisible(model_->kind() == TrainingKind::Mlp &&
                           (!data || (data->samples->rows == 28 && data->samples->columns == 28)));
     };
-    connect(model_.get(), &TrainingModel::dataChanged, this, showDigit);
+    auto* room = qobject_cast<QScrollArea*>(centralWidget())->viewport();
+    const auto fitCharts = [this, below, room] {
+        const int digit =
+            below->isHidden() ? 0 : below->minimumSizeHint().height() + stack_->widget(0)->layout()->spacing();
+        const auto margins = stack_->widget(0)->layout()->contentsMargins();
+        curves_->fitHeight(room->size() - QSize(0, stack_->y() + margins.top() + margins.bottom()), digit);
+    };
+    onEvent(room, {QEvent::Resize}, fitCharts);
+    keepLook(this, fitCharts);
+    connect(model_.get(), &TrainingModel::dataChanged, this, [showDigit, fitCharts] {
+        showDigit();
+        fitCharts();
+    });
     showDigit();
 
     auto* resultsHolder = new QWidget(this);

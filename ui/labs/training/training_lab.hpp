@@ -49,6 +49,7 @@ public:
     void showPage(Page page);
     InsideView* inside() const { return inside_; }
     EvaluationView* evaluation() const { return evaluation_; }
+    CurvesView* curves() const { return curves_; }
     DigitCard* digit() const { return digit_; }
     ResultsPanel* results() const { return results_; }
 
