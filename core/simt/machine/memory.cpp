@@ -151,7 +151,14 @@ const Inst* testSpace(Warp& w, const Inst* i) {
     for (uint32_t l = 0; l < lanes; ++l) {
         const uint64_t slot = a[l] >> 32;
         const bool shared = slot == sharedWindow >> 32, local = slot == localWindow >> 32;
-        const bool is = space == ptx::Space::Shared ? shared : space == ptx::Space::Local ? local : !shared && !local;
+        const auto* region =
+            shared || local || slot == paramSlot ? nullptr : regionOf(w, a[l]); // parameters are global
+        const bool constant = region && static_cast<ptx::Space>(region->space) == ptx::Space::Const;
+        const bool is = space == ptx::Space::Shared  ? shared
+                        : space == ptx::Space::Local ? local
+                        : space == ptx::Space::Const ? constant
+                        : space == ptx::Space::Param ? slot == paramSlot
+                                                     : !shared && !local && !constant;
         mask |= static_cast<uint32_t>(is) << l;
     }
     uint32_t* d = w.at<uint32_t>(i->d);

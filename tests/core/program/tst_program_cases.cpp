@@ -87,6 +87,7 @@ const Case cases[] = {
      {"waits, grid_barrier.cu:18: thread (0, 0, 0) of block (0, 0, 0) ends the kernel with a trap",
       "mirrored, grid_barrier.cu:29: the launch is refused and the kernel does not run: All 100000 blocks of a "
       "cooperative launch must be on the card at once"}},
+    {"address_spaces", "1000 100 10 1 100 5 7 0 22 12 \n", {}},
     {"clusters",
      "cudaSuccess\nequal\n102 2 302 202 502 402 702 602 \n30 blocks: cudaErrorInvalidClusterSize\nclusters of 32: "
      "cudaErrorInvalidClusterSize\n496\n",

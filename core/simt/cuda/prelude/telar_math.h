@@ -402,6 +402,16 @@ TELAR_D size_t __cvta_generic_to_global(const void* p) { return (size_t)(__attri
 TELAR_D bool __isShared(const void* p) { return __nvvm_isspacep_shared(p); }
 TELAR_D bool __isGlobal(const void* p) { return __nvvm_isspacep_global(p); }
 TELAR_D bool __isLocal(const void* p) { return __nvvm_isspacep_local(p); }
+TELAR_D bool __isConstant(const void* p) { return __nvvm_isspacep_const(p); }
+TELAR_D size_t __cvta_generic_to_local(const void* p) { return (size_t)(__attribute__((address_space(5))) const void*)p; }
+TELAR_D size_t __cvta_generic_to_constant(const void* p) { return (size_t)(__attribute__((address_space(4))) const void*)p; }
+TELAR_D void* __cvta_shared_to_generic(size_t a) { return (void*)(__attribute__((address_space(3))) void*)a; }
+TELAR_D void* __cvta_global_to_generic(size_t a) { return (void*)(__attribute__((address_space(1))) void*)a; }
+TELAR_D void* __cvta_local_to_generic(size_t a) { return (void*)(__attribute__((address_space(5))) void*)a; }
+TELAR_D void* __cvta_constant_to_generic(size_t a) { return (void*)(__attribute__((address_space(4))) void*)a; }
+TELAR_D void __barrier_sync(unsigned int barrier) { asm volatile("barrier.sync %0;" ::"r"(barrier) : "memory"); }
+TELAR_D void __barrier_sync_count(unsigned int barrier, unsigned int threads) { asm volatile("barrier.sync %0, %1;" ::"r"(barrier), "r"(threads) : "memory"); }
+TELAR_D void __brkpt() { asm volatile("brkpt;"); }
 /// The last `zeros` of the bytes are not read; zeros are written for them.
 TELAR_D void __pipeline_memcpy_async(void* to, const void* from, size_t bytes, size_t zeros = 0) {
     unsigned int s = (unsigned int)__cvta_generic_to_shared(to), read = (unsigned int)(bytes - zeros);
