@@ -130,6 +130,10 @@ private slots:
             QVERIFY(exportTo(path("m.png"), ExportFormat::Png, view.exportable(), options).ok());
             const QImage image(path("m.png"));
             const QColor blank = image.pixelColor(0, 0);
+            int coloured = 0; // of the bar, in the lowest rows
+            for (int x = 0; x < image.width(); ++x)
+                coloured += image.pixelColor(x, image.height() - image.dotsPerMeterY() / 393).saturation() > 40;
+            QVERIFY2(coloured > image.width() / 8, qPrintable(QString::number(coloured)));
             for (int y = 0; y < image.height(); ++y)
                 for (int x = 0; x < 12; ++x) {
                     QCOMPARE(image.pixelColor(x, y), blank);

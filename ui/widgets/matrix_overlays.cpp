@@ -319,7 +319,8 @@ void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeomet
                  const QRectF& paper, const Colors& colors) {
     if (!scene.matrix)
         return;
-    const double margin = hasColorBar(scene) ? px(8) : 0; // its words do not end where the paper does
+    // The words beside the bar do not end where the paper does. Below them there is room already.
+    const double margin = hasColorBar(scene) ? std::min<double>(px(8), paper.width() / 8) : 0;
     const QRectF target = paper.adjusted(margin, margin, -margin, 0);
     // Devices that keep shapes have no pixels of their own: images inside them get 300 per inch.
     constexpr double finest = 300.0 / 96;

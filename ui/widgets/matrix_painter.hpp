@@ -48,9 +48,10 @@ void paintOverlays(QPainter& painter, const MatrixScene& scene, const MatrixGeom
 
 void paintMark(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& geometry, const MatrixMark& mark,
                const Colors& colors);
-/// Both layers in `target`: the cells that `view` shows inside its viewport, or everything where `whole`.
+/// Both layers on `paper`, with a margin where there is a bar of colours: the cells that `view` shows inside its viewport, or
+/// everything where `whole`.
 void paintMatrix(QPainter& painter, const MatrixScene& scene, const MatrixGeometry& view, bool whole,
-                 const QRectF& target, const Colors& colors);
+                 const QRectF& paper, const Colors& colors);
 
 /// Whether the device keeps shapes as shapes (SVG, PDF): then few large cells are painted as rectangles, not
 /// as an image.

@@ -151,9 +151,9 @@ const Inst* testSpace(Warp& w, const Inst* i) {
     for (uint32_t l = 0; l < lanes; ++l) {
         const uint64_t slot = a[l] >> 32;
         const bool shared = slot == sharedWindow >> 32, local = slot == localWindow >> 32;
-        const auto* region =
-            shared || local || slot == paramSlot ? nullptr : regionOf(w, a[l]); // parameters are global
-        const bool constant = region && static_cast<ptx::Space>(region->space) == ptx::Space::Const;
+        // PTX: the window of the parameters lies in global memory. Their region is constant here.
+        const auto* region = shared || local || slot == paramSlot ? nullptr : regionOf(w, a[l]);
+        const bool constant = region && region->space == constSpace;
         const bool is = space == ptx::Space::Shared  ? shared
                         : space == ptx::Space::Local ? local
                         : space == ptx::Space::Const ? constant

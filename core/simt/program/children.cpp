@@ -101,7 +101,7 @@ int Device::lineOf(const machine::ChildLaunch& child) const {
                : 0;
 }
 
-Device::Waiting Device::waitFor(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent) {
+Device::Waiting Device::waitingOf(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent) {
     std::stable_partition(children.begin(), children.end(), [](const auto& child) { return !child.tail; });
     if (children.size() > usualPending)
         keepMistake(nullptr, lineSite(lineOf(children.front())), [count = children.size()](const std::string& place) {
@@ -116,7 +116,7 @@ Device::Waiting Device::waitFor(std::vector<machine::ChildLaunch> children, cons
 Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent) {
     Outcome all;
     const int above = depth_;
-    std::vector<Waiting> waiting{waitFor(std::move(children), parent)};
+    std::vector<Waiting> waiting{waitingOf(std::move(children), parent)};
     while (!waiting.empty() && !all.error && !job_.stopRequested()) {
         auto& last = waiting.back();
         if (last.next == last.children.size()) {
@@ -143,7 +143,7 @@ Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> childr
         auto outcome = runOrRepeat(message, child.arguments, made, next);
         keep(std::move(made));
         if (!outcome.error && !next.empty())
-            waiting.push_back(waitFor(std::move(next), message));
+            waiting.push_back(waitingOf(std::move(next), message));
         all.add(std::move(outcome));
     }
     depth_ = above;

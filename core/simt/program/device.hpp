@@ -50,12 +50,12 @@ private:
                         std::vector<machine::ChildLaunch>& children);
     void keep(ProgramLaunch made);
     // children.cpp: launches that kernels ask for
-    struct Waiting {
+    struct Waiting { ///< launches of one grid, of which `next` runs next
         std::vector<machine::ChildLaunch> children;
         LaunchMessage parent;
         std::size_t next = 0;
     };
-    Waiting waitFor(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent);
+    Waiting waitingOf(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent);
     Outcome performChildren(std::vector<machine::ChildLaunch> children, const LaunchMessage& parent);
     uint32_t childError(const machine::ChildLaunch& child) const;
     Text childRefusal(const LaunchMessage& message) const;

@@ -54,8 +54,8 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     scaleMargins(column, {10, 8, 10, 10});
     scaleSpacing(column, 6);
     auto* head = new QGridLayout;
-    scaleSpacing(head, 8);
-    head->setVerticalSpacing(0); // the title's row is high enough
+    scaleHorizontalSpacing(head, 8);
+    head->setVerticalSpacing(0);
     head->setColumnStretch(2, 1);
     auto* title = roleLabel("heading", frame);
     auto* facts = new ElidedLabel(frame);
@@ -82,7 +82,7 @@ QWidget* ConvolutionStage::buildWatch() {
     new SourceMessage(model_, input_.view);
     output_ = makeCard("outputView");
     pooled_ = makeCard("pooledView");
-    setScaled(pooled_.title, Side::MinimumHeight, 30); // as high as a head with a choice
+    setScaled(pooled_.title, Side::MinimumHeight, 30); // as high as a head with a choice beside its title
     for (auto [card, name] : {std::pair(&input_, "inputDisplay"), {&output_, "outputDisplay"}}) {
         card->display = new Segmented(3, card->frame);
         card->display->setObjectName(name);
@@ -137,7 +137,8 @@ void ConvolutionStage::arrange() {
     }
     for (auto* card : {input_.frame, filterCard_, output_.frame, pooled_.frame})
         board_->removeWidget(card);
-    const bool narrow = now.narrow; // the rows of the heads need the height that the filter's title gives up
+    const bool narrow = now.narrow;
+    // Where the heads have two rows, the filter's title makes room for them.
     filterRows_->setDirection(narrow && now.tight ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     sizeFilter();
     board_->addWidget(input_.frame, 0, 0, narrow ? 1 : 2, 1);
@@ -147,16 +148,15 @@ void ConvolutionStage::arrange() {
     board_->addWidget(pooled_.frame, 1, 2);
 }
 
-/// In pixels, with its title above it.
-int ConvolutionStage::widthOfFilter() const {
+/// In pixels, with its title above it or beside it.
+int ConvolutionStage::widthOfFilter(bool beside) const {
     const auto& filter = model_.result() ? model_.result()->filter : model_.state().filter;
-    return px(std::clamp(38 * static_cast<int>(filter.columns) + 22, 100, 186));
+    return px(std::clamp(38 * static_cast<int>(filter.columns) + 22, 100, 186)) +
+           (beside ? filterTitle_->sizeHint().width() + filterRows_->spacing() : 0);
 }
 
 void ConvolutionStage::sizeFilter() {
-    const bool beside = filterRows_->direction() == QBoxLayout::LeftToRight;
-    filterCard_->setFixedWidth(widthOfFilter() +
-                               (beside ? filterTitle_->sizeHint().width() + filterRows_->spacing() : 0));
+    filterCard_->setFixedWidth(widthOfFilter(filterRows_->direction() == QBoxLayout::LeftToRight));
 }
 
 void ConvolutionStage::resizeEvent(QResizeEvent* event) {
@@ -185,8 +185,9 @@ int ConvolutionStage::leastWidth(bool filterBetween, bool tight) const {
     const auto outside = layout()->contentsMargins();
     const int gap = board_->horizontalSpacing();
     const int right = std::max(widthOf(output_), pooled_.frame->isHidden() ? 0 : widthOf(pooled_));
-    const int between = filterBetween ? widthOfFilter() + gap : 0;
-    return outside.left() + widthOf(input_) + gap + between + right + outside.right();
+    const int between = filterBetween ? widthOfFilter(false) + gap : 0;
+    const int left = filterBetween ? widthOf(input_) : std::max(widthOf(input_), widthOfFilter(tight));
+    return outside.left() + left + gap + between + right + outside.right();
 }
 
 void ConvolutionStage::build() {
@@ -250,6 +251,7 @@ void ConvolutionStage::connectViews() {
     connect(&Theme::instance(), &Theme::changed, this, [this] {
         showFilter();
         showColors();
+        arrange();
     });
     connect(pages_, &Segmented::chosen, this, &ConvolutionStage::showPage);
     connect(seenInput_, &QSpinBox::valueChanged, this, [this](int channel) {

@@ -66,7 +66,7 @@ private:
     Card makeCard(const char* name);
     QWidget* buildWatch();
     void arrange();
-    int widthOfFilter() const;
+    int widthOfFilter(bool beside) const;
     void sizeFilter();
     /// Least width of the pictures side by side, in pixels; `tight`: with the choice of what they show below their titles.
     int leastWidth(bool filterBetween, bool tight) const;

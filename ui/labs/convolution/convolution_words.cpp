@@ -84,6 +84,8 @@ void ConvolutionStage::retranslate() {
     showColors();
     if (model_.result())
         showCaption();
+    sizeFilter();
+    arrange();
 }
 
 void ConvolutionStage::showTitles() {

@@ -43,7 +43,8 @@ public:
     explicit CurvesView(TrainingModel& model, QWidget* parent = nullptr);
     LineChart* loss() const { return loss_; }
     LineChart* accuracy() const { return accuracy_; }
-    /// The charts below each other where `room` is high enough for them and `otherHeight` below, else side by side. Pixels.
+    /// The charts below each other where `room` is high enough for them and `otherHeight` below, else side by side if it is wide
+    /// enough for that. Pixels.
     void fitHeight(QSize room, int otherHeight);
 
 protected:

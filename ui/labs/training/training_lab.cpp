@@ -163,20 +163,17 @@ void TrainingLab::build() {
         below->setVisible(model_->kind() == TrainingKind::Mlp &&
                           (!data || (data->samples->rows == 28 && data->samples->columns == 28)));
     };
+    connect(model_.get(), &TrainingModel::dataChanged, this, showDigit);
+    showDigit();
     auto* room = qobject_cast<QScrollArea*>(centralWidget())->viewport();
-    const auto fitCharts = [this, below, room] {
-        const int digit =
-            below->isHidden() ? 0 : below->minimumSizeHint().height() + stack_->widget(0)->layout()->spacing();
-        const auto margins = stack_->widget(0)->layout()->contentsMargins();
-        curves_->fitHeight(room->size() - QSize(0, stack_->y() + margins.top() + margins.bottom()), digit);
+    const auto fitCharts = [this, room, stage, top, rows, below] {
+        const auto outside = stage->contentsMargins(), inside = rows->contentsMargins();
+        const int above = outside.top() + top->sizeHint().height() + stage->spacing() + inside.top();
+        const int digit = below->isHidden() ? 0 : rows->spacing() + below->minimumSizeHint().height();
+        curves_->fitHeight(room->size() - QSize(0, above), digit + inside.bottom() + outside.bottom());
     };
     onEvent(room, {QEvent::Resize}, fitCharts);
-    keepLook(this, fitCharts);
-    connect(model_.get(), &TrainingModel::dataChanged, this, [showDigit, fitCharts] {
-        showDigit();
-        fitCharts();
-    });
-    showDigit();
+    onEvent(training, {QEvent::LayoutRequest}, fitCharts);
 
     auto* resultsHolder = new QWidget(this);
     resultsHolder->setProperty("role", "panel");

@@ -23,7 +23,7 @@ typedef enum { CUBLAS_DEFAULT_MATH = 0, CUBLAS_TENSOR_OP_MATH = 1, CUBLAS_PEDANT
 typedef enum { CUBLAS_GEMM_DFALT = -1, CUBLAS_GEMM_DEFAULT = -1, CUBLAS_GEMM_ALGO0 = 0, CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99, CUBLAS_GEMM_DFALT_TENSOR_OP = 99 } cublasGemmAlgo_t;
 typedef enum {
     CUBLAS_COMPUTE_16F = 64, CUBLAS_COMPUTE_16F_PEDANTIC = 65, CUBLAS_COMPUTE_32F = 68, CUBLAS_COMPUTE_32F_PEDANTIC = 69, CUBLAS_COMPUTE_32F_FAST_16F = 74,
-    CUBLAS_COMPUTE_32F_FAST_TF32 = 77, CUBLAS_COMPUTE_64F = 70,
+    CUBLAS_COMPUTE_32F_FAST_16BF = 75, CUBLAS_COMPUTE_32F_FAST_TF32 = 77, CUBLAS_COMPUTE_64F = 70, CUBLAS_COMPUTE_64F_PEDANTIC = 71,
     CUBLAS_COMPUTE_32I = 72, CUBLAS_COMPUTE_32I_PEDANTIC = 73
 } cublasComputeType_t;
 #include "library_types.h"
@@ -445,8 +445,9 @@ TELAR_BLAS_CALL cublasHgemm(cublasHandle_t h, cublasOperation_t opA, cublasOpera
     const float by = __half2float(*alpha), and_ = __half2float(*beta);
     return telar_gemm<__half, float>(h, opA, opB, m, n, k, &by, a, lda, 0, b, ldb, 0, &and_, c, ldc, 0, 1);
 }
-/// Products of float, double, half or bfloat16 with results of the same type; of half, bfloat16 or bytes with results in float; of
-/// bytes with whole numbers. Sums are of the results' kind, and float for half and bfloat16.
+/// What is computed says the type of the sums and of alpha and beta: double for double matrices, whole numbers for bytes with
+/// such results, half for half, and float for float, half and bfloat16 (results of the same type or float) and for bytes with
+/// float results.
 TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
                                            long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc,
                                            int batch, cublasComputeType_t compute, cublasGemmAlgo_t) {
@@ -455,24 +456,26 @@ TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t o
         return CUBLAS_STATUS_NOT_SUPPORTED;
 #define TELAR_BLAS_EX(T, S, C) \
     return telar_gemm<T, S, C>(h, opA, opB, m, n, k, (const S*)alpha, (const T*)a, lda, sa, (const T*)b, ldb, sb, (const S*)beta, (C*)c, ldc, sc, batch)
+    const bool single = compute == CUBLAS_COMPUTE_32F || compute == CUBLAS_COMPUTE_32F_PEDANTIC;
+    const bool fast = compute == CUBLAS_COMPUTE_32F_FAST_16F || compute == CUBLAS_COMPUTE_32F_FAST_16BF || compute == CUBLAS_COMPUTE_32F_FAST_TF32;
     if (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC) {
         if (typeA == CUDA_R_8I && typeC == CUDA_R_32I) TELAR_BLAS_EX(signed char, int, int);
-        return CUBLAS_STATUS_NOT_SUPPORTED;
-    }
-    if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC) {
+    } else if (compute == CUBLAS_COMPUTE_64F || compute == CUBLAS_COMPUTE_64F_PEDANTIC) {
+        if (typeA == CUDA_R_64F && typeC == CUDA_R_64F) TELAR_BLAS_EX(double, double, double);
+    } else if (compute == CUBLAS_COMPUTE_16F || compute == CUBLAS_COMPUTE_16F_PEDANTIC) {
         if (typeA != CUDA_R_16F || typeC != CUDA_R_16F || h->mode != CUBLAS_POINTER_MODE_HOST)
             return CUBLAS_STATUS_NOT_SUPPORTED;
         const float by = __half2float(*(const __half*)alpha), and_ = __half2float(*(const __half*)beta);
         alpha = &by, beta = &and_;
         TELAR_BLAS_EX(__half, float, __half);
+    } else if (single || fast) {
+        if (typeA == CUDA_R_32F && typeC == CUDA_R_32F) TELAR_BLAS_EX(float, float, float);
+        if (single && typeA == CUDA_R_16F && typeC == CUDA_R_16F) TELAR_BLAS_EX(__half, float, __half);
+        if (single && typeA == CUDA_R_16F && typeC == CUDA_R_32F) TELAR_BLAS_EX(__half, float, float);
+        if (single && typeA == CUDA_R_16BF && typeC == CUDA_R_16BF) TELAR_BLAS_EX(__nv_bfloat16, float, __nv_bfloat16);
+        if (single && typeA == CUDA_R_16BF && typeC == CUDA_R_32F) TELAR_BLAS_EX(__nv_bfloat16, float, float);
+        if (single && typeA == CUDA_R_8I && typeC == CUDA_R_32F) TELAR_BLAS_EX(signed char, float, float);
     }
-    if (typeA == CUDA_R_32F && typeC == CUDA_R_32F) TELAR_BLAS_EX(float, float, float);
-    if (typeA == CUDA_R_64F && typeC == CUDA_R_64F) TELAR_BLAS_EX(double, double, double);
-    if (typeA == CUDA_R_16F && typeC == CUDA_R_16F) TELAR_BLAS_EX(__half, float, __half);
-    if (typeA == CUDA_R_16F && typeC == CUDA_R_32F) TELAR_BLAS_EX(__half, float, float);
-    if (typeA == CUDA_R_16BF && typeC == CUDA_R_16BF) TELAR_BLAS_EX(__nv_bfloat16, float, __nv_bfloat16);
-    if (typeA == CUDA_R_16BF && typeC == CUDA_R_32F) TELAR_BLAS_EX(__nv_bfloat16, float, float);
-    if (typeA == CUDA_R_8I && typeC == CUDA_R_32F) TELAR_BLAS_EX(signed char, float, float);
 #undef TELAR_BLAS_EX
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }
@@ -480,14 +483,21 @@ TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOper
                              cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cublasComputeType_t compute, cublasGemmAlgo_t algorithm) {
     return cublasGemmStridedBatchedEx(h, opA, opB, m, n, k, alpha, a, typeA, lda, 0, b, typeB, ldb, 0, beta, c, typeC, ldc, 0, 1, compute, algorithm);
 }
-/// As programs from before CUDA 11 call it: with the type that is computed with.
-TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
-                             cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cudaDataType compute, cublasGemmAlgo_t algorithm) {
+/// As programs from before CUDA 11 call them: with the type that is computed with.
+TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
+                                           long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc,
+                                           int batch, cudaDataType compute, cublasGemmAlgo_t algorithm) {
+    if (compute != CUDA_R_16F && compute != CUDA_R_32F && compute != CUDA_R_64F && compute != CUDA_R_32I)
+        return CUBLAS_STATUS_NOT_SUPPORTED;
     const cublasComputeType_t as = compute == CUDA_R_16F   ? CUBLAS_COMPUTE_16F
                                    : compute == CUDA_R_64F ? CUBLAS_COMPUTE_64F
                                    : compute == CUDA_R_32I ? CUBLAS_COMPUTE_32I
                                                            : CUBLAS_COMPUTE_32F;
-    return cublasGemmEx(h, opA, opB, m, n, k, alpha, a, typeA, lda, b, typeB, ldb, beta, c, typeC, ldc, as, algorithm);
+    return cublasGemmStridedBatchedEx(h, opA, opB, m, n, k, alpha, a, typeA, lda, sa, b, typeB, ldb, sb, beta, c, typeC, ldc, sc, batch, as, algorithm);
+}
+TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
+                             cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cudaDataType compute, cublasGemmAlgo_t algorithm) {
+    return cublasGemmStridedBatchedEx(h, opA, opB, m, n, k, alpha, a, typeA, lda, 0, b, typeB, ldb, 0, beta, c, typeC, ldc, 0, 1, compute, algorithm);
 }
 #define cublasCreate_v2 cublasCreate
 #define cublasDestroy_v2 cublasDestroy

@@ -46,9 +46,9 @@ void mixed(const char* what, cudaDataType of, cudaDataType to) {
     std::vector<T> a(m * k * batch), b(k * n * batch);
     std::vector<C> c(m * n * batch, C(3.0f));
     for (size_t q = 0; q < a.size(); ++q)
-        a[q] = T(float(int(q * 5 % 7) - 3));
+        a[q] = T(float(int((q * 5 + q / (m * k)) % 7) - 3)); // each matrix of the batch another one
     for (size_t q = 0; q < b.size(); ++q)
-        b[q] = T(float(int(q * 3 % 5) - 2));
+        b[q] = T(float(int((q * 3 + q / (k * n)) % 5) - 2));
     cublasHandle_t h;
     cublasCreate(&h);
     Dev<T> A(a), B(b);
@@ -68,6 +68,9 @@ void mixed(const char* what, cudaDataType of, cudaDataType to) {
             }
     if (!same)
         ++wrong, std::printf("%s: %d\n", what, status);
+    if (cublasGemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &by, A.p, of, m, B.p, of, k, &keep, R.p, to, m,
+                     CUBLAS_COMPUTE_64F, CUBLAS_GEMM_DEFAULT) != CUBLAS_STATUS_NOT_SUPPORTED)
+        ++wrong, std::printf("%s with sums of double\n", what);
     cublasDestroy(h);
 }
 
