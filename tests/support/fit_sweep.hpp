@@ -142,8 +142,8 @@ private:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::LanguageChange);
         QTest::qWait(1);
     }
-    /// What has to be scrolled sideways; the width of an upright bar may be, for the panels are given their widths before it
-    /// is known whether there will be one.
+    /// Places that scroll sideways by more than the width of their upright bar. Panels get their widths before it is known
+    /// whether there will be such a bar.
     static QStringList sideways(const QWidget& shown) {
         QStringList wrong;
         for (const auto* area : shown.findChildren<ShrinkArea*>()) {

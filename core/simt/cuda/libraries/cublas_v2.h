@@ -445,9 +445,9 @@ TELAR_BLAS_CALL cublasHgemm(cublasHandle_t h, cublasOperation_t opA, cublasOpera
     const float by = __half2float(*alpha), and_ = __half2float(*beta);
     return telar_gemm<__half, float>(h, opA, opB, m, n, k, &by, a, lda, 0, b, ldb, 0, &and_, c, ldc, 0, 1);
 }
-/// What is computed says the type of the sums and of alpha and beta: double for double matrices, whole numbers for bytes with
-/// such results, half for half, and float for float, half and bfloat16 (results of the same type or float) and for bytes with
-/// float results.
+/// `compute` gives the type of alpha, beta and the sums: double for matrices of double; int for bytes with results in int; float
+/// for float, for half and bfloat16 with results of their own type or float, and for bytes with results in float. With half,
+/// alpha and beta are half and the sums are float.
 TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
                                            long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc,
                                            int batch, cublasComputeType_t compute, cublasGemmAlgo_t) {
