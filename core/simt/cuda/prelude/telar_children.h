@@ -97,6 +97,8 @@ TELAR_D cudaError_t cudaGetDevice(int* device) {
     *device = 0;
     return cudaSuccess;
 }
+/// Of threads that set one condition without an order, any may be the last.
+TELAR_D void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned int value) { *(volatile unsigned int*)handle = value; }
 TELAR_D cudaError_t cudaFree(void* pointer) {
     free(pointer);
     return cudaSuccess;

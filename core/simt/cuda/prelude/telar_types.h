@@ -9,11 +9,11 @@
 #define __CUDACC_EXTENDED_LAMBDA__ 1
 #define __CUDACC_RELAXED_CONSTEXPR__ 1
 #define __CUDACC_VER_MAJOR__ 12
-#define __CUDACC_VER_MINOR__ 0
-#define __CUDACC_VER_BUILD__ 140
+#define __CUDACC_VER_MINOR__ 8
+#define __CUDACC_VER_BUILD__ 93
 #define __CUDA_API_VER_MAJOR__ __CUDACC_VER_MAJOR__
 #define __CUDA_API_VER_MINOR__ __CUDACC_VER_MINOR__
-#define CUDA_VERSION 12000
+#define CUDA_VERSION 12080
 #define CUDART_VERSION CUDA_VERSION
 #define __CUDART_API_VERSION CUDART_VERSION
 #define CUDART_CB
@@ -135,3 +135,4 @@ struct dim3 {
     TELAR_MEMBER constexpr dim3(uint3 v) : x(v.x), y(v.y), z(v.z) {}
     TELAR_MEMBER constexpr operator uint3() const { return {x, y, z}; }
 };
+typedef unsigned long long cudaGraphConditionalHandle;

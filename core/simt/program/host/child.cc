@@ -8,6 +8,7 @@
 #include "child_heap.h"
 #include "child_launch.h"
 #include "child_memory.h"
+#include "child_nodes.h"
 #include "child_texture.h"
 
 extern "C" {

@@ -6,8 +6,9 @@
 #include "child_memory.h"
 #include "child_texture.h"
 
+struct CUgraph_st;
 struct CUgraphNode_st {
-    enum Kind { Kernel, Copy, Fill, Call, Nothing, Allocation, Release } kind;
+    enum Kind { Kernel, Copy, Fill, Call, Nothing, Allocation, Release, Conditional } kind;
     const void* function; ///< of a kernel, or of the host
     dim3 grid, block;
     size_t shared;
@@ -16,6 +17,7 @@ struct CUgraphNode_st {
     size_t toPitch, fromPitch, width, height;
     int value;
     cudaMemcpyKind way;
+    CUgraph_st** bodies; ///< of a conditional node: `width` graphs, of which `value` and the word at `to` choose one
     uint64_t site;
     CUgraphNode_st* next;
     const CUgraphNode_st* origin; ///< of a node of a graph that can be launched: that of the graph it was made from
@@ -108,6 +110,22 @@ cudaError_t addFill(cudaGraph_t graph, cudaGraphNode_t* made, void* to, size_t p
     return cudaSuccess;
 }
 
+cudaError_t addWords(cudaGraph_t graph, cudaGraphNode_t* made, const cudaMemsetParams& given, uint64_t site) {
+    if (given.elementSize != 1 && given.value != 0) // words: not known here
+        return cudaErrorNotSupported;
+    const size_t row = given.width * given.elementSize;
+    return addFill(graph, made, given.dst, given.height > 1 ? given.pitch : row, (int)given.value, row, given.height, site);
+}
+
+cudaError_t addVolume(cudaGraph_t graph, cudaGraphNode_t* made, const cudaMemcpy3DParms& given, uint64_t site) {
+    VolumeCopy copy{};
+    if (!takeVolume(given, copy))
+        return cudaErrorInvalidValue;
+    if (!copy.isOne)
+        return cudaErrorNotSupported; // planes with gaps
+    return addCopy(graph, made, copy.to.at, copy.to.pitch, copy.from.at, copy.from.pitch, copy.width, given.extent.height * given.extent.depth, given.kind, site);
+}
+
 cudaError_t addCall(cudaGraph_t graph, cudaGraphNode_t* made, cudaHostFn_t function, void* data) {
     CUgraphNode_st node{};
     node.kind = function ? CUgraphNode_st::Call : CUgraphNode_st::Nothing;
@@ -149,6 +167,55 @@ uint64_t bytesOfGraphs() {
     return bytes;
 }
 
+/// Words of the device that kernels set (cudaGraphSetConditional) and conditional nodes read: a handle is the address of one.
+struct Condition {
+    bool assigned; ///< at each launch of a graph whose nodes read it: `initial`
+    uint32_t initial;
+};
+constexpr uint32_t mostConditions = 1024;
+Condition conditions[mostConditions];
+uint32_t conditionCount;
+uint32_t* conditionWords; ///< null: nobody has asked for one
+
+/// Of a handle; null: it is none.
+uint32_t* wordOf(uint64_t handle) {
+    auto* word = conditionWords ? (uint32_t*)placeOf((void*)handle).memory : nullptr;
+    return word >= conditionWords && word < conditionWords + conditionCount ? word : nullptr;
+}
+
+void assignConditions(const CUgraph_st& graph) {
+    for (const auto* node = graph.first; node; node = node->next) {
+        if (node->kind != CUgraphNode_st::Conditional)
+            continue;
+        uint32_t* word = wordOf((uint64_t)node->to);
+        if (const Condition& condition = conditions[word - conditionWords]; condition.assigned)
+            *word = condition.initial;
+        for (size_t k = 0; k < node->width; ++k)
+            assignConditions(*node->bodies[k]);
+    }
+}
+
+cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream);
+
+cudaError_t doNodes(const CUgraph_st& graph, cudaStream_t stream) {
+    for (const auto* node = graph.first; node; node = node->next)
+        if (const cudaError_t error = doNode(*node, stream))
+            return error;
+    return cudaSuccess;
+}
+
+cudaError_t doConditional(const CUgraphNode_st& node, cudaStream_t stream) {
+    const volatile uint32_t* word = wordOf((uint64_t)node.to);
+    if (node.value == cudaGraphCondTypeWhile) {
+        cudaError_t error = cudaSuccess;
+        while (!error && !stickyError && *word)
+            error = doNodes(*node.bodies[0], stream);
+        return error;
+    }
+    const size_t chosen = node.value == cudaGraphCondTypeSwitch ? *word : *word ? 0 : 1;
+    return chosen < node.width ? doNodes(*node.bodies[chosen], stream) : cudaSuccess;
+}
+
 cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream) {
     switch (node.kind) {
     case CUgraphNode_st::Kernel: {
@@ -180,6 +247,8 @@ cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream) {
     }
     case CUgraphNode_st::Release:
         return release(node.to, false, node.site);
+    case CUgraphNode_st::Conditional:
+        return doConditional(node, stream);
     }
     return cudaSuccess;
 }
@@ -197,6 +266,11 @@ void addNodesOf(cudaGraph_t into, cudaGraph_t graph) {
     for (size_t k = 0; k < count; ++k, node = node->next) {
         auto* added = addNode(into, *node);
         added->origin = node;
+        if (node->kind == CUgraphNode_st::Conditional) {
+            added->bodies = (CUgraph_st**)malloc(node->width * sizeof(CUgraph_st*));
+            for (size_t body = 0; body < node->width; ++body)
+                addNodesOf(added->bodies[body] = newGraph(), node->bodies[body]);
+        }
         if (node->kind != CUgraphNode_st::Kernel)
             continue;
         const size_t bytes = argumentBytes(*entryOf(functionOf(node->function)));
@@ -218,9 +292,24 @@ cudaError_t setKernel(CUgraphNode_st* node, const cudaKernelNodeParams* given) {
     return cudaSuccess;
 }
 
+/// Into a graph that is there, or a new one.
+cudaError_t beginCapture(cudaStream_t stream, cudaGraph_t into) {
+    if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
+        return remember(cudaErrorStreamCaptureUnsupported);
+    if (capturing)
+        return remember(cudaErrorIllegalState);
+    capturing = into ? into : newGraph();
+    capturedBy = stream;
+    stream->capture = ++captureNumber;
+    return cudaSuccess;
+}
+
 void dropGraph(cudaGraph_t graph) {
     for (auto* node = graph->first; node;) {
         auto* next = node->next;
+        for (size_t k = 0; node->kind == CUgraphNode_st::Conditional && k < node->width; ++k)
+            dropGraph(node->bodies[k]);
+        free(node->bodies);
         free(node->arguments);
         free(node);
         node = next;
@@ -232,22 +321,14 @@ void dropGraph(cudaGraph_t graph) {
 
 extern "C" {
 
-cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) {
-    if (!stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
-        return remember(cudaErrorStreamCaptureUnsupported);
-    if (capturing)
-        return remember(cudaErrorIllegalState);
-    capturing = newGraph();
-    capturedBy = stream;
-    stream->capture = ++captureNumber;
-    return cudaSuccess;
-}
+cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode) { return beginCapture(stream, nullptr); }
 cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
     if (!isCapturing(stream))
         return remember(cudaErrorIllegalState);
     if (stream != capturedBy)
         return remember(cudaErrorStreamCaptureUnmatched);
-    *graph = capturing;
+    if (graph)
+        *graph = capturing;
     capturing = nullptr;
     return cudaSuccess;
 }
@@ -283,10 +364,8 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream) {
     for (const auto* node = ((cudaGraph_t)graph)->first; node && ((cudaGraph_t)graph)->frees; node = node->next)
         if (node->kind == CUgraphNode_st::Allocation && arrays[placeOf(node->to).array].alive)
             release(node->to, false, node->site);
-    for (const auto* node = ((cudaGraph_t)graph)->first; node; node = node->next)
-        if (const cudaError_t error = doNode(*node, stream))
-            return remember(error);
-    return cudaSuccess;
+    assignConditions(*(cudaGraph_t)graph);
+    return remember(doNodes(*(cudaGraph_t)graph, stream));
 }
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t* count) {
     if (!graph || !count)
@@ -304,22 +383,14 @@ cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* made, cudaGraph_t graph, c
     return remember(addCopy(graph, made, to, bytes, from, bytes, bytes, 1, kind, SITE));
 }
 cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaMemsetParams* given) {
-    if (given->elementSize != 1 && given->value != 0) // words: not known here
-        return remember(cudaErrorNotSupported);
-    const size_t row = given->width * given->elementSize;
-    return remember(addFill(graph, made, given->dst, given->height > 1 ? given->pitch : row, (int)given->value, row, given->height, SITE));
+    return graph && given ? remember(addWords(graph, made, *given, SITE)) : remember(cudaErrorInvalidValue);
 }
 cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaHostNodeParams* given) {
     return addCall(graph, made, given->fn, given->userData);
 }
 cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t) { return addCall(graph, made, nullptr, nullptr); }
 cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, const cudaMemcpy3DParms* given) {
-    VolumeCopy copy{};
-    if (!graph || !given || !takeVolume(*given, copy))
-        return remember(cudaErrorInvalidValue);
-    if (!copy.isOne)
-        return remember(cudaErrorNotSupported); // planes with gaps
-    return remember(addCopy(graph, made, copy.to.at, copy.to.pitch, copy.from.at, copy.from.pitch, copy.width, given->extent.height * given->extent.depth, given->kind, SITE));
+    return graph && given ? remember(addVolume(graph, made, *given, SITE)) : remember(cudaErrorInvalidValue);
 }
 cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* made, cudaGraph_t graph, const cudaGraphNode_t*, size_t, cudaGraph_t child) {
     if (!graph || !child)
@@ -364,7 +435,7 @@ cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) 
     if (!node || !type)
         return remember(cudaErrorInvalidValue);
     const cudaGraphNodeType types[] = {cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeEmpty,
-                                       cudaGraphNodeTypeMemAlloc, cudaGraphNodeTypeMemFree};
+                                       cudaGraphNodeTypeMemAlloc, cudaGraphNodeTypeMemFree, cudaGraphNodeTypeConditional};
     *type = types[node->kind];
     return cudaSuccess;
 }

@@ -164,7 +164,7 @@ struct cudaMemsetParams {
 };
 enum cudaGraphNodeType {
     cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy, cudaGraphNodeTypeMemset, cudaGraphNodeTypeHost, cudaGraphNodeTypeGraph, cudaGraphNodeTypeEmpty,
-    cudaGraphNodeTypeMemAlloc = 10, cudaGraphNodeTypeMemFree
+    cudaGraphNodeTypeWaitEvent, cudaGraphNodeTypeEventRecord, cudaGraphNodeTypeMemAlloc = 10, cudaGraphNodeTypeMemFree, cudaGraphNodeTypeConditional = 13
 };
 enum cudaGraphExecUpdateResult {
     cudaGraphExecUpdateSuccess, cudaGraphExecUpdateError, cudaGraphExecUpdateErrorTopologyChanged, cudaGraphExecUpdateErrorNodeTypeChanged
@@ -433,3 +433,4 @@ TELAR_CHANNELS(unsigned char, uchar, 8, cudaChannelFormatKindUnsigned)
 template <class T>
 TELAR_CALL struct cudaChannelFormatDesc cudaCreateChannelDesc() { return telar_channel<T>::desc; }
 #include "telar_devices.h"
+#include "telar_graphs.h"
