@@ -8280,6 +8280,10 @@ compartida</translation>
             <source>The module has too many arrays of shared memory (%1) for clusters of %2 blocks</source>
             <translation>El módulo tiene demasiados arreglos en memoria compartida (%1) para clústeres de %2 bloques</translation>
         </message>
+        <message>
+            <source>telar-cli run --root FOLDER allows the files of a folder that lies above</source>
+            <translation>telar-cli run --root CARPETA permite los archivos de una carpeta superior</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -168,7 +168,11 @@ Status checkIncludes(const std::string& source, const std::string& name) {
                          "core",
                          "A kernel may not include %1: only files of its own folder and CUDA's headers are allowed"),
                      path),
-                where);
+                where,
+                path.find("..") == std::string::npos
+                    ? Text()
+                    : text(TELAR_TR("core",
+                                    "telar-cli run --root FOLDER allows the files of a folder that lies above")));
     }
     return {};
 }

@@ -263,9 +263,17 @@ private:
             if (auto found = findIn(folder_.path, {where, os::pathOf(folder_.below), fs::path()}, path);
                 !found || !found->empty())
                 return found;
-        for (const auto& folder : folder_.more)
+        for (const auto& folder : folder_.more) {
             if (auto found = findIn(folder, {where, fs::path()}, path); !found || !found->empty())
                 return found;
+            if (folder_.path.empty())
+                continue;
+            // "../common/book.h" may lead into that folder.
+            const auto beside = (os::pathOf(folder_.path) / where / os::pathOf(path)).lexically_normal();
+            if (auto found = findIn(folder, {fs::path()}, os::nameOf(beside.lexically_relative(os::pathOf(folder))));
+                !found || !found->empty())
+                return found;
+        }
         return std::string();
     }
 

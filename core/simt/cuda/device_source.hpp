@@ -34,7 +34,7 @@ struct OwnFolder {
 };
 
 /// `known`: names of headers that are given. `launches`: kernels may launch kernels, and a header says how. Errors: includes that are not allowed (checkIncludes), in the source or a
-/// header of it; a name may go up ("../common/book.h") as long as it stays in the folder.
+/// header of it; a name may go up ("../common/book.h") as long as it stays in the folder or leads into one of `more`.
 Expected<DeviceSource> deviceSource(const std::string& source, const std::string& name, const OwnFolder& folder,
                                     const std::set<std::string>& known, bool launches = false);
 

@@ -179,12 +179,25 @@ int main() {
             "int main() { int *d, h; cudaMalloc(&d, 4); k<<<1, 1>>>(d); cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost); "
             "printf(\"%d\", h + THREE); }");
         request.source.folder = scratch.folder() + "/chapter1";
+        const auto refused = runRequest(request);
+        QVERIFY(!refused.report.ok());
+        QVERIFY(refused.report.error().str().find("may not include ../common/book.h") != std::string::npos);
+        QVERIFY(refused.report.error().str().find("--root") != std::string::npos);
+        const auto runs = [&] {
+            const auto ran = runRequest(request);
+            QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+            QCOMPARE(ran.output, std::string("15"));
+        };
+        for (const std::string& further : {scratch.folder(), scratch.folder() + "/common"}) { // -I
+            request.source.includes = {further};
+            runs();
+        }
+        request.source.includes = {scratch.folder() + "/chapter2"};
         QVERIFY(!runRequest(request).report.ok());
+        request.source.includes = {};
         request.source.folder = scratch.folder();
         request.source.below = "chapter1";
-        const auto ran = runRequest(request);
-        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
-        QCOMPARE(ran.output, std::string("15"));
+        runs();
     }
 
     /// A file may be included by a name that the source defines for it; a name that nothing defines is refused as before.
