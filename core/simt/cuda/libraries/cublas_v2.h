@@ -5,6 +5,7 @@
 #define CUBLAS_API_H_ // by which the samples' own helpers know it
 #pragma clang system_header
 
+#include "cuComplex.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
@@ -261,7 +262,7 @@ TELAR_BLAS_CALL cublasGetPointerMode(cublasHandle_t handle, cublasPointerMode_t*
 TELAR_BLAS_CALL cublasSetMathMode(cublasHandle_t handle, cublasMath_t math) { return handle ? (handle->math = math, CUBLAS_STATUS_SUCCESS) : CUBLAS_STATUS_NOT_INITIALIZED; }
 TELAR_BLAS_CALL cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t) { return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED; }
 TELAR_BLAS_CALL cublasSetWorkspace(cublasHandle_t handle, void*, size_t) { return handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED; }
-TELAR_BLAS_CALL cublasGetVersion(cublasHandle_t, int* version) { return *version = 120000, CUBLAS_STATUS_SUCCESS; }
+TELAR_BLAS_CALL cublasGetVersion(cublasHandle_t, int* version) { return *version = 120800, CUBLAS_STATUS_SUCCESS; }
 TELAR_CALL const char* cublasGetStatusName(cublasStatus_t status) {
     return status == CUBLAS_STATUS_SUCCESS           ? "CUBLAS_STATUS_SUCCESS"
            : status == CUBLAS_STATUS_NOT_INITIALIZED ? "CUBLAS_STATUS_NOT_INITIALIZED"
@@ -448,14 +449,14 @@ TELAR_BLAS_CALL cublasHgemm(cublasHandle_t h, cublasOperation_t opA, cublasOpera
 /// `compute` gives the type of alpha, beta and the sums: double for matrices of double; int for bytes with results in int; float
 /// for float, for half and bfloat16 with results of their own type or float, and for bytes with results in float. With half,
 /// alpha and beta are half and the sums are float.
-TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
-                                           long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc,
-                                           int batch, cublasComputeType_t compute, cublasGemmAlgo_t) {
+TELAR_BLAS_CALL telar_gemm_ex(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
+                              long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc, int batch,
+                              cublasComputeType_t compute, const void* const* as = nullptr, const void* const* bs = nullptr, void* const* cs = nullptr) {
     TELAR_BLAS_CHECK(true)
     if (typeA != typeB)
         return CUBLAS_STATUS_NOT_SUPPORTED;
 #define TELAR_BLAS_EX(T, S, C) \
-    return telar_gemm<T, S, C>(h, opA, opB, m, n, k, (const S*)alpha, (const T*)a, lda, sa, (const T*)b, ldb, sb, (const S*)beta, (C*)c, ldc, sc, batch)
+    return telar_gemm<T, S, C>(h, opA, opB, m, n, k, (const S*)alpha, (const T*)a, lda, sa, (const T*)b, ldb, sb, (const S*)beta, (C*)c, ldc, sc, batch, (const T* const*)as, (const T* const*)bs, (C* const*)cs)
     const bool single = compute == CUBLAS_COMPUTE_32F || compute == CUBLAS_COMPUTE_32F_PEDANTIC;
     const bool fast = compute == CUBLAS_COMPUTE_32F_FAST_16F || compute == CUBLAS_COMPUTE_32F_FAST_16BF || compute == CUBLAS_COMPUTE_32F_FAST_TF32;
     if (compute == CUBLAS_COMPUTE_32I || compute == CUBLAS_COMPUTE_32I_PEDANTIC) {
@@ -478,6 +479,16 @@ TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t o
     }
 #undef TELAR_BLAS_EX
     return CUBLAS_STATUS_NOT_SUPPORTED;
+}
+TELAR_BLAS_CALL cublasGemmStridedBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda,
+                                           long long sa, const void* b, cudaDataType typeB, int ldb, long long sb, const void* beta, void* c, cudaDataType typeC, int ldc, long long sc,
+                                           int batch, cublasComputeType_t compute, cublasGemmAlgo_t) {
+    return telar_gemm_ex(h, opA, opB, m, n, k, alpha, a, typeA, lda, sa, b, typeB, ldb, sb, beta, c, typeC, ldc, sc, batch, compute);
+}
+TELAR_BLAS_CALL cublasGemmBatchedEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* const a[], cudaDataType typeA, int lda,
+                                    const void* const b[], cudaDataType typeB, int ldb, const void* beta, void* const c[], cudaDataType typeC, int ldc, int batch,
+                                    cublasComputeType_t compute, cublasGemmAlgo_t) {
+    return telar_gemm_ex(h, opA, opB, m, n, k, alpha, nullptr, typeA, lda, 0, nullptr, typeB, ldb, 0, beta, nullptr, typeC, ldc, 0, batch, compute, a, b, c);
 }
 TELAR_BLAS_CALL cublasGemmEx(cublasHandle_t h, cublasOperation_t opA, cublasOperation_t opB, int m, int n, int k, const void* alpha, const void* a, cudaDataType typeA, int lda, const void* b,
                              cudaDataType typeB, int ldb, const void* beta, void* c, cudaDataType typeC, int ldc, cublasComputeType_t compute, cublasGemmAlgo_t algorithm) {

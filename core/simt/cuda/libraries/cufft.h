@@ -5,6 +5,8 @@
 #define _CUFFT_H_ // by which the samples' own helpers know it
 #pragma clang system_header
 
+#include "cuComplex.h"
+
 typedef enum {
     CUFFT_SUCCESS, CUFFT_INVALID_PLAN, CUFFT_ALLOC_FAILED, CUFFT_INVALID_TYPE, CUFFT_INVALID_VALUE, CUFFT_INTERNAL_ERROR, CUFFT_EXEC_FAILED, CUFFT_SETUP_FAILED,
     CUFFT_INVALID_SIZE, CUFFT_UNALIGNED_DATA, CUFFT_INCOMPLETE_PARAMETER_LIST, CUFFT_INVALID_DEVICE, CUFFT_PARSE_ERROR, CUFFT_NO_WORKSPACE, CUFFT_NOT_IMPLEMENTED,
@@ -17,8 +19,8 @@ typedef cufftType_t cufftType;
 #define CUFFT_INVERSE 1
 typedef float cufftReal;
 typedef double cufftDoubleReal;
-typedef float2 cufftComplex;
-typedef double2 cufftDoubleComplex;
+typedef cuComplex cufftComplex;
+typedef cuDoubleComplex cufftDoubleComplex;
 typedef int cufftHandle;
 
 /// Kernels: names as they stand in the list of launches.

@@ -149,7 +149,7 @@ TELAR_SPARSE_CALL cusparseCreate(cusparseHandle_t* h) { return *h = new cusparse
 TELAR_SPARSE_CALL cusparseDestroy(cusparseHandle_t h) { return delete h, CUSPARSE_STATUS_SUCCESS; }
 TELAR_SPARSE_CALL cusparseSetStream(cusparseHandle_t h, cudaStream_t stream) { return h ? (h->stream = stream, CUSPARSE_STATUS_SUCCESS) : CUSPARSE_STATUS_NOT_INITIALIZED; }
 TELAR_SPARSE_CALL cusparseSetPointerMode(cusparseHandle_t h, cusparsePointerMode_t mode) { return h ? (h->mode = mode, CUSPARSE_STATUS_SUCCESS) : CUSPARSE_STATUS_NOT_INITIALIZED; }
-TELAR_SPARSE_CALL cusparseGetVersion(cusparseHandle_t, int* version) { return *version = 12000, CUSPARSE_STATUS_SUCCESS; }
+TELAR_SPARSE_CALL cusparseGetVersion(cusparseHandle_t, int* version) { return *version = 12500, CUSPARSE_STATUS_SUCCESS; }
 TELAR_CALL const char* cusparseGetErrorName(cusparseStatus_t status) {
     return status == CUSPARSE_STATUS_SUCCESS           ? "CUSPARSE_STATUS_SUCCESS"
            : status == CUSPARSE_STATUS_NOT_INITIALIZED ? "CUSPARSE_STATUS_NOT_INITIALIZED"

@@ -68,6 +68,15 @@ void mixed(const char* what, cudaDataType of, cudaDataType to) {
             }
     if (!same)
         ++wrong, std::printf("%s: %d\n", what, status);
+    Dev<C> again(c); // the same by arrays of pointers
+    Dev<const void*> as({A.p, A.p + m * k}), bs({B.p, B.p + k * n});
+    Dev<void*> cs({again.p, again.p + m * n});
+    const int listed = cublasGemmBatchedEx(h, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &by, as.p, of, m, bs.p, of, k, &keep, cs.p, to,
+                                           m, batch, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+    const auto second = again.get();
+    for (size_t q = 0; q < second.size(); ++q)
+        if (listed != CUBLAS_STATUS_SUCCESS || float(second[q]) != float(made[q]))
+            ++wrong, std::printf("%s by pointers: %d\n", what, listed);
     if (cublasGemmEx(h, CUBLAS_OP_N, CUBLAS_OP_N, m, n, k, &by, A.p, of, m, B.p, of, k, &keep, R.p, to, m,
                      CUBLAS_COMPUTE_64F, CUBLAS_GEMM_DEFAULT) != CUBLAS_STATUS_NOT_SUPPORTED)
         ++wrong, std::printf("%s with sums of double\n", what);
