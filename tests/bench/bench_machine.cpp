@@ -45,6 +45,11 @@ __global__ void tiled(const float* A, const float* B, float* C, int N) {
     }
     C[row * N + col] = sum;
 }
+__global__ void addVectors(const float* a, const float* b, float* c, int n) {
+    int k = blockIdx.x * blockDim.x + threadIdx.x;
+    if (k < n)
+        c[k] = a[k] + b[k];
+}
 __global__ void barriers(int* out) {
     for (int i = 0; i < 100; ++i)
         __syncthreads();
@@ -259,6 +264,13 @@ void pool(benchmark::State& state, bool counted, Checks checks) {
 void product(benchmark::State& state, bool counted, bool traced, Checks checks) {
     onMachine(state, "tiled", {{8, 8, 1}, {32, 32, 1}, 0}, 65536, 65536, 65536, {256}, counted, traced, checks);
 }
+/// As `telar-cli run` counts it, with every check.
+void addVectors(benchmark::State& state) {
+    constexpr uint32_t n = 1u << 24;
+    onMachine(state, "addVectors", {{n / 256, 1, 1}, {256, 1, 1}, 0}, n, n, n, {static_cast<int>(n)}, true, false,
+              Checks::All);
+    countThreads(state, n);
+}
 void barriers(benchmark::State& state) {
     onMachine(state, "barriers", {{16, 1, 1}, {static_cast<uint32_t>(state.range(0)), 1, 1}, 0}, 0, 0, 0, {}, false,
               false, Checks::None);
@@ -297,6 +309,7 @@ BENCHMARK_CAPTURE(oneWindow, fast_matmul1, true)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(oneWindow, in_machine_matmul1, false)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(pool, counted, true, Checks::Shared)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(pool, counted_global_checks, true, Checks::All)->Unit(benchmark::kMillisecond);
+BENCHMARK(addVectors)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, fast, simt::Mode::Fast)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(product, fast, false, false, Checks::None)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(productBuiltin, counted, simt::Mode::Counted)->Unit(benchmark::kMillisecond);

@@ -261,28 +261,22 @@ namespace {
 uint32_t quickGlobal(Warp& w, const Access& access, uint32_t bytes, bool write, bool relaxed) {
     const auto& worker = *w.worker;
     const auto& region = *access.region;
-    if (bytes != region.granule || region.fresh)
+    if (bytes != region.granule)
         return access.mask;
-    const uint64_t now = worker.now(), barrier = worker.longBase + worker.clockNow[1];
+    const LongTimes times{worker.blockStarts.back(), worker.longBase + worker.clockNow[1], worker.now()};
     uint32_t left = 0;
     for (uint32_t m = access.mask; m; m &= m - 1) {
         const auto l = static_cast<uint32_t>(std::countr_zero(m));
         const std::size_t at = (access.address[l] - region.begin) / bytes;
         const uint32_t thread = w.number * lanes + l;
-        uint64_t &written = region.longWritten[at], &seen = region.longRead[at];
-        const bool fine = written == 0 && (!write ? !(seen & atomicRead) : seen == 0);
-        if (!fine) {
+        uint64_t &written = region.longWritten[at], &read = region.longRead[at];
+        if (!isBehind(written, thread, times) ||
+            !(write ? isReadBehind(read, thread, times) : !(read & atomicRead) && !(region.fresh && written == 0)))
             left |= 1u << l;
-        } else if (write) {
-            written = now << writtenShift | (relaxed ? blockScopeBit : 0u) | thread;
-        } else if (!relaxed) {
-            const auto reader = static_cast<uint32_t>(seen & threadMask);
-            if (seen >> readShift < barrier)
-                seen = now << readShift | thread;
-            else
-                seen = (seen & ~uint64_t{atomicRead}) | (reader != thread ? severalLanes : 0u) |
-                       (reader / lanes != w.number ? severalWarps : 0u);
-        }
+        else if (write)
+            written = times.now << writtenShift | (relaxed ? blockScopeBit : 0u) | thread;
+        else if (!relaxed)
+            read = readBy(read, thread, times);
     }
     return left;
 }

@@ -22,4 +22,27 @@ inline constexpr uint32_t atomicBit = 1u << 10, blockScopeBit = 1u << 11, atomic
 inline constexpr uint32_t threadMask = 1023;
 inline constexpr uint32_t latestTime = (1u << 19) - 4;
 
+/// Times of global memory, as an access sees them.
+struct LongTimes {
+    uint64_t start = 0, barrier = 0, now = 0; ///< the block's start, its last barrier, now
+};
+
+/// Whether what a cell of global memory tells of a write lies behind a thread without a look at fences and other warps: there is
+/// none in this launch, it came before the block's last barrier, or the thread wrote itself and plainly.
+[[gnu::always_inline]] inline bool isBehind(uint64_t written, uint32_t thread, const LongTimes& times) {
+    const uint64_t time = written >> writtenShift;
+    return (time == 0) | ((time >= times.start) & ((time < times.barrier) | ((written & 0xfff) == thread)));
+}
+/// The same of reads, by this thread alone.
+[[gnu::always_inline]] inline bool isReadBehind(uint64_t read, uint32_t thread, const LongTimes& times) {
+    const uint64_t time = read >> readShift;
+    return (read == 0) | ((time >= times.start) & ((time < times.barrier) | ((read & 0x1fff) == thread)));
+}
+/// The cell of reads behind a plain one.
+[[gnu::always_inline]] inline uint64_t readBy(uint64_t read, uint32_t thread, const LongTimes& times) {
+    const uint64_t other = (read ^ thread) & threadMask;
+    const uint64_t marks = (other ? severalLanes : 0u) | (other & ~uint64_t{31} ? severalWarps : 0u);
+    return read >> readShift < times.barrier ? times.now << readShift | thread : (read & ~uint64_t{atomicRead}) | marks;
+}
+
 } // namespace telar::machine

@@ -250,7 +250,7 @@ Status Machine::State::lay(Launch& launch, std::span<Buffer> buffers, std::span<
             const std::size_t cells = cellsOf(*program, bytes);
             shadow += static_cast<int64_t>(cells * 16);
             if (shadow <= launch.options.checkBytes) {
-                auto& made = launch.shadows.emplace_back(2 * cells);
+                const auto& made = launch.shadows.emplace_back(2 * cells);
                 region.longWritten = made.data();
                 region.longRead = made.data() + cells;
             }

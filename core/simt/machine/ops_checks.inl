@@ -63,9 +63,10 @@
 }
 
 /// How many units of so many bytes the parts touch, each once.
+template <uint32_t Parts>
 inline int64_t unitsOf(const Access& access, uint64_t span, uint64_t unit) {
     uint64_t begins[mostParts];
-    for (uint32_t p = 0; p < access.parts; ++p) { // in their order
+    for (uint32_t p = 0; p < Parts; ++p) { // in their order
         uint32_t at = p;
         for (; at > 0 && begins[at - 1] > access.begins[p]; --at)
             begins[at] = begins[at - 1];
@@ -73,7 +74,7 @@ inline int64_t unitsOf(const Access& access, uint64_t span, uint64_t unit) {
     }
     uint64_t next = 0;
     int64_t units = 0;
-    for (uint32_t p = 0; p < access.parts; ++p) {
+    for (uint32_t p = 0; p < Parts; ++p) {
         const uint64_t first = begins[p] / unit, end = (begins[p] + span - 1) / unit + 1,
                        from = first > next ? first : next;
         if (end <= from)
@@ -85,10 +86,20 @@ inline int64_t unitsOf(const Access& access, uint64_t span, uint64_t unit) {
 }
 
 /// The most words that one bank of shared memory is asked for; 0: parts lie over each other in part.
-inline int32_t waysOf(const Access& access, uint32_t width) {
+template <uint32_t Parts>
+inline int32_t waysOf(const Access& access) {
+    constexpr uint32_t width = lanes / Parts;
     const bool rows = access.shape == Access::Rows;
+    if constexpr (Parts == 2) {
+        const uint32_t one = static_cast<uint32_t>(access.begins[0]) / 4,
+                       two = static_cast<uint32_t>(access.begins[1]) / 4, apart = one > two ? one - two : two - one,
+                       turn = apart % 32;
+        if (apart == 0)
+            return 1;
+        return !rows ? (turn == 0 ? 2 : 1) : apart < width ? 0 : turn < width || turn > 32 - width ? 2 : 1;
+    }
     uint32_t starts[mostParts], banks[mostParts] = {}, different = 0;
-    for (uint32_t p = 0; p < access.parts; ++p) {
+    for (uint32_t p = 0; p < Parts; ++p) {
         const uint32_t word = static_cast<uint32_t>(access.begins[p]) / 4;
         bool known = false;
         for (uint32_t q = 0; q < different; ++q) {
@@ -115,7 +126,9 @@ inline int32_t waysOf(const Access& access, uint32_t width) {
 }
 
 /// quickShared for parts. Their lanes rise with them, so that one part after the other is lane after lane.
-inline bool quickParts(Warp& w, const Inst* i, const Access& access, uint32_t width, bool write) {
+template <uint32_t Parts>
+inline bool quickParts(Warp& w, const Inst* i, const Access& access, bool write) {
+    constexpr int width = lanes / Parts;
     const Region* region = access.region;
     const bool rows = access.shape == Access::Rows;
     if (!region->written || region->granule != 4 || (i->flags & (Atomic | Relaxed)) || (write && !rows))
@@ -125,67 +138,139 @@ inline bool quickParts(Warp& w, const Inst* i, const Access& access, uint32_t wi
     const uint32_t* clock = w.clock;
     const uint32_t born = clock[0] << writtenShift, ordered = clock[1] << writtenShift,
                    orderedRead = clock[1] << readShift;
-    const uint32_t count = rows ? width : 1;
+    uint64_t at[Parts];
+    for (uint32_t p = 0; p < Parts; ++p)
+        at[p] = static_cast<uint64_t>(access.firsts[p] - region->data) / 4;
     uint32_t wrong = 0;
-    for (uint32_t p = 0; p < access.parts; ++p) {
-        const uint64_t at = static_cast<uint64_t>(access.firsts[p] - region->data) / 4;
-        const uint32_t *written = region->written + at, *read = region->read + at;
+    for (uint32_t p = 0; p < Parts; ++p) {
+        const uint32_t *written = region->written + at[p], *read = region->read + at[p];
         for (uint32_t q = 0; q < p && write; ++q)
-            wrong |= static_cast<uint32_t>(access.firsts[q] == access.firsts[p]);
+            wrong |= static_cast<uint32_t>(at[q] == at[p]);
         if (write)
-            for (uint32_t l = 0; l < count; ++l)
+            for (int l = 0; l < width; ++l)
                 wrong |= static_cast<uint32_t>(written[l] >= ordered) | static_cast<uint32_t>(read[l] >= orderedRead);
-        else
-            for (uint32_t l = 0; l < count; ++l)
+        else if (rows)
+            for (int l = 0; l < width; ++l)
                 wrong |= static_cast<uint32_t>(written[l] < born) | static_cast<uint32_t>(written[l] >= ordered);
+        else
+            wrong |= static_cast<uint32_t>(written[0] < born) | static_cast<uint32_t>(written[0] >= ordered);
     }
     if (wrong)
         return false;
-    for (uint32_t p = 0; p < access.parts; ++p) {
-        const uint64_t at = static_cast<uint64_t>(access.firsts[p] - region->data) / 4;
+    const auto readBy = [&](uint32_t before, uint32_t mine, uint32_t several) {
+        const uint32_t other = (before ^ mine) & threadMask;
+        const uint32_t marks = (other & ~31u ? severalWarps : 0u) | (other ? severalLanes : 0u) | several;
+        return before < orderedRead ? mine | several : (before & ~atomicRead) | marks;
+    };
+    for (uint32_t p = 0; p < Parts; ++p) {
         const uint32_t thread = w.number * lanes + p * width;
-        if (write) {
-            uint32_t* written = region->written + at;
-            const uint32_t now = clock[2] << writtenShift | thread;
-            for (uint32_t l = 0; l < count; ++l)
-                written[l] = now + l;
-            continue;
+        uint32_t *written = region->written + at[p], *read = region->read + at[p];
+        if (write)
+            for (int l = 0; l < width; ++l)
+                written[l] = (clock[2] << writtenShift | thread) + static_cast<uint32_t>(l);
+        else if (rows)
+            for (int l = 0; l < width; ++l)
+                read[l] = readBy(read[l], (clock[2] << readShift | thread) + static_cast<uint32_t>(l), 0);
+        else
+            read[0] = readBy(read[0], clock[2] << readShift | thread, severalLanes);
+    }
+    return true;
+}
+
+/// So many threads in a row at as many elements of `Cells` cells each. False: the access must be looked at closely.
+template <int Cells, int Threads>
+[[gnu::always_inline]] inline bool quickCells(const Warp& w, const Region* region, uint64_t at, uint32_t thread,
+                                              bool write) {
+    const uint64_t base = *w.longBase;
+    const LongTimes times{base + w.longClock[0], base + w.longClock[1], base + w.longClock[2]};
+    uint64_t* written = region->longWritten + at;
+    uint64_t* read = region->longRead + at;
+    const uint64_t unknown = region->fresh ? 0 : ~uint64_t{0};
+    uint64_t wrong = 0;
+    if (write) {
+        for (int c = 0; c < Threads * Cells; ++c) {
+            const uint32_t by = thread + static_cast<uint32_t>(c / Cells);
+            wrong |= static_cast<uint64_t>(!isBehind(written[c], by, times)) |
+                     static_cast<uint64_t>(!isReadBehind(read[c], by, times));
         }
-        uint32_t* read = region->read + at;
-        const uint32_t now = clock[2] << readShift | thread, several = rows ? 0u : severalLanes;
-        for (uint32_t l = 0; l < count; ++l) {
-            const uint32_t before = read[l], mine = now + l, other = before ^ mine;
-            const uint32_t marks =
-                (other & threadMask & ~31u ? severalWarps : 0u) | (other & threadMask ? severalLanes : 0u) | several;
-            read[l] = before < orderedRead ? mine | several : (before & ~atomicRead) | marks;
-        }
+        if (wrong)
+            return false;
+        for (int c = 0; c < Threads * Cells; ++c)
+            written[c] = times.now << writtenShift | (thread + static_cast<uint32_t>(c / Cells));
+        return true;
+    }
+    for (int c = 0; c < Threads * Cells; ++c)
+        wrong |= static_cast<uint64_t>(!isBehind(written[c], thread + static_cast<uint32_t>(c / Cells), times)) |
+                 static_cast<uint64_t>(written[c] == unknown) | (read[c] & atomicRead);
+    if (wrong)
+        return false;
+    for (int c = 0; c < Threads * Cells; ++c)
+        read[c] = readBy(read[c], thread + static_cast<uint32_t>(c / Cells), times);
+    return true;
+}
+
+/// One element that `count` threads read.
+inline bool quickCell(const Warp& w, const Region* region, uint64_t at, uint32_t cells, uint32_t thread) {
+    const uint64_t base = *w.longBase;
+    const LongTimes times{base + w.longClock[0], base + w.longClock[1], base + w.longClock[2]};
+    for (uint64_t c = at; c < at + cells; ++c) {
+        uint64_t& read = region->longRead[c];
+        const uint64_t written = region->longWritten[c];
+        if (!isBehind(written, ~0u, times) || (read & atomicRead) || (region->fresh && written == 0))
+            return false;
+        read = readBy(read, thread, times) | severalLanes;
+    }
+    return true;
+}
+
+/// What no other thread writes, or touches where it is written: nearly all accesses of global memory. False: the access must be
+/// looked at closely; what was done of it is done then once more. `Parts`: 1 for a row or a single element.
+template <uint32_t Parts>
+[[gnu::always_inline]] inline bool quickGlobal(Warp& w, const Inst* i, const Access& access, uint32_t bytes,
+                                               bool write) {
+    constexpr uint32_t width = lanes / Parts;
+    const Region* region = access.region;
+    const uint32_t cells = bytes / region->granule;
+    const bool row = access.shape == (Parts == 1 ? Access::Row : Access::Rows);
+    if ((i->flags & (Atomic | Relaxed)) || bytes % region->granule || access.shape == Access::Pairs || (!row && write))
+        return false;
+    for (uint32_t p = 0; p < Parts; ++p) {
+        const uint8_t* first = Parts == 1 ? access.first : access.firsts[p];
+        const uint64_t at = static_cast<uint64_t>(first - region->data) / region->granule;
+        const uint32_t thread = w.number * lanes + p * width;
+        const bool fine = !row         ? quickCell(w, region, at, cells, thread)
+                          : cells == 1 ? quickCells<1, width>(w, region, at, thread, write)
+                          : cells == 2 ? quickCells<2, width>(w, region, at, thread, write)
+                          : cells == 4 ? quickCells<4, width>(w, region, at, thread, write)
+                                       : false;
+        if (!fine)
+            return false;
     }
     return true;
 }
 
 /// Counts and checks parts. False: nothing was done, and the access must be looked at closely.
-template <bool Shared>
+template <bool Shared, uint32_t Parts>
 [[gnu::noinline]] bool lookParts(Warp& w, const Inst* i, const Access& access, uint32_t bytes, bool write) {
     const Region* region = access.region;
     SiteSums& sums = w.sums[i->counter];
-    const uint32_t width = lanes / access.parts;
     if (Shared) {
-        const int32_t ways = bytes == 4 && w.clock ? waysOf(access, width) : 0;
-        if (ways == 0 || !quickParts(w, i, access, width, write))
+        const int32_t ways = bytes == 4 && w.clock ? waysOf<Parts>(access) : 0;
+        if (ways == 0 || !quickParts<Parts>(w, i, access, write))
             return false;
         addRow(sums);
         sums.passes += ways - 1;
         sums.ways = sums.ways > ways ? sums.ways : ways;
         return true;
     }
-    if (region->space != globalSpace || region->longWritten)
+    if (region->space != globalSpace || (region->longWritten && !quickGlobal<Parts>(w, i, access, bytes, write)))
         return false;
-    const uint64_t span = access.shape == Access::Rows ? uint64_t{width} * bytes : bytes;
-    const int64_t elements = unitsOf(access, span, bytes);
+    const uint64_t span = access.shape == Access::Rows ? uint64_t{lanes / Parts} * bytes : bytes;
+    const int64_t elements = unitsOf<Parts>(access, span, bytes);
     sums.instructions += 1;
     sums.lanes += lanes;
-    sums.sectors += unitsOf(access, span, 32);
-    sums.lines += unitsOf(access, span, 128);
+    sums.sectors += unitsOf<Parts>(access, span, 32);
+    sums.lines += unitsOf<Parts>(access, span, 128);
     sums.bytes += elements * bytes;
     sums.needed += (elements * bytes + 31) / 32;
     sums.space = globalSpace;
@@ -197,7 +282,8 @@ template <bool Shared>
 template <bool Shared>
 [[gnu::always_inline]] inline bool lookPlain(Warp& w, const Inst* i, const Access& access, uint32_t bytes, bool write) {
     if (access.shape >= Access::Rows)
-        return lookParts<Shared>(w, i, access, bytes, write);
+        return access.parts == 2 ? lookParts<Shared, 2>(w, i, access, bytes, write)
+                                 : lookParts<Shared, 4>(w, i, access, bytes, write);
     const Region* region = access.region;
     SiteSums& sums = w.sums[i->counter];
     if (Shared) {
@@ -206,7 +292,7 @@ template <bool Shared>
         addRow(sums);
         return true;
     }
-    if (region->space != globalSpace || region->longWritten)
+    if (region->space != globalSpace || (region->longWritten && !quickGlobal<1>(w, i, access, bytes, write)))
         return false;
     const uint32_t elements = access.shape == Access::Same ? 1 : lanes; // Pairs leave no sector out
     const uint64_t last =

@@ -191,20 +191,28 @@ void keepUses(const Launch& launch, std::span<Buffer> buffers, RunReport& report
         if (!region.longWritten)
             continue;
         auto& use = report.uses[k];
+        const uint64_t cells = (region.bytes + region.granule - 1) / region.granule;
+        const auto keep = [&](const uint64_t* of, uint32_t shift, int64_t& from, int64_t& end) {
+            uint64_t first = 0, last = cells;
+            while (first < cells && of[first] >> shift == 0)
+                ++first;
+            while (last > first && of[last - 1] >> shift == 0)
+                --last;
+            from = first < cells ? static_cast<int64_t>(first * region.granule) : 0;
+            end = first < cells ? static_cast<int64_t>(last * region.granule) : 0;
+        };
+        keep(region.longRead, 0, use.readFrom, use.readEnd);
+        keep(region.longWritten, writtenShift, use.writtenFrom, use.writtenEnd);
         auto* words = buffers[k].fresh ? buffers[k].written : nullptr;
-        if (words)
-            words->resize((region.bytes / 4 + 64) / 64);
-        for (uint64_t at = 0; at < region.bytes; at += region.granule) {
-            const auto from = static_cast<int64_t>(at), end = static_cast<int64_t>(at + region.granule);
-            if (region.longRead[at / region.granule]) {
-                use.readFrom = use.readEnd ? use.readFrom : from;
-                use.readEnd = end;
-            }
-            if (region.longWritten[at / region.granule] >> writtenShift == 0)
+        if (!words)
+            continue;
+        words->resize((region.bytes / 4 + 64) / 64);
+        for (uint64_t cell = static_cast<uint64_t>(use.writtenFrom) / region.granule;
+             cell < static_cast<uint64_t>(use.writtenEnd) / region.granule; ++cell) {
+            if (region.longWritten[cell] >> writtenShift == 0)
                 continue;
-            use.writtenFrom = use.writtenEnd ? use.writtenFrom : from;
-            use.writtenEnd = end;
-            for (uint64_t word = at / 4; words && word <= (at + region.granule - 1) / 4; ++word)
+            const uint64_t at = cell * region.granule;
+            for (uint64_t word = at / 4; word <= (at + region.granule - 1) / 4; ++word)
                 (*words)[word / 64] |= uint64_t{1} << word % 64;
         }
     }

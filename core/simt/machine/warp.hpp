@@ -128,6 +128,8 @@ struct Warp {
     uint32_t synced = 0;             ///< checks: when its lanes met last
     uint32_t handed = 0;             ///< checks: what happened before has been handed to it by an mbarrier
     const uint32_t* clock = nullptr; ///< checks of shared memory (checks.hpp): the block's start, its last barrier, now
+    const uint32_t* longClock = nullptr; ///< of global memory: the same, and what its time 0 stands for there
+    const uint64_t* longBase = nullptr;
     WarpBase bases[baseSlots];
     alignas(64) uint32_t blend[lanes] = {}; ///< ones where the lane is active
 

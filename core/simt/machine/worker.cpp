@@ -1,11 +1,15 @@
 // One core: blocks, one after the other; in each, warps and their paths in turn until all have ended.
 #include "core/simt/machine/worker.hpp"
+
+#include "core/base/os/memory.hpp"
 #include "core/simt/machine/checks.hpp"
 #include "core/simt/machine/early_return.hpp"
 #include "core/simt/machine/phases.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <new>
 #include <numeric>
 
 namespace telar::machine {
@@ -64,6 +68,26 @@ bool sameSource(const Program& program, uint32_t a, uint32_t b) {
 } // namespace
 
 bool Worker::checksShared() const { return launch->program->options.counted && launch->options.checks != Checks::None; }
+
+Zeros::Zeros(std::size_t count) {
+    constexpr std::size_t large = std::size_t{2} << 20; // a page where the system has large ones
+    const std::size_t bytes = count * sizeof(uint64_t);
+    if (bytes >= 2 * large) {
+        mapped_ = (bytes + large - 1) / large * large;
+        data_ = static_cast<uint64_t*>(os::mapLarge(mapped_, large));
+    } else {
+        data_ = static_cast<uint64_t*>(std::calloc(count, sizeof(uint64_t)));
+    }
+    if (!data_)
+        throw std::bad_alloc();
+}
+
+Zeros::~Zeros() {
+    if (mapped_ && data_)
+        os::unmapLarge(data_, mapped_);
+    else
+        std::free(data_);
+}
 
 bool Worker::checksGlobal() const { return launch->program->options.counted && launch->options.checks == Checks::All; }
 
@@ -168,6 +192,8 @@ void Worker::prepare(Launch& shared_) {
         w.blockRuns = blockRuns.data();
         w.blockLanes = blockLanes.data();
         w.clock = checksShared() ? clockNow : nullptr;
+        w.longClock = clockNow;
+        w.longBase = &longBase;
         w.worker = this;
         state.paths.reserve(2 * lanes + 2);
     }

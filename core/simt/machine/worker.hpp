@@ -10,6 +10,7 @@
 #include <map>
 #include <random>
 #include <unordered_map>
+#include <utility>
 
 namespace telar::machine {
 
@@ -180,6 +181,21 @@ private:
     void releaseAll();
 };
 
+/// Zeros that take no memory until they are touched.
+class Zeros {
+public:
+    explicit Zeros(std::size_t count);
+    ~Zeros();
+    Zeros(Zeros&& other) noexcept
+        : data_(std::exchange(other.data_, nullptr)), mapped_(std::exchange(other.mapped_, 0)) {}
+    Zeros& operator=(Zeros&&) = delete;
+    uint64_t* data() const { return data_; }
+
+private:
+    uint64_t* data_ = nullptr;
+    std::size_t mapped_ = 0; ///< bytes; 0: malloc's
+};
+
 class StepRecorder;
 
 struct Launch {
@@ -196,11 +212,11 @@ struct Launch {
     std::string kernelName;
     std::vector<Region> regions; ///< but shared memory
     uint32_t threads = 0, warps = 0, sharedBytes = 0;
-    int64_t blocks = 0;                         ///< that run
-    std::vector<std::vector<uint64_t>> shadows; ///< of global memory
-    std::vector<uint64_t> bufferSlots;          ///< by buffer
-    std::size_t heapSlot = 0;                   ///< the first of the kernels' own allocations
-    Heap* heap = nullptr;                       ///< the machine's
+    int64_t blocks = 0;                ///< that run
+    std::vector<Zeros> shadows;        ///< of global memory
+    std::vector<uint64_t> bufferSlots; ///< by buffer
+    std::size_t heapSlot = 0;          ///< the first of the kernels' own allocations
+    Heap* heap = nullptr;              ///< the machine's
     uint32_t heapName = 0;
     std::atomic<int64_t> traceBytes{0};
     std::atomic<bool> traceFull{false};
