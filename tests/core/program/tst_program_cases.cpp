@@ -70,6 +70,7 @@ const Case cases[] = {
     {"asm_with_one_percent", "1488%\n", {}},
     {"match_of_bytes", "11111111 22222222 1 3\n", {}},
     {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
+    {"managed_at_a_launch", "100 of 100\n", {}},
     {"complex_numbers",
      "0 0 wrong\n0 0 wrong\n"
      "4,-2 4,-2  2,-6 2,-6  11,2 11,2  -1,-2 -1,-2  3,4 3,4  14,-2 14,-2  5,5e+30 5,0  3,-4 3,-4  (-2,1)10\n",

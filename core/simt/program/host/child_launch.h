@@ -109,11 +109,12 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     const auto* sizes = (const uint32_t*)(base + kernel->sizes);
     for (uint32_t k = 0; k < kernel->parameters && !message.error; ++k)
         message.argumentBytes += sizes[k];
+    if (!message.error) // before Telar hears of the launch, which may have no arguments to wait for
+        shareManaged(true);
     const Header header = {Kind::Launch, (uint32_t)sizeof message + message.argumentBytes, site};
     needed(writeAll(messagesFd, &header, sizeof header) && writeAll(messagesFd, &message, sizeof message));
     if (message.error)
         return remember((cudaError_t)message.error);
-    shareManaged(true);
     for (uint32_t k = 0; k < kernel->parameters; ++k) {
         uint64_t word;
         if (sizes[k] == sizeof word) {
