@@ -118,7 +118,8 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto budget = wholeNumber(arguments, "--budget", request.budget, 1000, int64_t{1} << 50);
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
-    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed})
+    const auto cards = wholeNumber(arguments, "--cards", 1, 1, program::mostCards);
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards})
         if (!*number)
             return number->error();
     request.seconds = static_cast<double>(*seconds);
@@ -132,6 +133,7 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     if (!card)
         return card.error();
     request.card = card->card;
+    request.cards = static_cast<uint32_t>(*cards);
     request.fast = arguments.has("--fast");
     request.stalls = arguments.has("--stalls") || arguments.has("--cold");
     request.cold = arguments.has("--cold");
@@ -226,6 +228,8 @@ Command runCommand() {
          "The card that the program sees and that times are predicted for (default: this computer's, else the Tesla "
          "T4)",
          "FILE"},
+        {"--cards", "N",
+         "How many cards of that kind the program sees, with memory of their own (default 1, at most 8)", ""},
         {"--root", "FOLDER",
          "Files of this folder may be included, as with \"../common/book.h\" (default: the program's own)", "DIR"},
         {"-I", "FOLDER", "Files of this folder may be included, too", "DIR"},

@@ -39,7 +39,8 @@ std::string eventTable(const program::ProgramReport& report) {
         std::string what;
         if (row.launch) {
             const auto& launch = report.launches[row.first];
-            what = launch.kernel + "<<<" + dimWords(launch.config.grid) + ", " + dimWords(launch.config.block) + ">>>";
+            what = launch.kernel + "<<<" + dimWords(launch.config.grid) + ", " + dimWords(launch.config.block) + ">>>" +
+                   (launch.card ? " on card " + std::to_string(launch.card) : "");
         } else {
             const auto& copy = report.copies[row.first];
             what = std::string(program::wayName(copy.way)) + ", " + bytesText(copy.bytes);
@@ -81,7 +82,8 @@ std::string programTable(const ProgramShown& shown) {
         "\nprogram  " + shown.request.source.name + ", " +
         (report.exit ? "ended with " + std::to_string(*report.exit)
                      : "ended by signal " + std::to_string(report.signal)) +
-        "\ncard     " + shown.request.card.name +
+        "\ncard     " + (shown.request.cards > 1 ? std::to_string(shown.request.cards) + " times " : std::string()) +
+        shown.request.card.name +
         (shown.request.fast ? ", as the program sees it; times of events are this computer's\n"
                             : ": times of events and the column 'predicted' are modelled for it, not measured\n");
     out += "device   " + std::to_string(report.launchCount) + " launches, " + std::to_string(report.copyCount) +

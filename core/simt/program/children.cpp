@@ -127,9 +127,12 @@ Device::Outcome Device::performChildren(std::vector<machine::ChildLaunch> childr
         auto message = messageOf(child);
         message.stream = last.parent.stream;
         message.order = last.parent.order;
+        message.card = last.parent.card;
+        message.reach = last.parent.reach;
         ProgramLaunch made;
         made.kernel = message.kernel < file_.kernels.size() ? file_.kernels[message.kernel].name : std::string();
         made.config = child.config;
+        made.card = message.card;
         made.site = lineSite(lineOf(child));
         made.error = child.error;
         if (child.error) {

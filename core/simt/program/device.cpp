@@ -47,7 +47,7 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
     const auto program = machine::makeProgram(file.module, {!request.fast, false, nullptr});
     if (!program)
         return program.error();
-    auto world = SharedWorld::make(*program, file.kernels, request.card, request.deviceBytes);
+    auto world = SharedWorld::make(*program, file.kernels, request.card, request.deviceBytes, request.cards);
     if (!world)
         return world.error();
     made->world_ = std::move(*world);
@@ -149,7 +149,13 @@ bool Device::copied(const Header& header, const CopyMessage& message) {
     return true;
 }
 
-std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argument>& arguments,
+/// Whether kernels of the launch may use the array: one of another card only where that has been asked for.
+bool Device::reaches(const LaunchMessage& message, const DeviceArray& array) {
+    return array.managed || (message.reach >> array.card & 1);
+}
+
+std::vector<machine::Buffer> Device::buffersFor(const LaunchMessage& message,
+                                                const std::vector<machine::Argument>& arguments,
                                                 const std::vector<std::string>& names) {
     auto& arrays = world_->arrays();
     std::vector<machine::Buffer> buffers;
@@ -158,7 +164,8 @@ std::vector<machine::Buffer> Device::buffersFor(const std::vector<machine::Argum
         machine::Buffer buffer;
         buffer.name = "array " + std::to_string(k);
         buffer.watched = false; // the checks' memory is for what the launch is given
-        buffer.bytes = arrays[k].alive ? world_->memoryOf(arrays[k]) : std::span<uint8_t>(&nothing, 0);
+        buffer.bytes = arrays[k].alive && reaches(message, arrays[k]) ? world_->memoryOf(arrays[k])
+                                                                      : std::span<uint8_t>(&nothing, 0);
         buffer.fresh = arrays[k].fresh && !awaited_;
         buffer.written = &arrays[k].written;
         buffers.push_back(std::move(buffer));
@@ -251,7 +258,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
     Outcome outcome;
     const auto& facts = file_.kernels[message.kernel];
     const auto arguments = argumentsFrom(facts, bytes);
-    auto buffers = buffersFor(arguments, parameterNames_[message.kernel]);
+    auto buffers = buffersFor(message, arguments, parameterNames_[message.kernel]);
     for (std::size_t k = 0; k < arguments.size(); ++k)
         if (const auto& element = facts.parameters[k].element; facts.parameters[k].pointer && element.bytes > 0) {
             uint64_t address = 0;
@@ -318,6 +325,7 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
         predict(made, *report, arrayBytes);
     made.findings = std::move(report->findings);
     made.error = errorOf(made.findings);
+    judgeReach(message, made, buffers);
     judgeUses(message, made, buffers, report->uses);
     const bool endless = std::any_of(made.findings.begin(), made.findings.end(), [](const simt::Finding& finding) {
         return finding.kind == simt::FindingKind::Endless;
@@ -350,9 +358,10 @@ Device::Outcome Device::runOrRepeat(const LaunchMessage& message, std::span<cons
     if (!repeats_ || depth_ > 1 || (request_.keepArguments && !keptArguments_.contains({message.kernel, made.site})))
         return run(message, bytes, made, children);
     std::string key(bytes.begin(), bytes.end());
-    for (const uint32_t part : {message.kernel, message.grid[0], message.grid[1], message.grid[2], message.block[0],
-                                message.block[1], message.block[2], message.shared, message.cooperative,
-                                message.cluster[0], message.cluster[1], message.cluster[2]})
+    for (const uint32_t part :
+         {message.kernel, message.grid[0], message.grid[1], message.grid[2], message.block[0], message.block[1],
+          message.block[2], message.shared, message.cooperative, message.cluster[0], message.cluster[1],
+          message.cluster[2], message.card, message.reach})
         key += "," + std::to_string(part);
     if (const auto* known = repeats_->again(key)) {
         const uint64_t site = made.site;
@@ -362,7 +371,7 @@ Device::Outcome Device::runOrRepeat(const LaunchMessage& message, std::span<cons
         made.repeated = true;
         ++repeated_;
         const auto& kernel = file_.kernels[message.kernel];
-        judgeUses(message, made, buffersFor(argumentsFrom(kernel, bytes), parameterNames_[message.kernel]),
+        judgeUses(message, made, buffersFor(message, argumentsFrom(kernel, bytes), parameterNames_[message.kernel]),
                   known->uses);
         return {0, known->nanoseconds, {}, {}};
     }
@@ -382,7 +391,7 @@ Device::Outcome Device::runOrRepeat(const LaunchMessage& message, std::span<cons
 
 bool Device::launch(const Header& header, std::span<const uint8_t> body, std::vector<uint8_t>& answer) {
     LaunchMessage message{};
-    if (!read(body, message) || message.kernel >= file_.kernels.size() ||
+    if (!read(body, message) || message.kernel >= file_.kernels.size() || message.card >= world_->cards() ||
         body.size() != sizeof message + message.argumentBytes)
         return false;
     uint64_t wanted = 0;
@@ -398,6 +407,7 @@ bool Device::launch(const Header& header, std::span<const uint8_t> body, std::ve
     made.config.optsIn = message.shared + shared.own > simt::maxSharedBytes;
     if (!message.error && message.shared + shared.own > shared.optIn)
         return false;
+    made.card = message.card;
     made.site = header.site;
     made.error = message.error;
     if (message.error) {

@@ -62,7 +62,9 @@ private:
     int lineOf(const machine::ChildLaunch& child) const;
     LaunchMessage messageOf(const machine::ChildLaunch& child) const;
     void askForChildren(machine::RunOptions& options, const LaunchMessage& parent, Outcome& outcome);
-    std::vector<machine::Buffer> buffersFor(const std::vector<machine::Argument>& arguments,
+    static bool reaches(const LaunchMessage& message, const DeviceArray& array);
+    std::vector<machine::Buffer> buffersFor(const LaunchMessage& message,
+                                            const std::vector<machine::Argument>& arguments,
                                             const std::vector<std::string>& names);
     void replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
                 const std::vector<machine::Argument>& arguments);
@@ -75,6 +77,7 @@ private:
     using LineOf = std::function<int(uint64_t site)>;
     void keepMistake(const char* kind, uint64_t site, Sentence what);
     void unknownKernel(const Header& header, std::string_view name);
+    void judgeReach(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::Buffer>& buffers);
     void touchedEarly(const Header& header, const FaultMessage& message);
     // uses.cpp: who wrote and read which words of arrays, in which streams
     void judgeCopy(const Header& header, const CopyMessage& message);

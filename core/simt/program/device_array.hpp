@@ -9,6 +9,7 @@ namespace telar::program {
 struct DeviceArray {
     uint64_t offset = 0, bytes = 0, site = 0;
     bool alive = false, managed = false;
+    uint32_t card = 0;                  ///< whose memory it is
     bool fresh = true;                  ///< words of it nobody has written
     std::vector<uint64_t> written = {}; ///< of a fresh one: bits of the words of 4 bytes that somebody has
 

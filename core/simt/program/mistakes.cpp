@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t mostMistakes = 1000;   // of different kinds and places
 constexpr uint32_t tooLargeForTheCard = 720; // cudaErrorCooperativeLaunchTooLarge
+constexpr uint32_t illegalAddress = 700;
 
 const char* kindName(uint32_t kind) {
     static constexpr const char* names[] = {"cudaMemcpyHostToHost", "cudaMemcpyHostToDevice", "cudaMemcpyDeviceToHost",
@@ -49,6 +50,29 @@ void Device::unknownKernel(const Header& header, std::string_view name) {
                                                "ran. Look for an #if around it that differs between host and device"),
                               place, kernel);
         });
+}
+
+/// A mistake in place of the findings in arrays of other cards.
+void Device::judgeReach(const LaunchMessage& message, ProgramLaunch& made,
+                        const std::vector<machine::Buffer>& buffers) {
+    for (std::size_t k = 0; world_->cards() > 1 && k < buffers.size(); ++k) {
+        const auto& array = world_->arrays()[k];
+        if (!array.alive || reaches(message, array))
+            continue;
+        const auto touched = std::erase_if(made.findings, [&](const simt::Finding& finding) {
+            return finding.kind == simt::FindingKind::OutOfBounds && finding.array == buffers[k].name;
+        });
+        if (touched == 0)
+            continue;
+        made.error = illegalAddress;
+        keepMistake("no peer access", made.site,
+                    [kernel = made.kernel, own = message.card, name = buffers[k].name,
+                     other = array.card](const std::string& place) {
+                        return text(TELAR_TR("core", "%1, %2: the kernel runs on card %3 and touches %4, which lies on "
+                                                     "card %5: call cudaDeviceEnablePeerAccess first"),
+                                    kernel, place, own, name, other);
+                    });
+    }
 }
 
 void Device::touchedEarly(const Header& header, const FaultMessage& message) {

@@ -17,6 +17,7 @@ constexpr uint32_t worldMagic = 0x4c455431;
 constexpr uint64_t arrayStart = uint64_t{1} << 28; ///< of an array in its slot
 constexpr uint32_t mostArgumentBytes = 32764; ///< of one launch (CUDA C++ Programming Guide, "Function Parameters")
 constexpr uint32_t mostArrays = 4096;         ///< alive at once
+constexpr uint32_t mostCards = 8;
 constexpr uint64_t mostArrayBytes = (uint64_t{1} << 32) - arrayStart; ///< of one, whose addresses have 32 bits
 constexpr uint32_t mostPathBytes = 4096;
 constexpr uint32_t mostFrames = 16; ///< of a crash
@@ -43,6 +44,7 @@ struct Header {
 struct ArrayMessage {
     uint32_t number, managed;
     uint64_t offset, bytes; ///< in the device's memory
+    uint32_t card;          ///< whose memory it is
 };
 
 /// For each stream, how many of its works come before.
@@ -79,6 +81,7 @@ struct LaunchMessage {
     uint32_t error;       ///< of cudaError_t; other than 0: it was refused, no answer is wanted
     uint32_t cooperative; ///< 1: its blocks may wait for each other
     uint32_t cluster[3];  ///< blocks that run together; 1 x 1 x 1: as the kernel is declared
+    uint32_t card, reach; ///< where it runs; bits of the cards whose memory it may use
 };
 
 struct LaunchAnswer {
@@ -144,7 +147,8 @@ struct World {
     uint32_t sharedBytes, optInSharedBytes,
         multiprocessorShared;                 ///< of one block, without and with cudaFuncSetAttribute
     uint64_t bytes, kernelTable, symbolTable; ///< offsets
-    uint64_t device, deviceBytes;             ///< where the device's memory begins
+    uint64_t device, deviceBytes;             ///< where the devices' memory begins; of all of them together
+    uint32_t cards;                           ///< all alike
     uint64_t firstSlot;                       ///< of array 0
     CardFacts card;
 };

@@ -21,6 +21,8 @@ ordered_json launchJson(const ProgramLaunch& launch) {
         made["foretold_ms"] = launch.predicted->seconds() * 1e3;
         made["figures"] = cuda::countsJson(launch.counts);
     }
+    if (launch.card)
+        made["card"] = launch.card;
     if (launch.repeated)
         made["repeated"] = true;
     if (launch.timeline)

@@ -24,9 +24,10 @@ struct ProgramRequest {
     ProgramSource source;
     std::vector<std::string> arguments; ///< behind the program's name
     simt::DeviceModel card = simt::teslaT4;
+    uint32_t cards = 1;                       ///< of this kind that the program sees; at most mostCards
     double seconds = 60;                      ///< of processor time for the host side; five times as much by the clock
     int64_t memoryBytes = int64_t{2} << 30;   ///< of the host side
-    int64_t deviceBytes = usualDeviceBytes(); ///< of the device
+    int64_t deviceBytes = usualDeviceBytes(); ///< of all cards together
     int64_t checkBytes =
         machine::RunOptions{}.checkBytes;    ///< for the checks of global memory, which a larger launch goes without
     int64_t outputBytes = int64_t{64} << 20; ///< that it may print
@@ -48,6 +49,7 @@ struct ProgramRequest {
 struct ProgramLaunch {
     std::string kernel; ///< "scale<float>"
     simt::LaunchConfig config;
+    uint32_t card = 0;     ///< that it runs on
     int line = 0;          ///< of the source; 0: not known
     std::string file = {}; ///< of the line; empty: the program's own
     uint64_t site = 0;     ///< in the program's code; a line of a kernel that launches others is one behind all of it

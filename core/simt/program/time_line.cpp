@@ -13,7 +13,7 @@ const char* wayName(Way way) {
 
 std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
     std::vector<TimeLineRow> rows;
-    using Shape = std::array<uint32_t, 7>;
+    using Shape = std::array<uint32_t, 8>;
     std::map<std::tuple<std::string, int, std::string, Shape>, std::size_t> ofLaunches;
     std::map<std::tuple<std::string, int, Way, int64_t>, std::size_t> ofCopies;
     for (const auto& event : report.events) {
@@ -26,7 +26,7 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
                       .try_emplace({launch.file,
                                     launch.line,
                                     launch.kernel,
-                                    {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared}},
+                                    {grid.x, grid.y, grid.z, block.x, block.y, block.z, shared, launch.card}},
                                    row)
                       .first->second;
             if (row == rows.size())

@@ -46,7 +46,7 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
         if (message.into != noArray)
             judgeUse(message.into, message.order,
                      {message.stream, number, message.intoAt, message.intoAt + span(message.intoPitch), header.site,
-                      true, "cudaMemcpyAsync"},
+                      true, message.way == Way::Fill ? "cudaMemsetAsync" : "cudaMemcpyAsync"},
                      {});
         if (message.from != noArray)
             judgeUse(message.from, message.order,

@@ -51,7 +51,7 @@ CardFacts factsOf(const simt::DeviceModel& card) {
 } // namespace
 
 void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt::DeviceModel& card,
-                      uint64_t deviceBytes) {
+                      uint64_t deviceBytes, uint32_t cards) {
     const auto& module = *program_->module;
     World world{};
     world.magic = worldMagic;
@@ -61,6 +61,7 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
     world.multiprocessorShared = capability ? static_cast<uint32_t>(capability->shared) : simt::maxSharedBytes;
     world.firstSlot = firstSlot_ = machine::firstSymbolSlot + module.symbols.size();
     world.card = factsOf(card);
+    world.cards = cards_ = cards;
     start_.assign(sizeof world, 0);
     std::vector<KernelEntry> entries;
     for (const auto& kernel : kernels) {
@@ -104,10 +105,11 @@ void SharedWorld::lay(const std::vector<cuda::KernelFacts>& kernels, const simt:
 
 Expected<std::unique_ptr<SharedWorld>> SharedWorld::make(std::shared_ptr<const machine::Program> program,
                                                          const std::vector<cuda::KernelFacts>& kernels,
-                                                         const simt::DeviceModel& card, int64_t deviceBytes) {
+                                                         const simt::DeviceModel& card, int64_t deviceBytes,
+                                                         uint32_t cards) {
     std::unique_ptr<SharedWorld> made(new SharedWorld);
     made->program_ = std::move(program);
-    made->lay(kernels, card, static_cast<uint64_t>(deviceBytes));
+    made->lay(kernels, card, static_cast<uint64_t>(deviceBytes), cards);
     const auto refused = [] {
         return environmentError(
             text(TELAR_TR("core", "The device memory could not be created: %1"), systemReason(errno).str()));
@@ -135,7 +137,7 @@ SharedWorld::~SharedWorld() {
 bool SharedWorld::allocated(const ArrayMessage& message, uint64_t site) {
     if (message.number > arrays_.size() || message.number >= mostArrays || message.bytes == 0 ||
         message.bytes > deviceBytes_ || message.bytes > mostArrayBytes ||
-        message.offset > deviceBytes_ - message.bytes || message.offset % page != 0)
+        message.offset > deviceBytes_ - message.bytes || message.offset % page != 0 || message.card >= cards_)
         return false;
     if (message.number == arrays_.size())
         arrays_.emplace_back();
@@ -145,7 +147,7 @@ bool SharedWorld::allocated(const ArrayMessage& message, uint64_t site) {
     if (message.bytes > deviceBytes_ - alive_)
         return false; // more than there is: arrays that lie over each other
     alive_ += message.bytes;
-    array = {message.offset, message.bytes, site, true, message.managed != 0, message.managed == 0, {}};
+    array = {message.offset, message.bytes, site, true, message.managed != 0, message.card, message.managed == 0, {}};
     return true;
 }
 

@@ -13,16 +13,18 @@ namespace telar::program {
 
 class SharedWorld {
 public:
-    /// `deviceBytes` of memory, of which pages exist once they are touched. Errors: no such memory here.
+    /// `deviceBytes` of memory for all of so many cards, of which pages exist once they are touched. Errors: no such memory here.
     static Expected<std::unique_ptr<SharedWorld>> make(std::shared_ptr<const machine::Program> program,
                                                        const std::vector<cuda::KernelFacts>& kernels,
-                                                       const simt::DeviceModel& card, int64_t deviceBytes);
+                                                       const simt::DeviceModel& card, int64_t deviceBytes,
+                                                       uint32_t cards);
     ~SharedWorld();
     SharedWorld(const SharedWorld&) = delete;
     SharedWorld& operator=(const SharedWorld&) = delete;
 
     int descriptor() const { return file_; }
     uint64_t bytes() const { return bytes_; }
+    uint32_t cards() const { return cards_; }
 
     /// Messages of the program; false: they make no sense.
     bool allocated(const ArrayMessage& message, uint64_t site);
@@ -55,7 +57,8 @@ public:
 
 private:
     SharedWorld() = default;
-    void lay(const std::vector<cuda::KernelFacts>& kernels, const simt::DeviceModel& card, uint64_t deviceBytes);
+    void lay(const std::vector<cuda::KernelFacts>& kernels, const simt::DeviceModel& card, uint64_t deviceBytes,
+             uint32_t cards);
 
     std::shared_ptr<const machine::Program> program_;
     struct Variable {
@@ -68,6 +71,7 @@ private:
     std::vector<DeviceArray> arrays_;
     uint64_t alive_ = 0;         ///< bytes of those that are alive
     std::vector<uint8_t> start_; ///< what stands before the device's memory
+    uint32_t cards_ = 1;
     int file_ = -1;
     uint8_t* memory_ = nullptr;
     uint64_t bytes_ = 0, device_ = 0, deviceBytes_ = 0, firstSlot_ = 0;

@@ -398,6 +398,27 @@ private slots:
         QVERIFY2(first.isEmpty(), qPrintable(first));
     }
 
+    /// What two H200 print. Memory of the other card is reached once that is asked for.
+    void twoCards() {
+        const auto both = [](program::ProgramRequest& request) { request.cards = 2; };
+        const auto ran = run("two_cards", both);
+        QVERIFY(ran.ok());
+        QCOMPARE(QString::fromStdString(ran->printed),
+                 QString("2 0 cudaErrorInvalidDevice\ncudaSuccess cudaSuccess cudaSuccess 1 1 0\n0 1 1 1 \n6 6 7 6 4\n"
+                         "cudaErrorPeerAccessUnsupported cudaErrorPeerAccessNotEnabled cudaSuccess "
+                         "cudaErrorPeerAccessAlreadyEnabled\ncudaSuccess cudaErrorInvalidResourceHandle\ncudaSuccess\n"
+                         "38 300 362 362 cudaErrorInvalidDevice\n"));
+        QVERIFY2(ran->found.empty(), ran->all().c_str());
+        const auto without = run("two_cards_without_access", both);
+        QVERIFY(without.ok());
+        QCOMPARE(without->printed, std::string("cudaSuccess cudaSuccess\ncudaErrorIllegalAddress\n"));
+        QVERIFY2(without->found.size() == 1 &&
+                     begins(without->found[0], "add, two_cards_without_access.cu:19: the kernel "
+                                               "runs on card 1 and touches from, which lies on "
+                                               "card 0: call cudaDeviceEnablePeerAccess first"),
+                 without->all().c_str());
+    }
+
     void withoutContraction() {
         const auto ran = run("no_fma_contraction", [](program::ProgramRequest& request) { request.fmad = false; });
         QVERIFY(ran.ok());

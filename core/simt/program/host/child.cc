@@ -113,7 +113,7 @@ cudaError_t telarMallocPitch(void** pointer, size_t* pitch, size_t width, size_t
     if (!pitch || width > (size_t)1 << 40)
         return remember(cudaErrorInvalidValue);
     *pitch = (width + 511) / 512 * 512;
-    if (height > 0 && *pitch > world->deviceBytes / height)
+    if (height > 0 && *pitch > bytesThere() / height)
         return remember(cudaErrorMemoryAllocation);
     return remember(allocate(pointer, *pitch * height, false, false, SITE));
 }
@@ -157,7 +157,7 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
 }
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes) {
     WHOLE_CONTEXT;
-    if (toDevice != 0 || fromDevice != 0)
+    if (!isCard(toDevice) || !isCard(fromDevice))
         return remember(cudaErrorInvalidDevice);
     return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE));
 }
@@ -204,15 +204,15 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
                        : arrays[place.array].host    ? cudaMemoryTypeHost
                        : arrays[place.array].managed ? cudaMemoryTypeManaged
                                                      : cudaMemoryTypeDevice;
-    attributes->device = 0;
+    attributes->device = known ? arrays[place.array].card : 0;
     attributes->devicePointer = known ? (void*)pointer : nullptr;
     attributes->hostPointer = known && place.host ? (void*)pointer : nullptr;
     return cudaSuccess;
 }
 cudaError_t cudaMemGetInfo(size_t* free_, size_t* total) {
     Locked locked;
-    *free_ = world->deviceBytes - bytesTaken(true);
-    *total = world->deviceBytes;
+    *free_ = bytesThere() - bytesTaken(true);
+    *total = bytesThere();
     return cudaSuccess;
 }
 cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_t offset, int toSymbol) {
@@ -253,8 +253,8 @@ cudaError_t telarSymbolSize(size_t* bytes, const void* symbol) {
     }                                                                                                                  \
     show();                                                                                                            \
     return remember(stickyError)
-cudaError_t cudaDeviceSynchronize() { WAIT(waitForAll()); }
-cudaError_t cudaThreadSynchronize() { WAIT(waitForAll()); }
+cudaError_t cudaDeviceSynchronize() { WAIT(waitForAll(presentCard)); }
+cudaError_t cudaThreadSynchronize() { WAIT(waitForAll(presentCard)); }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     if (isCapturing(stream))
         return remember(cudaErrorStreamCaptureUnsupported);
@@ -266,13 +266,13 @@ cudaError_t cudaEventQuery(cudaEvent_t event) { WAIT(if (event) waitFor(event->o
 cudaError_t cudaDeviceReset() {
     show();
     Locked locked;
-    waitForAll();
+    waitForAll(presentCard);
     for (uint32_t k = 0; k < arrayCount; ++k)
-        if (arrays[k].alive) {
+        if (arrays[k].alive && arrays[k].card == presentCard) {
             if (arrays[k].managed)
                 munmap((void*)addressOf(k), arrays[k].taken);
             arrays[k].alive = false;
-            say(Kind::Freed, 0, ArrayMessage{k, arrays[k].managed, 0, 0});
+            say(Kind::Freed, 0, ArrayMessage{k, arrays[k].managed, 0, 0, 0});
         }
     stickyError = lastError = cudaSuccess;
     return cudaSuccess;
@@ -285,11 +285,14 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) 
     *stream = (cudaStream_t)calloc(1, sizeof(CUstream_st));
     Locked locked;
     const uint32_t last = mostStreams - 1;
+    (*stream)->card = presentCard;
     (*stream)->number = (int)(streamCount < last ? streamCount++ : last);
-    if ((uint32_t)(*stream)->number < last)
+    if ((uint32_t)(*stream)->number < last) {
         nonBlocking[(*stream)->number] = flags & cudaStreamNonBlocking;
-    else
+        streamCards[(*stream)->number] = presentCard;
+    } else {
         streamCount = mostStreams;
+    }
     return cudaSuccess;
 }
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int) { return cudaStreamCreateWithFlags(stream, flags); }
@@ -318,6 +321,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void*
 }
 cudaError_t telarEventCreate(cudaEvent_t* event) {
     *event = (cudaEvent_t)calloc(1, sizeof(CUevent_st));
+    (*event)->card = presentCard;
     return cudaSuccess;
 }
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int) { return telarEventCreate(event); }
@@ -326,7 +330,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
     return cudaSuccess;
 }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-    if (!event)
+    if (!event || event->card != cardOf(stream))
         return remember(cudaErrorInvalidResourceHandle);
     Locked locked;
     event->capture = isCapturing(stream) ? captureNumber : 0;
@@ -338,7 +342,7 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
     return remember(stickyError);
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
-    if (!from || !to || !from->recorded || !to->recorded)
+    if (!from || !to || !from->recorded || !to->recorded || from->card != to->card)
         return remember(cudaErrorInvalidResourceHandle);
     Locked locked;
     if (!comesAfter(hostOrder, from->order) || !comesAfter(hostOrder, to->order)) {

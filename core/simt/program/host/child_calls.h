@@ -1,7 +1,7 @@
 // Calls of the system that are not let through arrive as SIGSYS: files are asked for, the rest is refused, and said. Here
 // the process begins, too.
 #pragma once
-#include "child_order.h"
+#include "child_memory.h"
 
 namespace {
 
@@ -125,6 +125,10 @@ __attribute__((constructor(101))) void begin() {
         _exit(125);
     base = (char*)mapped;
     world = (const World*)mapped;
+    streamCount = world->cards;
+    for (uint32_t card = 0; card < world->cards; ++card)
+        streamCards[card] = (int)card;
+    copyVariables();
     static char stack[65536];
     const stack_t other = {stack, 0, sizeof stack};
     sigaltstack(&other, nullptr);

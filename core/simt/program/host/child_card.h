@@ -1,27 +1,34 @@
 // What a program asks about the card and its kernels; settings that change nothing here.
 #pragma once
 #include "child_launch.h"
+#include "child_memory.h"
 
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int* count) {
-    *count = 1;
+    *count = (int)world->cards;
     return cudaSuccess;
 }
 cudaError_t cudaGetDevice(int* device) {
-    *device = 0;
+    *device = presentCard;
     return cudaSuccess;
 }
-cudaError_t cudaSetDevice(int device) { return device == 0 ? cudaSuccess : remember(cudaErrorInvalidDevice); }
+cudaError_t cudaSetDevice(int device) {
+    if (!isCard(device))
+        return remember(cudaErrorInvalidDevice);
+    presentCard = device;
+    return cudaSuccess;
+}
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
 cudaError_t cudaSetDeviceFlags(unsigned int) { return cudaSuccess; }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
-    if (device != 0)
+    if (!isCard(device))
         return remember(cudaErrorInvalidDevice);
     const CardFacts& card = world->card;
     memset(prop, 0, sizeof *prop);
     memcpy(prop->name, card.name, sizeof prop->name);
-    prop->totalGlobalMem = world->deviceBytes;
+    prop->totalGlobalMem = bytesThere();
+    prop->pciBusID = device;
     prop->sharedMemPerBlock = world->sharedBytes;
     prop->sharedMemPerBlockOptin = world->optInSharedBytes;
     prop->sharedMemPerMultiprocessor = world->multiprocessorShared;
@@ -91,9 +98,9 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     case cudaDevAttrStreamPrioritiesSupported:
     case cudaDevAttrHostRegisterSupported:
     case cudaDevAttrMemoryPoolsSupported: *value = 1; break;
+    case cudaDevAttrPciBusId: *value = prop.pciBusID; break;
     case cudaDevAttrComputeMode:
     case cudaDevAttrKernelExecTimeout:
-    case cudaDevAttrPciBusId:
     case cudaDevAttrPciDeviceId:
     case cudaDevAttrPciDomainId:
     case cudaDevAttrTccDriver:
@@ -135,9 +142,9 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
     return cudaSuccess;
 }
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
-    if (device != 0 || peer != 0)
+    if (!isCard(device) || !isCard(peer))
         return remember(cudaErrorInvalidDevice);
-    *can = 0;
+    *can = device != peer;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {

@@ -16,29 +16,56 @@ CUmemPoolHandle_st* presentPool = &usualPool;
 
 extern "C" {
 
-// ---- peers: there is one card, which is no peer of its own
-cudaError_t cudaDeviceGetP2PAttribute(int*, cudaDeviceP2PAttr, int, int) { return remember(cudaErrorInvalidDevice); }
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned int) { return remember(cudaErrorInvalidDevice); }
-cudaError_t cudaDeviceDisablePeerAccess(int) { return remember(cudaErrorInvalidDevice); }
+// ---- peers: all cards are alike and reach each other, once that is asked for
+cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attribute, int from, int to) {
+    if (!isCard(from) || !isCard(to) || from == to)
+        return remember(cudaErrorInvalidDevice);
+    *value = attribute == cudaDevP2PAttrAccessSupported || attribute == cudaDevP2PAttrNativeAtomicSupported;
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int flags) {
+    if (!isCard(peer) || peer == presentCard || flags)
+        return remember(flags ? cudaErrorInvalidValue : isCard(peer) ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice);
+    Locked locked;
+    if (reachOf[presentCard] >> peer & 1)
+        return remember(cudaErrorPeerAccessAlreadyEnabled);
+    reachOf[presentCard] |= 1u << peer;
+    return cudaSuccess;
+}
+cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+    if (!isCard(peer) || peer == presentCard)
+        return remember(cudaErrorInvalidDevice);
+    Locked locked;
+    if (!(reachOf[presentCard] >> peer & 1))
+        return remember(cudaErrorPeerAccessNotEnabled);
+    reachOf[presentCard] &= ~(1u << peer);
+    return cudaSuccess;
+}
 cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fromDevice, size_t bytes, cudaStream_t stream) {
     WHOLE_CONTEXT;
-    if (toDevice != 0 || fromDevice != 0)
+    if (!isCard(toDevice) || !isCard(fromDevice))
         return remember(cudaErrorInvalidDevice);
     if (isCapturing(stream))
         return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, SITE);
     return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE, {stream, true}));
 }
 cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device) {
-    if (device != 0 || !id || length < 13)
-        return remember(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    if (!isCard(device) || !id || length < 13)
+        return remember(!isCard(device) ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
     memcpy(id, "0000:00:00.0", 13);
+    id[6] += (char)device;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* id) {
-    if (strcmp(id, "0000:00:00.0") != 0)
-        return remember(cudaErrorInvalidDevice);
-    *device = 0;
-    return cudaSuccess;
+    for (int card = 0; isCard(card); ++card) {
+        char own[13];
+        cudaDeviceGetPCIBusId(own, sizeof own, card);
+        if (strcmp(id, own) == 0) {
+            *device = card;
+            return cudaSuccess;
+        }
+    }
+    return remember(cudaErrorInvalidDevice);
 }
 cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
     *flags = cudaDeviceScheduleAuto | cudaDeviceMapHost;
@@ -48,20 +75,20 @@ cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
 
 // ---- pools: all memory comes from one, and is given back when it is freed
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
-    if (device != 0)
+    if (!isCard(device))
         return remember(cudaErrorInvalidDevice);
     *pool = &usualPool;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
-    if (device != 0)
+    if (!isCard(device))
         return remember(cudaErrorInvalidDevice);
     *pool = presentPool;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
-    if (device != 0 || !pool)
-        return remember(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    if (!isCard(device) || !pool)
+        return remember(!isCard(device) ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
     presentPool = pool;
     return cudaSuccess;
 }
@@ -100,7 +127,7 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t pool, size_t) { return pool ? cudaSuccess : remember(cudaErrorInvalidValue); }
 cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc* who, size_t count) {
     for (size_t k = 0; pool && k < count; ++k)
-        if (who[k].location.type != cudaMemLocationTypeDevice || who[k].location.id != 0)
+        if (who[k].location.type != cudaMemLocationTypeDevice || !isCard(who[k].location.id))
             return remember(cudaErrorInvalidDevice);
     return pool ? cudaSuccess : remember(cudaErrorInvalidValue);
 }
@@ -118,7 +145,7 @@ cudaError_t cudaStreamGetAttribute(cudaStream_t, cudaStreamAttrID, cudaStreamAtt
     return cudaSuccess;
 }
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
-    *flags = numberOf(stream) != 0 && nonBlocking[numberOf(stream)] ? cudaStreamNonBlocking : cudaStreamDefault;
+    *flags = nonBlocking[numberOf(stream)] ? cudaStreamNonBlocking : cudaStreamDefault;
     return cudaSuccess;
 }
 cudaError_t cudaStreamGetPriority(cudaStream_t, int* priority) {

@@ -83,8 +83,8 @@ CUresult cuGetErrorString(CUresult error, const char** text) {
     return CUDA_SUCCESS;
 }
 CUresult cuDeviceGet(CUdevice* device, int number) {
-    *device = 0;
-    return number == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+    *device = number;
+    return isCard(number) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 CUresult cuDeviceGetCount(int* count) { return result(cudaGetDeviceCount(count)); }
 CUresult cuDeviceGetName(char* name, int length, CUdevice device) {
@@ -97,26 +97,29 @@ CUresult cuDeviceGetName(char* name, int length, CUdevice device) {
     return CUDA_SUCCESS;
 }
 CUresult cuDeviceTotalMem(size_t* bytes, CUdevice device) {
-    *bytes = world->deviceBytes;
-    return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+    *bytes = bytesThere();
+    return isCard(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device) {
     if (attribute == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED || attribute == CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED) {
         *value = attribute == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED;
-        return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+        return isCard(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
     }
     return result(cudaDeviceGetAttribute(value, (cudaDeviceAttr)attribute, device));
 }
 CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
-    *context = (CUcontext)0x1;
-    return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+    *context = (CUcontext)(uint64_t)(device + 1);
+    return isCard(device) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
-CUresult cuCtxCreate(CUcontext* context, unsigned int, CUdevice device) { return cuDevicePrimaryCtxRetain(context, device); }
+CUresult cuCtxSetCurrent(CUcontext context) { return context ? result(cudaSetDevice((int)(uint64_t)context - 1)) : CUDA_SUCCESS; }
+CUresult cuCtxCreate(CUcontext* context, unsigned int, CUdevice device) {
+    const CUresult error = cuDevicePrimaryCtxRetain(context, device);
+    return error ? error : cuCtxSetCurrent(*context);
+}
 CUresult cuCtxDestroy(CUcontext) { return CUDA_SUCCESS; }
-CUresult cuCtxGetCurrent(CUcontext* context) { return cuDevicePrimaryCtxRetain(context, 0); }
-CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
-CUresult cuCtxGetDevice(CUdevice* device) { return cuDeviceGet(device, 0); }
+CUresult cuCtxGetCurrent(CUcontext* context) { return cuDevicePrimaryCtxRetain(context, presentCard); }
+CUresult cuCtxGetDevice(CUdevice* device) { return cuDeviceGet(device, presentCard); }
 CUresult cuCtxSynchronize() { return result(cudaDeviceSynchronize()); }
 CUresult cuMemGetInfo(size_t* left, size_t* total) { return result(cudaMemGetInfo(left, total)); }
 CUresult cuMemAlloc(CUdeviceptr* pointer, size_t bytes) {
@@ -181,7 +184,7 @@ CUresult cuMemCreate(CUmemGenericAllocationHandle* handle, size_t bytes, const C
     uint64_t taken = bytes;
     for (auto* one = physicals; one; one = one->next)
         taken += one->bytes;
-    if (taken > world->deviceBytes)
+    if (taken > bytesThere())
         return CUDA_ERROR_OUT_OF_MEMORY;
     auto* made = (Physical*)calloc(1, sizeof(Physical));
     made->prop = *prop;
@@ -235,7 +238,7 @@ CUresult cuMemUnmap(CUdeviceptr at, size_t bytes) {
 }
 CUresult cuMemSetAccess(CUdeviceptr at, size_t bytes, const CUmemAccessDesc* access, size_t count) {
     for (size_t k = 0; k < count; ++k)
-        if (access[k].location.type != CU_MEM_LOCATION_TYPE_DEVICE || access[k].location.id != 0)
+        if (access[k].location.type != CU_MEM_LOCATION_TYPE_DEVICE || !isCard(access[k].location.id))
             return CUDA_ERROR_INVALID_DEVICE;
     return lies(at, bytes) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
 }

@@ -420,17 +420,17 @@ cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
 }
 /// What nodes have allocated; memory that they free is given back at once.
 cudaError_t cudaDeviceGetGraphMemAttribute(int device, cudaGraphMemAttributeType attribute, void* value) {
-    if (device != 0 || !value || attribute > cudaGraphMemAttrReservedMemHigh)
-        return remember(device != 0 ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    if (!isCard(device) || !value || attribute > cudaGraphMemAttrReservedMemHigh)
+        return remember(!isCard(device) ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
     const bool most = attribute == cudaGraphMemAttrUsedMemHigh || attribute == cudaGraphMemAttrReservedMemHigh;
     *(uint64_t*)value = most ? mostOfGraphs : bytesOfGraphs();
     return cudaSuccess;
 }
 cudaError_t cudaDeviceSetGraphMemAttribute(int device, cudaGraphMemAttributeType, void*) {
     mostOfGraphs = bytesOfGraphs();
-    return device == 0 ? cudaSuccess : remember(cudaErrorInvalidDevice);
+    return isCard(device) ? cudaSuccess : remember(cudaErrorInvalidDevice);
 }
-cudaError_t cudaDeviceGraphMemTrim(int device) { return device == 0 ? cudaSuccess : remember(cudaErrorInvalidDevice); }
+cudaError_t cudaDeviceGraphMemTrim(int device) { return isCard(device) ? cudaSuccess : remember(cudaErrorInvalidDevice); }
 cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType* type) {
     if (!node || !type)
         return remember(cudaErrorInvalidValue);

@@ -53,6 +53,7 @@ void shareManaged(bool toDevice) {
 }
 
 void* deviceOfRegistered(void* host);
+void takeVariables(int card);
 
 /// The device's address of one of them, or of registered memory, where an argument is the host's; else the argument.
 uint64_t deviceAddress(uint64_t argument) {
@@ -100,6 +101,8 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     const uint32_t sides[3] = {cluster.x, cluster.y, cluster.z};
     memcpy(message.cluster, sides, sizeof message.cluster);
     message.stream = numberOf(stream);
+    message.card = (uint32_t)cardOf(stream); // whatever cudaSetDevice has chosen
+    message.reach = reachOf[message.card];
     message.error = launchError(*function, message, shared);
     message.error = message.error ? message.error : refused;
     message.cooperative = cooperative;
@@ -109,8 +112,10 @@ cudaError_t launch(const void* stub, dim3 grid, dim3 block, void** arguments, si
     const auto* sizes = (const uint32_t*)(base + kernel->sizes);
     for (uint32_t k = 0; k < kernel->parameters && !message.error; ++k)
         message.argumentBytes += sizes[k];
-    if (!message.error) // before Telar hears of the launch, which may have no arguments to wait for
+    if (!message.error) { // before Telar hears of the launch, which may have no arguments to wait for
+        takeVariables((int)message.card);
         shareManaged(true);
+    }
     const Header header = {Kind::Launch, (uint32_t)sizeof message + message.argumentBytes, site};
     needed(writeAll(messagesFd, &header, sizeof header) && writeAll(messagesFd, &message, sizeof message));
     if (message.error)

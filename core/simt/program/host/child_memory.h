@@ -1,5 +1,6 @@
 // Arrays of the device: where a pointer leads, allocation, copies.
 #pragma once
+#include "child_launch.h"
 #include "child_order.h"
 
 namespace {
@@ -57,12 +58,46 @@ uint32_t shadowOf(const void* pointer) {
     return noArray;
 }
 
-/// Of arrays that are there; called under the lock.
+/// Of one card.
+uint64_t bytesThere() { return world->deviceBytes / world->cards; }
+/// Of the present card's arrays that are there; called under the lock.
 uint64_t bytesTaken(bool withManaged) {
     uint64_t taken = 0;
     for (uint32_t k = 0; k < arrayCount; ++k)
-        taken += arrays[k].alive && (withManaged || !arrays[k].managed) ? arrays[k].taken : 0;
+        taken += arrays[k].alive && arrays[k].card == presentCard && (withManaged || !arrays[k].managed) ? arrays[k].taken : 0;
     return taken;
+}
+
+char* otherVariables[mostCards]; ///< what the variables of cards hold that are not the one whose variables stand in the memory
+int variablesOf;                 ///< whose do
+
+/// The variables in the memory are that card's from here on; managed ones are everybody's. Called under the lock.
+void takeVariables(int card) {
+    if (variablesOf == card)
+        return;
+    const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    for (uint32_t k = 0, at = 0; k < world->symbols; at += (uint32_t)symbols[k++].bytes) {
+        bool shared = false;
+        for (uint32_t v = 0; v < variableCount; ++v)
+            shared = shared || (variables[v].symbol == k && isManaged(variables[v].shadow));
+        if (shared)
+            continue;
+        memcpy(otherVariables[variablesOf] + at, base + symbols[k].offset, symbols[k].bytes);
+        memcpy(base + symbols[k].offset, otherVariables[card] + at, symbols[k].bytes);
+    }
+    variablesOf = card;
+}
+/// As the program begins: each card has the variables as the source gives them.
+void copyVariables() {
+    const auto* symbols = (const SymbolEntry*)(base + world->symbolTable);
+    uint64_t bytes = 0, at = 0;
+    for (uint32_t k = 0; k < world->symbols; ++k)
+        bytes += symbols[k].bytes;
+    for (uint32_t card = 0; world->cards > 1 && card < world->cards; ++card, at = 0) {
+        otherVariables[card] = (char*)malloc(bytes + 1);
+        for (uint32_t k = 0; k < world->symbols; at += symbols[k++].bytes)
+            memcpy(otherVariables[card] + at, base + symbols[k].offset, symbols[k].bytes);
+    }
 }
 
 /// The first gap that is large enough; ~0 where there is none. Arrays are few: a look at all of them is cheap.
@@ -91,7 +126,7 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
         say(Kind::Mistake, site, MistakeMessage{Mistake::NoDeviceMemory, noArray, bytes});
         return cudaErrorMemoryAllocation;
     };
-    if (bytes > world->deviceBytes || bytes > mostArrayBytes)
+    if (bytes > bytesThere() || bytes > mostArrayBytes || (world->cards > 1 && bytes > bytesThere() - bytesTaken(true)))
         return tooMuch();
     uint32_t number = again == noArray ? arrayCount : again;
     if (number < arrayCount && arrays[number].alive)
@@ -115,11 +150,11 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
     if (offset < used)
         memset(memory, 0, used - offset < taken ? used - offset : taken);
     used = used > offset + taken ? used : offset + taken;
-    arrays[number] = {offset, bytes, taken, true, managed, host, again != noArray};
+    arrays[number] = {offset, bytes, taken, true, managed, host, again != noArray, presentCard};
     if (number == arrayCount)
         ++arrayCount;
     *pointer = address;
-    say(Kind::Allocated, site, ArrayMessage{number, managed, offset, bytes});
+    say(Kind::Allocated, site, ArrayMessage{number, managed, offset, bytes, (uint32_t)presentCard});
     return cudaSuccess;
 }
 
@@ -133,7 +168,7 @@ cudaError_t reserve(void** pointer, uint64_t bytes, uint64_t site) {
         return cudaErrorInvalidValue; // of no bytes
     arrays[place.array].alive = false;
     arrays[place.array].ofGraph = true;
-    say(Kind::Freed, site, ArrayMessage{place.array, 0, 0, 0});
+    say(Kind::Freed, site, ArrayMessage{place.array, 0, 0, 0, 0});
     return cudaSuccess;
 }
 
@@ -149,12 +184,12 @@ cudaError_t release(void* pointer, bool host, uint64_t site) {
         say(Kind::Mistake, site, MistakeMessage{twice ? Mistake::FreedTwice : Mistake::FreedWrongly, place.array, (uint64_t)host});
         return cudaErrorInvalidValue;
     }
-    waitForAll();
     Array& array = arrays[place.array];
+    waitForAll(array.card);
     if (array.managed)
         munmap(pointer, array.taken);
     array.alive = false;
-    say(Kind::Freed, site, ArrayMessage{place.array, array.managed, 0, 0});
+    say(Kind::Freed, site, ArrayMessage{place.array, array.managed, 0, 0, 0});
     return cudaSuccess;
 }
 
@@ -243,6 +278,7 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
+    takeVariables(presentCard);
     const Place into = placeOf(to), source = placeOf(from);
     const bool toDevice = kind == cudaMemcpyDefault ? into.device && !into.host
                                                     : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
@@ -291,6 +327,7 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
+    takeVariables(presentCard);
     const Place into = placeOf(to);
     CopyMessage message{};
     message.way = Way::Fill;
@@ -304,7 +341,8 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     message.sides = (into.device ? IntoDevice : 0) | (to ? 0 : IntoNull);
     message.bytes = (uint64_t)width * height;
     message.room = into.room;
-    if (!into.device || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch)
+    const bool reached = into.array == noArray || arrays[into.array].managed || (reachOf[cardOf(stream)] >> arrays[into.array].card & 1);
+    if (!into.device || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch || (!reached && stream))
         message.error = cudaErrorInvalidValue;
     if (!message.error) {
         message.nanoseconds = nanosecondsOf(Way::Fill, message.bytes);

@@ -5,11 +5,12 @@
 
 namespace {
 
-constexpr uint32_t legacyStream = 0; // stream 0, for which all but non-blocking streams wait, and it for them
+// The first numbers are the cards' streams 0, for which all but non-blocking streams of the card wait, and they for them.
 uint32_t issued[mostStreams];        ///< works of each stream so far
 Order streamOrders[mostStreams];     ///< what its next work comes after
 Order hostOrder;                     ///< what the host has waited for
 bool nonBlocking[mostStreams];
+int streamCards[mostStreams];
 uint32_t streamCount = 1; ///< numbers that are taken; beyond the table streams share one, and nothing is said between them
 
 void takeOrder(Order& to, const Order& from) {
@@ -26,15 +27,16 @@ bool comesAfter(const Order& later, const Order& earlier) {
 }
 
 uint32_t numberOf(cudaStream_t stream) {
-    return !stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread ? legacyStream : (uint32_t)stream->number;
+    return !stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread ? (uint32_t)presentCard : (uint32_t)stream->number;
 }
+int cardOf(cudaStream_t stream) { return !stream || stream == cudaStreamLegacy || stream == cudaStreamPerThread ? presentCard : stream->card; }
 
 /// What the next work of the stream comes after.
 Order& orderOf(uint32_t stream) {
     Order& order = streamOrders[stream];
     takeOrder(order, hostOrder);
     for (uint32_t k = 0; k < streamCount && k < mostStreams; ++k)
-        if (k != stream && (stream == legacyStream ? !nonBlocking[k] : k == legacyStream && !nonBlocking[stream]))
+        if (k != stream && streamCards[k] == streamCards[stream] && (stream < world->cards ? !nonBlocking[k] : k < world->cards && !nonBlocking[stream]))
             takeOrder(order, streamOrders[k]);
     return order;
 }
@@ -73,9 +75,10 @@ void waitFor(const Order& order) {
     settlePending();
 }
 void waitForStream(uint32_t stream) { waitFor(orderOf(stream)); }
-void waitForAll() {
-    for (const auto& order : streamOrders)
-        takeOrder(hostOrder, order);
+void waitForAll(int card) {
+    for (uint32_t k = 0; k < mostStreams; ++k)
+        if (streamCards[k] == card || k == mostStreams - 1) // the last one is shared
+            takeOrder(hostOrder, streamOrders[k]);
     settlePending();
 }
 

@@ -26,10 +26,12 @@ struct CUevent_st {
     uint64_t nanoseconds = 0;
     bool recorded = false;
     uint32_t capture = 0; ///< that it was recorded in
+    int card = 0;
 };
 struct CUstream_st {
     int number = 0;
     uint32_t capture = 0; ///< that it is part of
+    int card = 0;
 };
 
 namespace {
@@ -37,6 +39,7 @@ namespace {
 struct Array {
     uint64_t offset = 0, bytes = 0, taken = 0; ///< taken: with what fills it up to a page
     bool alive = false, managed = false, host = false, ofGraph = false; ///< ofGraph: a node of a graph allocates it
+    int card = 0;                                                              ///< whose memory it is
 };
 
 constexpr uint32_t noKernel = ~uint32_t{0};
@@ -73,6 +76,10 @@ char* unshown = nullptr;  ///< what kernels printed and nobody has waited for ye
 size_t unshownBytes = 0;
 cudaError_t stickyError = cudaSuccess; ///< ends the context, as a fault on a card does
 thread_local cudaError_t lastError = cudaSuccess;
+thread_local int presentCard = 0;  ///< cudaSetDevice
+uint32_t reachOf[mostCards] = {1, 2, 4, 8, 16, 32, 64, 128}; ///< bits of the cards whose memory a card's kernels may use
+
+bool isCard(int card) { return card >= 0 && (uint32_t)card < world->cards; }
 thread_local CallConfiguration configurations[8];
 thread_local int configurationCount = 0;
 thread_local uint64_t configuredAt = 0; ///< where the launch stands in the program, not in what the compiler made of it

@@ -161,7 +161,7 @@ cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* des
         return remember(cudaErrorInvalidValue);
     const size_t rows = height ? height : 1, pitch = (width * elementBytes(*desc) + 511) / 512 * 512;
     *array = nullptr;
-    if (width > (size_t)1 << 20 || pitch > world->deviceBytes / rows)
+    if (width > (size_t)1 << 20 || pitch > bytesThere() / rows)
         return remember(cudaErrorMemoryAllocation);
     auto* made = (cudaArray*)calloc(1, sizeof(cudaArray));
     *made = {nullptr, pitch, width, height, *desc, 0, flags};
