@@ -1,13 +1,9 @@
-// The training labs driven as a person drives them: full at first sight, train, stop and go on, cells and
-// mistakes, the pad, layers that cannot be, undo, Spanish; the window answers while they train.
+// The training labs driven as a person drives them: full at first sight, cells and mistakes, the pad, layers that cannot be,
+// undo, Spanish.
 #include "core/base/numbers.hpp"
-#include "tests/support/comma_locale.hpp"
-#include "tests/support/crowding.hpp"
-#include "tests/support/own_time.hpp"
 #include "tests/support/training.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
-#include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
 #include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/digit_card.hpp"
@@ -17,7 +13,6 @@
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
-#include "ui/project/project_session.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -28,7 +23,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalSpy>
-#include <QSpinBox>
 using namespace telar;
 using test::TrainingWindow;
 
@@ -41,6 +35,7 @@ private slots:
         test::isolateSettings(settings_);
         Theme::instance().attach(*qApp);
     }
+    void cleanup() { setLanguage("en"); }
 
     /// The line of the loss is a mean of the batches so far: it falls with them, and never below them.
     void theSmoothedLossStaysWithinTheData() {
@@ -63,7 +58,6 @@ private slots:
             QVERIFY(line.y.back() < 0.75); // and it has followed
         }
     }
-    void cleanup() { setLanguage("en"); }
 
     /// In a narrow window the parameters fold: what a training has come to is in sight all the time.
     void theResultIsInSightInANarrowWindow() {
@@ -138,26 +132,6 @@ private slots:
         const auto whole = painted({all});
         QVERIFY(whole != painted({left}));
         QCOMPARE(painted({left, right, below}), whole);
-    }
-
-    /// A run belongs to the pictures that it was trained on, whatever has been opened since.
-    void otherDataMayBeOpenedWhileItTrains() {
-        QTemporaryDir folder;
-        const auto data = test::smallDigits(folder);
-        TrainingWindow w(TrainingKind::Mlp);
-        QVERIFY(w.lab->openPath(data));
-        QVERIFY(w.rest());
-        auto& model = w.lab->model();
-        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 5000; });
-        QTest::keyClick(w.lab, Qt::Key_F5);
-        QVERIFY(QTest::qWaitFor([&] { return model.training() && !model.epochs().empty(); }, test::patience));
-        model.edit("data", [](TrainingSettings& s) { s.data = TELAR_TEST_DATA "/digits"; });
-        QVERIFY(QTest::qWaitFor([&] { return model.data()->samples->count() == 400; }, test::patience));
-        QVERIFY(model.training());
-        model.cancel();
-        QVERIFY(w.rest());
-        QCOMPARE(model.lastRun()->samples->count(), int64_t{1500});
-        QCOMPARE(w.lab->results()->gallery()->items().size(), std::size_t{0}); // its pictures are not on show
     }
     void digitsFromFirstSightToThePad() {
         QTemporaryDir folder;
@@ -265,140 +239,6 @@ private slots:
         }
     }
 
-    void pausesStopsAndGoesOn() {
-        QTemporaryDir folder;
-        TrainingWindow w(TrainingKind::Mlp);
-        QVERIFY(w.lab->openPath(test::smallDigits(folder)));
-        QVERIFY(w.rest());
-        auto& model = w.lab->model();
-        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
-        w.lab->run();
-        QTRY_VERIFY(model.training() && model.epochs().size() > 1);
-        model.pause(true);
-        QTest::qWait(250);
-        const auto steps = model.steps().size();
-        QTest::qWait(300);
-        QCOMPARE(model.steps().size(), steps);
-        const test::OwnTime clock;
-        w.lab->cancel();
-        QTRY_VERIFY(!model.training());
-        QVERIFY(clock.ms() < (TELAR_SANITIZED ? 20000 : 2000));
-        QVERIFY(model.lastRun()->result->finishedEarly);
-        QVERIFY(model.canContinue());
-        const auto before = model.lastRun()->result->epochs.size();
-        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 2; });
-        model.continueTraining();
-        QTRY_VERIFY(!model.training());
-        QCOMPARE(model.lastRun()->result->epochs.size(), before + 2);
-        // The stopped one has not the epochs that its settings say; with the rest it has, and their time.
-        const auto times = w.lab->times();
-        QCOMPARE(times.size(), model.runs().size() - 1);
-        const auto& last = *times.back();
-        QCOMPARE(last.operation, std::string("mlp"));
-        QCOMPARE(last.backend, model.settings().engine);
-        QCOMPARE(last.inputColumns, static_cast<int64_t>(before + 2));
-        double ms = 0;
-        for (const auto& epoch : model.lastRun()->result->epochs)
-            ms += epoch.ms;
-        QCOMPARE(last.total.median, ms);
-    }
-
-    // With real widgets: typed while it trains, marked on the curves, in the command, in the project, and undone.
-    void settingsChangeWhileItTrains() {
-        QTemporaryDir folder;
-        TrainingWindow w(TrainingKind::Mlp);
-        QVERIFY(w.lab->openPath(test::smallDigits(folder)));
-        QVERIFY(w.rest());
-        w.lab->showPage(TrainingLab::Page::Curves);
-        auto& model = w.lab->model();
-        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 40000; });
-        w.lab->run();
-        QTRY_VERIFY(model.training() && model.epochs().size() > 1);
-        auto* rate = w.lab->findChild<QLineEdit*>("changeRate");
-        auto* batch = w.lab->findChild<QSpinBox*>("changeBatch");
-        auto* apply = w.lab->findChild<QPushButton*>("applyChange");
-        auto* undo = w.lab->findChild<QPushButton*>("undoChange");
-        auto* note = w.lab->findChild<QLabel*>("changeNote");
-        QVERIFY(rate->isVisible() && apply->isVisible() && !apply->isEnabled() && !undo->isVisible());
-        QVERIFY(!w.lab->commandLine().contains("--change"));
-        rate->setFocus();
-        rate->selectAll();
-        QTest::keyClicks(rate, "zero");
-        QVERIFY(!apply->isEnabled() && note->text().contains("above 0"));
-        rate->selectAll();
-        QTest::keyClicks(rate, "0.0005");
-        batch->setValue(100);
-        QTRY_VERIFY(apply->isEnabled());
-        model.pause(true);
-        QTest::qWait(200);
-        QTest::mouseClick(apply, Qt::LeftButton);
-        QVERIFY(model.asked() && model.asked()->batch == 100 && !model.asked()->augment);
-        QTRY_VERIFY2(note->text().contains("rate 0.0005, batch 100"), qPrintable(note->text()));
-        // The row fits a small screen in both languages, in front of a class, too.
-        w.window.resize(1280, 720);
-        for (const bool presenter : {true, false})
-            for (const auto* code : {"es", "en"}) {
-                Theme::instance().setPresenter(presenter);
-                setLanguage(code);
-                const auto* curves = rate->parentWidget()->parentWidget();
-                (void)QTest::qWaitFor([&] { return test::crowded(*curves).isEmpty(); }, TELAR_SANITIZED ? 20000 : 2000);
-                QVERIFY2(test::crowded(*curves).isEmpty(), qPrintable(test::crowded(*curves).join(u'\n')));
-                QVERIFY2(w.window.width() <= 1280 && w.window.height() <= 720, code);
-            }
-        model.pause(false);
-        QTRY_VERIFY(!model.asked() && !model.changes().empty());
-        const auto change = model.changes().front();
-        QVERIFY(change.rate == 0.0005 && change.batch == 100 && change.epoch > 1);
-        QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > change.epoch + 3);
-        const auto before = model.epochs();
-        const auto charts = w.lab->findChildren<LineChart*>();
-        const auto marked = [&] {
-            return std::count_if(charts.begin(), charts.end(), [&](const LineChart* chart) {
-                return chart->marks() ==
-                       std::vector<ChartMark>{{static_cast<double>(change.epoch), "rate 0.0005, batch 100"}};
-            });
-        };
-        QTRY_COMPARE(marked(), 2); // loss and accuracy
-        const auto words = QStringLiteral(" --change %1:rate=5e-04+%1:batch=100").arg(change.epoch + 1);
-        QTRY_VERIFY2(w.lab->commandLine().contains(words), qPrintable(w.lab->commandLine()));
-
-        // Undone: the epochs before it are the same, and it goes on without it.
-        QTRY_VERIFY(undo->isVisible());
-        QTest::mouseClick(undo, Qt::LeftButton);
-        QVERIFY(model.changes().empty() && !w.lab->commandLine().contains("--change"));
-        QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > change.epoch + 1);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(change.epoch); ++i)
-            QCOMPARE(model.epochs()[i].trainLoss, before[i].trainLoss);
-        QVERIFY(model.epochs()[static_cast<std::size_t>(change.epoch)].trainLoss !=
-                before[static_cast<std::size_t>(change.epoch)].trainLoss);
-        QVERIFY(std::abs(model.epochsOf(static_cast<double>(model.steps().size())) -
-                         static_cast<double>(model.epochs().size())) <= 1.01);
-        QVERIFY(!undo->isVisible());
-
-        // A second change, then the end: run, project and its command say it.
-        rate->setFocus();
-        rate->selectAll();
-        QTest::keyClicks(rate, "0.002");
-        QTest::keyClick(rate, Qt::Key_Return);
-        QTRY_VERIFY(!model.changes().empty());
-        const auto second = model.changes().front().epoch;
-        QTRY_VERIFY(static_cast<int64_t>(model.epochs().size()) > second + 1);
-        w.lab->cancel();
-        QTRY_VERIFY(!model.training());
-        QCOMPARE(model.lastRun()->settings.spec.changes.size(), std::size_t{1});
-        QCOMPARE(model.lastRun()->result->changes.front().rate, std::optional(0.002));
-        const auto kept = w.lab->snapshot()();
-        TrainingWindow other(TrainingKind::Mlp);
-        QVERIFY(other.rest());
-        const auto ready = other.lab->prepare(kept);
-        QVERIFY2(ready, ready ? "" : ready.error().str().c_str());
-        (*ready)();
-        QVERIFY(other.rest());
-        QTRY_COMPARE(other.lab->model().changes().size(), std::size_t{1});
-        QVERIFY(other.lab->commandLine().contains(QStringLiteral("--change %1:rate=0.002").arg(second + 1)));
-        QVERIFY(!other.lab->model().canUndoChange()); // its network is gone
-    }
-
     void editsAreUndoneAndImpossibleLayersRefused() {
         TrainingWindow w(TrainingKind::AlexNet);
         auto& model = w.lab->model();
@@ -485,25 +325,6 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(!findings->busy(), test::patience);
     }
 
-    void windowAnswersWhileItTrains() {
-        QTemporaryDir folder;
-        TrainingWindow w(TrainingKind::Mlp);
-        QVERIFY(w.lab->openPath(test::smallDigits(folder)));
-        QVERIFY(w.rest());
-        w.lab->model().edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
-        w.lab->run();
-        QTRY_VERIFY(w.lab->model().training());
-        test::Absences absences;
-        QTest::qWait(1500);
-        const auto longest = absences.worst();
-        w.lab->cancel();
-        QTRY_VERIFY(!w.lab->model().training());
-        qDebug("longest pause of the window while it trains: %.0f ms, %.0f of them its own work", longest.ms,
-               longest.ownMs);
-        QVERIFY2(longest.ownMs < 50, qPrintable(QString::number(longest.ownMs)));
-        QVERIFY2(absences.longestMs() < 150, qPrintable(QString::number(absences.longestMs())));
-    }
-
     void speaksSpanish() {
         TrainingWindow w(TrainingKind::Mlp);
         setLanguage("es");
@@ -552,60 +373,6 @@ private slots:
         QTRY_VERIFY(table->isVisible() && gallery->isVisible());
         QCOMPARE(choice->current(), 0);
         setLanguage("en");
-    }
-
-    // What is on screen belongs together: curves, matrix, mistakes, whatever was opened over what.
-    void projectsOfTrainingsUnderWay() {
-        QTemporaryDir folder, files;
-        const auto data = test::smallDigits(folder);
-        TrainingWindow w(TrainingKind::Mlp);
-        QVERIFY(w.lab->openPath(data));
-        QVERIFY(w.rest());
-        auto& model = w.lab->model();
-        auto* session = w.window.session();
-        const auto headline = [&] { return w.lab->findChild<QLabel*>("headline")->text(); };
-        const auto mistakes = [&] { return w.lab->findChild<QLabel*>("galleryTitle")->text(); };
-        QVERIFY2(headline().startsWith("Test accuracy") && !mistakes().isEmpty(), qPrintable(headline()));
-        // Saved in the middle of a second training, which then goes on.
-        model.edit("longer", [](TrainingSettings& s) { s.spec.epochs = 100000; });
-        w.lab->run();
-        QVERIFY(QTest::qWaitFor([&] { return model.training() && model.epochs().size() >= 2; }, test::patience));
-        QSignalSpy saved(session, &ProjectSession::saved);
-        session->save(files.filePath("middle.telar"));
-        QVERIFY(saved.wait(::telar::test::patience));
-        QVERIFY(QTest::qWaitFor([&] { return model.epochs().size() >= 6; }, test::patience));
-        QSignalSpy opened(session, &ProjectSession::opened);
-        session->open(files.filePath("middle.telar"));
-        QVERIFY(opened.wait(::telar::test::patience));
-        QVERIFY(!model.training());
-        QTRY_VERIFY(!w.lab->busy());
-        QVERIFY(model.unfinished());
-        const auto& last = model.epochs().back();
-        QVERIFY2(headline().startsWith("Validation"), qPrintable(headline()));
-        QCOMPARE(w.lab->results()->confusion()->confusion().counts, last.confusion.counts);
-        QVERIFY(mistakes().isEmpty() && w.lab->results()->gallery()->items().empty());
-        // A new project knows nothing of it.
-        session->startNew();
-        QTRY_VERIFY(!w.lab->busy());
-        QVERIFY2(headline() == "No result yet" && mistakes().isEmpty(), qPrintable(headline() + mistakes()));
-        // And a new training ends with its own test.
-        QVERIFY(w.lab->openPath(data));
-        w.lab->run();
-        QVERIFY(w.rest());
-        QVERIFY2(headline().startsWith("Test accuracy"), qPrintable(headline()));
-        QVERIFY(!model.unfinished());
-        // Even where an opened project wanted another epoch looked at, and the user trained at once.
-        model.edit("short", [](TrainingSettings& s) { s.spec.epochs = 3; });
-        w.lab->run();
-        QVERIFY(w.rest());
-        auto view = w.lab->view();
-        view.insert("confusionEpoch", 0);
-        w.lab->run();
-        w.lab->setView(view);
-        w.lab->run();
-        QVERIFY(w.rest());
-        QTest::qWait(200);
-        QVERIFY2(headline().startsWith("Test accuracy"), qPrintable(headline()));
     }
 };
 
