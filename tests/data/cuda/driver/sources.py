@@ -2,6 +2,7 @@
 import struct
 
 from client import *
+from toolkit_cases import compile_cuda
 
 SOURCE = r"""#include <more.h>
 extern "C" {
