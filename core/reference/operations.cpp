@@ -21,12 +21,13 @@ using OperationKind = ReferenceRequest::Kind;
 
 Text referencePlace() { return text("--reference"); }
 
-Status onlyOptions(const ReferenceRequest& request, std::vector<std::string> known) {
+Status onlyOptions(const ReferenceRequest& request) {
+    const auto& known = request.facts().options;
     for (const auto& [name, value] : request.options)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            return userError(text(TELAR_TR("core", "%1 has no option %2; it has %3"),
-                                  referenceKinds()[static_cast<std::size_t>(request.kind)], name, commaList(known)),
-                             referencePlace());
+            return userError(
+                text(TELAR_TR("core", "%1 has no option %2; it has %3"), request.facts().name, name, commaList(known)),
+                referencePlace());
     return {};
 }
 
@@ -53,6 +54,12 @@ Status readSpec(const ReferenceRequest& request, const Parameters<Spec>& all, Sp
         const auto value = readSetting(one, {one.id, typed});
         return value ? Given(*value) : Given(value.error());
     });
+}
+
+Parameters<PoolingSpec> poolingOptions() { return without(poolingParameters(), {"mode"}); }
+
+Parameters<BiasedConvolution> convolutionOptions() {
+    return without(convolutionParameters(), {"channels", "filters", "groups"});
 }
 
 template <class Spec>
@@ -95,12 +102,9 @@ ReferenceValues asValues(const std::vector<float>& values, int64_t rows, int64_t
 }
 
 Expected<ReferenceValues> pooled(const ReferenceRequest& request, const ReferenceArray& in, const JobContext& job) {
-    const auto all = without(poolingParameters(), {"mode"});
     PoolingSpec spec;
     spec.mode = request.kind == OperationKind::Max ? PoolingMode::Max : PoolingMode::Average;
-    if (auto fine = onlyOptions(request, optionNames(all)); !fine)
-        return fine.error();
-    if (auto fine = readSpec(request, all, spec); !fine)
+    if (auto fine = readSpec(request, poolingOptions(), spec); !fine)
         return fine.error();
     const auto planes = planesOf(request, in);
     if (!planes)
@@ -149,13 +153,8 @@ Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::ve
 
 Expected<ReferenceValues> convolved(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
                                     const JobContext& job) {
-    const auto all = without(convolutionParameters(), {"channels", "filters", "groups"});
-    auto names = optionNames(all);
-    names.push_back("filter");
-    if (auto fine = onlyOptions(request, names); !fine)
-        return fine.error();
     BiasedConvolution spec;
-    if (auto fine = readSpec(request, all, spec); !fine)
+    if (auto fine = readSpec(request, convolutionOptions(), spec); !fine)
         return fine.error();
     const auto filter = filterFor(request, arrays, spec.kernel);
     if (!filter)
@@ -204,8 +203,6 @@ Expected<std::array<int64_t, 3>> productSizes(const ReferenceRequest& request, i
 
 Expected<ReferenceValues> multiplied(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
                                      int64_t outputs, const JobContext& job) {
-    if (auto fine = onlyOptions(request, {"rows", "inner", "columns"}); !fine)
-        return fine.error();
     const auto sizes = productSizes(request, arrays[0].count(), arrays[1].count(), outputs);
     if (!sizes)
         return sizes.error();
@@ -220,10 +217,32 @@ Expected<ReferenceValues> multiplied(const ReferenceRequest& request, const std:
     return asValues(values, m, n);
 }
 
+std::vector<ReferenceKind> allKinds() {
+    const auto pooling = optionNames(poolingOptions());
+    auto convolution = optionNames(convolutionOptions());
+    convolution.push_back("filter");
+    return {{"max", text(TELAR_TR("core", "Maximum of windows")), 1, 1, pooling},
+            {"average", text(TELAR_TR("core", "Average of windows")), 1, 1, pooling},
+            {"product", text(TELAR_TR("core", "Matrix product")), 2, 2, {"rows", "inner", "columns"}},
+            {"convolution", text(TELAR_TR("core", "Convolution")), 1, 2, convolution},
+            {"sum", text(TELAR_TR("core", "Sum of an array")), 1, 1},
+            {"neuron", text(TELAR_TR("core", "Weighted sum of a neuron")), 2, 2},
+            {"pipeline", text(TELAR_TR("core", "Pipeline of the thesis")), 2, 2},
+            {"kernel", text(TELAR_TR("core", "Another kernel of the file"))},
+            {"expression", text(TELAR_TR("core", "Expression"))}};
+}
+
 } // namespace
+
+const std::vector<ReferenceKind>& referenceKinds() {
+    static const auto kinds = allKinds();
+    return kinds;
+}
 
 Expected<ReferenceValues> operationValues(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
                                           int64_t outputs, const JobContext& job) {
+    if (auto fine = onlyOptions(request); !fine)
+        return fine.error();
     switch (request.kind) {
     case OperationKind::Max:
     case OperationKind::Average:
@@ -235,8 +254,6 @@ Expected<ReferenceValues> operationValues(const ReferenceRequest& request, const
     default:
         break;
     }
-    if (auto fine = onlyOptions(request, {}); !fine)
-        return fine.error();
     const auto& first = arrays[0].numbers;
     if (request.kind == OperationKind::Pipeline) {
         std::vector<float> values(first.size());

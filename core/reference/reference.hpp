@@ -14,6 +14,14 @@
 
 namespace telar {
 
+/// One sort of reference: an operation of Telar, another kernel or an expression.
+struct ReferenceKind {
+    std::string name;                      ///< in words: "max"
+    Text title;                            ///< "Maximum of windows"
+    int leastArrays = 0, mostArrays = 0;   ///< that it reads; 0: those of the kernel itself
+    std::vector<std::string> options = {}; ///< of an operation: "rows", "kernel"
+};
+
 struct ReferenceRequest {
     enum class Kind { Max, Average, Product, Convolution, Sum, Neuron, Pipeline, Kernel, Expression };
     Kind kind = Kind::Expression;
@@ -22,16 +30,15 @@ struct ReferenceRequest {
     std::vector<std::pair<std::string, std::string>> options; ///< "kernel", "3x3"; of a kernel: grid, block, shared
     std::string words;                                        ///< the expression, or the kernel's name
 
+    const ReferenceKind& facts() const;
     std::string word() const;
     /// Empty where it is not among the options.
     std::string option(const std::string& name) const;
 };
 constexpr std::size_t mostReferenceWords = 4096;
 
-/// Names of the operations in words, in the order of the enumerators: "max", "average" ...
-const std::vector<std::string>& referenceKinds();
-/// How many arrays such a reference reads, at least and at most.
-std::pair<int, int> referenceInputs(ReferenceRequest::Kind kind);
+/// In the order of the enumerators.
+const std::vector<ReferenceKind>& referenceKinds();
 Expected<ReferenceRequest> parseReference(const std::string& word);
 
 /// A finite number from 0 on; a decimal comma is fine.

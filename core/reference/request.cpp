@@ -21,11 +21,12 @@ std::optional<std::size_t> typedPlace(const std::string& typed) {
 }
 
 Error wrongReference(const std::string& word) {
-    return userError(text(TELAR_TR("core", "A reference is an argument's number, =, and the expected result, as in "
-                                           "2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
-                          word),
-                     text("--reference"),
-                     text(TELAR_TR("core", "Possible references: %1"), commaList(referenceKinds())));
+    return userError(
+        text(TELAR_TR("core", "A reference is an argument's number, =, and the expected result, as in "
+                              "2=max:0:kernel=3, 2=product:0:1 or 2=expression:2*a[i], not '%1'"),
+             word),
+        text("--reference"),
+        text(TELAR_TR("core", "Possible references: %1"), commaList(referenceKinds(), &ReferenceKind::name)));
 }
 
 /// Options of another kernel stand behind its name, which may have colons of its own ("f<std::max>").
@@ -47,27 +48,7 @@ Expected<ReferenceRequest> readKernelReference(ReferenceRequest made, std::strin
 
 } // namespace
 
-const std::vector<std::string>& referenceKinds() {
-    static const std::vector<std::string> kinds{"max",    "average",  "product", "convolution", "sum",
-                                                "neuron", "pipeline", "kernel",  "expression"};
-    return kinds;
-}
-
-std::pair<int, int> referenceInputs(RequestKind kind) {
-    switch (kind) {
-    case RequestKind::Product:
-    case RequestKind::Neuron:
-    case RequestKind::Pipeline:
-        return {2, 2};
-    case RequestKind::Convolution:
-        return {1, 2};
-    case RequestKind::Kernel:
-    case RequestKind::Expression:
-        return {0, 0};
-    default:
-        return {1, 1};
-    }
-}
+const ReferenceKind& ReferenceRequest::facts() const { return referenceKinds()[static_cast<std::size_t>(kind)]; }
 
 std::string ReferenceRequest::option(const std::string& name) const {
     for (const auto& [one, value] : options)
@@ -77,7 +58,7 @@ std::string ReferenceRequest::option(const std::string& name) const {
 }
 
 std::string ReferenceRequest::word() const {
-    std::string made = std::to_string(output) + "=" + referenceKinds()[static_cast<std::size_t>(kind)];
+    std::string made = std::to_string(output) + "=" + facts().name;
     if (kind == Kind::Kernel || kind == Kind::Expression)
         made += ":" + words;
     for (const auto input : inputs)
@@ -95,7 +76,8 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
     const auto output = typedPlace(word.substr(0, equals));
     const auto colon = std::min(word.find(':', equals), word.size());
     const auto name = word.substr(equals + 1, colon - equals - 1);
-    const auto known = std::find(referenceKinds().begin(), referenceKinds().end(), name);
+    const auto known = std::find_if(referenceKinds().begin(), referenceKinds().end(),
+                                    [&](const ReferenceKind& kind) { return kind.name == name; });
     if (!output || known == referenceKinds().end() || colon == word.size())
         return wrongReference(word);
     made.output = *output;
@@ -120,11 +102,11 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
         else
             return wrongReference(word);
     }
-    const auto [least, most] = referenceInputs(made.kind);
     const auto count = static_cast<int>(made.inputs.size());
-    if (count < least || count > most)
-        return userError(text(TELAR_TR("core", "%1 reads %2 arrays, and '%3' names %4"), name, most, word, count),
-                         text("--reference"));
+    if (count < known->leastArrays || count > known->mostArrays)
+        return userError(
+            text(TELAR_TR("core", "%1 reads %2 arrays, and '%3' names %4"), name, known->mostArrays, word, count),
+            text("--reference"));
     return made;
 }
 

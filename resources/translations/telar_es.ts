@@ -8288,6 +8288,34 @@ compartida</translation>
             <source>%1, %2: the kernel runs on card %3 and touches %4, which lies on card %5: call cudaDeviceEnablePeerAccess first</source>
             <translation>%1, %2: el kernel se ejecuta en la tarjeta %3 y accede a %4, que está en la tarjeta %5: llame antes a cudaDeviceEnablePeerAccess</translation>
         </message>
+        <message>
+            <source>Maximum of windows</source>
+            <translation>Máximo de ventanas</translation>
+        </message>
+        <message>
+            <source>Average of windows</source>
+            <translation>Promedio de ventanas</translation>
+        </message>
+        <message>
+            <source>Sum of an array</source>
+            <translation>Suma de un arreglo</translation>
+        </message>
+        <message>
+            <source>Weighted sum of a neuron</source>
+            <translation>Suma ponderada de una neurona</translation>
+        </message>
+        <message>
+            <source>Pipeline of the thesis</source>
+            <translation>Tubería de la tesis</translation>
+        </message>
+        <message>
+            <source>Another kernel of the file</source>
+            <translation>Otro kernel del archivo</translation>
+        </message>
+        <message>
+            <source>Expression</source>
+            <translation>Expresión</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
@@ -21106,38 +21134,6 @@ Segundo: %2</translation>
     </context>
     <context>
         <name>telar::ReferenceDialog</name>
-        <message>
-            <source>Maximum of windows</source>
-            <translation>Máximo de ventanas</translation>
-        </message>
-        <message>
-            <source>Average of windows</source>
-            <translation>Promedio de ventanas</translation>
-        </message>
-        <message>
-            <source>Matrix product</source>
-            <translation>Producto de matrices</translation>
-        </message>
-        <message>
-            <source>Convolution</source>
-            <translation>Convolución</translation>
-        </message>
-        <message>
-            <source>Sum of an array</source>
-            <translation>Suma de un arreglo</translation>
-        </message>
-        <message>
-            <source>Weighted sum of a neuron</source>
-            <translation>Suma ponderada de una neurona</translation>
-        </message>
-        <message>
-            <source>Pipeline of the thesis</source>
-            <translation>Tubería de la tesis</translation>
-        </message>
-        <message>
-            <source>Another kernel of the file</source>
-            <translation>Otro kernel del archivo</translation>
-        </message>
         <message>
             <source>Expression</source>
             <translation>Expresión</translation>

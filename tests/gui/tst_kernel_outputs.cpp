@@ -161,6 +161,40 @@ private slots:
         QCOMPARE(w.model().state().launch.reference, std::string("1=max:0:rows=64:columns=64:kernel=2:stride=2"));
         QTRY_VERIFY(page.verdict().startsWith("All 1024"));
     }
+    /// The fields of the dialog are those of the options that the chosen reference takes.
+    void aReferenceShowsItsFields() {
+        KernelPage w;
+        QVERIFY(w.open("max_pooling"));
+        w.results().output()->findChild<QPushButton*>("compareWith")->click();
+        auto* dialog = w.results().output()->findChild<ReferenceDialog*>();
+        auto *kind = dialog->findChild<QComboBox*>("referenceKind"),
+             *filter = dialog->findChild<QComboBox*>("referenceFilter");
+        const auto shown = [&](int chosen) {
+            kind->setCurrentIndex(chosen);
+            emit kind->activated(chosen);
+            QStringList fields;
+            for (const char* field : {"First", "Second", "Filter", "Kernel", "Rows", "Inner", "Columns", "Window",
+                                      "Stride", "Padding", "Expression"})
+                if (dialog->findChild<QWidget*>(QStringLiteral("reference%1").arg(field))->isVisibleTo(dialog))
+                    fields << field;
+            return fields.join(' ');
+        };
+        const char* const expected[] = {"First Rows Columns Window Stride Padding",
+                                        "First Rows Columns Window Stride Padding",
+                                        "First Second Rows Inner Columns",
+                                        "First Second Filter Rows Columns Window Stride Padding",
+                                        "First",
+                                        "First Second",
+                                        "First Second",
+                                        "Kernel",
+                                        "Expression"};
+        QCOMPARE(kind->count(), 9);
+        for (int chosen = 0; chosen < kind->count(); ++chosen)
+            QCOMPARE(shown(chosen), QString(expected[chosen]));
+        filter->setCurrentIndex(1); // by its name: it has its size, and no array
+        QCOMPARE(shown(3), QString("First Filter Rows Columns Stride Padding"));
+        QCOMPARE(shown(2), QString("First Second Rows Inner Columns"));
+    }
 };
 
 QTEST_MAIN(tst_kernel_outputs)

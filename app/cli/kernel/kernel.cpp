@@ -272,7 +272,7 @@ Outcome runOnce(const Arguments& arguments, const Plan& plan, const KernelSource
                                      arguments.all("--arg"),
                                      loadArray,
                                      plan.options.budget};
-        if (source.isPtx && referenceInputs(plan.reference->kind).second == 0)
+        if (source.isPtx && plan.reference->facts().mostArrays == 0)
             return wrongCall(
                 userError(text("--reference takes an expression or another kernel where the file is CUDA, not PTX")));
         compared = compareWithReference(*plan.reference, launch, run->data, plan.tolerance, job);

@@ -20,20 +20,15 @@
 
 namespace telar {
 
-using ReferenceKind = ReferenceRequest::Kind;
+using RequestKind = ReferenceRequest::Kind;
 
-QString referenceTitle(ReferenceKind kind) {
-    const char* const titles[] = {QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Maximum of windows"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Average of windows"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Matrix product"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Convolution"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Sum of an array"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Weighted sum of a neuron"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Pipeline of the thesis"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Another kernel of the file"),
-                                  QT_TRANSLATE_NOOP("telar::ReferenceDialog", "Expression")};
-    return ReferenceDialog::tr(titles[static_cast<std::size_t>(kind)]);
+namespace {
+
+bool takes(const ReferenceKind& kind, const char* option) {
+    return std::find(kind.options.begin(), kind.options.end(), option) != kind.options.end();
 }
+
+} // namespace
 
 ReferenceDialog::ReferenceDialog(const KernelCompiled& compiled, const cuda::LaunchRequest& launch, int shown,
                                  QWidget* parent)
@@ -46,7 +41,7 @@ ReferenceDialog::ReferenceDialog(const KernelCompiled& compiled, const cuda::Lau
         given_ = *request;
     } else {
         given_.output = static_cast<std::size_t>(std::max(0, shown));
-        given_.kind = ReferenceKind::Expression;
+        given_.kind = RequestKind::Expression;
     }
     remove_->setEnabled(!launch.reference.empty());
     fill(given_);
@@ -134,8 +129,8 @@ void ReferenceDialog::buildFields() {
     };
     output_ = box("referenceOutput", tr("Compared array"));
     kind_ = box("referenceKind", tr("Expected"));
-    for (int k = 0; k <= static_cast<int>(ReferenceKind::Expression); ++k)
-        kind_->addItem(referenceTitle(static_cast<ReferenceKind>(k)));
+    for (const auto& kind : referenceKinds())
+        kind_->addItem(translated(kind.title));
     first_ = box("referenceFirst", tr("Input array"));
     second_ = box("referenceSecond", tr("Second array"));
     filter_ = box("referenceFilter", tr("Filter"));
@@ -176,36 +171,35 @@ void ReferenceDialog::fill(const ReferenceRequest& request) {
         choose(second_, request.inputs[1]);
     if (const auto named = filter_->findData(QString::fromStdString(request.option("filter"))); named > 0)
         filter_->setCurrentIndex(named);
-    const bool pooling = request.kind == ReferenceKind::Max || request.kind == ReferenceKind::Average;
+    const bool pooling = takes(request.facts(), "kernel") && !takes(request.facts(), "filter");
     put(rows_, "rows", 0);
     put(inner_, "inner", 0);
     put(columns_, "columns", 0);
     put(window_, "kernel", pooling ? 2 : 3);
     put(stride_, "stride", pooling ? window_->value() : 1);
     put(padding_, "padding", 0);
-    if (request.kind == ReferenceKind::Expression)
+    if (request.kind == RequestKind::Expression)
         expression_->setText(QString::fromStdString(request.words));
-    if (request.kind == ReferenceKind::Kernel)
+    if (request.kind == RequestKind::Kernel)
         kernel_->setCurrentIndex(std::max(0, kernel_->findText(QString::fromStdString(request.words))));
 }
 
 void ReferenceDialog::reveal() {
-    const auto kind = static_cast<ReferenceKind>(kind_->currentIndex());
-    const bool pooling = kind == ReferenceKind::Max || kind == ReferenceKind::Average,
-               convolution = kind == ReferenceKind::Convolution, product = kind == ReferenceKind::Product;
-    const bool ownFilter = convolution && filter_->currentIndex() == 0;
+    const auto chosenKind = static_cast<RequestKind>(kind_->currentIndex());
+    const auto& kind = referenceKinds()[static_cast<std::size_t>(chosenKind)];
+    const bool named = takes(kind, "filter") && filter_->currentIndex() > 0; // a filter that has its size
     const auto show = [&](QWidget* field, bool on) { form_->setRowVisible(field, on); };
-    show(first_, referenceInputs(kind).second > 0);
-    show(second_, (referenceInputs(kind).second > 1 && !convolution) || ownFilter);
-    show(filter_, convolution);
-    show(kernel_, kind == ReferenceKind::Kernel);
-    for (auto* size : {rows_, columns_})
-        show(size, pooling || convolution || product);
-    show(inner_, product);
-    show(window_, pooling || ownFilter);
-    for (auto* step : {stride_, padding_})
-        show(step, pooling || convolution);
-    show(expression_, kind == ReferenceKind::Expression);
+    show(first_, kind.mostArrays > 0);
+    show(second_, kind.mostArrays > 1 && !named);
+    show(filter_, takes(kind, "filter"));
+    show(kernel_, chosenKind == RequestKind::Kernel);
+    show(rows_, takes(kind, "rows"));
+    show(columns_, takes(kind, "columns"));
+    show(inner_, takes(kind, "inner"));
+    show(window_, takes(kind, "kernel") && !named);
+    show(stride_, takes(kind, "stride"));
+    show(padding_, takes(kind, "padding"));
+    show(expression_, chosenKind == RequestKind::Expression);
     message_->clear();
     // As high as these fields: nothing to scroll, and no empty place that others have left.
     QTimer::singleShot(0, this, [this] {
@@ -216,11 +210,11 @@ void ReferenceDialog::reveal() {
 
 ReferenceRequest ReferenceDialog::request() const {
     ReferenceRequest made;
-    made.kind = static_cast<ReferenceKind>(kind_->currentIndex());
+    made.kind = static_cast<RequestKind>(kind_->currentIndex());
     made.output = static_cast<std::size_t>(output_->currentData().toInt());
-    if (made.kind == ReferenceKind::Expression || made.kind == ReferenceKind::Kernel) {
+    if (made.kind == RequestKind::Expression || made.kind == RequestKind::Kernel) {
         made.words =
-            (made.kind == ReferenceKind::Kernel ? kernel_->currentText() : expression_->text().trimmed()).toStdString();
+            (made.kind == RequestKind::Kernel ? kernel_->currentText() : expression_->text().trimmed()).toStdString();
         if (made.kind == given_.kind)
             made.options = given_.options;
         return made;
@@ -255,9 +249,9 @@ void ReferenceDialog::accept() {
         return;
     }
     const auto wanted = request();
-    if (wanted.words.empty() && referenceInputs(wanted.kind).second == 0) {
-        message_->setText(wanted.kind == ReferenceKind::Kernel ? tr("The file has no other kernel.")
-                                                               : tr("Write an expression, as in 2 * a[i]."));
+    if (wanted.words.empty() && wanted.facts().mostArrays == 0) {
+        message_->setText(wanted.kind == RequestKind::Kernel ? tr("The file has no other kernel.")
+                                                             : tr("Write an expression, as in 2 * a[i]."));
         return;
     }
     emit chosen(wanted.word(), *tolerance);

@@ -15,9 +15,6 @@ class QSpinBox;
 
 namespace telar {
 
-/// "maximum of windows", in the order of ReferenceRequest::Kind.
-QString referenceTitle(ReferenceRequest::Kind kind);
-
 class ReferenceDialog : public QDialog {
     Q_OBJECT
 public:
