@@ -4,6 +4,7 @@
 #include "core/base/elapsed.hpp"
 #include "core/experiment/charts.hpp"
 #include "core/library/library.hpp"
+#include "tests/support/catalogue.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -125,7 +126,7 @@ void openFilterGroup(benchmark::State& state) {
         for (const auto& point : file->points)
             if (filter(point))
                 kept.push_back(point);
-        const auto chart = makeChart("times", {"pool", kept, {}, "", {}});
+        const auto chart = makeChart("times", {test::catalogue(), "pool", kept, {}, "", {}});
         benchmark::DoNotOptimize(chart);
         state.counters["records"] = static_cast<double>(file->points.size());
     }

@@ -3,9 +3,9 @@
 // on); a key that takes it back until every line has its counts; each key until the window has dealt with it. Beside them
 // the peer: clang alone on the same source, and the run alone, in this process.
 //   QT_QPA_PLATFORM=offscreen build/bench/bench_typing
-#include "tests/support/bench.hpp"
+#include "tests/support/kernel_lab.hpp"
 #include "tests/support/own_time.hpp"
-#include "ui/labs/bench/bench_jobs.hpp"
+#include "ui/labs/kernel/kernel_jobs.hpp"
 #include "ui/widgets/rows_table.hpp"
 
 #include <QThread>
@@ -92,7 +92,7 @@ double pump(const std::function<bool()>& there) {
 }
 
 /// Goes to the place where the mistake is made.
-void open(test::Bench& w) {
+void open(test::KernelPage& w) {
     if (!w.replace(kernel) || !w.model().result() || w.model().result()->launch.config.grid.count() != 256)
         std::fprintf(stderr, "the kernel does not run as its second line says\n");
     w.source().goTo(test::lineOf(kernel, "float size = sqrtf"), 1);
@@ -101,7 +101,7 @@ void open(test::Bench& w) {
 
 /// A letter behind a statement is a mistake; Backspace takes it back.
 struct Keys {
-    test::Bench& w;
+    test::KernelPage& w;
     double key = 0;
     void press(Qt::Key which, const char* text) {
         QElapsedTimer clock;
@@ -130,7 +130,7 @@ struct Keys {
 };
 
 void toDiagnostics(benchmark::State& state) {
-    test::Bench w;
+    test::KernelPage w;
     open(w);
     Keys keys{w};
     for (auto _ : state)
@@ -141,7 +141,7 @@ void toDiagnostics(benchmark::State& state) {
 }
 
 void toCounts(benchmark::State& state) {
-    test::Bench w;
+    test::KernelPage w;
     open(w);
     Keys keys{w};
     keys.mistake();
@@ -154,7 +154,7 @@ void toCounts(benchmark::State& state) {
 
 /// The longest that the window's thread was away while somebody types a line, a key each 120 ms, and all answers come.
 void typingALine(benchmark::State& state) {
-    test::Bench w;
+    test::KernelPage w;
     open(w);
     for (auto _ : state) {
         const test::Absences absences;
@@ -172,7 +172,7 @@ void clangAlone(benchmark::State& state) {
     for (auto _ : state) {
         QElapsedTimer clock;
         clock.start();
-        const auto made = compileBench({kernel, "edges.cu", {}, {}}, {});
+        const auto made = compileKernel({kernel, "edges.cu", {}, {}}, {});
         if (!made || !made->module)
             state.SkipWithError("does not compile");
         state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) * 1e-9);
@@ -180,12 +180,12 @@ void clangAlone(benchmark::State& state) {
 }
 
 void runAlone(benchmark::State& state) {
-    const auto made = compileBench({kernel, "edges.cu", {}, {}}, {});
-    const auto compiled = std::make_shared<const BenchCompiled>(*made);
+    const auto made = compileKernel({kernel, "edges.cu", {}, {}}, {});
+    const auto compiled = std::make_shared<const KernelCompiled>(*made);
     for (auto _ : state) {
         QElapsedTimer clock;
         clock.start();
-        const auto run = runBench(compiled, suitedLaunch(*compiled, {}), BenchModel::shortBudget, {});
+        const auto run = runKernel(compiled, suitedLaunch(*compiled, {}), KernelModel::shortBudget, {});
         if (!run || run->launch.config.grid.count() != 256)
             state.SkipWithError("does not run");
         state.SetIterationTime(static_cast<double>(clock.nsecsElapsed()) * 1e-9);

@@ -128,13 +128,11 @@ void training(benchmark::State& state) {
 /// it is.
 void start(benchmark::State& state) {
     const auto none = [](QWidget*) -> Lab* { return nullptr; };
+    const auto names = test::AllLabs().window.labs().names();
     for (auto _ : state) {
         const double before = test::clockMs(CLOCK_THREAD_CPUTIME_ID);
         MainWindow window;
-        for (const auto& name :
-             {PoolingLab::name(), ConvolutionLab::name(), MatmulLab::name(), BenchLab::name(), NeuronLab::name(),
-              PipelineLab::name(), TrainingLab::name(TrainingKind::AlexNet), TrainingLab::name(TrainingKind::Mlp),
-              ForwardLab::name(), ExperimentsLab::name(), FindingsLab::name(), DeviceLab::name()})
+        for (const auto& name : names)
             window.addLab(name, none);
         window.resize(1920, 1080);
         window.show();

@@ -48,9 +48,32 @@ std::vector<IncludeLine> includeLines(const std::string& source) {
 
 /// NVIDIA's own headers, which would bring their own types where a toolkit is installed.
 bool isOfCuda(std::string_view path) {
-    for (const std::string_view start :
-         {"cuda", "cublas", "cufft", "curand", "cusparse", "cusolver", "cudnn", "cub/", "thrust/",
-          "cooperative_groups/", "nccl", "nvml", "npp", "sm_", "surface_", "texture_"})
+    for (const std::string_view start : {"cuda",
+                                         "cublas",
+                                         "cufft",
+                                         "curand",
+                                         "cusparse",
+                                         "cusolver",
+                                         "cudnn",
+                                         "cub/",
+                                         "thrust/",
+                                         "cooperative_groups/",
+                                         "nccl",
+                                         "nvml",
+                                         "nvrtc",
+                                         "npp",
+                                         "sm_",
+                                         "surface_",
+                                         "texture_",
+                                         "crt/",
+                                         "vector_",
+                                         "device_",
+                                         "driver_",
+                                         "math_",
+                                         "common_functions",
+                                         "builtin_types",
+                                         "host_config",
+                                         "host_defines"})
         if (path.starts_with(start))
             return true;
     return false;

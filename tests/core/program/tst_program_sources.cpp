@@ -200,6 +200,15 @@ int main() {
         runs();
     }
 
+    /// NVIDIA's own headers are not read, also where a toolkit is installed: they bring their own types.
+    void headersOfNvidia() {
+        const auto ran = runSource("#include <vector_functions.hpp>\n#include <crt/device_functions.h>\n"
+                                   "#include <device_double_functions.h>\n#include <cuda_surface_types.h>\n"
+                                   "#include <cstdio>\nint main() { printf(\"%d\", make_int2(3, 4).y); }\n");
+        QVERIFY2(ran.report.ok(), ran.report.ok() ? "" : ran.report.error().str().c_str());
+        QCOMPARE(ran.output, std::string("4"));
+    }
+
     /// A file may be included by a name that the source defines for it; a name that nothing defines is refused as before.
     void includesByName() {
         const test::Scratch scratch;
