@@ -8316,6 +8316,10 @@ compartida</translation>
             <source>Expression</source>
             <translation>Expresión</translation>
         </message>
+        <message>
+            <source>%1: a stream sets memory of another card, which its own card has no access to; nothing was set</source>
+            <translation>%1: un stream inicializa memoria de otra tarjeta, a la que la suya no tiene acceso; no se inicializó nada</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

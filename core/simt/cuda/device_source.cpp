@@ -306,13 +306,17 @@ private:
             const auto below = (from / os::pathOf(path)).lexically_normal();
             if (below.empty() || below.is_absolute() || *below.begin() == "..")
                 continue;
-            const std::string key = os::nameOf(below);
-            if (std::any_of(headers_.begin(), headers_.end(), [&](const OwnHeader& h) { return h.path == key; }))
-                return key;
+            std::string key = os::nameOf(below);
             std::error_code failed;
             // A link that leads out of the folder is no file of it.
             const auto beside = pathBeside(folder, key);
             const fs::path file = os::pathOf(beside ? *beside : std::string());
+            const auto known = std::find_if(headers_.begin(), headers_.end(),
+                                            [&](const OwnHeader& h) { return beside && h.file == *beside; });
+            if (known != headers_.end())
+                return known->path;
+            if (std::any_of(headers_.begin(), headers_.end(), [&](const OwnHeader& h) { return h.path == key; }))
+                key = "further" + std::to_string(headers_.size()) + "/" + key;
             if (!fs::is_regular_file(file, failed) || fs::file_size(file, failed) > largestHeader || failed)
                 continue;
             if (headers_.size() >= mostHeaders)
@@ -322,7 +326,7 @@ private:
             if (!text)
                 return text.error();
             const std::size_t index = headers_.size();
-            headers_.push_back({key, {}}); // known before it is read: it may include itself
+            headers_.push_back({key, {}, *beside}); // known before it is read: it may include itself
             auto made = prepared(*text, key, below.parent_path());
             if (!made)
                 return made.error();

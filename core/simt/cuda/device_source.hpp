@@ -16,8 +16,9 @@ namespace telar::cuda {
 
 /// A file that the source includes from its own folder, likewise without its host part.
 struct OwnHeader {
-    std::string path; ///< below the folder
+    std::string path; ///< below the folder; with a folder of its own before it where another file has that path
     std::string text;
+    std::string file = {}; ///< where it was read
 };
 
 struct DeviceSource {

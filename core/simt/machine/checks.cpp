@@ -256,8 +256,8 @@ void handOver(Warp& w, const Touch& touch) {
 
 namespace {
 
-/// Reads of what nobody writes, and writes of what nobody else touches: nearly all accesses. The rest is
-/// left.
+/// Reads of what nobody writes, and writes of what nobody else touches: nearly all accesses. The lanes that are left; of a write
+/// the first such lane and all behind it, whose order counts.
 uint32_t quickGlobal(Warp& w, const Access& access, uint32_t bytes, bool write, bool relaxed) {
     const auto& worker = *w.worker;
     const auto& region = *access.region;
@@ -270,13 +270,15 @@ uint32_t quickGlobal(Warp& w, const Access& access, uint32_t bytes, bool write, 
         const std::size_t at = (access.address[l] - region.begin) / bytes;
         const uint32_t thread = w.number * lanes + l;
         uint64_t &written = region.longWritten[at], &read = region.longRead[at];
-        if (!isBehind(written, thread, times) ||
-            !(write ? isReadBehind(read, thread, times) : !(read & atomicRead) && !(region.fresh && written == 0)))
+        if (write) {
+            if (!isBehind(written, thread, times) || !isReadBehind(read, thread, times))
+                return m;
+            written = times.now << writtenShift | thread;
+        } else if (!isBehind(written, thread, times) || (read & atomicRead) || (region.fresh && written == 0)) {
             left |= 1u << l;
-        else if (write)
-            written = times.now << writtenShift | (relaxed ? blockScopeBit : 0u) | thread;
-        else if (!relaxed)
+        } else if (!relaxed) {
             read = readBy(read, thread, times);
+        }
     }
     return left;
 }

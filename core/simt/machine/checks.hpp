@@ -33,7 +33,8 @@ struct LongTimes {
     const uint64_t time = written >> writtenShift;
     return (time == 0) | ((time >= times.start) & ((time < times.barrier) | ((written & 0xfff) == thread)));
 }
-/// The same of reads, by this thread alone.
+/// Whether the reads that a cell tells of lie behind a thread in the same way: there are none, or they came before the barrier, or
+/// the thread alone read.
 [[gnu::always_inline]] inline bool isReadBehind(uint64_t read, uint32_t thread, const LongTimes& times) {
     const uint64_t time = read >> readShift;
     return (read == 0) | ((time >= times.start) & ((time < times.barrier) | ((read & 0x1fff) == thread)));

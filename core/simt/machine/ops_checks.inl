@@ -209,7 +209,7 @@ template <int Cells, int Threads>
     return true;
 }
 
-/// One element that `count` threads read.
+/// One element that a warp or a part of it reads; `thread`: the first of them.
 inline bool quickCell(const Warp& w, const Region* region, uint64_t at, uint32_t cells, uint32_t thread) {
     const uint64_t base = *w.longBase;
     const LongTimes times{base + w.longClock[0], base + w.longClock[1], base + w.longClock[2]};
@@ -223,8 +223,8 @@ inline bool quickCell(const Warp& w, const Region* region, uint64_t at, uint32_t
     return true;
 }
 
-/// What no other thread writes, or touches where it is written: nearly all accesses of global memory. False: the access must be
-/// looked at closely; what was done of it is done then once more. `Parts`: 1 for a row or a single element.
+/// Checks an access to global memory that nothing races with, as nearly all are. False: the access must be looked at closely; parts
+/// that were checked are checked again then. `Parts`: 1 for a row or a single element.
 template <uint32_t Parts>
 [[gnu::always_inline]] inline bool quickGlobal(Warp& w, const Inst* i, const Access& access, uint32_t bytes,
                                                bool write) {

@@ -154,6 +154,12 @@ void Device::refusedCopy(const Header& header, const CopyMessage& message) {
     const uint32_t right = message.sides & IntoDevice   ? (message.sides & FromDevice ? 3 : 1)
                            : message.sides & FromDevice ? 2
                                                         : 0;
+    if (message.way == Way::Fill && (message.sides & IntoDevice))
+        return keepMistake(kind, header.site, [](const std::string& place) {
+            return text(TELAR_TR("core", "%1: a stream sets memory of another card, which its own card has no access "
+                                         "to; nothing was set"),
+                        place);
+        });
     if (message.way == Way::Fill)
         return keepMistake(kind, header.site, [](const std::string& place) {
             return text(TELAR_TR("core", "%1: cudaMemset received a host pointer; nothing was set"), place);

@@ -89,7 +89,7 @@ constexpr long allowedCalls[] = {SYS_read,
                                  SYS_getgid,
                                  SYS_getegid};
 
-/// A program that calls one of these ends, and the message says which call it was.
+/// These calls arrive as SIGSYS: files are asked for, other calls are refused with EPERM and reported.
 constexpr long trappedCalls[] = {SYS_open,
                                  SYS_creat,
                                  SYS_openat,

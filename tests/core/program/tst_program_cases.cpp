@@ -70,10 +70,12 @@ const Case cases[] = {
     {"asm_with_one_percent", "1488%\n", {}},
     {"match_of_bytes", "11111111 22222222 1 3\n", {}},
     {"graphs", "cudaErrorStreamCaptureUnsupported 0 0 6\n30 7 5\n68\n", {}},
+    {"writes_in_turn", "3 2\n", {}},
     {"managed_at_a_launch", "100 of 100\n", {}},
     {"complex_numbers",
      "0 0 wrong\n0 0 wrong\n"
-     "4,-2 4,-2  2,-6 2,-6  11,2 11,2  -1,-2 -1,-2  3,4 3,4  14,-2 14,-2  5,5e+30 5,0  3,-4 3,-4  (-2,1)10\n",
+     "4,-2 4,-2  2,-6 2,-6  11,2 11,2  -1,-2 -1,-2  3,4 3,4  14,-2 14,-2  5,5e+30 5,0  3,-4 3,-4  1,0 inf,0 0,1 -1,0 "
+     "1\n(-2,1)10\n",
      {}},
     {"conditional_graphs",
      "1 101 100\n1 101 110\n1 10 100 0 \n1 1 6034 6001 cudaSuccess\ncudaErrorInvalidValue cudaErrorInvalidValue "
@@ -409,6 +411,15 @@ private slots:
                          "cudaErrorPeerAccessAlreadyEnabled\ncudaSuccess cudaErrorInvalidResourceHandle\ncudaSuccess\n"
                          "38 300 362 362 cudaErrorInvalidDevice\n"));
         QVERIFY2(ran->found.empty(), ran->all().c_str());
+        const auto three = run("three_cards", [](program::ProgramRequest& request) {
+            request.cards = 3;
+            request.deviceBytes = (int64_t{1} << 30) + 4096; // no multiple of three pages
+        });
+        QVERIFY(three.ok());
+        QCOMPARE(QString::fromStdString(three->printed),
+                 QString("0 cudaErrorMemoryAllocation cudaSuccess\ncudaSuccess cudaSuccess cudaSuccess cudaSuccess "
+                         "cudaSuccess \n"));
+        QVERIFY2(three->found.empty(), three->all().c_str());
         const auto without = run("two_cards_without_access", both);
         QVERIFY(without.ok());
         QCOMPARE(without->printed, std::string("cudaSuccess cudaSuccess\ncudaErrorIllegalAddress\n"));

@@ -192,6 +192,9 @@ int main() {
             request.source.includes = {further};
             runs();
         }
+        scratch.write("chapter1/book.h", "#define OWN 1\n"); // of the same name, and another file
+        request.source.text.insert(0, "#include \"book.h\"\n#ifndef OWN\n#error not the own one\n#endif\n");
+        runs();
         request.source.includes = {scratch.folder() + "/chapter2"};
         QVERIFY(!runRequest(request).report.ok());
         request.source.includes = {};

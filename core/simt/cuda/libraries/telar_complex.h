@@ -55,14 +55,19 @@ TELAR_COMPLEX(/, /=)
 TELAR_OF(z, complex<T> operator+) { return z; }
 TELAR_OF(z, complex<T> operator-) { return complex<T>(-z.real(), -z.imag()); }
 template <class T> TELAR_HD bool operator==(const complex<T>& a, const complex<T>& b) { return a.real() == b.real() && a.imag() == b.imag(); }
+template <class T> TELAR_HD bool operator==(const complex<T>& a, const T& b) { return a == complex<T>(b); }
+template <class T> TELAR_HD bool operator==(const T& a, const complex<T>& b) { return complex<T>(a) == b; }
 template <class T> TELAR_HD bool operator!=(const complex<T>& a, const complex<T>& b) { return !(a == b); }
+template <class T> TELAR_HD bool operator!=(const complex<T>& a, const T& b) { return !(a == b); }
+template <class T> TELAR_HD bool operator!=(const T& a, const complex<T>& b) { return !(a == b); }
 
 TELAR_OF(z, T norm) { return z.real() * z.real() + z.imag() * z.imag(); }
 TELAR_OF(z, T abs) { return ::hypot(z.real(), z.imag()); }
 TELAR_OF(z, T arg) { return ::atan2(z.imag(), z.real()); }
 TELAR_OF(z, complex<T> conj) { return complex<T>(z.real(), -z.imag()); }
 template <class T> TELAR_HD complex<T> polar(T radius, T angle = T(0)) { return complex<T>(radius * ::cos(angle), radius * ::sin(angle)); }
-TELAR_OF(z, complex<T> exp) { return polar(::exp(z.real()), z.imag()); }
+// What is too large times nothing stays nothing.
+TELAR_OF(z, complex<T> exp) { return z.imag() == T(0) ? complex<T>(::exp(z.real()), z.imag()) : polar(::exp(z.real()), z.imag()); }
 TELAR_OF(z, complex<T> log) { return complex<T>(::log(abs(z)), arg(z)); }
 TELAR_OF(z, complex<T> log10) { return log(z) / T(2.302585092994045684); }
 TELAR_OF(z, complex<T> sqrt) {
@@ -77,10 +82,23 @@ template <class T> TELAR_HD complex<T> pow(const complex<T>& z, const T& by) { r
 template <class T> TELAR_HD complex<T> pow(const T& v, const complex<T>& by) { return pow(complex<T>(v), by); }
 TELAR_OF(z, complex<T> sin) { return complex<T>(::sin(z.real()) * ::cosh(z.imag()), ::cos(z.real()) * ::sinh(z.imag())); }
 TELAR_OF(z, complex<T> cos) { return complex<T>(::cos(z.real()) * ::cosh(z.imag()), -::sin(z.real()) * ::sinh(z.imag())); }
-TELAR_OF(z, complex<T> tan) { return sin(z) / cos(z); }
-TELAR_OF(z, complex<T> sinh) { return complex<T>(::sinh(z.real()) * ::cos(z.imag()), ::cosh(z.real()) * ::sin(z.imag())); }
-TELAR_OF(z, complex<T> cosh) { return complex<T>(::cosh(z.real()) * ::cos(z.imag()), ::sinh(z.real()) * ::sin(z.imag())); }
-TELAR_OF(z, complex<T> tanh) { return sinh(z) / cosh(z); }
+TELAR_OF(z, complex<T> sinh) {
+    return z.imag() == T(0) ? complex<T>(::sinh(z.real()), z.imag()) : complex<T>(::sinh(z.real()) * ::cos(z.imag()), ::cosh(z.real()) * ::sin(z.imag()));
+}
+TELAR_OF(z, complex<T> cosh) {
+    return z.imag() == T(0) ? complex<T>(::cosh(z.real()), z.real() < T(0) ? -z.imag() : z.imag())
+                            : complex<T>(::cosh(z.real()) * ::cos(z.imag()), ::sinh(z.real()) * ::sin(z.imag()));
+}
+TELAR_OF(z, complex<T> tanh) {
+    const T size = ::fabs(z.real());
+    if (size <= T(20))
+        return sinh(z) / cosh(z);
+    return complex<T>(z.real() < T(0) ? T(-1) : T(1), T(4) * ::sin(z.imag()) * ::cos(z.imag()) * ::exp(T(-2) * size));
+}
+TELAR_OF(z, complex<T> tan) {
+    const complex<T> turned = tanh(complex<T>(-z.imag(), z.real()));
+    return complex<T>(turned.imag(), -turned.real());
+}
 #undef TELAR_OF
 
 #ifdef TELAR_HOST

@@ -268,7 +268,7 @@ cudaError_t cudaDeviceReset() {
     Locked locked;
     waitForAll(presentCard);
     for (uint32_t k = 0; k < arrayCount; ++k)
-        if (arrays[k].alive && arrays[k].card == presentCard) {
+        if (arrays[k].alive && arrays[k].card == presentCard && !arrays[k].stays) {
             if (arrays[k].managed)
                 munmap((void*)addressOf(k), arrays[k].taken);
             arrays[k].alive = false;

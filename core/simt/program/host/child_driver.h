@@ -46,7 +46,7 @@ void dropReleased() {
 }
 
 bool fits(const CUmemAllocationProp* prop) {
-    return prop && prop->type == CU_MEM_ALLOCATION_TYPE_PINNED && prop->location.type == CU_MEM_LOCATION_TYPE_DEVICE && prop->location.id == 0;
+    return prop && prop->type == CU_MEM_ALLOCATION_TYPE_PINNED && prop->location.type == CU_MEM_LOCATION_TYPE_DEVICE && isCard(prop->location.id);
 }
 
 } // namespace
@@ -240,7 +240,12 @@ CUresult cuMemSetAccess(CUdeviceptr at, size_t bytes, const CUmemAccessDesc* acc
     for (size_t k = 0; k < count; ++k)
         if (access[k].location.type != CU_MEM_LOCATION_TYPE_DEVICE || !isCard(access[k].location.id))
             return CUDA_ERROR_INVALID_DEVICE;
-    return lies(at, bytes) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+    if (!lies(at, bytes))
+        return CUDA_ERROR_INVALID_VALUE;
+    for (size_t k = 0; k < count; ++k)
+        if (access[k].location.id != arrays[placeOf((void*)at).array].card)
+            return CUDA_ERROR_NOT_SUPPORTED; // memory that two cards reach
+    return CUDA_SUCCESS;
 }
 
 } // extern "C"

@@ -408,6 +408,7 @@ cudaError_t cudaGraphAddMemFreeNode(cudaGraphNode_t* made, cudaGraph_t graph, co
 }
 cudaError_t telarMallocAsync(void** pointer, size_t bytes, cudaStream_t stream) {
     WHOLE_CONTEXT;
+    const OnCard card(cardOf(stream));
     if (isCapturing(stream))
         return pointer ? remember(addAllocation(capturing, nullptr, pointer, bytes, SITE)) : remember(cudaErrorInvalidValue);
     return remember(allocate(pointer, bytes, false, false, SITE));
@@ -466,7 +467,7 @@ cudaError_t telarGraphUpdate(cudaGraphExec_t into, cudaGraph_t graph, cudaGraphE
         return remember(cudaErrorInvalidValue);
     *result = old->count == graph->count ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorTopologyChanged;
     for (const CUgraphNode_st *a = old->first, *b = graph->first; a && b && !*result; a = a->next, b = b->next)
-        if (a->kind != b->kind)
+        if (a->kind != b->kind || (a->kind == CUgraphNode_st::Conditional && (a->value != b->value || a->width != b->width)))
             *result = cudaGraphExecUpdateErrorNodeTypeChanged;
     if (*result)
         return remember(cudaErrorGraphExecUpdateFailure);

@@ -59,7 +59,7 @@ uint32_t shadowOf(const void* pointer) {
 }
 
 /// Of one card.
-uint64_t bytesThere() { return world->deviceBytes / world->cards; }
+uint64_t bytesThere() { return world->deviceBytes / world->cards / pageBytes * pageBytes; }
 /// Of the present card's arrays that are there; called under the lock.
 uint64_t bytesTaken(bool withManaged) {
     uint64_t taken = 0;
@@ -114,6 +114,13 @@ uint64_t gapFor(uint64_t bytes) {
     return at + bytes <= world->deviceBytes ? at : ~uint64_t{0};
 }
 
+/// While it lives, another card is the present one.
+struct OnCard {
+    int kept = presentCard;
+    explicit OnCard(int card) { presentCard = card; }
+    ~OnCard() { presentCard = kept; }
+};
+
 /// `again`: the number of an array that was reserved, and has its address; noArray: none.
 cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, uint64_t site, uint32_t again = noArray) {
     if (!pointer)
@@ -126,7 +133,7 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
         say(Kind::Mistake, site, MistakeMessage{Mistake::NoDeviceMemory, noArray, bytes});
         return cudaErrorMemoryAllocation;
     };
-    if (bytes > bytesThere() || bytes > mostArrayBytes || (world->cards > 1 && bytes > bytesThere() - bytesTaken(true)))
+    if (bytes > bytesThere() || bytes > mostArrayBytes)
         return tooMuch();
     uint32_t number = again == noArray ? arrayCount : again;
     if (number < arrayCount && arrays[number].alive)
@@ -138,7 +145,7 @@ cudaError_t allocate(void** pointer, uint64_t bytes, bool managed, bool host, ui
             break;
         }
     const uint64_t taken = (bytes + pageBytes - 1) / pageBytes * pageBytes, offset = gapFor(taken);
-    if (number == mostArrays || offset == ~uint64_t{0})
+    if (number == mostArrays || offset == ~uint64_t{0} || bytesTaken(true) + taken > bytesThere())
         return tooMuch();
     char* memory = base + world->device + offset;
     void* address = (void*)addressOf(number);
@@ -278,7 +285,7 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
-    takeVariables(presentCard);
+    takeVariables(cardOf(queue.stream));
     const Place into = placeOf(to), source = placeOf(from);
     const bool toDevice = kind == cudaMemcpyDefault ? into.device && !into.host
                                                     : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
@@ -327,7 +334,7 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
-    takeVariables(presentCard);
+    takeVariables(cardOf(stream));
     const Place into = placeOf(to);
     CopyMessage message{};
     message.way = Way::Fill;

@@ -75,18 +75,24 @@ cudaError_t telarGraphAddNode(cudaGraphNode_t* made, cudaGraph_t graph, cudaGrap
 cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle* handle, cudaGraph_t graph, unsigned int initial, unsigned int flags) {
     if (!handle || !graph || flags > cudaGraphCondAssignDefault)
         return remember(cudaErrorInvalidValue);
-    static void* words;
-    if (!words) {
-        if (const cudaError_t error = allocate(&words, mostConditions * sizeof(uint32_t), false, false, SITE))
-            return remember(error);
-        conditionWords = (uint32_t*)placeOf(words).memory;
+    static pthread_mutex_t own = PTHREAD_MUTEX_INITIALIZER;
+    static void* words; // of managed memory, which every card reaches
+    pthread_mutex_lock(&own);
+    cudaError_t error = cudaSuccess;
+    if (!words && !(error = allocate(&words, mostConditions * sizeof(uint32_t), true, false, SITE))) {
+        const Place place = placeOf(words);
+        arrays[place.array].stays = true;
+        conditionWords = (uint32_t*)place.memory;
         atexit([] { release(words, false, 0); });
     }
-    if (conditionCount == mostConditions)
-        return remember(cudaErrorMemoryAllocation);
-    conditions[conditionCount] = {flags == cudaGraphCondAssignDefault, initial};
-    *handle = (uint64_t)words + conditionCount++ * sizeof(uint32_t);
-    return cudaSuccess;
+    if (!error && conditionCount == mostConditions)
+        error = cudaErrorMemoryAllocation;
+    if (!error) {
+        conditions[conditionCount] = {flags == cudaGraphCondAssignDefault, initial};
+        *handle = (uint64_t)words + conditionCount++ * sizeof(uint32_t);
+    }
+    pthread_mutex_unlock(&own);
+    return remember(error);
 }
 cudaError_t telarCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status, unsigned long long* id, cudaGraph_t* graph, const cudaGraphNode_t** after, size_t* count) {
     if (!status)

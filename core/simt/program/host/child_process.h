@@ -40,6 +40,7 @@ struct Array {
     uint64_t offset = 0, bytes = 0, taken = 0; ///< taken: with what fills it up to a page
     bool alive = false, managed = false, host = false, ofGraph = false; ///< ofGraph: a node of a graph allocates it
     int card = 0;                                                              ///< whose memory it is
+    bool stays = false;                                                        ///< cudaDeviceReset leaves it: it is no array of the program's
 };
 
 constexpr uint32_t noKernel = ~uint32_t{0};

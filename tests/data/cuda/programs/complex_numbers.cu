@@ -89,6 +89,11 @@ int main() {
     cudaMemcpy(hd, d, sizeof hd, cudaMemcpyDeviceToHost);
     for (int k = 0; k < 8; ++k)
         printf("%g,%g %g,%g  ", hf[k].x, hf[k].y, hd[k].x, hd[k].y);
+    typedef thrust::complex<float> C; // nothing too large in between
+    const C large[] = {thrust::tanh(C(100, 0)), thrust::exp(C(100, 0)), thrust::tan(C(0.5f, 100)), thrust::tanh(C(-100, 1))};
+    for (const C& one : large)
+        printf("%g,%g ", one.real(), one.imag());
+    printf("%d\n", C(2) == 2.0f && C(2, 1) != 2.0f);
     thrust::complex<double> z = std::complex<double>(1, 2);
     z *= thrust::complex<double>(std::complex<float>(thrust::complex<float>(0, 1)));
     std::ostringstream said;
