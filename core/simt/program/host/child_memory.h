@@ -68,10 +68,11 @@ uint64_t bytesTaken(bool withManaged) {
     return taken;
 }
 
-char* otherVariables[mostCards]; ///< what the variables of cards hold that are not the one whose variables stand in the memory
-int variablesOf;                 ///< whose do
+// All cards' variables have one place in the memory that Telar sees: one card's stand there, the others' are kept here.
+char* keptVariables[mostCards];
+int variablesOf; ///< the card whose variables stand there
 
-/// The variables in the memory are that card's from here on; managed ones are everybody's. Called under the lock.
+/// That card's variables stand there from here on; managed ones belong to all cards. Called under the lock.
 void takeVariables(int card) {
     if (variablesOf == card)
         return;
@@ -82,8 +83,8 @@ void takeVariables(int card) {
             shared = shared || (variables[v].symbol == k && isManaged(variables[v].shadow));
         if (shared)
             continue;
-        memcpy(otherVariables[variablesOf] + at, base + symbols[k].offset, symbols[k].bytes);
-        memcpy(base + symbols[k].offset, otherVariables[card] + at, symbols[k].bytes);
+        memcpy(keptVariables[variablesOf] + at, base + symbols[k].offset, symbols[k].bytes);
+        memcpy(base + symbols[k].offset, keptVariables[card] + at, symbols[k].bytes);
     }
     variablesOf = card;
 }
@@ -94,9 +95,9 @@ void copyVariables() {
     for (uint32_t k = 0; k < world->symbols; ++k)
         bytes += symbols[k].bytes;
     for (uint32_t card = 0; world->cards > 1 && card < world->cards; ++card, at = 0) {
-        otherVariables[card] = (char*)malloc(bytes + 1);
+        keptVariables[card] = (char*)malloc(bytes + 1);
         for (uint32_t k = 0; k < world->symbols; at += symbols[k++].bytes)
-            memcpy(otherVariables[card] + at, base + symbols[k].offset, symbols[k].bytes);
+            memcpy(keptVariables[card] + at, base + symbols[k].offset, symbols[k].bytes);
     }
 }
 
