@@ -95,11 +95,10 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     facts.emplace_back("Compiler of kernels",
                        compiler ? "clang " + compiler->version() : "none: " + compiler.error().what.str());
     const auto shelter = decoder_process::shelter();
-    facts.emplace_back("Decoders of files", shelter.apart
-                                                ? std::string("in a process of their own, without files and network")
-                                                : "in this process: " + shelter.reason.str());
+    facts.emplace_back("Decoders of files", decoder_process::words(shelter));
     const auto& cage = cageState();
-    facts.emplace_back("Cage of the compiler", cage.holds() ? cage.words().str() : "none: " + cage.words().str());
+    facts.emplace_back("Cage of the compiler",
+                       cage.holds() || cage.listed ? cage.words().str() : "none: " + cage.words().str());
     for (const auto& [name, version] : dataLibraries())
         facts.emplace_back(name, version);
     return facts;

@@ -16,6 +16,7 @@ endforeach()
 set(CMAKE_CXX_FLAGS_INIT "-fno-ipa-ra")
 # Everything goes into the program: no computer lacks a DLL.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
+set(CMAKE_MODULE_LINKER_FLAGS_INIT "-static")
 # Tests run under Wine.
 find_program(WINE wine64 PATHS /usr/lib/wine)
 if(WINE)

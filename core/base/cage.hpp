@@ -21,6 +21,8 @@ namespace telar {
 struct CageState {
     bool ownRoot = false;  ///< foreign files do not exist inside
     bool landlock = false; ///< foreign files cannot be opened inside
+    bool listed =
+        false; ///< Windows has no cage: clang is given the list of the folders that it may read, and keeps to it
     bool holds() const { return ownRoot || landlock; }
     /// "own root and Landlock"; where there is no cage, why not.
     Text words() const;

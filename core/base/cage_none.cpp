@@ -1,4 +1,4 @@
-// Where the system has no cage.
+// Where the system has no cage: Windows.
 #include "core/base/cage.hpp"
 
 #include <cerrno>
@@ -6,11 +6,13 @@
 namespace telar {
 
 const CageState& cageState() {
-    static const CageState none;
+    static const CageState none{false, false, true};
     return none;
 }
 
-Text CageState::words() const { return text(TELAR_TR("core", "this system offers neither Landlock nor namespaces")); }
+Text CageState::words() const {
+    return text(TELAR_TR("core", "Windows has no cage for it; clang keeps to a list of the folders that it may read"));
+}
 
 Cage::Cage(const std::string&, const std::string&, const std::vector<std::string>&) {}
 Cage::Cage(const std::string&) {}

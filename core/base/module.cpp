@@ -16,6 +16,7 @@ std::vector<std::string> modulePlaces(const char* variable, const char* fileName
         const auto prefix = program.parent_path().parent_path();
         for (const auto* folder : {"lib", "lib/telar"})
             found.push_back(os::nameOf(prefix / folder / fileName));
+        found.push_back(os::nameOf(program.parent_path() / "lib" / fileName)); // as Windows' archive has it
     }
     return found;
 }

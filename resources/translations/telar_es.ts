@@ -7825,10 +7825,6 @@ compartida</translation>
             <translation>Los %1 bloques de un lanzamiento cooperativo deben estar a la vez en la tarjeta, y caben menos (cudaOccupancyMaxActiveBlocksPerMultiprocessor dice cuántos)</translation>
         </message>
         <message>
-            <source>Decoders are confined on Linux only</source>
-            <translation>Solo en Linux se aíslan los decodificadores</translation>
-        </message>
-        <message>
             <source>Processes that share memory need Linux</source>
             <translation>Los procesos que comparten memoria necesitan Linux</translation>
         </message>
@@ -8063,10 +8059,6 @@ compartida</translation>
         <message>
             <source>Printed: the forward pass of 8 heads in a batch of 16, head size 64, float16 (T. Dao and others, 2022). Here the same 128 heads in float32; on a GPU add cuda:fast and more tokens.</source>
             <translation>Impreso: la pasada hacia adelante de 8 cabezas en un lote de 16, tamaño de cabeza 64, float16 (T. Dao y otros, 2022). Aquí, las mismas 128 cabezas en float32; en una GPU, añada cuda:fast y más tokens.</translation>
-        </message>
-        <message>
-            <source>Install LLVM 14 or later with clang and add its folder bin to PATH; the built-in kernels work without it</source>
-            <translation>Instale LLVM 14 o posterior con clang y añada su carpeta bin a PATH; los kernels incluidos funcionan sin él</translation>
         </message>
         <message>
             <source>Put ffmpeg.exe into a folder that PATH names</source>
@@ -8319,6 +8311,30 @@ compartida</translation>
         <message>
             <source>%1: a stream sets memory of another card, which its own card has no access to; nothing was set</source>
             <translation>%1: un stream inicializa memoria de otra tarjeta, a la que la suya no tiene acceso; no se inicializó nada</translation>
+        </message>
+        <message>
+            <source>Windows lets them read your files, but not change them</source>
+            <translation>Windows les deja leer sus archivos, pero no cambiarlos</translation>
+        </message>
+        <message>
+            <source>Windows does not keep your files from them</source>
+            <translation>Windows no protege de ellos sus archivos</translation>
+        </message>
+        <message>
+            <source>DICOM files are read on Linux only, for now</source>
+            <translation>Por ahora, los archivos DICOM solo se leen en Linux</translation>
+        </message>
+        <message>
+            <source>Convert them to NIfTI or PNG, or use Telar in WSL</source>
+            <translation>Conviértalos a NIfTI o PNG, o use Telar en WSL</translation>
+        </message>
+        <message>
+            <source>Install LLVM with clang (winget install LLVM.LLVM), or ziglang of PyPI (pip install ziglang); the built-in kernels work without it</source>
+            <translation>Instale LLVM con clang (winget install LLVM.LLVM) o ziglang de PyPI (pip install ziglang); los kernels incluidos funcionan sin él</translation>
+        </message>
+        <message>
+            <source>Windows has no cage for it; clang keeps to a list of the folders that it may read</source>
+            <translation>Windows no tiene jaula para él; clang se atiene a una lista de las carpetas que puede leer</translation>
         </message>
     </context>
     <context>

@@ -181,12 +181,12 @@ private slots:
     void onlyTheSystemsRoomKnowsTheSystem() {
         QFETCH(QString, folder);
         const QStringList needLinux{
-            "/core/base/os/",                                           // the room itself
-            "/core/base/cage\\.cpp",                                    // confines by namespaces and Landlock
-            "/core/base/system_call_filter\\.hpp",                      // seccomp
-            "/core/data/decoder_process/(child|shut_in|decoder)\\.cpp", // the decoder that is confined by them
-            "/core/cluster/own_processes\\.cpp",                        // copies of this process that share memory
-            "/core/simt/program/",                                      // whole programs, shut in
+            "/core/base/os/",                                                     // the room itself
+            "/core/base/cage\\.cpp",                                              // confines by namespaces and Landlock
+            "/core/base/system_call_filter\\.hpp",                                // seccomp
+            "/core/data/decoder_process/(shut_in|shut_in_windows|decoder)\\.cpp", // the decoder, confined by each system's means
+            "/core/cluster/own_processes\\.cpp", // copies of this process that share memory
+            "/core/simt/program/",               // whole programs, shut in
             "/core/simt/driver/",
             "/core/simt/cuda/nvrtc_starter\\.cpp", // opens NVRTC in a process of its own
             "/app/cuda/",

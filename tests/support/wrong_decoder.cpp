@@ -69,7 +69,7 @@ void lie(const std::string& how) {
 }
 
 int probe() {
-    if (const int number = shutIn()) {
+    if (const auto number = static_cast<int>(shutIn().refusal)) {
         std::fprintf(stderr, "not shut in: %d", number);
         return 0;
     }

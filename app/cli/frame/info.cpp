@@ -134,15 +134,17 @@ Outcome runInfo(const Arguments& arguments, Session&) {
         sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " + std::to_string(_OPENMP) + "\n";
     const auto shelter = decoder_process::shelter();
     json["decoders"] = {{"apart", shelter.apart},
-                        {"reason", shelter.apart ? Json(nullptr) : Json(shelter.reason.str())}};
-    words += shelter.apart ? "decoders   in a process of their own, without files and network\n"
-                           : "decoders   in this process: " + shelter.reason.str() + "\n";
+                        {"shut_in", shelter.shutIn},
+                        {"reason", shelter.shutIn ? Json(nullptr) : Json(shelter.reason.str())}};
+    words += "decoders   " + decoder_process::words(shelter) + "\n";
     json["compilers"] = compilersJson(words);
     const auto& cage = cageState();
     json["compiler_cage"] = {{"own_root", cage.ownRoot},
                              {"landlock", cage.landlock},
+                             {"listed", cage.listed},
                              {"reason", cage.holds() ? Json(nullptr) : Json(cage.words().str())}};
-    words += cage.holds()
+    words += cage.listed ? "compiler   " + cage.words().str() + "\n"
+             : cage.holds()
                  ? "compiler   shut in by " + cage.words().str() + ": it reads no file but its own\n"
                  : "compiler   not shut in, so only your own kernels are compiled: " + cage.words().str() + "\n";
     for (const auto& [name, version] : dataLibraries()) {

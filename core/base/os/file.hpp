@@ -74,7 +74,8 @@ private:
 std::string contentOf(const std::string& path);
 
 bool mayWrite(const std::string& path);
-bool mayRun(const std::string& path); ///< a program
+/// The file of a program, which on Windows may end in .exe where `path` does not; empty where it cannot be run.
+std::string runnable(const std::string& path);
 /// Absolute, links followed; empty where that fails.
 std::string resolved(const std::string& path);
 /// What parts the names of a path.

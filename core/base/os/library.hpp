@@ -17,5 +17,7 @@ std::string libraryReason();
 
 /// The file name of a library whose plain name is `name`: "libNAME.so" on Linux.
 std::string libraryFile(const std::string& name);
+/// The same of a program: "NAME" on Linux.
+std::string programFile(const std::string& name);
 
 } // namespace telar::os

@@ -5,16 +5,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
-#include <cstdio>
 #include <cstring>
-#include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <utility>
 
 namespace telar::decoder_process {
 
@@ -24,135 +16,44 @@ constexpr int lookMs = 20;           ///< how often a job is asked whether it is
 constexpr double silentSeconds = 30; ///< it says something every 32 rows of blocks
 constexpr std::size_t pieceBytes = std::size_t{1} << 18;
 
-/// posix_spawn and not fork: nothing of a large window is copied, and no lock of another thread is held in the child.
-int spawn(const std::string& program, int theirs, pid_t& process) {
-    posix_spawn_file_actions_t files;
-    posix_spawnattr_t attributes;
-    if (const int failure = posix_spawn_file_actions_init(&files))
-        return failure;
-    if (const int failure = posix_spawnattr_init(&attributes)) {
-        posix_spawn_file_actions_destroy(&files);
-        return failure;
-    }
-    sigset_t all, none;
-    sigfillset(&all);
-    sigemptyset(&none);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setpgroup(&attributes, 0); // Ctrl+C is for Telar, which then ends it
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
-    int failure = posix_spawn_file_actions_adddup2(&files, theirs, 0);
-    for (const int output : {1, 2})
-        if (failure == 0)
-            failure = posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0);
-    char language[] = "LANG=C.UTF-8";
-    char* const words[] = {const_cast<char*>(program.c_str()), nullptr};
-    char* const environment[] = {language, nullptr};
-    if (failure == 0)
-        failure = posix_spawn(&process, program.c_str(), &files, &attributes, words, environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&files);
-    return failure;
-}
-
-/// Bytes of the address space of a process; 0 where the system does not say.
-int64_t spaceOf(pid_t process) {
-    char path[40];
-    std::snprintf(path, sizeof path, "/proc/%d/statm", static_cast<int>(process));
-    const int file = ::open(path, O_RDONLY | O_CLOEXEC);
-    char words[64] = "";
-    if (file >= 0) {
-        const ssize_t got = ::read(file, words, sizeof words - 1);
-        words[std::max<ssize_t>(0, got)] = 0;
-        ::close(file);
-    }
-    return std::strtoll(words, nullptr, 10) * ::sysconf(_SC_PAGESIZE);
-}
-
 } // namespace
 
-Expected<std::unique_ptr<Child>> Child::start(const std::string& program) {
-    int ends[2];
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+Expected<std::unique_ptr<Child>> Child::start(const std::string& program, bool contained) {
+    std::unique_ptr<Child> child(new Child);
+    child->process_ = os::HelperProcess::start(program, contained);
+    if (!child->process_)
         return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(errno).str()),
                                 text("%1", program));
-    std::unique_ptr<Child> child(new Child);
-    child->line_ = ends[0];
-    const int failure = spawn(program, ends[1], child->process_);
-    ::close(ends[1]);
-    if (failure != 0) {
-        child->process_ = -1;
-        return environmentError(
-            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(failure).str()),
-            text("%1", program));
-    }
-    Hello hello;
-    const char* said = child->hear(sizeof hello, {});
+    const char* said = child->hear(sizeof child->hello_, {});
     if (said)
-        std::memcpy(&hello, said, sizeof hello);
-    if (!said || hello.mark != helloMark)
+        std::memcpy(&child->hello_, said, sizeof child->hello_);
+    if (!said || child->hello_.mark != helloMark)
         return environmentError(
             text(TELAR_TR("core", "The program that decodes files is of another version or damaged")),
             text("%1", program), text(TELAR_TR("core", "Build or install Telar again")));
-    child->refusal_ = static_cast<int>(hello.refusal);
-    child->atRest_ = spaceOf(child->process_);
+    child->allow(0);
     return child;
 }
 
-Child::~Child() { end(); }
+void Child::forget() { process_.forget(); }
 
-void Child::end() {
-    if (line_ >= 0)
-        ::close(line_);
-    line_ = -1;
-    if (process_ > 0) {
-        ::kill(process_, SIGKILL);
-        while (::waitpid(process_, &status_, 0) < 0 && errno == EINTR) {
-        }
-    }
-    process_ = -1;
-}
+bool Child::alive() { return process_ && !process_.hasEnded(0) && at_ == have_; }
 
-void Child::forget() {
-    if (line_ >= 0)
-        ::close(line_);
-    line_ = -1;
-    process_ = -1;
-}
+void Child::allow(int64_t bytes) { process_.allow(bytes); }
 
-bool Child::alive() {
-    if (process_ > 0 && ::waitpid(process_, &status_, WNOHANG) == process_)
-        process_ = -1;
-    return process_ > 0 && at_ == have_;
-}
-
-void Child::allow(int64_t bytes) const {
-    constexpr int64_t slack = int64_t{256} << 20; // what was freed and lies between blocks that are used
-#if !defined(__SANITIZE_ADDRESS__)
-    rlimit limit{};
-    if (atRest_ <= 0 || ::prlimit(process_, RLIMIT_AS, nullptr, &limit) != 0)
-        return;
-    limit.rlim_cur = std::min<rlim_t>(static_cast<rlim_t>(atRest_ + bytes + slack), limit.rlim_max);
-    ::prlimit(process_, RLIMIT_AS, &limit, nullptr);
-#else
-    static_cast<void>(bytes + slack); // the sanitizer has terabytes of address space
-#endif
-}
-
-bool Child::wait(short event, const JobContext& job) {
+/// As many bytes as one call moves, which may take `silentSeconds`; 0: see `why`.
+template <class Call>
+int64_t Child::moved(const JobContext& job, const Call& call) {
     const auto from = Clock::now();
     for (;;) {
-        pollfd one{line_, event, 0};
-        const int ready = ::poll(&one, 1, lookMs);
-        if (ready > 0)
-            return true;
-        if (ready < 0 && errno != EINTR)
-            return false;
+        const int64_t bytes = call();
+        if (bytes >= 0)
+            return bytes;
         if (job.stopRequested())
-            return false;
+            return 0;
         if (secondsSince(from) > silentSeconds) {
             silent_ = true;
-            return false;
+            return 0;
         }
     }
 }
@@ -163,13 +64,12 @@ bool Child::ask(Request request, std::string_view bytes, const JobContext& job) 
     std::size_t left = sizeof request;
     for (int part = 0; part < 2; ++part, from = bytes.data(), left = bytes.size())
         while (left > 0) {
-            const ssize_t put = ::send(line_, from, std::min(left, pieceBytes), MSG_NOSIGNAL | MSG_DONTWAIT);
-            if (job.stopRequested() || (put < 0 && errno != EAGAIN && errno != EINTR))
+            const int64_t put = moved(
+                job, [&] { return process_.send(from, static_cast<int64_t>(std::min(left, pieceBytes)), lookMs); });
+            if (put == 0 || job.stopRequested())
                 return false;
-            if (put < 0 && errno == EAGAIN && !wait(POLLOUT, job))
-                return false;
-            from += std::max<ssize_t>(0, put);
-            left -= static_cast<std::size_t>(std::max<ssize_t>(0, put));
+            from += put;
+            left -= static_cast<std::size_t>(put);
         }
     return true;
 }
@@ -183,12 +83,12 @@ const char* Child::hear(std::size_t bytes, const JobContext& job) {
         heard_.resize(std::max({heard_.size(), pieceBytes, bytes}));
     }
     while (have_ - at_ < bytes) {
-        const ssize_t got = ::recv(line_, heard_.data() + have_, heard_.size() - have_, MSG_DONTWAIT);
-        if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR))
+        const int64_t got = moved(job, [&] {
+            return process_.hear(heard_.data() + have_, static_cast<int64_t>(heard_.size() - have_), lookMs);
+        });
+        if (got == 0)
             return nullptr;
-        if (got < 0 && errno == EAGAIN && !wait(POLLIN, job))
-            return nullptr;
-        have_ += static_cast<std::size_t>(std::max<ssize_t>(0, got));
+        have_ += static_cast<std::size_t>(got);
     }
     const char* said = heard_.data() + at_;
     at_ += bytes;
@@ -198,24 +98,20 @@ const char* Child::hear(std::size_t bytes, const JobContext& job) {
 Error Child::why(const std::string& name, const JobContext& job) {
     const bool hung = silent_, wrong = doubted_, stopped = job.stopRequested();
     // Its end is heard a moment before the system knows of it; what it ended of is not to become our signal.
-    for (int i = 0; i < 50 && process_ > 0 && !hung && !wrong && !stopped; ++i) {
-        if (::waitpid(process_, &status_, WNOHANG) == process_)
-            process_ = -1;
-        else
-            ::usleep(1000);
-    }
-    end();
+    if (!hung && !wrong && !stopped)
+        process_.hasEnded(50);
+    const auto ending = process_.end();
     if (stopped)
         return cancelledError();
-    if (!hung && !wrong && WIFEXITED(status_) && WEXITSTATUS(status_) == exitNoMemory)
+    if (!hung && !wrong && ending.signal == 0 && ending.exit == exitNoMemory)
         return outOfMemoryError(name);
     const Text hint = text(TELAR_TR("core", "Copy or export the file again"));
     if (hung)
         return userError(text(TELAR_TR("core", "The decoder of this file did not answer for %1 s and was stopped"),
                               static_cast<int64_t>(silentSeconds)),
                          text("%1", name), hint);
-    if (!wrong && WIFSIGNALED(status_))
-        return userError(text(TELAR_TR("core", "The file made its decoder fail (signal %1)"), WTERMSIG(status_)),
+    if (!wrong && ending.signal != 0)
+        return userError(text(TELAR_TR("core", "The file made its decoder fail (signal %1)"), int64_t{ending.signal}),
                          text("%1", name), hint);
     return userError(text(TELAR_TR("core", "The file made its decoder fail")), text("%1", name), hint);
 }

@@ -1,8 +1,9 @@
-// One decoder process and the line to it. What it says is not believed: see apart.cpp.
+// One decoder process and the line to it. What it says is not believed: see decoder_process.cpp.
 #pragma once
 
 #include "core/base/expected.hpp"
 #include "core/base/job_context.hpp"
+#include "core/base/os/helper_process.hpp"
 #include "core/data/decoder_process/messages.hpp"
 
 #include <memory>
@@ -13,21 +14,18 @@ namespace telar::decoder_process {
 
 class Child {
 public:
-    /// Starts the program and hears its greeting. Errors: no process, no greeting, another build.
-    static Expected<std::unique_ptr<Child>> start(const std::string& program);
+    /// Starts the program, on Windows in a container where that is asked for, and hears its greeting. Errors: no process, no greeting, another build.
+    static Expected<std::unique_ptr<Child>> start(const std::string& program, bool contained);
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
-    /// Ends the process.
-    ~Child();
 
-    /// Why the kernel did not shut it in, as errno; 0: it did.
-    int refusal() const { return refusal_; }
+    const Hello& hello() const { return hello_; }
     /// Whether it still waits for work, as far as can be known.
     bool alive();
     /// Belongs to another process from now on (after a fork): nothing is ended here.
     void forget();
     /// Memory that it may take for the next request, beside what it took when it had nothing to do.
-    void allow(int64_t bytes) const;
+    void allow(int64_t bytes);
 
     /// Sends a request and the bytes behind it. False: see `why`.
     bool ask(Request request, std::string_view bytes, const JobContext& job);
@@ -41,13 +39,11 @@ public:
 
 private:
     Child() = default;
-    bool wait(short event, const JobContext& job);
-    void end();
+    template <class Call>
+    int64_t moved(const JobContext& job, const Call& call);
 
-    int line_ = -1;
-    int process_ = -1;
-    int status_ = 0, refusal_ = 0;
-    int64_t atRest_ = 0; ///< bytes of its address space
+    os::HelperProcess process_;
+    Hello hello_;
     bool silent_ = false, doubted_ = false;
     std::vector<char> heard_;
     std::size_t at_ = 0, have_ = 0;

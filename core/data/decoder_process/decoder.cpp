@@ -170,8 +170,10 @@ public:
                 place(file);
             else if (request.task == Task::Onnx)
                 network(request, file);
+#ifndef _WIN32
             else if (request.task == Task::Dicom)
                 dicom(request, file);
+#endif
             else
                 picture(request, file);
             mouth_.flush();
@@ -221,6 +223,7 @@ private:
         mouth_.say(answer, &found);
     }
 
+#ifndef _WIN32 // where no DCMTK is built, and nobody asks
     void dicom(const Request& request, std::string_view file) {
         try {
             std::vector<float> values;
@@ -240,6 +243,7 @@ private:
             ::_exit(exitNoMemory);
         }
     }
+#endif
 
     Mouth mouth_;
     codecs::Unpacker unpacker_;
@@ -248,8 +252,10 @@ private:
 } // namespace
 
 int main() {
+#ifndef _WIN32
     codecs::prepareDicom();
-    const Hello hello{helloMark, shutIn()};
+#endif
+    const Hello hello = shutIn();
     writeAll(reinterpret_cast<const char*>(&hello), sizeof hello);
     if (hello.refusal != 0)
         return 0;

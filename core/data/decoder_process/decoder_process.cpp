@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/module.hpp"
+#include "core/base/os/library.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
 #include "core/data/decoder_process/pool.hpp"
@@ -56,41 +57,54 @@ public:
         if (child && *child)
             back(std::move(*child));
         const std::lock_guard lock(mutex_);
-        return shelter_.value_or(Shelter{false, child ? Text() : child.error().what});
+        return shelter_.value_or(Shelter{false, false, child ? Text() : child.error().what});
     }
 
 private:
     Expected<std::unique_ptr<Child>> startOne() {
 #ifdef TELAR_FUZZ // which looks into the libraries of its own process
-        shelter_ = Shelter{false, text("fuzz")};
-        return std::unique_ptr<Child>();
-#elif defined(_WIN32)
-        shelter_ = Shelter{false, text(TELAR_TR("core", "Decoders are confined on Linux only"))};
+        shelter_ = Shelter{false, false, text("fuzz")};
         return std::unique_ptr<Child>();
 #else
         std::string program;
         std::error_code failure;
-        for (const auto& place : modulePlaces("TELAR_DECODER", "telar-decoder"))
+        for (const auto& place : modulePlaces("TELAR_DECODER", os::programFile("telar-decoder").c_str()))
             if (program.empty() && std::filesystem::exists(os::pathOf(place), failure))
                 program = place;
         if (program.empty()) {
-            shelter_ = Shelter{false, text(TELAR_TR("core", "The program that decodes files is missing"))};
+            shelter_ = Shelter{false, false, text(TELAR_TR("core", "The program that decodes files is missing"))};
             return std::unique_ptr<Child>();
         }
-        auto child = Child::start(program);
-        if (child && (*child)->refusal() != 0) {
-            shelter_ = Shelter{false, text(TELAR_TR("core", "This system cannot confine processes (seccomp): %1"),
-                                           systemReason((*child)->refusal()).str())};
+        auto child = Child::start(program, contained_);
+        if (!child && contained_) { // the job alone, which Windows has everywhere
+            contained_ = false;
+            child = Child::start(program, contained_);
+        }
+        if (!child)
+            return child;
+        const auto& hello = (*child)->hello();
+        if (hello.refusal != 0) {
+            shelter_ = Shelter{false, false,
+                               text(TELAR_TR("core", "This system cannot confine processes (seccomp): %1"),
+                                    systemReason(static_cast<int>(hello.refusal)).str())};
             return std::unique_ptr<Child>();
         }
-        if (child)
-            shelter_ = Shelter{true, {}};
+        shelter_ = Shelter{true, hello.reads == 0 && hello.writes == 0, {}};
+        if (!shelter_->shutIn)
+            shelter_->reason = hello.writes == 0
+                                   ? text(TELAR_TR("core", "Windows lets them read your files, but not change them"))
+                                   : text(TELAR_TR("core", "Windows does not keep your files from them"));
         return child;
 #endif
     }
 
     std::mutex mutex_;
     std::optional<Shelter> shelter_;
+#ifdef _WIN32
+    bool contained_ = true; ///< as long as containers work here
+#else
+    bool contained_ = false; ///< it shuts itself in
+#endif
     std::vector<std::unique_ptr<Child>> idle_;
     std::size_t most_ = static_cast<std::size_t>(usableCores());
     int64_t owner_ = os::processNumber();
@@ -200,6 +214,12 @@ void returnChild(std::unique_ptr<Child> child) { Pool::instance().back(std::move
 
 Shelter shelter() { return Pool::instance().shelter(); }
 
+std::string words(const Shelter& shelter) {
+    return shelter.shutIn  ? "in a process of their own, without files and network"
+           : shelter.apart ? "in a process of their own with limits; " + shelter.reason.str()
+                           : "in this process: " + shelter.reason.str();
+}
+
 Expected<codecs::Outcome> decodeJpeg(std::string_view bytes, const std::string& name, bool colour, int shrink,
                                      int64_t memory, codecs::Receiver& receiver, const JobContext& job) {
     auto child = Pool::instance().lend();
@@ -253,6 +273,7 @@ Expected<codecs::NiftiPlace> niftiPlace(const void* header, std::size_t size, co
     return place;
 }
 
+#ifndef _WIN32
 namespace {
 
 /// What a decoder may say of a file: nothing that would be counted on without being so.
@@ -277,9 +298,15 @@ int64_t valuesOf(const codecs::DicomFacts& facts) {
 }
 
 } // namespace
+#endif
 
 Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::string& name, int64_t wanted,
                                          std::vector<float>* values, const JobContext& job) {
+#ifdef _WIN32
+    static_cast<void>(bytes), static_cast<void>(wanted), static_cast<void>(values), static_cast<void>(job);
+    return environmentError(text(TELAR_TR("core", "DICOM files are read on Linux only, for now")), text("%1", name),
+                            text(TELAR_TR("core", "Convert them to NIfTI or PNG, or use Telar in WSL")));
+#else
     auto lent = Pool::instance().lend();
     if (!lent)
         return lent.error();
@@ -323,6 +350,7 @@ Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::stri
     }
     Pool::instance().back(std::move(*lent));
     return facts;
+#endif
 }
 
 Unpacking::Unpacking(std::string name) : name_(std::move(name)) {}

@@ -24,11 +24,14 @@ namespace telar::decoder_process {
 class Child;
 
 struct Shelter {
-    bool apart = false;
-    Text reason; ///< why not
+    bool apart = false;  ///< in processes of their own, with limits
+    bool shutIn = false; ///< which can open no file of the user's
+    Text reason;         ///< why not
 };
 /// Decided with the first file or the first question. Starts a decoder.
 Shelter shelter();
+/// The same for people, in English.
+std::string words(const Shelter& shelter);
 
 /// As codecs::decodeJpeg and decodePng. `memory`: bytes that decoding takes beside the file. `name` goes into the
 /// error, which is of a decoder that failed; `receiver` asks the job.

@@ -8,14 +8,15 @@
 
 namespace telar::decoder_process {
 
-constexpr uint64_t helloMark = 0x7e1a'0000'0000'0002; ///< another number with another conversation
+constexpr uint64_t helloMark = 0x7e1a'0000'0000'0003; ///< another number with another conversation
 
 constexpr std::size_t filled(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
 /// The first that the decoder says, before it has read a byte.
 struct Hello {
     uint64_t mark = helloMark;
-    int64_t refusal = 0; ///< errno where the kernel did not shut it in; it does not read on then
+    int64_t refusal = 0;           ///< errno where the kernel did not shut it in; it does not read on then
+    int32_t reads = 0, writes = 0; ///< Windows: whether it could do so in the folder of the user's account
 };
 
 enum class Task : uint32_t { Jpeg, Png, Unpack, Nifti, Dicom, Onnx };

@@ -38,9 +38,8 @@ void most(__rlimit_resource_t what, rlim_t value) {
     setrlimit(what, &wanted);
 }
 
-} // namespace
-
-int shutIn() {
+/// 0, or errno where the kernel refuses.
+int filtered() {
     if (syscall(SYS_close_range, 3u, ~0u, 0u) != 0) // before Linux 5.9
         for (int descriptor = 3; descriptor < 4096; ++descriptor)
             close(descriptor);
@@ -56,6 +55,14 @@ int shutIn() {
         return errno;
     return 0;
 #endif
+}
+
+} // namespace
+
+Hello shutIn() {
+    Hello hello;
+    hello.refusal = filtered();
+    return hello;
 }
 
 } // namespace telar::decoder_process

@@ -13,14 +13,14 @@ namespace telar::cuda {
 
 std::string programPath(const std::string& name) {
     if (name.find_first_of(os::separators) != std::string::npos)
-        return os::mayRun(name) ? name : std::string();
+        return os::runnable(name);
     const char* path = std::getenv("PATH");
     const std::string all = path ? path : "/usr/bin:/bin";
     for (std::size_t at = 0; at <= all.size();) {
         const auto end = std::min(all.find(os::pathSeparator(), at), all.size());
-        const std::string candidate = all.substr(at, end - at) + "/" + name;
-        if (end > at && os::mayRun(candidate))
-            return candidate;
+        if (end > at)
+            if (auto program = os::runnable(all.substr(at, end - at) + "/" + name); !program.empty())
+                return program;
         at = end + 1;
     }
     return {};

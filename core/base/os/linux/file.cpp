@@ -160,7 +160,7 @@ std::string contentOf(const std::string& path) {
 }
 
 bool mayWrite(const std::string& path) { return ::access(path.c_str(), W_OK) == 0; }
-bool mayRun(const std::string& path) { return ::access(path.c_str(), X_OK) == 0; }
+std::string runnable(const std::string& path) { return ::access(path.c_str(), X_OK) == 0 ? path : std::string(); }
 
 std::string resolved(const std::string& path) {
     char* made = ::realpath(path.c_str(), nullptr);

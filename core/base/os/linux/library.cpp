@@ -14,5 +14,6 @@ std::string libraryReason() {
     return why ? why : "";
 }
 std::string libraryFile(const std::string& name) { return "lib" + name + ".so"; }
+std::string programFile(const std::string& name) { return name; }
 
 } // namespace telar::os

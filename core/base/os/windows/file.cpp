@@ -190,11 +190,11 @@ bool mayWrite(const std::string& path) {
     return !(attributes & FILE_ATTRIBUTE_READONLY);
 }
 
-bool mayRun(const std::string& path) {
+std::string runnable(const std::string& path) {
     for (const char* ending : {"", ".exe"})
         if (const auto facts = factsOf(path + ending); facts && facts->kind == Kind::Regular)
-            return true;
-    return false;
+            return path + ending;
+    return {};
 }
 
 std::string resolved(const std::string& path) {

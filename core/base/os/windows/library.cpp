@@ -23,5 +23,6 @@ std::string libraryReason() {
     return made;
 }
 std::string libraryFile(const std::string& name) { return "lib" + name + ".dll"; }
+std::string programFile(const std::string& name) { return name + ".exe"; }
 
 } // namespace telar::os

@@ -1,5 +1,6 @@
 #include "core/base/os/process.hpp"
 
+#include "core/base/os/windows/handles.hpp"
 #include "core/base/os/windows/words.hpp"
 
 #include <algorithm>
@@ -41,9 +42,6 @@ std::wstring blockOf(const std::vector<std::string>& environment) {
         block += std::wstring(L"SystemRoot=") + root + L'\0';
     return block + L'\0';
 }
-
-HANDLE handleFrom(int64_t number) { return reinterpret_cast<HANDLE>(static_cast<intptr_t>(number)); }
-int64_t numberFrom(HANDLE handle) { return static_cast<int64_t>(reinterpret_cast<intptr_t>(handle)); }
 
 /// That ends with this process.
 HANDLE jobWith(const ProcessLimits* limits) {
@@ -90,8 +88,6 @@ HANDLE inheritable(HANDLE of) {
     DuplicateHandle(GetCurrentProcess(), of, GetCurrentProcess(), &copy, 0, TRUE, DUPLICATE_SAME_ACCESS);
     return copy;
 }
-
-constexpr UINT endedByUs = 0xe0000009;
 
 } // namespace
 

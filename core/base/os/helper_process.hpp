@@ -1,0 +1,45 @@
+// A program of Telar's own that works beside it: one line of bytes in both directions, nothing else.
+#pragma once
+
+#include "core/base/os/process.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace telar::os {
+
+/// The line is the program's standard input; it has no other stream and nothing of this process' environment, and it ends with
+/// this. Its only word is the folder of the user's account, so that it can find out whether it is kept away from there. On Linux
+/// the program shuts itself in; Windows starts it in a job with limits, and in an AppContainer where that works.
+class HelperProcess {
+public:
+    HelperProcess() = default;
+    /// Nothing, with errno, where it cannot be started. `contained`: in an AppContainer, which only Windows has.
+    static HelperProcess start(const std::string& program, bool contained);
+    HelperProcess(HelperProcess&& other) noexcept;
+    HelperProcess& operator=(HelperProcess&& other) noexcept;
+    ~HelperProcess();
+    explicit operator bool() const { return process_ != 0; }
+
+    /// How many bytes it took. -1: none in so many milliseconds; 0: nobody is there.
+    int64_t send(const char* from, int64_t count, int milliseconds);
+    /// The same of bytes that it says.
+    int64_t hear(char* out, int64_t count, int milliseconds);
+    /// Waits up to so many milliseconds for its end.
+    bool hasEnded(int milliseconds);
+    /// Ends it where it has not ended, and says how it ended.
+    Ending end();
+    /// Belongs to another process from now on (after a fork): nothing is ended here.
+    void forget();
+    /// Memory that it may take from now on, beside what it has when this is first called.
+    void allow(int64_t bytes);
+
+private:
+    int64_t process_ = 0, line_ = -1;
+    int64_t job_ = 0; ///< of Windows
+    int64_t atRest_ = 0;
+    bool ended_ = false;
+    Ending ending_;
+};
+
+} // namespace telar::os

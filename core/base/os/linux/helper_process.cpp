@@ -1,0 +1,193 @@
+#include "core/base/os/helper_process.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+namespace telar::os {
+
+namespace {
+
+/// posix_spawn and not fork: nothing of a large window is copied, and no lock of another thread is held in the child.
+int spawn(const std::string& program, int theirs, pid_t& process) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    if (const int failure = posix_spawn_file_actions_init(&files))
+        return failure;
+    if (const int failure = posix_spawnattr_init(&attributes)) {
+        posix_spawn_file_actions_destroy(&files);
+        return failure;
+    }
+    sigset_t all, none;
+    sigfillset(&all);
+    sigemptyset(&none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setpgroup(&attributes, 0); // Ctrl+C is for Telar, which then ends it
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    int failure = posix_spawn_file_actions_adddup2(&files, theirs, 0);
+    for (const int output : {1, 2})
+        if (failure == 0)
+            failure = posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0);
+    char language[] = "LANG=C.UTF-8";
+    char* const words[] = {const_cast<char*>(program.c_str()), nullptr};
+    char* const environment[] = {language, nullptr};
+    if (failure == 0)
+        failure = posix_spawn(&process, program.c_str(), &files, &attributes, words, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&files);
+    return failure;
+}
+
+/// Bytes of the address space of a process; 0 where the system does not say.
+int64_t spaceOf(pid_t process) {
+    char path[40];
+    std::snprintf(path, sizeof path, "/proc/%d/statm", static_cast<int>(process));
+    const int file = ::open(path, O_RDONLY | O_CLOEXEC);
+    char words[64] = "";
+    if (file >= 0) {
+        const ssize_t got = ::read(file, words, sizeof words - 1);
+        words[std::max<ssize_t>(0, got)] = 0;
+        ::close(file);
+    }
+    return std::strtoll(words, nullptr, 10) * ::sysconf(_SC_PAGESIZE);
+}
+
+/// Whether the line is ready; an error that the call behind this meets again counts as ready.
+bool ready(int64_t line, short event, int milliseconds) {
+    pollfd one{static_cast<int>(line), event, 0};
+    const int found = ::poll(&one, 1, milliseconds);
+    return found > 0 || (found < 0 && errno != EINTR);
+}
+
+Ending endingOf(int status) {
+    Ending ending;
+    if (WIFSIGNALED(status))
+        ending.signal = WTERMSIG(status);
+    else
+        ending.exit = WEXITSTATUS(status);
+    return ending;
+}
+
+} // namespace
+
+HelperProcess HelperProcess::start(const std::string& program, bool) {
+    HelperProcess made;
+    int ends[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return made;
+    pid_t process = 0;
+    const int failure = spawn(program, ends[1], process);
+    ::close(ends[1]);
+    if (failure == 0) {
+        made.process_ = process;
+        made.line_ = ends[0];
+    } else {
+        ::close(ends[0]);
+    }
+    errno = failure;
+    return made;
+}
+
+int64_t HelperProcess::send(const char* from, int64_t count, int milliseconds) {
+    for (bool waited = milliseconds <= 0;; waited = true) {
+        const ssize_t put =
+            ::send(static_cast<int>(line_), from, static_cast<std::size_t>(count), MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (put > 0)
+            return put;
+        if (put < 0 && errno != EAGAIN && errno != EINTR)
+            return 0;
+        if (waited || !ready(line_, POLLOUT, milliseconds))
+            return -1;
+    }
+}
+
+int64_t HelperProcess::hear(char* out, int64_t count, int milliseconds) {
+    for (bool waited = milliseconds <= 0;; waited = true) {
+        const ssize_t got = ::recv(static_cast<int>(line_), out, static_cast<std::size_t>(count), MSG_DONTWAIT);
+        if (got >= 0)
+            return got;
+        if (errno != EAGAIN && errno != EINTR)
+            return 0;
+        if (waited || !ready(line_, POLLIN, milliseconds))
+            return -1;
+    }
+}
+
+bool HelperProcess::hasEnded(int milliseconds) {
+    for (int waited = 0; process_ > 0 && !ended_; ++waited) {
+        int status = 0;
+        if (::waitpid(static_cast<pid_t>(process_), &status, WNOHANG) == process_) {
+            ended_ = true;
+            ending_ = endingOf(status);
+        } else if (waited >= milliseconds) {
+            return false;
+        } else {
+            ::usleep(1000);
+        }
+    }
+    return true;
+}
+
+Ending HelperProcess::end() {
+    if (line_ >= 0)
+        ::close(static_cast<int>(line_));
+    line_ = -1;
+    if (process_ > 0 && !ended_) {
+        int status = 0;
+        ::kill(static_cast<pid_t>(process_), SIGKILL);
+        while (::waitpid(static_cast<pid_t>(process_), &status, 0) < 0 && errno == EINTR) {
+        }
+        ending_ = endingOf(status);
+    }
+    process_ = 0;
+    return ending_;
+}
+
+void HelperProcess::forget() {
+    if (line_ >= 0)
+        ::close(static_cast<int>(line_));
+    line_ = -1;
+    process_ = 0;
+}
+
+void HelperProcess::allow(int64_t bytes) {
+#if !defined(__SANITIZE_ADDRESS__)
+    constexpr int64_t slack = int64_t{256} << 20; // what was freed and lies between blocks that are used
+    const auto process = static_cast<pid_t>(process_);
+    if (atRest_ == 0)
+        atRest_ = spaceOf(process);
+    rlimit limit{};
+    if (atRest_ <= 0 || ::prlimit(process, RLIMIT_AS, nullptr, &limit) != 0)
+        return;
+    limit.rlim_cur = std::min<rlim_t>(static_cast<rlim_t>(atRest_ + bytes + slack), limit.rlim_max);
+    ::prlimit(process, RLIMIT_AS, &limit, nullptr);
+#else
+    static_cast<void>(bytes); // the sanitizer has terabytes of address space
+#endif
+}
+
+HelperProcess::HelperProcess(HelperProcess&& other) noexcept { *this = std::move(other); }
+
+HelperProcess& HelperProcess::operator=(HelperProcess&& other) noexcept {
+    std::swap(process_, other.process_);
+    std::swap(line_, other.line_);
+    std::swap(atRest_, other.atRest_);
+    std::swap(ended_, other.ended_);
+    std::swap(ending_, other.ending_);
+    return *this;
+}
+
+HelperProcess::~HelperProcess() { end(); }
+
+} // namespace telar::os
