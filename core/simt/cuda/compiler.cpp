@@ -162,7 +162,8 @@ Status checkIncludes(const std::string& source, const std::string& name) {
             return userError(text(TELAR_TR("core", "Only #include with a name in <> or \"\" is allowed")), where);
         const auto close = row.find(row[0] == '<' ? '>' : '"', 1);
         const std::string path(row.substr(1, close == std::string_view::npos ? close : close - 1));
-        if (path.starts_with("/") || path.find("..") != std::string::npos || path.find('\\') != std::string::npos)
+        if (path.starts_with("/") || path.find("..") != std::string::npos ||
+            path.find_first_of("\\:") != std::string::npos) // "C:" is a drive of Windows
             return userError(
                 text(TELAR_TR(
                          "core",
@@ -218,6 +219,9 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
                                       "-fconstexpr-steps=1000000",
                                       "-fno-caret-diagnostics",
                                       "-fno-color-diagnostics"};
+#ifdef _WIN32
+    words.emplace_back("--target=x86_64-unknown-linux-gnu"); // whose `long` has 64 bits
+#endif
     if (!request.whole)
         words.insert(words.end(), {"-nostdinc", "-nostdinc++", "-nostdlibinc"});
     else
@@ -253,6 +257,12 @@ std::string CudaCompiler::words() const {
            version_;
 }
 
+std::vector<std::string> clangCall(const std::string& clang) {
+    if (os::pathOf(clang).stem() == "zig")
+        return {clang, "clang"};
+    return {clang};
+}
+
 Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
     if (maker != Maker::Clang) {
         const auto tools = nvidiaTools(maker);
@@ -268,7 +278,13 @@ Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
                 text(TELAR_TR("core", "Install NVIDIA's CUDA toolkit, or let clang compile")));
         return made;
     }
+#ifdef _WIN32
+    const char* programs = std::getenv("ProgramFiles");
+    std::vector<std::string> names = {
+        "clang", (programs ? std::string(programs) : "C:/Program Files") + "/LLVM/bin/clang", "zig"};
+#else
     std::vector<std::string> names = {"clang-16", "clang-15", "clang-14", "clang"};
+#endif
     if (const char* own = std::getenv("TELAR_CLANG"))
         names = {own};
     for (const auto& name : names) {
@@ -277,7 +293,9 @@ Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
         if (path.empty() ||
             fs::canonical(os::pathOf(path), failed).filename() == "ccache") // which wants files of the user's
             continue;
-        const auto run = runChild({path, "--version"}, "/", {5, 1 << 30, 1 << 20});
+        auto asked = clangCall(path);
+        asked.emplace_back("--version");
+        const auto run = runChild(asked, "/", {5, 1 << 30, 1 << 20});
         if (!run || run->exit != 0)
             continue;
         const auto at = run->output.find("version ");
@@ -292,8 +310,8 @@ Expected<CudaCompiler> CudaCompiler::find(Maker maker) {
     }
 #ifdef _WIN32
     const auto help =
-        text(TELAR_TR("core", "Install LLVM 14 or later with clang and add its folder bin to PATH; the built-in "
-                              "kernels work without it"));
+        text(TELAR_TR("core", "Install LLVM with clang (winget install LLVM.LLVM), or ziglang of PyPI (pip install "
+                              "ziglang); the built-in kernels work without it"));
 #else
     const auto help =
         text(TELAR_TR("core", "Install the package clang (sudo apt install clang); the built-in kernels work "
@@ -311,6 +329,7 @@ struct Prepared {
     std::string headers;            ///< folder of Telar's own
     std::vector<std::string> read;  ///< what the cage lets in besides
     std::vector<std::string> words; ///< the command line, the program first
+    bool listed = false;            ///< the compiler reads no file that is not on a list
 };
 
 Expected<Prepared> forClang(const CompileRequest& request, const std::string& clang, const std::string& folder) {
@@ -336,7 +355,8 @@ Expected<Prepared> forClang(const CompileRequest& request, const std::string& cl
     const auto hiding = wordsThatHideNames(folder, clang, made.read);
     if (!hiding)
         return hiding.error();
-    made.words = {clang};
+    made.listed = !hiding->empty();
+    made.words = clangCall(clang);
     made.words.insert(made.words.end(), hiding->begin(), hiding->end());
     const auto words = compilerArguments(request, *prelude, made.source.headers.empty() ? "" : "own");
     made.words.insert(made.words.end(), words.begin(), words.end());
@@ -401,8 +421,8 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
         return status.error();
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
-    auto run = runCaged(prepared->words, folder.path(), request.trusted, {request.seconds, memory, output}, job,
-                        prepared->read);
+    auto run = runCaged(prepared->words, folder.path(), request.trusted || prepared->listed,
+                        {request.seconds, memory, output}, job, prepared->read);
     if (!run)
         return run.error();
     hideFolder(run->output, prepared->headers);
@@ -420,7 +440,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     result.milliseconds = run->milliseconds;
     result.diagnostics =
         maker_ == Maker::Clang ? parseDiagnostics(run->output, name) : parseNvidiaDiagnostics(run->output, name);
-    if (const Text warning = noCageWarning(); !warning.empty())
+    if (const Text warning = noCageWarning(); !warning.empty() && !prepared->listed)
         result.diagnostics.insert(result.diagnostics.begin(), {Diagnostic::Kind::Warning, 0, 0, warning.str()});
     if (brokeDown(*run))
         return userError(

@@ -118,6 +118,8 @@ Error compileError(const std::vector<Diagnostic>& diagnostics, const std::string
 /// `name` without what has a meaning in a #line.
 std::string nameInSource(std::string name);
 
+/// How a command line of clang begins whose file is this one; zig has a clang within.
+std::vector<std::string> clangCall(const std::string& clang);
 /// The command line after the program's name: output k.ptx, the prelude in the folder `prelude`, the source's own headers in
 /// `includeFolder` (empty: it has none).
 std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& prelude,

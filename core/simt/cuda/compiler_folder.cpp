@@ -103,20 +103,25 @@ Expected<std::string> headersFolder(const std::vector<PreludeFile>& files) {
 Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang,
                                                       const std::vector<std::string>& read) {
     const auto& cage = cageState();
-    if (cage.ownRoot || !cage.landlock)
+    if (cage.ownRoot || !(cage.landlock || cage.listed))
         return std::vector<std::string>();
-    std::error_code failed;
-    const auto toolchain =
-        os::nameOf(std::filesystem::canonical(os::pathOf(clang), failed).parent_path().parent_path());
-    Json roots = Json::array();
-    std::set<std::string> places{"/usr", "/lib", folder};
+    std::set<std::string> places{folder};
     places.insert(read.begin(), read.end());
-    if (toolchain.size() > 1)
-        places.insert(toolchain);
+    if (cage.landlock) { // on Windows clang is asked for nothing but Telar's own headers
+        std::error_code failed;
+        const auto toolchain =
+            os::nameOf(std::filesystem::canonical(os::pathOf(clang), failed).parent_path().parent_path());
+        places.insert({"/usr", "/lib"});
+        if (toolchain.size() > 1)
+            places.insert(toolchain);
+    }
+    Json roots = Json::array();
     for (const auto& place : places)
         roots.push_back({{"type", "directory-remap"}, {"name", place}, {"external-contents", place}});
-    const Json overlay{
-        {"version", 0}, {"case-sensitive", "true"}, {"fallthrough", "false"}, {"roots", std::move(roots)}};
+    const Json overlay{{"version", 0},
+                       {"case-sensitive", cage.landlock ? "true" : "false"},
+                       {"fallthrough", "false"},
+                       {"roots", std::move(roots)}};
     if (auto status = writeBelow(folder, "names.yaml", overlay.dump()); !status)
         return status.error();
     return std::vector<std::string>{"-ivfsoverlay", "names.yaml"};

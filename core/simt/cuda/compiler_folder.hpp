@@ -40,7 +40,7 @@ struct PreludeFile {
 /// process lives.
 Expected<std::string> headersFolder(const std::vector<PreludeFile>& files);
 
-/// Words for clang where its cage has no root of its own, so that a name outside says nothing about what is there: clang
+/// Words for clang where its cage has no root of its own, or Windows has no cage, so that a name outside says nothing about what is there: clang
 /// then knows only `folder`, the folders `read` and those of a list, which this writes into `folder`. Empty where they are not
 /// needed.
 Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang,

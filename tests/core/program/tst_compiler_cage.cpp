@@ -6,6 +6,7 @@
 #include "core/simt/cuda/compiler.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "tests/support/emulated.hpp"
+#include "tests/support/include_spellings.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QFileInfo>
@@ -18,63 +19,6 @@ using namespace telar;
 namespace {
 
 const std::string token = "int TOKEN_of_the_teacher = 7;";
-
-/// Ways to write an #include and its like; P stands for the path.
-QStringList includeSpellings() {
-    QStringList made;
-    const QStringList starts{"#include",
-                             "# include",
-                             "#\tinclude",
-                             "%:include",
-                             "#/**/include",
-                             "#inc\\\nlude",
-                             "#inc\\ \nlude",
-                             "#\\\ninclude",
-                             "%\\\n:include",
-                             "\f#include",
-                             "\v#include",
-                             "int y;\r#include",
-                             QString(QChar(0xa0)) + "#include",
-                             QString(QChar(0)) + "#include",
-                             QString(QChar(0xfeff)) + "#include",
-                             "??=include",
-                             "#include_next",
-                             "#import",
-                             "#__include_macros",
-                             "#embed",
-                             "/* */ #include",
-                             "#include/*\n*/"};
-    for (const auto& start : starts)
-        for (const QString operand : {" \"P\"", " <P>", " NAME", " TEXT(P)"})
-            made << start + operand;
-    for (const QString path : {"/P", "/./P", "/proc/self/root/P", "/proc/self/cwd/../../../P", "../../../../../../../P",
-                               "/dev/../P", "/usr/../P"})
-        for (const QString start : {"#include", "%:include", "#import"})
-            made << start + " \"" + QString(path).replace("/P", "P") + "\"";
-    for (const QString word :
-         {"__has_include(\"P\")", "__has_include(<P>)", "__has_include(NAME)", "__has_include_next(\"P\")",
-          "__has_embed(\"P\")", "__has_include(\"/usr/..P\")", "__has_include(\"/proc/self/root/P\")"})
-        made << "#if " + word + "\n#error THERE\n#else\n#error ABSENT\n#endif";
-    for (const QString pragma :
-         {"GCC dependency \"P\"", "GCC dependency <P>", "include_alias(\"a.h\", \"P\")\n#include \"a.h\"",
-          "GCC pch_preprocess \"P\"", "clang module import P", "clang module load P", "comment(lib, \"P\")",
-          "clang __debug dump P", "GCC system_header\n#include \"P\"", "include_instead(\"P\")", "push_macro(\"P\")"})
-        made << "#pragma " + pragma << "_Pragma(\"" + QString(pragma.section('\n', 0, 0)).replace("\"", "\\\"") + "\")";
-    made << "#line 1 \"P\"\nint y = ;"
-         << "# 1 \"P\" 1 3 4\nint y = ;"
-         << "#ident \"P\""
-         << "#sccs \"P\""
-         << "import \"P\";"
-         << "import <P>;"
-         << "module;\n#include \"P\"\nexport module m;"
-         << "// -include P"
-         << "@P"
-         << "#define X \"P\"\n#include X"
-         << "#define I include\n#I \"P\""
-         << "constexpr char t[] = {\n#embed \"P\"\n};"
-         << "R\"(\n)\";\n#include \"P\"";
-    return made;
-}
 
 /// Ways to write what an assembler reads.
 QStringList assemblySpellings() {
@@ -129,14 +73,6 @@ QStringList assemblySpellings() {
     return made;
 }
 
-QString withPath(QString spelling, const QString& path) {
-    return spelling.replace("P\"", path + "\"")
-        .replace("P>", path + ">")
-        .replace("(P)", "(" + path + ")")
-        .replace(" P", " " + path)
-        .replace("@P", "@" + path);
-}
-
 } // namespace
 
 class tst_compiler_cage : public QObject {
@@ -176,7 +112,7 @@ class tst_compiler_cage : public QObject {
                       const std::vector<std::string>& words) {
         const auto of = [&](const std::string& path) {
             const auto name = QString::fromStdString(path);
-            return outcome(before + withPath(spelling, name).toStdString() + behind, words, path);
+            return outcome(before + test::withPath(spelling, name).toStdString() + behind, words, path);
         };
         const auto there = of(there_), absent = of(absent_);
         QVERIFY2(there.find("TOKEN") == std::string::npos, there.c_str());
@@ -244,7 +180,7 @@ private slots:
         QTest::addColumn<QString>("spelling");
         int k = 0;
         const bool some = qEnvironmentVariableIsSet("TELAR_CAGE"); // of one mechanism alone
-        for (const auto& spelling : includeSpellings())
+        for (const auto& spelling : test::includeSpellings())
             if (++k; !some || k % 8 == 0 || spelling.contains("__has"))
                 QTest::addRow("%03d %s", k, qPrintable(spelling.left(30).simplified())) << spelling;
         QVERIFY(k >= 150);

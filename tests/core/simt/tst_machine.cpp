@@ -382,7 +382,8 @@ template <class T> __global__ void parts(const int* at, const T* in, T* out, flo
         for (const char* line :
              {"#include \"/etc/passwd\"", "#include <../../secret.h>", "#inc\\\nlude \"/etc/passwd\"",
               "%:include \"/etc/passwd\"", "/* */ # /* */ include \"/etc/passwd\"",
-              "#define F \"/etc/passwd\"\n#include F", "#include_next <stdio.h>", "/*\n*/#include \"/etc/passwd\""})
+              "#define F \"/etc/passwd\"\n#include F", "#include_next <stdio.h>", "/*\n*/#include \"/etc/passwd\"",
+              "#include \"C:/Users/somebody/secret.h\"", "#include <C:secret.h>", "#include \"\\\\server\\secret.h\""})
             QVERIFY2(!cuda::checkIncludes(line, "k.cu").ok(), line);
         QVERIFY(cuda::checkIncludes("#include <cuda_runtime.h>\n#include \"mine.h\"\n", "k.cu").ok());
         if (!compilerThere())
