@@ -172,6 +172,10 @@ void beAtHome() {
     const QDir fonts(QApplication::applicationDirPath() + QStringLiteral("/fonts"));
     for (const auto& file : fonts.entryList(QDir::Files))
         QFontDatabase::addApplicationFont(fonts.filePath(file));
+    // Letters as wide as they are drawn: fitted to whole pixels, words would need more room than elsewhere.
+    QFont font = QGuiApplication::font();
+    font.setHintingPreference(QFont::PreferNoHinting);
+    QGuiApplication::setFont(font);
 #endif
 }
 

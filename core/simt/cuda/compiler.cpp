@@ -61,8 +61,10 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
     std::vector<Diagnostic> found;
     for (std::size_t at = 0; at < output.size() && found.size() < 200;) {
         const auto end = std::min(output.find('\n', at), output.size());
-        const std::string line = output.substr(at, end - at);
+        std::string line = output.substr(at, end - at);
         at = end + 1;
+        if (line.ends_with('\r')) // of Windows
+            line.pop_back();
         static constexpr std::pair<const char*, Diagnostic::Kind> kinds[] = {{"fatal error: ", Diagnostic::Kind::Error},
                                                                              {"error: ", Diagnostic::Kind::Error},
                                                                              {"warning: ", Diagnostic::Kind::Warning},

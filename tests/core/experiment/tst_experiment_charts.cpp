@@ -479,7 +479,11 @@ private slots:
             plan.sizes = *parseSizes(preset->sizes);
             plan.settings = *parseAxes(preset->settings);
             const auto points = sweepPoints(plan, test::catalogue());
-            QVERIFY2(points.ok(), preset->id);
+#ifdef _WIN32 // processes that share memory need Linux
+            if (std::string_view(preset->id) == "appendix" && !points)
+                continue;
+#endif
+            QVERIFY2(points.ok(), (preset->id + (points ? std::string() : ": " + points.error().str())).c_str());
             if (std::set<std::string>{"leak", "folds"}.contains(preset->id)) // nobody has printed an accuracy by head
                 continue;
             if (std::string_view(preset->id) == "appendix")

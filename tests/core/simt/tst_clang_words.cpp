@@ -10,6 +10,15 @@ class tst_clang_words : public QObject {
     Q_OBJECT
 
 private slots:
+    void linesMayEndAsOnWindows() {
+        const auto said =
+            cuda::parseDiagnostics("k.cu:3:5: error: unknown type name 'flaot'\r\n1 error generated.\r\n", "k.cu");
+        QCOMPARE(said.size(), std::size_t{1});
+        QCOMPARE(said[0].text, std::string("unknown type name 'flaot'"));
+        QCOMPARE(said[0].line, 3);
+        QCOMPARE(said[0].column, 5);
+    }
+
     void whatTheCompilerSaysIsKnown_data() {
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("sentence");
