@@ -27,6 +27,28 @@ class tst_text_label : public QObject {
 private slots:
     void initTestCase() { Theme::instance().attach(*qApp); }
 
+    void aSentenceThatKeepsTallNeverGivesRoomBack() {
+        TextLabel label;
+        label.setWordWrap(true);
+        label.setText(QStringLiteral("short"));
+        const int low = label.heightForWidth(200);
+        label.keepTall();
+        QCOMPARE(label.heightForWidth(200), low);
+        label.setText(QString("a sentence of many words ").repeated(5));
+        const int high = label.heightForWidth(200), wide = label.heightForWidth(2000);
+        QVERIFY(high > low && wide < high);
+        for (const char* words : {"short", "", "two words"}) {
+            label.setText(QLatin1String(words));
+            QCOMPARE(label.heightForWidth(200), high);
+            QCOMPARE(label.heightForWidth(2000), wide);
+        }
+        QFont larger = label.font();
+        larger.setPixelSize(QFontInfo(larger).pixelSize() + 9);
+        label.setFont(larger); // another look: what was high before says nothing
+        label.setText(QStringLiteral("short"));
+        QVERIFY(label.heightForWidth(200) < high);
+    }
+
     void whatEverIsAskedIsWhatQtSays() {
         Both both;
         both.parent.show();

@@ -14,8 +14,10 @@ namespace telar {
 class TextLabel : public QLabel {
 public:
     using QLabel::QLabel;
-    /// Pixels at `width` pixels, as QLabel's.
+    /// Pixels at `width` pixels, as QLabel's; where it keeps tall, those of the highest text that it had at that width.
     int heightForWidth(int width) const override;
+    /// A sentence that changes with every step: what stands beside it, and is pressed again and again, does not move.
+    void keepTall();
 
 private:
     struct Look {
@@ -35,6 +37,9 @@ private:
     mutable Look look_;
     mutable std::array<Height, 6> known_; ///< a page is asked with and without its scroll bars
     mutable size_t next_ = 0;
+    mutable std::array<Height, 6> tallest_;
+    mutable size_t nextTall_ = 0;
+    bool keepsTall_ = false;
 };
 
 } // namespace telar

@@ -195,7 +195,9 @@ void AttentionStage::build() {
     scaleSpacing(barColumn, 2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
-    caption_ = new TextLabel(bar);
+    auto* caption = new TextLabel(bar);
+    caption->keepTall();
+    caption_ = caption;
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     barColumn->addWidget(transport_);

@@ -98,7 +98,9 @@ void WarpPage::build() {
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
     scaleSpacing(right, 4);
-    caption_ = new TextLabel(this);
+    auto* caption = new TextLabel(this);
+    caption->keepTall();
+    caption_ = caption;
     caption_->setObjectName("stepCaption");
     caption_->setWordWrap(true);
     picture_ = new Painted(this);

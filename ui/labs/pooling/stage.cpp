@@ -88,7 +88,9 @@ void Stage::build() {
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
     scaleMargins(captionRow, {14, 8, 14, 8});
-    caption_ = new TextLabel(captionCard);
+    auto* caption = new TextLabel(captionCard);
+    caption->keepTall();
+    caption_ = caption;
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     caption_->setTextFormat(Qt::RichText);

@@ -106,7 +106,9 @@ void SoftmaxStage::build() {
     }
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
-    caption_ = new TextLabel(bar);
+    auto* caption = new TextLabel(bar);
+    caption->keepTall();
+    caption_ = caption;
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     barColumn->addLayout(head);
