@@ -17935,6 +17935,10 @@ wavefronts de memoria compartida / mínimo</translation>
             <source>Which input channel is shown on the left, from 0; the sum is over all channels of its group</source>
             <translation>Qué canal de la entrada se muestra a la izquierda, desde 0; la suma es sobre todos los de su grupo</translation>
         </message>
+        <message>
+            <source>Feature map: 0 everywhere</source>
+            <translation>Mapa de características: 0 en todas partes</translation>
+        </message>
     </context>
     <context>
         <name>telar::ConvolutionTimes</name>

@@ -233,7 +233,9 @@ void ConvolutionStage::build() {
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
     scaleMargins(captionRow, {14, 8, 14, 8});
-    caption_ = new TextLabel(captionCard);
+    auto* caption = new TextLabel(captionCard);
+    caption->keepTall();
+    caption_ = caption;
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     caption_->setTextFormat(Qt::RichText);
@@ -482,8 +484,9 @@ void ConvolutionStage::showColors() {
         return QStringLiteral("<span style=\"color:%1\">■</span> ")
             .arg(QColor(colorTable(ColorMap::BlueGreyOrange)[at]).name());
     };
-    legend_->setText(image && negative ? tr("Feature map: black %1, middle grey 0, white %2").arg(low, high)
-                     : image           ? tr("Feature map: black 0, white %1").arg(high)
+    legend_->setText(result->least == 0 && result->most == 0 ? tr("Feature map: 0 everywhere")
+                     : image && negative ? tr("Feature map: black %1, middle grey 0, white %2").arg(low, high)
+                     : image             ? tr("Feature map: black 0, white %1").arg(high)
                      : negative
                          ? tr("Feature map: %1negative, to %2; %3positive, to %4").arg(spot(40), low, spot(215), high)
                          : tr("Feature map: 0 to %1, nothing negative").arg(high));
