@@ -6,6 +6,11 @@
 
 #include <QCheckBox>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QWheelEvent>
+#include <qtestspontaneevent.h>
 
 using namespace telar;
 using namespace telar::test;
@@ -111,6 +116,7 @@ private slots:
             r.combo("filterName", r.find<QComboBox>("filterName")->findData(id));
         };
         filter("sobel-y");
+        QTRY_COMPARE(stage->findChild<QLabel*>("legend")->text(), QString("Feature map: 0 everywhere"));
         NEXT(r);
         QCOMPARE(r.all.convolution->model().result()->most, 0.0); // along x sees nothing of it
         filter("sobel-y");
@@ -281,6 +287,75 @@ private slots:
         NEXT(r);
     }
 
+    /// A system's own letters of one width may be missing, as under Wine, or be others than those of the editor beside it.
+    void codeInProseHasTheLabsLetters() {
+        QTextEdit view;
+        setProse(&view, "Read `threadIdx.x` and **go on**\n\n- with `in` and `out`\n");
+        QStringList code;
+        for (auto block = view.document()->begin(); block.isValid(); block = block.next())
+            for (auto it = block.begin(); !it.atEnd(); ++it)
+                if (it.fragment().charFormat().fontFamilies().toStringList().value(0) == "JetBrains Mono")
+                    code << it.fragment().text();
+        QCOMPARE(code, (QStringList{"threadIdx.x", "in", "out"}));
+    }
+
+    /// Pressed again and again at one place: the sentence below it has one line, then two.
+    void theTransportStaysBelowTheMouse() {
+        Reader r;
+        r.all.window.resize(1280, 800);
+        QVERIFY(r.open("first-grid"));
+        auto* stage = r.all.matmul->stage();
+        r.click(stage->c(), 10, 5);
+        NEXT(r);
+        auto* forward = stage->transport()->findChildren<QToolButton*>().at(3);
+        const QPoint at = forward->mapTo(&r.all.window, forward->rect().center());
+        const auto before = stage->transport()->step();
+        QSet<int> heights;
+        for (int i = 0; i < 10; ++i) {
+            QTest::mouseClick(r.all.window.windowHandle(), Qt::LeftButton, {}, at);
+            QVERIFY(r.rest());
+            QTest::qWait(30); // layouts settle
+            heights.insert(stage->findChild<QLabel*>("caption")->height());
+        }
+        QCOMPARE(stage->transport()->step(), before + 10);
+        QCOMPARE(heights.size(), 1);
+    }
+    /// A panel with controls that a step does not ask for is read all the same.
+    void thePanelScrollsBelowDimmedControls() {
+        Reader r;
+        r.all.window.resize(1280, 640);
+        QVERIFY(r.open("edges"));
+        r.click(r.all.convolution->stage()->output(), 0, 1);
+        NEXT(r);
+        r.click(r.all.convolution->stage()->output(), 0, 0);
+        NEXT(r);
+        auto* stride = r.find<PairField>("stride")->slider();
+        QVERIFY(r.session().focus().dims(r.find<PairField>("stride")));
+        auto* area = r.find<PairField>("stride")->parentWidget();
+        while (area && !qobject_cast<QScrollArea*>(area))
+            area = area->parentWidget();
+        auto* bar = qobject_cast<QScrollArea*>(area)->verticalScrollBar();
+        QVERIFY(bar->maximum() > 0);
+        bar->setValue(0);
+        const QPointF at(stride->rect().center());
+        QWheelEvent event(at, stride->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
+        QSpontaneKeyEvent::setSpontaneous(&event); // as of a hand: others are not handed on to what lies around
+        qApp->notify(stride, &event);
+        QVERIFY(bar->value() > 0);
+        // A later step asks for a box at the end of the panel, and brings it into sight.
+        const auto filter = [&](const char* id) {
+            r.combo("filterName", r.find<QComboBox>("filterName")->findData(id));
+        };
+        filter("sobel-y");
+        NEXT(r);
+        filter("sobel-y");
+        NEXT(r);
+        bar->setValue(0);
+        r.find<QCheckBox>("relu")->click();
+        NEXT(r);
+        QTRY_VERIFY(r.find<QCheckBox>("pool")->visibleRegion().contains(r.find<QCheckBox>("pool")->rect().center()));
+    }
     void otherControlsAreDimmedAndDoNotAnswer() {
         Reader r;
         QVERIFY(r.open("pooling-by-hand"));

@@ -2,6 +2,7 @@
 
 #include "ui/lab/lab.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/scroll_into_view.hpp"
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
@@ -99,6 +100,12 @@ void ControlFocus::hold(Lab* lab, const QStringList& names) {
                 dim(widget);
         }
     }
+    for (const auto& name : names)
+        if (auto* control = lab->findChild<QWidget*>(name)) { // once its panel has its size
+            QMetaObject::invokeMethod(
+                control, [control] { scrollIntoView(control); }, Qt::QueuedConnection);
+            break;
+        }
 }
 
 void ControlFocus::release() {
@@ -119,7 +126,9 @@ bool ControlFocus::eventFilter(QObject* watched, QEvent* event) {
         emit refused();
         return true;
     case QEvent::MouseButtonRelease:
-    case QEvent::Wheel:
+        return true;
+    case QEvent::Wheel: // what lies around it scrolls
+        event->ignore();
         return true;
     case QEvent::KeyPress: {
         const int key = static_cast<QKeyEvent*>(event)->key();

@@ -6,9 +6,9 @@
 #include "ui/lessons/lesson_menu.hpp"
 #include "ui/shell/help_window.hpp"
 #include "ui/shell/main_window.hpp"
+#include "ui/widgets/scroll_into_view.hpp"
 
 #include <QDockWidget>
-#include <QScrollArea>
 
 namespace telar {
 
@@ -21,9 +21,7 @@ void focusControl(Lab& lab, const QString& name) {
         if (!control)
             continue;
         lab.bringUp(*dock);
-        for (auto* up = control->parentWidget(); up && up != dock; up = up->parentWidget())
-            if (auto* area = qobject_cast<QScrollArea*>(up))
-                area->ensureWidgetVisible(control);
+        scrollIntoView(control);
         // A control of several parts has the keys in its first.
         QList<QWidget*> parts{control};
         parts << control->findChildren<QWidget*>();

@@ -14,6 +14,7 @@
 #include <QRegularExpression>
 #include <QStackedWidget>
 #include <QStyle>
+#include <QTextBlock>
 #include <QTextCursor>
 #include <QTextEdit>
 #include <QToolBar>
@@ -75,7 +76,21 @@ void setProse(QTextEdit* view, const QString& markdown) {
         format.setBottomMargin(px(8));
         cursor.setBlockFormat(format);
         if (!cursor.movePosition(QTextCursor::NextBlock))
-            return;
+            break;
+    }
+    // Code in the lab's own letters: a system may have none of one width.
+    QList<std::pair<int, int>> code;
+    for (auto block = view->document()->begin(); block.isValid(); block = block.next())
+        for (auto it = block.begin(); !it.atEnd(); ++it)
+            if (const auto part = it.fragment(); part.charFormat().fontFixedPitch())
+                code.emplace_back(part.position(), part.position() + part.length());
+    QTextCharFormat letters;
+    letters.setFontFamilies(fontOf(TypeRole::Mono).families());
+    for (const auto& [from, to] : code) {
+        QTextCursor cursor(view->document());
+        cursor.setPosition(from);
+        cursor.setPosition(to, QTextCursor::KeepAnchor);
+        cursor.mergeCharFormat(letters);
     }
 }
 
