@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 #include <vector>
 #include <windows.h>
@@ -89,39 +90,25 @@ std::array<HANDLE, 2> pipeOfBytes() {
 }
 
 /// The process, with the line and nothing else of ours; null with errno.
-HANDLE started(const std::string& program, HANDLE line, const Container* container, HANDLE job) {
-    SIZE_T size = 0;
-    InitializeProcThreadAttributeList(nullptr, 2, 0, &size);
-    std::vector<char> room(size);
-    const auto list = reinterpret_cast<LPPROC_THREAD_ATTRIBUTE_LIST>(room.data());
-    if (!InitializeProcThreadAttributeList(list, container ? 2 : 1, 0, &size)) {
-        told();
-        return nullptr;
-    }
-    HANDLE handles[] = {line};
-    UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, handles, sizeof handles, nullptr, nullptr);
-    if (container)
-        UpdateProcThreadAttribute(list, 0, PROC_THREAD_ATTRIBUTE_SECURITY_CAPABILITIES,
-                                  const_cast<SECURITY_CAPABILITIES*>(&container->capabilities),
-                                  sizeof container->capabilities, nullptr, nullptr);
+HANDLE started(const std::string& program, HANDLE line, Container* container, HANDLE job) {
+    Inherited inherited({line}, container ? &container->capabilities : nullptr);
     STARTUPINFOEXW start{};
     start.StartupInfo.cb = sizeof start;
     start.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
     start.StartupInfo.hStdInput = line;
-    start.lpAttributeList = list;
+    start.lpAttributeList = inherited.list();
     const wchar_t *root = _wgetenv(L"SystemRoot"), *account = _wgetenv(L"USERPROFILE");
     std::wstring words = L"\"" + wide(program) + L"\" \"" + (account ? account : L"") + L"\"";
     std::wstring environment =
         root ? std::wstring(L"SystemRoot=") + root + L'\0' : std::wstring(); // hardly any starts without
     environment += L'\0';
     PROCESS_INFORMATION made{};
-    const bool well =
-        CreateProcessW(widePath(program).c_str(), words.data(), nullptr, nullptr, TRUE,
-                       CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT | CREATE_NO_WINDOW | EXTENDED_STARTUPINFO_PRESENT,
-                       environment.data(), nullptr, &start.StartupInfo, &made);
+    const bool well = inherited && CreateProcessW(widePath(program).c_str(), words.data(), nullptr, nullptr, TRUE,
+                                                  CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT | CREATE_NO_WINDOW |
+                                                      EXTENDED_STARTUPINFO_PRESENT,
+                                                  environment.data(), nullptr, &start.StartupInfo, &made);
     if (!well)
         told();
-    DeleteProcThreadAttributeList(list);
     if (!well)
         return nullptr;
     AssignProcessToJobObject(job, made.hProcess);
@@ -149,14 +136,10 @@ int64_t moved(HANDLE line, bool begun, OVERLAPPED& state, int milliseconds) {
 
 HelperProcess HelperProcess::start(const std::string& program, bool contained) {
     HelperProcess made;
-    const Container* container = nullptr;
-    const Container real;
-    if (contained) {
-        if (!real) {
-            errno = ENOSYS;
-            return made;
-        }
-        container = &real;
+    std::optional<Container> container;
+    if (contained && !container.emplace()) {
+        errno = ENOSYS;
+        return made;
     }
     const auto [ours, theirs] = pipeOfBytes();
     const HANDLE job = jobOfOne();
@@ -164,7 +147,7 @@ HelperProcess HelperProcess::start(const std::string& program, bool contained) {
     if (theirs == INVALID_HANDLE_VALUE)
         told();
     else
-        process = started(program, theirs, container, job);
+        process = started(program, theirs, container ? &*container : nullptr, job);
     const int number = errno;
     if (theirs != INVALID_HANDLE_VALUE)
         CloseHandle(theirs);

@@ -61,19 +61,22 @@ HANDLE jobWith(const ProcessLimits* limits) {
 /// The process, suspended until it is in the job; null with errno.
 HANDLE started(const std::vector<std::string>& words, const std::string& folder, const std::wstring* environment,
                HANDLE input, HANDLE output, HANDLE error, HANDLE job) {
-    STARTUPINFOW start{};
-    start.cb = sizeof start;
-    start.dwFlags = STARTF_USESTDHANDLES;
-    start.hStdInput = input;
-    start.hStdOutput = output;
-    start.hStdError = error;
+    Inherited inherited({input, output, error});
+    STARTUPINFOEXW start{};
+    start.StartupInfo.cb = sizeof start;
+    start.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
+    start.StartupInfo.hStdInput = input;
+    start.StartupInfo.hStdOutput = output;
+    start.StartupInfo.hStdError = error;
+    start.lpAttributeList = inherited.list();
     PROCESS_INFORMATION made{};
     auto line = commandLine(words);
     const auto place = widePath(folder);
-    if (!CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
-                        CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT | CREATE_NO_WINDOW,
+    if (!inherited ||
+        !CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
+                        CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT | CREATE_NO_WINDOW | EXTENDED_STARTUPINFO_PRESENT,
                         environment ? const_cast<wchar_t*>(environment->c_str()) : nullptr,
-                        folder.empty() ? nullptr : place.c_str(), &start, &made)) {
+                        folder.empty() ? nullptr : place.c_str(), &start.StartupInfo, &made)) {
         told();
         return nullptr;
     }
@@ -141,11 +144,15 @@ Process::~Process() {
 int64_t Process::hear(char* out, int64_t count, int milliseconds) {
     const auto pipe = reinterpret_cast<HANDLE>(_get_osfhandle(pipe_));
     for (int waited = 0;; ++waited) {
+        // Asked before the look: what it wrote before its end is there then, and whoever else holds the pipe has nothing to say.
+        const bool ended = WaitForSingleObject(handleFrom(process_), 0) == WAIT_OBJECT_0;
         DWORD there = 0;
         if (!PeekNamedPipe(pipe, nullptr, 0, nullptr, &there, nullptr))
             return 0;
         if (there > 0)
             return std::max(0, _read(pipe_, out, static_cast<unsigned>(count)));
+        if (ended)
+            return 0;
         if (waited >= milliseconds)
             return -1;
         Sleep(1);
