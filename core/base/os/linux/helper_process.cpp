@@ -12,7 +12,6 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <utility>
 
 namespace telar::os {
 
@@ -176,18 +175,5 @@ void HelperProcess::allow(int64_t bytes) {
     static_cast<void>(bytes); // the sanitizer has terabytes of address space
 #endif
 }
-
-HelperProcess::HelperProcess(HelperProcess&& other) noexcept { *this = std::move(other); }
-
-HelperProcess& HelperProcess::operator=(HelperProcess&& other) noexcept {
-    std::swap(process_, other.process_);
-    std::swap(line_, other.line_);
-    std::swap(atRest_, other.atRest_);
-    std::swap(ended_, other.ended_);
-    std::swap(ending_, other.ending_);
-    return *this;
-}
-
-HelperProcess::~HelperProcess() { end(); }
 
 } // namespace telar::os

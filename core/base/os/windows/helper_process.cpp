@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <cstdlib>
 #include <optional>
-#include <utility>
 #include <vector>
 #include <windows.h>
 // After windows.h.
@@ -229,19 +228,5 @@ void HelperProcess::allow(int64_t bytes) {
     facts.ProcessMemoryLimit = static_cast<SIZE_T>(atRest_ + bytes + slack);
     SetInformationJobObject(job, JobObjectExtendedLimitInformation, &facts, sizeof facts);
 }
-
-HelperProcess::HelperProcess(HelperProcess&& other) noexcept { *this = std::move(other); }
-
-HelperProcess& HelperProcess::operator=(HelperProcess&& other) noexcept {
-    std::swap(process_, other.process_);
-    std::swap(line_, other.line_);
-    std::swap(job_, other.job_);
-    std::swap(atRest_, other.atRest_);
-    std::swap(ended_, other.ended_);
-    std::swap(ending_, other.ending_);
-    return *this;
-}
-
-HelperProcess::~HelperProcess() { end(); }
 
 } // namespace telar::os
