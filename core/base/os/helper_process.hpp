@@ -9,8 +9,8 @@
 namespace telar::os {
 
 /// The line is the program's standard input; it has no other stream and nothing of this process' environment, and it ends with
-/// this. Its only word is the folder of the user's account, so that it can find out whether it is kept away from there. On Linux
-/// the program shuts itself in; Windows starts it in a job with limits, and in an AppContainer where that works.
+/// this. On Linux it shuts itself in. Windows starts it in a job with limits, and in an AppContainer where that works; its only
+/// word there is the folder of the user's account, so that it can find out whether it is kept away from it.
 class HelperProcess {
 public:
     HelperProcess() = default;
