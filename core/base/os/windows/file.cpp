@@ -131,8 +131,10 @@ int64_t File::readAt(char* out, int64_t count, int64_t at) {
 bool File::write(std::string_view bytes) {
     while (!bytes.empty()) {
         const int put = _write(descriptor_, bytes.data(), static_cast<unsigned>(std::min(bytes.size(), writeChunk)));
-        if (put <= 0)
-            return false;
+        if (put <= 0) { // errno does not know a full disk, where less was written than was given
+            SetLastError(_doserrno != 0 ? _doserrno : ERROR_DISK_FULL);
+            return told();
+        }
         bytes.remove_prefix(static_cast<std::size_t>(put));
     }
     return true;
