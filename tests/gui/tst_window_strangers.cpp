@@ -196,6 +196,13 @@ private slots:
         QVERIFY(liesIn(files_.filePath("own"), picture));
         QVERIFY(!liesIn(files_.filePath("own"), files_.filePath("own/../other")));
         QVERIFY(!liesIn(files_.filePath("own"), files_.filePath("own2/a")));
+        // Of a project that comes from Windows, or that is opened there.
+        for (const char* path :
+             {"D:\\mri\\brain.png", "d:brain.png", "\\\\server\\share\\brain.png", "//server/share/a.png"}) {
+            QCOMPARE(pathsIn({{"pooling", QJsonObject{{"controls", QJsonObject{{"path", path}}}}}}), QStringList{path});
+            QVERIFY2(!liesIn(files_.filePath("own"), path), path);
+        }
+        QCOMPARE(pathsIn({{"mlp", QJsonObject{{"controls", QJsonObject{{"data", "phantom:3"}}}}}}), QStringList());
     }
 
     void lessons() {

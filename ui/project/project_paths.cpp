@@ -14,8 +14,11 @@ constexpr int mostKnown = 500;
 /// The controls of labs that may hold a path; without one a lab shows what it begins with.
 const QStringList fields{QStringLiteral("folder"), QStringLiteral("path"), QStringLiteral("data")};
 
-/// Built-in data has a word for a name.
-bool isPath(const QString& value) { return value.contains(QLatin1Char('/')); }
+/// Built-in data has a word for a name. A project may come from Windows, with drives and \\server\share, or be opened there.
+bool isPath(const QString& value) {
+    return value.contains(u'/') || value.contains(u'\\') ||
+           (value.size() > 1 && value[0].isLetter() && value[1] == u':');
+}
 
 QString pathOf(const QString& field, const QJsonObject& controls) {
     const QString value = controls.value(field).toString();
@@ -60,6 +63,13 @@ QJsonObject withoutPaths(QJsonObject labs, const std::function<bool(const QStrin
 }
 
 bool liesIn(const QString& folder, const QString& path) {
+#ifdef Q_OS_WIN // another computer is not asked for a file before the user is
+    const auto elsewhere = [](const QString& name) {
+        return QDir::fromNativeSeparators(name).startsWith(QLatin1String("//"));
+    };
+    if (elsewhere(path) && !elsewhere(folder))
+        return false;
+#endif
     const QString inside = QFileInfo(folder).canonicalFilePath();
     // What is not there cannot be opened either: its name decides.
     QString whole = QFileInfo(path).canonicalFilePath();
