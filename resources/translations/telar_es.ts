@@ -7973,14 +7973,6 @@ compartida</translation>
             <translation>Una parte de prueba es un solo sorteo. Aquí cada imagen se prueba una vez con cada una de cinco semillas, dividida por corte y por cabeza: la dispersión de los puntos dice cuánto de una diferencia es azar.</translation>
         </message>
         <message>
-            <source>OpenCV is not in this build</source>
-            <translation>OpenCV no está en esta compilación</translation>
-        </message>
-        <message>
-            <source>Use Telar on Linux for thumbnails</source>
-            <translation>Use Telar en Linux para las miniaturas</translation>
-        </message>
-        <message>
             <source>OpenCV: dilate, sepFilter2D</source>
             <translation>OpenCV: dilate, sepFilter2D</translation>
         </message>

@@ -34,4 +34,10 @@ int TextLabel::heightForWidth(int width) const {
 
 void TextLabel::keepTall() { keepsTall_ = true; }
 
+TextLabel* TextLabel::thatKeepsTall(QWidget* parent) {
+    auto* made = new TextLabel(parent);
+    made->keepTall();
+    return made;
+}
+
 } // namespace telar

@@ -18,6 +18,7 @@ public:
     int heightForWidth(int width) const override;
     /// A sentence that changes with every step: what stands beside it, and is pressed again and again, does not move.
     void keepTall();
+    static TextLabel* thatKeepsTall(QWidget* parent);
 
 private:
     struct Look {

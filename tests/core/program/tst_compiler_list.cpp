@@ -1,5 +1,5 @@
 // Windows has no cage for the compiler: clang itself keeps to a list of folders there. No spelling of an #include may bring a byte of
-// another file, nor tell whether it is there. On Linux the cage is around the same list.
+// another file, nor tell whether it is there. On Linux a cage does it: tst_compiler_cage.
 #include "core/base/files.hpp"
 #include "core/base/os/file.hpp"
 #include "core/simt/cuda/child.hpp"

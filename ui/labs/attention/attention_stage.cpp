@@ -195,9 +195,7 @@ void AttentionStage::build() {
     scaleSpacing(barColumn, 2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
-    auto* caption = new TextLabel(bar);
-    caption->keepTall();
-    caption_ = caption;
+    caption_ = TextLabel::thatKeepsTall(bar);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     barColumn->addWidget(transport_);

@@ -233,9 +233,7 @@ void ConvolutionStage::build() {
     captionCard->setProperty("role", "card");
     auto* captionRow = new QHBoxLayout(captionCard);
     scaleMargins(captionRow, {14, 8, 14, 8});
-    auto* caption = new TextLabel(captionCard);
-    caption->keepTall();
-    caption_ = caption;
+    caption_ = TextLabel::thatKeepsTall(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     caption_->setTextFormat(Qt::RichText);

@@ -98,9 +98,7 @@ void WarpPage::build() {
     row->addLayout(left, 2);
     auto* right = new QVBoxLayout;
     scaleSpacing(right, 4);
-    auto* caption = new TextLabel(this);
-    caption->keepTall();
-    caption_ = caption;
+    caption_ = TextLabel::thatKeepsTall(this);
     caption_->setObjectName("stepCaption");
     caption_->setWordWrap(true);
     picture_ = new Painted(this);

@@ -171,9 +171,7 @@ void MatmulStage::build() {
     barColumn->setSpacing(2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
-    auto* caption = new TextLabel(bar);
-    caption->keepTall();
-    caption_ = caption;
+    caption_ = TextLabel::thatKeepsTall(bar);
     caption_->setObjectName("caption");
     caption_->setTextFormat(Qt::RichText);
     caption_->setContentsMargins(6, 0, 0, 0);

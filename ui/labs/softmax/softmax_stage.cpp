@@ -106,9 +106,7 @@ void SoftmaxStage::build() {
     }
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
-    auto* caption = new TextLabel(bar);
-    caption->keepTall();
-    caption_ = caption;
+    caption_ = TextLabel::thatKeepsTall(bar);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     barColumn->addLayout(head);

@@ -14,8 +14,9 @@ inline int64_t numberFrom(HANDLE handle) { return static_cast<int64_t>(reinterpr
 
 constexpr UINT endedByUs = 0xe0000009;
 
-/// These handles and no others go into a new process; else it would hold those that another thread has just made for another one,
-/// and keep their pipes open. In a container where one is given. Lives until the process has been started.
+/// A new process gets these handles and no others. Without the list it would also get a pipe's end that another thread has just
+/// made for its own process, and the pipe would stay open. `container`: where the process is to live, or null. Lives until the
+/// process has been started.
 class Inherited {
 public:
     explicit Inherited(std::vector<HANDLE> handles, SECURITY_CAPABILITIES* container = nullptr)

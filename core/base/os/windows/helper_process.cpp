@@ -106,10 +106,10 @@ HANDLE started(const std::string& program, HANDLE line, Container* container, HA
                                                   CREATE_SUSPENDED | CREATE_UNICODE_ENVIRONMENT | CREATE_NO_WINDOW |
                                                       EXTENDED_STARTUPINFO_PRESENT,
                                                   environment.data(), nullptr, &start.StartupInfo, &made);
-    if (!well)
+    if (!well) {
         told();
-    if (!well)
         return nullptr;
+    }
     AssignProcessToJobObject(job, made.hProcess);
     ResumeThread(made.hThread);
     CloseHandle(made.hThread);
