@@ -7,6 +7,7 @@
 #include "core/simt/machine/thread_steps.hpp"
 #include "tests/support/compare.hpp"
 #include "tests/support/own_time.hpp"
+#include "tests/support/simd_override.hpp"
 
 #include <QFile>
 #include <QTest>
@@ -129,10 +130,9 @@ private slots:
                     for (const char* level : {"sse2", "avx2", "avx512"}) {
                         if (variant->id() != "fast" && std::string(level) != "avx512")
                             continue;
-                        qputenv("TELAR_SIMD", level);
+                        const SimdOverride lowered(level);
                         product.spoil();
                         const auto run = runMatmul(*variant, product.problem(), product.c.view());
-                        qunsetenv("TELAR_SIMD");
                         QVERIFY2(run.ok(), variant->id().c_str());
                         const auto wrong = product.wrong(variant->rounding());
                         QVERIFY2(wrong.empty(), (variant->id() + " " + level + ": " + wrong).c_str());

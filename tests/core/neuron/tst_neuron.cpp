@@ -3,6 +3,7 @@
 #include "core/neuron/emulate.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/neuron/replay.hpp"
+#include "tests/support/simd_override.hpp"
 
 #include <QTest>
 #include <cmath>
@@ -81,11 +82,10 @@ private slots:
         const auto registry = cpuNeuronVariants();
         const auto reference = *neuronReference(inputs.problem());
         for (const char* level : {"sse2", "avx2", "avx512"}) {
-            qputenv("TELAR_SIMD", level);
+            const test::SimdOverride lowered(level);
             const auto run = runNeuron(*registry.find("simd"), inputs.problem());
             QVERIFY(std::fabs(run->sum - static_cast<double>(reference.sum)) <= 1e-3);
         }
-        qunsetenv("TELAR_SIMD");
     }
     void distributions() {
         const auto inputs = made(1000000);

@@ -4,6 +4,7 @@
 
 #include "core/pooling/pooling.hpp"
 #include "tests/support/compare.hpp"
+#include "tests/support/simd_override.hpp"
 
 #include <QtGlobal>
 
@@ -283,13 +284,6 @@ bool tooManyWindows(const PoolingVariant& variant, const PoolingSpec& spec, cons
     return variant.id().rfind("emulator:matmul", 0) == 0 ? windows * spec.kernel.w > 60
                                                          : windows * spec.kernel.h * spec.kernel.w > 50'000;
 }
-
-/// Lowers the vector instructions for as long as it lives.
-class SimdOverride {
-public:
-    explicit SimdOverride(const char* level) { qputenv("TELAR_SIMD", level); }
-    ~SimdOverride() { qunsetenv("TELAR_SIMD"); }
-};
 
 /// Calls `check(variant, label)` for every variant, and for the vectorised ones once per instruction set.
 template <class F>
