@@ -157,8 +157,11 @@ std::string writeHandIn(const HandIn& handIn) {
                            {"source", linesOf(one.source)}});
     Json json{{"format", "telar-handin"},           {"schema", handInSchema},       {"telar", wordsOf(handIn.telar)},
               {"student", wordsOf(handIn.student)}, {"made", wordsOf(handIn.made)}, {"answers", std::move(answers)}};
+    Json projects = Json::array();
     for (const auto& one : handIn.projects)
-        json["projects"].push_back({{"name", wordsOf(one.name)}, {"text", linesOf(one.text)}});
+        projects.push_back({{"name", wordsOf(one.name)}, {"text", linesOf(one.text)}});
+    if (!projects.empty())
+        json["projects"] = std::move(projects);
     return canonicalJson(json);
 }
 

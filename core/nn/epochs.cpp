@@ -97,7 +97,7 @@ nlohmann::ordered_json confusionJson(const Confusion& confusion) {
 nlohmann::ordered_json epochsJson(const Epochs& epochs, EpochDetail detail) {
     auto out = nlohmann::ordered_json::array();
     for (const auto& epoch : epochs) {
-        nlohmann::ordered_json one;
+        auto one = nlohmann::ordered_json::object();
         for (const auto& [name, number] : numbers)
             one[name] = numberJson(epoch.*number, detail);
         if (detail == EpochDetail::State)

@@ -16,7 +16,7 @@ void liftFirst(Json& json) {
         const auto found = json.find(id);
         if (found == json.end())
             continue;
-        labs[id]["controls"] = std::move(*found);
+        labs[id] = Json{{"controls", std::move(*found)}};
         json.erase(found);
     }
     if (const auto pooling = labs.find("pooling"); pooling != labs.end()) {

@@ -147,6 +147,7 @@ Outcome runInfo(const Arguments& arguments, Session&) {
              : cage.holds()
                  ? "compiler   shut in by " + cage.words().str() + ": it reads no file but its own\n"
                  : "compiler   not shut in, so only your own kernels are compiled: " + cage.words().str() + "\n";
+    json["libraries"] = Json::object();
     for (const auto& [name, version] : dataLibraries()) {
         json["libraries"][name] = version;
         words += name + std::string(name.size() < 11 ? 11 - name.size() : 1, ' ') + version + "\n";

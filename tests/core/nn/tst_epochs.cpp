@@ -2,6 +2,7 @@
 #include "core/nn/checkpoint.hpp"
 #include "core/nn/epochs_json.hpp"
 #include "core/nn/training_parameters.hpp"
+#include "tests/support/failing_new.hpp"
 
 #include <QTest>
 
@@ -40,6 +41,12 @@ private slots:
         const auto again = epochsFromText(epochsText(epochs));
         QVERIFY(again && same(*again, epochs));
         QVERIFY(epochsFromText(epochsText({}))->empty());
+    }
+
+    /// A value without a type that became an object crashed when the memory for it was refused (nlohmann-json 3.11.2).
+    void anyAllocationMayFail() {
+        for (const auto detail : {EpochDetail::Record, EpochDetail::State})
+            QVERIFY(test::refuseEachAllocation([&] { (void)epochsJson(twoEpochs(), detail); }) > 20);
     }
 
     void recordsSayWhatTheyAlwaysSaid() {
