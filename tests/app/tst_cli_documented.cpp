@@ -186,6 +186,9 @@ private slots:
             QSKIP("no Python that the library can be loaded into");
         if (line.contains(QRegularExpression(QStringLiteral("\\.cu( |$)"))) && !telar::test::compilerThere())
             QSKIP("no clang");
+        static const QRegularExpression fromPackages(QStringLiteral(" (/usr/share/[^ ]+)"));
+        if (const auto path = fromPackages.match(line).captured(1); !path.isEmpty() && !QFile::exists(path))
+            QSKIP(qPrintable(path + " is not installed"));
         QByteArray said;
         int code = run(line, longEnough, &said);
         static const QRegularExpression onlyNamed(QStringLiteral("^telar-cli( [a-z]+)+$"));

@@ -271,15 +271,7 @@ class tst_lab_pixels : public QObject {
         if (auto* focus = QApplication::focusWidget())
             focus->clearFocus();
         auto& lab = *window.currentLab();
-        QImage before;
-        int same = 0;
-        for (int round = 0; round < 100 && same < 2; ++round) {
-            QTest::qWait(30);
-            const QImage now = pictureOf(lab);
-            same = now == before && !lab.busy() ? same + 1 : 0;
-            before = now;
-        }
-        return shrunk(before);
+        return shrunk(test::settledPicture(lab, [&] { return pictureOf(lab); }));
     }
     void compare(const QString& name, const QImage& seen) {
         const QString file = folder() + name + ".png";

@@ -57,7 +57,8 @@ bool firstSight(AllLabs& all, const QString& lab) {
 QImage picture(AllLabs& all) {
     QCursor::setPos(all.window.mapToGlobal(QPoint(2, 2)));
     QTest::qWait(150);
-    return all.window.currentLab()->grab().toImage();
+    auto& lab = *all.window.currentLab();
+    return settledPicture(lab, [&] { return lab.grab().toImage(); });
 }
 
 } // namespace
@@ -161,7 +162,6 @@ private slots:
             QVERIFY(open(all, file("screen.telar")));
             QCOMPARE(all.window.currentLab(), all.pooling);
             QVERIFY(all.rest());
-            QTest::qWait(300);
             QCOMPARE(all.pooling->stage()->row(), 1);
             QVERIFY(all.pooling->stage()->pinned());
             QCOMPARE(all.pooling->stage()->transport()->step(), 2);

@@ -32,6 +32,21 @@ inline void isolateSettings(const QTemporaryDir& folder) {
     qputenv("TELAR_LIBRARY", QFile::encodeName(folder.filePath("records.sqlite")));
 }
 
+/// What `paint` returns once it has returned the same three times: layouts and pictures that come in later turns of the event
+/// loop have come.
+template <class Paint>
+QImage settledPicture(const Lab& lab, Paint paint) {
+    QImage before;
+    int same = 0;
+    for (int round = 0; round < 100 && same < 2; ++round) {
+        QTest::qWait(30);
+        const QImage now = paint();
+        same = now == before && !lab.busy() ? same + 1 : 0;
+        before = now;
+    }
+    return before;
+}
+
 /// The program as `telar` composes it.
 struct Window {
     Registry<PoolingVariant> registry = cpuPoolingVariants();
