@@ -43,53 +43,34 @@ inline Shape broadcastStrides(const Shape& shape, const Shape& to) {
     return strides;
 }
 
-/// body(offsets, steps, count) for rows of `shape`, one after the other: `count` elements, for each array from its offset on in its
-/// steps. Axes that all arrays pass through without a gap are taken as one.
+/// The rows of arrays that are walked through together, one after the other. Axes that all arrays pass through without a gap are
+/// taken as one. Not a template of what is done with a row, which is compiled for each type and operator.
+template <std::size_t N>
+class Rows {
+public:
+    /// `strides` of each array along the axes of `shape`.
+    Rows(const Shape& shape, const std::array<Shape, N>& strides);
+    bool more() const { return more_; }
+    void next();
+    const std::array<int64_t, N>& at() const { return at_; }             ///< where the row begins in each array
+    const std::array<int64_t, N>& step() const { return steps_.back(); } ///< from an element to the next one
+    int64_t count() const { return lengths_.back(); }
+
+private:
+    std::vector<int64_t> lengths_, passed_;
+    std::vector<std::array<int64_t, N>> steps_;
+    std::array<int64_t, N> at_{};
+    bool more_ = true;
+};
+extern template class Rows<1>;
+extern template class Rows<2>;
+extern template class Rows<3>;
+
+/// body(offsets, steps, count) for each row of `shape`.
 template <std::size_t N, class Body>
 void walk(const Shape& shape, const std::array<Shape, N>& strides, const Body& body) {
-    std::vector<int64_t> lengths;
-    std::vector<std::array<int64_t, N>> steps;
-    for (std::size_t i = 0; i < shape.size(); ++i) {
-        if (shape[i] == 0)
-            return;
-        if (shape[i] == 1)
-            continue;
-        std::array<int64_t, N> own;
-        for (std::size_t n = 0; n < N; ++n)
-            own[n] = strides[n][i];
-        bool joins = !lengths.empty();
-        for (std::size_t n = 0; joins && n < N; ++n)
-            joins = steps.back()[n] == own[n] * shape[i];
-        if (joins) {
-            lengths.back() *= shape[i];
-            steps.back() = own;
-        } else {
-            lengths.push_back(shape[i]);
-            steps.push_back(own);
-        }
-    }
-    if (lengths.empty()) {
-        lengths.push_back(1);
-        steps.push_back({});
-    }
-    const std::size_t inner = lengths.size() - 1;
-    std::vector<int64_t> at(inner, 0);
-    std::array<int64_t, N> offsets{};
-    for (;;) {
-        body(offsets, steps[inner], lengths[inner]);
-        std::size_t axis = inner;
-        for (; axis-- > 0;) {
-            for (std::size_t n = 0; n < N; ++n)
-                offsets[n] += steps[axis][n];
-            if (++at[axis] < lengths[axis])
-                break;
-            for (std::size_t n = 0; n < N; ++n)
-                offsets[n] -= steps[axis][n] * lengths[axis];
-            at[axis] = 0;
-        }
-        if (axis == static_cast<std::size_t>(-1))
-            return;
-    }
+    for (Rows<N> rows(shape, strides); rows.more(); rows.next())
+        body(rows.at(), rows.step(), rows.count());
 }
 
 /// Product of the lengths from `first` up to `end`.
