@@ -1,1 +1,2 @@
-// Carries the precompiled headers of a folder of tests: tests/CMakeLists.txt.
+// Carries the precompiled headers of a folder of tests (tests/CMakeLists.txt). Nobody runs it.
+int main() {}
