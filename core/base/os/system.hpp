@@ -52,6 +52,8 @@ std::string ownProgram();
 /// Where programs keep data of this user (XDG Base Directory Specification; Windows: local application data); empty where it is
 /// not said.
 std::string dataFolder();
+/// Where programs keep what they can make again; likewise.
+std::string cacheFolder();
 /// Sets a variable of the environment where nobody has.
 void setDefault(const char* variable, const char* value);
 /// Between the folders of a variable like PATH.

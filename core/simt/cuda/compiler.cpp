@@ -3,7 +3,7 @@
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/path.hpp"
-#include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/compile_cache.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/contraction.hpp"
 #include "core/simt/cuda/device_source.hpp"
@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 /// A file of the student's that is called so would include itself.
 constexpr const char* sourceFile = "telar_device_source.cu";
+constexpr const char* madeFile = "k.ptx";
 
 /// Lines that end in a backslash go on; trigraphs and digraphs of '#' become one.
 std::string spliced(const std::string& source) {
@@ -242,7 +243,7 @@ std::vector<std::string> compilerArguments(const CompileRequest& request, const 
     else
         for (const char* word : {"-O0", "-g"})
             words.emplace_back(word);
-    for (const char* word : {"-S", "-o", "k.ptx", sourceFile})
+    for (const char* word : {"-S", "-o", madeFile, sourceFile})
         words.emplace_back(word);
     return words;
 }
@@ -423,8 +424,18 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (auto status = writeFile(folder.path() + "/" + sourceFile, source); !status)
         return status.error();
     constexpr int64_t memory = int64_t{3} << 30, output = 64 << 20;
-    auto run = runCaged(prepared->words, folder.path(), request.trusted || prepared->listed,
-                        {request.seconds, memory, output}, job, prepared->read);
+    const bool trusted = request.trusted || prepared->listed;
+    const ChildLimits limits{request.seconds, memory, output};
+    auto run = maker_ == Maker::Clang ? runCompiler({CompilerCall::Tool::Compiler,
+                                                     prepared->words,
+                                                     folder.path(),
+                                                     prepared->read,
+                                                     {sourceFile, "own"},
+                                                     madeFile,
+                                                     trusted,
+                                                     limits},
+                                                    job)
+                                      : runCaged(prepared->words, folder.path(), trusted, limits, job, prepared->read);
     if (!run)
         return run.error();
     hideFolder(run->output, prepared->headers);
@@ -456,7 +467,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
             result.diagnostics.push_back({Diagnostic::Kind::Error, 0, 0, run->output.substr(0, 300)});
         return result;
     }
-    auto ptx = readFile(folder.path() + "/k.ptx");
+    auto ptx = readFile(folder.path() + "/" + madeFile);
     if (!ptx)
         return ptx.error();
     result.ok = true;

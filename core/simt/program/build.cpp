@@ -3,7 +3,7 @@
 #include "core/base/comma_list.hpp"
 #include "core/base/demangle.hpp"
 #include "core/base/elapsed.hpp"
-#include "core/simt/cuda/child.hpp"
+#include "core/simt/cuda/compile_cache.hpp"
 #include "core/simt/cuda/device_source.hpp"
 #include "core/simt/program/nvidia_names.hpp"
 
@@ -11,8 +11,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
-#include <mutex>
+#include <future>
 #include <optional>
 #include <set>
 #include <thread>
@@ -23,6 +22,7 @@ namespace {
 
 /// A file of the student's that is called so would include itself.
 constexpr const char* hostFile = "telar_host_source.cu";
+constexpr const char* runtimeFile = "runtime.o";
 const cuda::ChildLimits compilerLimits = {60, int64_t{3} << 30, int64_t{256} << 20};
 
 /// Of any file for the host.
@@ -73,10 +73,15 @@ struct Step {
     bool trusted;
     std::string headers; ///< Telar's own
 
-    /// The compiler with these words; an error where it could not do its work.
-    Expected<cuda::ChildResult> operator()(std::vector<std::string> words) const {
+    /// The compiler with these words, which reads `inputs` of the folder and makes `made` there; an error where it could not do
+    /// its work.
+    Expected<cuda::ChildResult> operator()(std::vector<std::string> words, std::vector<std::string> inputs,
+                                           const std::string& made,
+                                           cuda::CompilerCall::Tool tool = cuda::CompilerCall::Tool::Compiler) const {
         words.insert(words.begin(), clang);
-        auto run = cuda::runCaged(words, folder, trusted, compilerLimits, job, {headers});
+        words.insert(words.end(), {"-o", made});
+        auto run = cuda::runCompiler(
+            {tool, std::move(words), folder, {headers}, std::move(inputs), made, trusted, compilerLimits}, job);
         if (run)
             cuda::hideFolder(run->output, headers);
         if (run && (run->timedOut || run->signal != 0 || cuda::brokeDown(*run)))
@@ -88,18 +93,14 @@ struct Step {
     }
 };
 
-/// Compiles the runtime beside the first program: it is the same each time, and takes as long as a small program.
+/// Compiles the runtime beside the program, where it was not compiled before.
 class RuntimeBuild {
 public:
     explicit RuntimeBuild(const Step& step)
-        : step_(step), thread_([this] {
-              if (kept().empty()) {
-                  auto words = hostArguments(ProgramSource{}.standard, step_.headers);
-                  for (const std::string& word :
-                       {std::string("-c"), std::string("-o"), std::string("runtime.o"), step_.headers + "/child.cc"})
-                      words.push_back(word);
-                  result_ = step_(std::move(words));
-              }
+        : thread_([this, &step] {
+              auto words = hostArguments(ProgramSource{}.standard, step.headers);
+              words.insert(words.end(), {"-c", step.headers + "/child.cc"});
+              result_ = step(std::move(words), {}, runtimeFile);
           }) {}
     ~RuntimeBuild() {
         if (thread_.joinable())
@@ -108,11 +109,9 @@ public:
     RuntimeBuild(const RuntimeBuild&) = delete;
     RuntimeBuild& operator=(const RuntimeBuild&) = delete;
 
-    /// runtime.o is in the folder then.
+    /// The runtime is in the folder then.
     Status wait() {
         thread_.join();
-        if (!result_)
-            return writeFile(step_.folder + "/runtime.o", kept());
         if (!*result_)
             return result_->error();
         if ((*result_)->exit != 0)
@@ -120,30 +119,10 @@ public:
                 text(TELAR_TR("core", "The compiler cannot build a program here: %1"),
                      (*result_)->output.substr(0, 300)),
                 {}, text(TELAR_TR("core", "It needs a C++ library, for example the package libstdc++-12-dev")));
-        auto made = readFile(step_.folder + "/runtime.o");
-        if (!made)
-            return made.error();
-        const std::lock_guard lock(mutex());
-        objects()[step_.clang] = std::move(*made);
         return {};
     }
 
 private:
-    static std::mutex& mutex() {
-        static std::mutex one;
-        return one;
-    }
-    static std::map<std::string, std::string>& objects() { // by compiler
-        static std::map<std::string, std::string> all;
-        return all;
-    }
-    std::string kept() const {
-        const std::lock_guard lock(mutex());
-        const auto known = objects().find(step_.clang);
-        return known == objects().end() ? std::string() : known->second;
-    }
-
-    const Step& step_;
     std::optional<Expected<cuda::ChildResult>> result_;
     std::thread thread_;
 };
@@ -235,10 +214,15 @@ const std::vector<cuda::PreludeFile>& wholeFiles() {
     return files;
 }
 
-/// The host's part of a source as a file of the folder, its own headers in the folder `own`. Gives the headers that do not exist
-/// here, which are left out: only who uses what they declare is refused.
-Expected<std::vector<std::string>> writeHostSource(const ProgramSource& source, const std::string& folder,
-                                                   const std::string& file, const std::string& own, bool whole) {
+struct HostSource {
+    std::vector<std::string>
+        unread; ///< headers that do not exist here and are left out: only who uses what they declare is refused
+    bool templates = false; ///< there may be kernels that are some
+};
+
+/// The host's part of a source as a file of the folder, its own headers in the folder `own`.
+Expected<HostSource> writeHostSource(const ProgramSource& source, const std::string& folder, const std::string& file,
+                                     const std::string& own, bool whole) {
     std::set<std::string> known;
     for (const auto& given : whole ? wholeFiles() : hostFiles())
         known.emplace(given.name);
@@ -254,7 +238,9 @@ Expected<std::vector<std::string>> writeHostSource(const ProgramSource& source, 
                                     "\"\n" + host->text + "\n");
         !status)
         return status.error();
-    return host->unread;
+    const auto has = [](const std::string& text) { return text.find("template") != std::string::npos; };
+    return HostSource{host->unread, has(source.text) || std::any_of(host->headers.begin(), host->headers.end(),
+                                                                    [&](const auto& h) { return has(h.text); })};
 }
 
 Error hostCompileError(const ProgramSource& source, const std::string& output, const std::vector<std::string>& unread) {
@@ -273,16 +259,14 @@ Error hostCompileError(const ProgramSource& source, const std::string& output, c
 /// A source as assembly, made by these words. As a text in which inline assembly stands as it was written: clang's own
 /// assembler would read its files at once.
 Expected<std::string> assemblyOf(const ProgramSource& source, const Step& clang, std::vector<std::string> words,
-                                 const std::string& file, const std::string& made,
+                                 const std::string& file, const std::string& own, const std::string& made,
                                  const std::vector<std::string>& unread) {
-    for (const std::string& word :
-         {std::string("-fno-integrated-as"), std::string("-S"), std::string("-o"), made, file})
-        words.push_back(word);
+    words.insert(words.end(), {"-iquote", own, "-fno-integrated-as", "-S", file});
     const auto hiding = cuda::wordsThatHideNames(clang.folder, clang.clang, {clang.headers});
     if (!hiding)
         return hiding.error();
     words.insert(words.end(), hiding->begin(), hiding->end());
-    const auto host = clang(std::move(words));
+    const auto host = clang(std::move(words), {file, own}, made);
     if (!host)
         return host.error();
     if (host->exit != 0)
@@ -326,15 +310,9 @@ struct Sides {
 
 Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& how, const cuda::CudaCompiler& compiler,
                              const Step& clang, bool whole) {
-    const auto unread = writeHostSource(source, clang.folder, hostFile, "own", whole);
-    if (!unread)
-        return unread.error();
-    auto words = hostArguments(source.standard, clang.headers, whole);
-    for (const char* word : {"-iquote", "own", "-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile})
-        words.emplace_back(word);
-    const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "host.s", *unread);
-    if (!assembly)
-        return assembly.error();
+    const auto host = writeHostSource(source, clang.folder, hostFile, "own", whole);
+    if (!host)
+        return host.error();
     cuda::CompileRequest request;
     request.source = source.text;
     request.name = source.name;
@@ -350,9 +328,19 @@ Expected<Sides> compileSides(const ProgramSource& source, const ProgramBuild& ho
     request.trusted = source.trusted;
     if (whole)
         request.whole = &wholeFiles(); // whose host functions make the instances
-    if (!whole || compiler.maker() != cuda::Maker::Clang)
+    const bool instances = !whole || compiler.maker() != cuda::Maker::Clang;
+    const auto compileDevice = [&] { return compiler.compile(request, clang.job); };
+    std::future<Expected<cuda::CompileResult>> beside; // where the host's part has nothing to say about the kernels
+    if (!instances || !host->templates)
+        beside = std::async(std::launch::async, compileDevice);
+    auto words = hostArguments(source.standard, clang.headers, whole);
+    words.insert(words.end(), {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", hostFile});
+    const auto assembly = assemblyOf(source, clang, std::move(words), hostFile, "own", "host.s", host->unread);
+    if (!assembly)
+        return assembly.error();
+    if (instances && !beside.valid())
         request.instances = instancesIn(*assembly);
-    const auto device = compiler.compile(request, clang.job);
+    const auto device = beside.valid() ? beside.get() : compileDevice();
     if (!device)
         return device.error();
     if (!device->ok)
@@ -492,15 +480,14 @@ static Expected<std::vector<std::string>> compileOthers(const ProgramSource& sou
         const std::string name = "other" + std::to_string(made.size());
         const std::string own = name + "_own";
         const bool isC = fileExtension(file) == ".c";
-        const auto unread = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false);
-        if (!unread)
-            return unread.error();
+        const auto host = writeHostSource(other, clang.folder, name + (isC ? ".c" : ".cpp"), own, false);
+        if (!host)
+            return host.error();
         auto words = isC ? commonArguments() : hostArguments(source.standard, clang.headers);
-        for (const std::string& word : {"-I" + clang.headers, std::string("-iquote"), own})
-            words.push_back(word);
+        words.push_back("-I" + clang.headers);
         const Step step{clang.clang, clang.folder, other.name, clang.job, clang.trusted, clang.headers};
         const auto assembly =
-            assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), name + ".s", *unread);
+            assemblyOf(other, step, std::move(words), name + (isC ? ".c" : ".cpp"), own, name + ".s", host->unread);
         if (!assembly)
             return assembly.error();
         made.push_back(name + ".s");
@@ -540,12 +527,13 @@ Expected<ProgramImage> buildProgram(const ProgramSource& given, const ProgramBui
         return others.error();
     if (auto status = runtime.wait(); !status)
         return status.error();
-    std::vector<std::string> words = {
-        "-static-pie", "-fPIE",   "-Wno-everything", "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fork",
-        "-o",          "program", "host.s",          "runtime.o"};
-    words.insert(words.end(), others->begin(), others->end());
+    std::vector<std::string> inputs{"host.s", runtimeFile};
+    inputs.insert(inputs.end(), others->begin(), others->end());
+    std::vector<std::string> words = {"-static-pie", "-fPIE", "-Wno-everything",
+                                      "-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=fork"};
+    words.insert(words.end(), inputs.begin(), inputs.end());
     words.insert(words.end(), {"-lstdc++", "-lm", "-lpthread"});
-    const auto linked = clang(std::move(words));
+    const auto linked = clang(std::move(words), inputs, "program", cuda::CompilerCall::Tool::Linker);
     if (!linked)
         return linked.error();
     if (linked->exit != 0)

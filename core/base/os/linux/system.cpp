@@ -141,16 +141,24 @@ std::string ownProgram() {
     return length > 0 ? std::string(path, static_cast<std::size_t>(length)) : std::string();
 }
 
-std::string dataFolder() {
+namespace {
+
+/// The folder of a variable, else one in the user's home.
+std::string userFolder(const char* variable, const char* below) {
     const auto absolute = [](const char* name) { // the specification has relative ones ignored
         const char* value = std::getenv(name);
         return std::string(value && *value == '/' ? value : "");
     };
-    if (auto data = absolute("XDG_DATA_HOME"); !data.empty())
-        return data;
+    if (auto named = absolute(variable); !named.empty())
+        return named;
     const auto home = absolute("HOME");
-    return home.empty() ? home : home + "/.local/share";
+    return home.empty() ? home : home + below;
 }
+
+} // namespace
+
+std::string dataFolder() { return userFolder("XDG_DATA_HOME", "/.local/share"); }
+std::string cacheFolder() { return userFolder("XDG_CACHE_HOME", "/.cache"); }
 
 void setDefault(const char* variable, const char* value) { ::setenv(variable, value, 0); }
 char pathSeparator() { return ':'; }

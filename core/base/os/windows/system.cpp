@@ -138,6 +138,8 @@ std::string dataFolder() {
     return narrow(folder);
 }
 
+std::string cacheFolder() { return dataFolder(); }
+
 void setDefault(const char* variable, const char* value) {
     if (!std::getenv(variable))
         _putenv_s(variable, value);

@@ -1,0 +1,2 @@
+// Run once when Telar is built, so that the runtime of whole programs is compiled by then.
+int main() {}

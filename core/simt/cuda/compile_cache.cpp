@@ -1,0 +1,350 @@
+#include "core/simt/cuda/compile_cache.hpp"
+
+#include "core/base/elapsed.hpp"
+#include "core/base/files.hpp"
+#include "core/base/os/file.hpp"
+#include "core/base/os/path.hpp"
+#include "core/base/os/system.hpp"
+#include "core/base/sha256.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <optional>
+
+namespace telar::cuda {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view heading = "telar-compiled 1\n";
+constexpr int64_t mostEntryBytes = 64 << 20;
+
+std::string hashOf(std::string_view text) {
+    Sha256 hash;
+    hash.update(text.data(), text.size());
+    return hash.finish();
+}
+
+/// "SIZE TIME", by which a file is known again; empty where there is none.
+std::string stampOf(const std::string& path) {
+    const auto facts = os::factsOf(path);
+    return facts && facts->kind == os::Kind::Regular
+               ? std::to_string(facts->bytes) + ' ' + std::to_string(facts->modifiedNs)
+               : std::string();
+}
+
+void replaceAll(std::string& text, const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+}
+
+/// Places, and what stands for them.
+using Places = std::vector<std::pair<std::string, std::string>>;
+
+/// Folders of one process, and what stands for them in a text that others read.
+Places foldersOf(const CompilerCall& call) {
+    Places all;
+    for (std::size_t k = 0; k < call.read.size(); ++k)
+        all.emplace_back(call.read[k], "\1headers" + std::to_string(k) + '\1');
+    all.emplace_back(call.folder, "\1folder\1");
+    return all;
+}
+bool isText(const CompilerCall& call) { return call.made.ends_with(".ptx") || call.made.ends_with(".s"); }
+
+/// The files of a folder, all that lie below it too, in order.
+std::vector<std::string> filesBelow(const std::string& folder) {
+    std::vector<std::string> found;
+    std::error_code failed;
+    for (auto at = fs::recursive_directory_iterator(os::pathOf(folder), failed);
+         !failed && at != fs::recursive_directory_iterator(); at.increment(failed))
+        if (at->is_regular_file(failed))
+            found.push_back(os::nameOf(at->path()));
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+/// Adds a file's name and content, with signs for the places in it; false where it cannot be read.
+bool addFile(Sha256& hash, const std::string& path, std::string_view name, const Places& places) {
+    auto text = readFile(path);
+    if (!text)
+        return false;
+    for (const auto& [place, sign] : places)
+        replaceAll(*text, place, sign);
+    const std::string head = "\nfile " + std::string(name) + ' ' + std::to_string(text->size()) + '\n';
+    hash.update(head.data(), head.size());
+    hash.update(text->data(), text->size());
+    return true;
+}
+
+bool addFolder(Sha256& hash, const std::string& folder, const Places& places) {
+    for (const auto& path : filesBelow(folder))
+        if (!addFile(hash, path, std::string_view(path).substr(folder.size()), places))
+            return false;
+    return true;
+}
+
+/// Of Telar's own headers, which stay as they are in a process; empty where they cannot be read.
+std::string hashOfHeaders(const std::string& folder) {
+    static std::mutex mutex;
+    static std::map<std::string, std::string> known;
+    const std::lock_guard lock(mutex);
+    auto& made = known[folder];
+    if (made.empty()) {
+        Sha256 hash;
+        if (!addFolder(hash, folder, {}))
+            return {};
+        made = hash.finish();
+    }
+    return made;
+}
+
+/// Of all that the result depends on but the system's files; empty where it cannot be told.
+std::string keyOf(const CompilerCall& call) {
+    Sha256 hash;
+    const auto places = foldersOf(call);
+    const auto add = [&](const std::string& text) {
+        hash.update(text.data(), text.size());
+        hash.update("\n", 1);
+    };
+    add(std::string(heading) + call.made);
+    const auto program = os::resolved(call.words[0]);
+    const auto stamp = stampOf(program);
+    if (stamp.empty())
+        return {};
+    add(program + ' ' + stamp);
+    for (std::size_t k = 1; k < call.words.size(); ++k) {
+        std::string word = call.words[k];
+        for (const auto& [place, sign] : places)
+            replaceAll(word, place, sign);
+        add(word);
+    }
+    for (const auto& folder : call.read) {
+        const auto made = hashOfHeaders(folder);
+        if (made.empty())
+            return {};
+        add(made);
+    }
+    for (const auto& input : call.inputs) {
+        const std::string path = call.folder + '/' + input;
+        std::error_code failed;
+        if (fs::is_directory(os::pathOf(path), failed)) {
+            add("folder " + input);
+            if (!addFolder(hash, path, places))
+                return {};
+        } else if (!fs::exists(os::pathOf(path), failed)) {
+            add("nothing " + input);
+        } else if (!addFile(hash, path, input, places)) {
+            return {};
+        }
+    }
+    return hash.finish();
+}
+
+/// The next line of what is left of a text, which loses it.
+std::string_view nextLine(std::string_view& rest) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    const auto line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return line;
+}
+
+std::optional<std::size_t> nextCount(std::string_view& rest) {
+    const auto line = nextLine(rest);
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    return error == std::errc() && end == line.data() + line.size() ? std::optional(number) : std::nullopt;
+}
+
+struct Entry {
+    std::string output; ///< what the compiler said
+    std::string made;   ///< what it made
+};
+
+/// The entry of a file, where it is whole and the system's files are still those that it was made from.
+std::optional<Entry> entryOf(const std::string& file) {
+    if (!os::factsOf(file))
+        return {};
+    const auto text = readFile(file, {}, mostEntryBytes);
+    if (!text || !text->starts_with(heading))
+        return {};
+    std::string_view rest = std::string_view(*text).substr(heading.size());
+    const auto own = nextLine(rest);
+    if (own != hashOf(rest))
+        return {};
+    const auto count = nextCount(rest);
+    for (std::size_t k = 0; count && k < *count; ++k) {
+        const auto stamp = nextLine(rest);
+        if (stamp.empty() || stampOf(std::string(nextLine(rest))) != stamp)
+            return {};
+    }
+    const auto said = nextCount(rest);
+    if (!count || !said || *said > rest.size())
+        return {};
+    return Entry{std::string(rest.substr(0, *said)), std::string(rest.substr(*said))};
+}
+
+/// Files named in a rule of make, without its target.
+std::vector<std::string> namesOfRule(const std::string& rule) {
+    std::vector<std::string> names;
+    std::string name;
+    const auto end = [&] {
+        if (!name.empty())
+            names.push_back(std::move(name));
+        name.clear();
+    };
+    for (std::size_t at = std::min(rule.find(": "), rule.size()); at < rule.size(); ++at) {
+        const char c = rule[at];
+        if (c == '\\' && at + 1 < rule.size() && rule[at + 1] != '\n')
+            name += rule[++at];
+        else if (c == '\n' && (at == 0 || rule[at - 1] != '\\'))
+            break; // rules without files follow
+        else if (c == ' ' || c == '\n' || c == '\\' || c == ':')
+            end();
+        else
+            name += c;
+    }
+    end();
+    return names;
+}
+
+/// The lines of an entry for the system's files that were read; nothing where one of them cannot be known again.
+std::optional<std::string> readFilesOf(const CompilerCall& call) {
+    const auto rule = readFile(call.folder + '/' + call.made + ".d");
+    if (!rule)
+        return {};
+    std::string lines;
+    std::size_t count = 0;
+    for (const auto& name : namesOfRule(*rule)) {
+        const bool own = !name.starts_with('/') || name.starts_with(call.folder + '/') ||
+                         std::any_of(call.read.begin(), call.read.end(),
+                                     [&](const std::string& folder) { return name.starts_with(folder + '/'); });
+        if (own)
+            continue; // in the key
+        const auto stamp = stampOf(name);
+        if (stamp.empty() || name.find('\n') != std::string::npos)
+            return {};
+        lines += stamp + '\n' + name + '\n';
+        ++count;
+    }
+    return std::to_string(count) + '\n' + lines;
+}
+
+/// Removes the results that were not used for longest until `bytes` more have room.
+void makeRoom(const std::string& folder, int64_t bytes) {
+    struct Kept {
+        fs::file_time_type used;
+        fs::path path;
+        int64_t bytes;
+    };
+    std::vector<Kept> all;
+    std::error_code failed;
+    for (auto at = fs::directory_iterator(os::pathOf(folder), failed); !failed && at != fs::directory_iterator();
+         at.increment(failed)) {
+        std::error_code one;
+        all.push_back({at->last_write_time(one), at->path(), static_cast<int64_t>(at->file_size(one))});
+        bytes += all.back().bytes;
+    }
+    if (bytes <= mostCompiledBytes)
+        return;
+    std::sort(all.begin(), all.end(), [](const Kept& a, const Kept& b) { return a.used < b.used; });
+    for (std::size_t k = 0; k < all.size() && bytes > mostCompiledBytes; ++k, bytes -= all[k - 1].bytes)
+        fs::remove(all[k].path, failed);
+}
+
+/// A cache helps where it can: what goes wrong here is told to nobody.
+void keep(const CompilerCall& call, const std::string& key, const ChildResult& run) {
+    const std::string folder = compileCacheFolder();
+    if (folder.empty() || !makeFolder(folder) || !os::Folder::openOwn(folder))
+        return;
+    const auto read = readFilesOf(call);
+    auto made = readFile(call.folder + '/' + call.made);
+    if (!read || !made || static_cast<int64_t>(made->size()) > mostEntryBytes / 2)
+        return;
+    std::string output = run.output;
+    for (const auto& [place, sign] : foldersOf(call)) {
+        replaceAll(output, place, sign);
+        if (isText(call))
+            replaceAll(*made, place, sign);
+    }
+    const std::string body = *read + std::to_string(output.size()) + '\n' + output + *made;
+    const std::string text = std::string(heading) + hashOf(body) + '\n' + body;
+    makeRoom(folder, static_cast<int64_t>(text.size()));
+    const std::string path = folder + '/' + key;
+    const std::string beside = path + '-' + std::to_string(os::randomNumber());
+    // Not forced onto the disk: what a power cut leaves does not have its hash.
+    auto file = os::File::open(beside, os::Use::Write, os::Make::New);
+    if (!file || !file.write(text) || !file.close() || !os::rename(beside, path))
+        os::remove(beside);
+}
+
+} // namespace
+
+std::string compileCacheFolder() {
+    if (const char* own = std::getenv("TELAR_CACHE"))
+        return std::string(own) == "none" ? std::string() : own;
+    const auto folder = os::cacheFolder();
+    return folder.empty() ? folder : folder + "/telar/compiled";
+}
+
+std::string shippedCompileFolder() {
+    const auto program = os::ownProgram();
+    return program.empty() ? program : folderName(folderName(program)) + "/lib/telar/compiled";
+}
+
+namespace {
+
+/// What was made before, put into the folder.
+std::optional<ChildResult> madeBefore(const CompilerCall& call, const std::string& key) {
+    const auto start = Clock::now();
+    for (const auto& folder : {compileCacheFolder(), shippedCompileFolder()}) {
+        const std::string file = folder + '/' + key;
+        auto entry = folder.empty() ? std::nullopt : entryOf(file);
+        if (!entry)
+            continue;
+        for (const auto& [place, sign] : foldersOf(call)) {
+            replaceAll(entry->output, sign, place);
+            if (isText(call))
+                replaceAll(entry->made, sign, place);
+        }
+        if (!writeBelow(call.folder, call.made, entry->made))
+            return {};
+        std::error_code ignored;
+        fs::last_write_time(os::pathOf(file), fs::file_time_type::clock::now(), ignored);
+        if (call.tool == CompilerCall::Tool::Linker)
+            fs::permissions(os::pathOf(call.folder + '/' + call.made), fs::perms::owner_all, ignored);
+        ChildResult result;
+        result.output = std::move(entry->output);
+        result.milliseconds = millisecondsSince(start);
+        return result;
+    }
+    return {};
+}
+
+} // namespace
+
+Expected<ChildResult> runCompiler(const CompilerCall& call, const JobContext& job) {
+    const char* asked = std::getenv("TELAR_CACHE");
+    const bool caches = !(asked && std::string(asked) == "none") && (call.trusted || cageState().holds());
+    const auto key = caches ? keyOf(call) : std::string();
+    if (key.empty())
+        return runCaged(call.words, call.folder, call.trusted, call.limits, job, call.read);
+    if (auto before = madeBefore(call, key))
+        return std::move(*before);
+    auto words = call.words;
+    if (call.tool == CompilerCall::Tool::Compiler)
+        words.insert(words.end(), {"-MD", "-MF", call.made + ".d"});
+    else
+        words.push_back("-Wl,--dependency-file=" + call.made + ".d");
+    auto run = runCaged(words, call.folder, call.trusted, call.limits, job, call.read);
+    if (run && run->exit == 0 && run->signal == 0 && !run->timedOut)
+        keep(call, key, *run);
+    return run;
+}
+
+} // namespace telar::cuda
