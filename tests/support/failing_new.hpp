@@ -8,19 +8,19 @@ namespace telar::test {
 
 inline thread_local long allocationsLeft = -1; ///< before the one that fails; negative: none fails
 
-/// Runs `body` again and again, each time with the next allocation refused, until it needs no more. How many were refused.
+/// Makes a value again and again, each time with the next allocation refused, until it needs no more. How many were refused.
+/// Its destructor is refused nothing: nlohmann-json's takes memory itself.
 template <class Body>
 long refuseEachAllocation(const Body& body) {
     for (long refused = 0;; ++refused) {
         allocationsLeft = refused;
         try {
-            body();
+            const auto made = body();
+            allocationsLeft = -1;
+            return refused;
         } catch (const std::bad_alloc&) {
             allocationsLeft = -1;
-            continue;
         }
-        allocationsLeft = -1;
-        return refused;
     }
 }
 
