@@ -280,6 +280,9 @@ struct Queue {
     bool async = false;
 };
 
+/// Whether a card knows the address: of its own memory, of a managed variable, of registered memory.
+bool isKnown(const Place& place, const void* at) { return place.device || deviceAddress((uint64_t)at) != (uint64_t)at; }
+
 /// Which side of a copy was named as a variable of the device.
 enum class Symbol { None, Into, From };
 
@@ -314,9 +317,6 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     message.height = height;
     message.sides = (into.device ? IntoDevice : 0) | (source.device ? FromDevice : 0) | (to ? 0 : IntoNull) | (from ? 0 : FromNull);
     message.symbol = symbol == Symbol::None ? shadowOf(into.device ? from : to) : noArray;
-    const auto isKnown = [](const Place& place, const void* at) {
-        return place.device || deviceAddress((uint64_t)at) != (uint64_t)at; // a managed variable, registered memory
-    };
     const bool sides = kind == cudaMemcpyHostToHost ? into.host && source.host
                                                     : (!saysInto || isKnown(into, to)) && (!saysFrom || isKnown(source, from));
     if (!sides || !to || !from || toBytes > into.room || fromBytes > source.room || width > toPitch || width > fromPitch)
@@ -360,7 +360,7 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     message.bytes = (uint64_t)width * height;
     message.room = into.room;
     const bool reached = into.array == noArray || arrays[into.array].managed || (reachOf[cardOf(stream)] >> arrays[into.array].card & 1);
-    if (!into.device || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch || (!reached && stream))
+    if (!isKnown(into, to) || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch || (!reached && stream))
         message.error = cudaErrorInvalidValue;
     if (!message.error) {
         message.nanoseconds = nanosecondsOf(Way::Fill, message.bytes);

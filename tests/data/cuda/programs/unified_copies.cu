@@ -70,6 +70,11 @@ int main() {
             expected += 5;
             check("to a card", cudaMemcpy(b, at, n, kind), b);
         }
+    for (int* at : {pinned, both, registered, managed}) {
+        const cudaError_t error = cudaMemset(at, 0, n);
+        cudaDeviceSynchronize();
+        wrong += error != cudaSuccess || at[0] != 0 || at[3] != 0;
+    }
     printf("%d wrong\n", wrong);
 
     // Plain memory is the host's.
