@@ -224,14 +224,11 @@ cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_
         return remember(cudaErrorInvalidSymbol);
     if (offset > entry->bytes || bytes > entry->bytes - offset)
         return remember(cudaErrorInvalidValue);
-    void* const place = (void*)(entry->address + offset);
+    void* const place = isManaged(symbol) ? (char*)symbol + offset : (void*)(entry->address + offset);
     void *const to = toSymbol ? place : other, *const from = toSymbol ? other : place;
     if (async && isCapturing(stream))
         return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, kind, SITE);
-    shareManaged(true);
-    const cudaError_t error = copyRows(to, bytes, from, bytes, bytes, 1, kind, SITE, {stream, async != 0}, toSymbol ? Symbol::Into : Symbol::From);
-    shareManaged(false);
-    return remember(error);
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, SITE, {stream, async != 0}, toSymbol ? Symbol::Into : Symbol::From));
 }
 cudaError_t telarSymbolAddress(void** pointer, const void* symbol) {
     const SymbolEntry* entry = symbolOf(symbol);

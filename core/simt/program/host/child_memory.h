@@ -317,8 +317,7 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     message.height = height;
     message.sides = (into.device ? IntoDevice : 0) | (source.device ? FromDevice : 0) | (to ? 0 : IntoNull) | (from ? 0 : FromNull);
     message.symbol = symbol == Symbol::None ? shadowOf(into.device ? from : to) : noArray;
-    const bool sides = kind == cudaMemcpyHostToHost ? into.host && source.host
-                                                    : (!saysInto || isKnown(into, to)) && (!saysFrom || isKnown(source, from));
+    const bool sides = (!saysInto || isKnown(into, to)) && (!saysFrom || isKnown(source, from));
     if (!sides || !to || !from || toBytes > into.room || fromBytes > source.room || width > toPitch || width > fromPitch)
         message.error = cudaErrorInvalidValue;
     const bool turned = kind != cudaMemcpyDefault && ((symbol == Symbol::Into && !saysInto) || (symbol == Symbol::From && !saysFrom));

@@ -32,7 +32,7 @@ int main() {
     cudaStreamCreate(&stream);
     cudaMalloc(&a, n);
     cudaMalloc(&b, n);
-    for (auto kind : {cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault}) {
+    for (auto kind : {cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice, cudaMemcpyDefault}) {
         check("cudaMemcpy", cudaMemcpy(b, made(), n, kind), b);
         check("cudaMemcpyAsync", cudaMemcpyAsync(b, made(), n, kind, stream), b);
         check("cudaMemcpy2D", cudaMemcpy2D(b, 8, made(), 8, 8, 2, kind), b);
@@ -53,6 +53,8 @@ int main() {
     check("cudaMemcpyFromSymbol", cudaMemcpyFromSymbol(b, variable, n), b);
     cudaMemcpyToSymbol(variable, made(), n);
     check("cudaMemcpyFromSymbolAsync", cudaMemcpyFromSymbolAsync(b, variable, n, 0, cudaMemcpyDeviceToDevice, stream), b);
+    check("cudaMemcpyFromSymbol to a managed variable", cudaMemcpyFromSymbol(managed, variable, n), managed);
+    check("cudaMemcpyToSymbol, managed", cudaMemcpyToSymbol(managed, made(), n), managed);
     check("to an address of a variable", cudaMemcpy(device, made(), n, cudaMemcpyHostToDevice), device);
 
     // Memory of the host that a card knows, under every name.
@@ -77,7 +79,7 @@ int main() {
     }
     printf("%d wrong\n", wrong);
 
-    // Plain memory is the host's.
+    // Plain memory is the host's, and what is called the device's must be known.
     for (auto kind : {cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice})
         printf("%d: %s ", kind, cudaGetErrorName(cudaMemcpy(plain, made(), n, kind)));
     puts("");
