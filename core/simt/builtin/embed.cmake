@@ -3,9 +3,10 @@
 # indices, which the built-in kernels do without. No clang: nothing is embedded, and the program says so.
 set(content "")
 if(CLANG)
-    execute_process(COMMAND ${CLANG} -std=c++20 -x cuda --cuda-device-only -nocudainc -nocudalib --cuda-gpu-arch=sm_80
-        --cuda-path=/nonexistent -Xclang -target-feature -Xclang +ptx70 -fdeclspec -nostdinc -nostdinc++ -nostdlibinc -I${PRELUDE}
-        -include telar_device.h -ffp-contract=off -fno-finite-loops -O1 -g1 -Wno-unused-value -S -o ${PTX} ${SOURCE}
+    include(${CMAKE_CURRENT_LIST_DIR}/../cuda/device_words.cmake)
+    telar_device_words(${CLANG} words)
+    execute_process(COMMAND ${CLANG} ${words} -std=c++20 --cuda-gpu-arch=sm_80 -Xclang -target-feature -Xclang +ptx70
+        -nostdinc -nostdinc++ -nostdlibinc -I${PRELUDE} -ffp-contract=off -O1 -g1 -Wno-unused-value -S -o ${PTX} ${SOURCE}
         RESULT_VARIABLE failed)
     if(failed)
         message(FATAL_ERROR "clang makes no PTX of ${NAME}")

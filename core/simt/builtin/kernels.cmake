@@ -58,6 +58,7 @@ foreach(file IN LISTS kernels)
             -D PTX=${CMAKE_CURRENT_BINARY_DIR}/kernels/${function}.ptx -D OUTPUT=${made} -D FUNCTION=${function}
             -P ${CMAKE_CURRENT_SOURCE_DIR}/simt/builtin/embed.cmake
         DEPENDS ${source} ${preludeFiles} ${CMAKE_CURRENT_SOURCE_DIR}/simt/builtin/embed.cmake
+            ${CMAKE_CURRENT_SOURCE_DIR}/simt/cuda/device_words.cmake
         COMMENT "PTX of ${name}" VERBATIM)
     list(APPEND BUILTIN_SOURCES ${made})
     string(APPEND BUILTIN_FUNCTIONS "std::string_view ${function}();\n")

@@ -7,6 +7,7 @@
 #include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/contraction.hpp"
 #include "core/simt/cuda/device_source.hpp"
+#include "core/simt/cuda/device_words.hpp"
 #include "core/simt/cuda/nvidia.hpp"
 
 #include <algorithm>
@@ -193,35 +194,14 @@ std::string defineLines(const std::vector<std::string>& defines) {
     return lines;
 }
 
-std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& prelude,
-                                           const std::string& includeFolder) {
-    std::vector<std::string> words = {"-std=" + request.standard,
-                                      "-x",
-                                      "cuda",
-                                      "--cuda-device-only",
-                                      "-nocudainc",
-                                      "-nocudalib",
-                                      "--cuda-gpu-arch=sm_80",
-                                      "--cuda-path=/nonexistent",
-                                      "-Xclang",
-                                      "-target-feature",
-                                      "-Xclang",
-                                      "+ptx70",
-                                      "-fdeclspec",
-                                      "-I" + prelude,
-                                      "-include",
-                                      "telar_device.h",
-                                      request.fmad ? "-ffp-contract=fast" : "-ffp-contract=off",
-                                      "-fno-finite-loops",
-                                      "-Wno-register",
-                                      "-Wno-invalid-constexpr", // nvcc takes them
-                                      "-Wno-reserved-user-defined-literal",
-                                      "-ferror-limit=50",
-                                      "-fno-crash-diagnostics",
-                                      "-ftemplate-depth=256",
-                                      "-fconstexpr-steps=1000000",
-                                      "-fno-caret-diagnostics",
-                                      "-fno-color-diagnostics"};
+std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& version,
+                                           const std::string& prelude, const std::string& includeFolder) {
+    auto words = deviceWords(std::atoi(version.c_str()));
+    words.insert(words.end(),
+                 {"-std=" + request.standard, "--cuda-gpu-arch=sm_80", "-Xclang", "-target-feature", "-Xclang",
+                  "+ptx70", "-I" + prelude, request.fmad ? "-ffp-contract=fast" : "-ffp-contract=off",
+                  "-ferror-limit=50", "-fno-crash-diagnostics", "-ftemplate-depth=256", "-fconstexpr-steps=1000000",
+                  "-fno-caret-diagnostics", "-fno-color-diagnostics"});
 #ifdef _WIN32
     words.emplace_back("--target=x86_64-unknown-linux-gnu"); // whose `long` has 64 bits
 #endif
@@ -335,7 +315,7 @@ struct Prepared {
     bool listed = false;            ///< the compiler reads no file that is not on a list
 };
 
-Expected<Prepared> forClang(const CompileRequest& request, const std::string& clang, const std::string& folder) {
+Expected<Prepared> forClang(const CompileRequest& request, const CudaCompiler& compiler, const std::string& folder) {
     Prepared made;
     const bool both = request.whole != nullptr;
     const auto& given = both ? *request.whole : preludeFiles();
@@ -355,13 +335,14 @@ Expected<Prepared> forClang(const CompileRequest& request, const std::string& cl
     made.read = {*prelude};
     if (request.program)
         made.before = "#include \"telar_texture.h\"\n#include \"telar_children.h\"\n";
-    const auto hiding = wordsThatHideNames(folder, clang, made.read);
+    const auto hiding = wordsThatHideNames(folder, compiler.path(), made.read);
     if (!hiding)
         return hiding.error();
     made.listed = !hiding->empty();
-    made.words = clangCall(clang);
+    made.words = clangCall(compiler.path());
     made.words.insert(made.words.end(), hiding->begin(), hiding->end());
-    const auto words = compilerArguments(request, *prelude, made.source.headers.empty() ? "" : "own");
+    const auto words =
+        compilerArguments(request, compiler.version(), *prelude, made.source.headers.empty() ? "" : "own");
     made.words.insert(made.words.end(), words.begin(), words.end());
     return made;
 }
@@ -402,7 +383,7 @@ Expected<CompileResult> CudaCompiler::compile(const CompileRequest& request, con
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
                                      os::nameOf(fs::temp_directory_path())));
-    const auto prepared = maker_ == Maker::Clang ? forClang(request, path_, folder.path()) : forNvidia(request, *this);
+    const auto prepared = maker_ == Maker::Clang ? forClang(request, *this, folder.path()) : forNvidia(request, *this);
     if (!prepared)
         return prepared.error();
     const auto& device = prepared->source;

@@ -120,10 +120,10 @@ std::string nameInSource(std::string name);
 
 /// How a command line of clang begins whose file is this one; zig has a clang within.
 std::vector<std::string> clangCall(const std::string& clang);
-/// The command line after the program's name: output k.ptx, the prelude in the folder `prelude`, the source's own headers in
-/// `includeFolder` (empty: it has none).
-std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& prelude,
-                                           const std::string& includeFolder);
+/// The command line after the program's name, for clang of this version: output k.ptx, the prelude in the folder `prelude`, the
+/// source's own headers in `includeFolder` (empty: it has none).
+std::vector<std::string> compilerArguments(const CompileRequest& request, const std::string& version,
+                                           const std::string& prelude, const std::string& includeFolder);
 
 const std::vector<PreludeFile>& preludeFiles();
 

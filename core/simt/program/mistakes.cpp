@@ -171,15 +171,16 @@ void Device::refusedCopy(const Header& header, const CopyMessage& message) {
                 TELAR_TR("core", "%1: CUDA has no such copy direction; the pointers ask for %2. Nothing was copied"),
                 place, kindName(right));
         });
-    if (message.kind != right && message.kind != 4)
-        return keepMistake(kind, header.site, [said, right](const std::string& place) {
-            return text(TELAR_TR("core", "%1: the copy says %2, and its pointers ask for %3; nothing was copied"),
-                        place, said, kindName(right));
+    if (message.width > message.intoPitch || message.width > message.fromPitch)
+        return keepMistake(kind, header.site, [](const std::string& place) {
+            return text(
+                TELAR_TR("core",
+                         "%1: the rows of the copy are wider than the distance between them; nothing was copied"),
+                place);
         });
-    keepMistake(kind, header.site, [](const std::string& place) {
-        return text(
-            TELAR_TR("core", "%1: the rows of the copy are wider than the distance between them; nothing was copied"),
-            place);
+    keepMistake(kind, header.site, [said, right](const std::string& place) {
+        return text(TELAR_TR("core", "%1: the copy says %2, and its pointers ask for %3; nothing was copied"), place,
+                    said, kindName(right));
     });
 }
 

@@ -40,6 +40,17 @@ const Case cases[] = {
      nullptr,
      {"wrong_kind.cu:6: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice",
       "wrong_kind.cu:8: the copy says cudaMemcpyHostToDevice, and its pointers ask for cudaMemcpyDeviceToHost"}},
+    {"unified_copies",
+     "0 wrong\n"
+     "0: cudaSuccess 1: cudaErrorInvalidValue 2: cudaSuccess 3: cudaErrorInvalidValue \n"
+     "0: cudaSuccess 1: cudaSuccess 2: cudaErrorInvalidValue 3: cudaErrorInvalidValue \n"
+     "cudaErrorInvalidMemcpyDirection\ncudaErrorInvalidMemcpyDirection\n",
+     {"unified_copies.cu:84: the copy says cudaMemcpyHostToDevice, and its pointers ask for cudaMemcpyDeviceToHost",
+      "unified_copies.cu:84: the copy says cudaMemcpyDeviceToDevice",
+      "unified_copies.cu:87: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice",
+      "unified_copies.cu:87: the copy says cudaMemcpyDeviceToDevice",
+      "unified_copies.cu:89: the copy says cudaMemcpyDeviceToHost, and its pointers ask for cudaMemcpyHostToDevice",
+      "unified_copies.cu:90: the copy says cudaMemcpyHostToDevice, and its pointers ask for cudaMemcpyDeviceToHost"}},
     {"missing_free_and_symbol", "invalid argument\n0\n", {"missing_free_and_symbol.cu:7: c is a device variable"}},
     {"double_free_unsaid", "invalid argument\n", {"double_free_unsaid.cu:6: this memory was freed before"}},
     {"max_dynamic_shared_attribute_ignored",

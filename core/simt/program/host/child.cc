@@ -147,32 +147,32 @@ cudaError_t cudaHostUnregister(void* pointer) {
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
     show();
     WHOLE_CONTEXT;
-    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE));
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, SITE));
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream) {
     WHOLE_CONTEXT;
     if (isCapturing(stream))
         return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, kind, SITE);
-    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, false, SITE, {stream, true}));
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, SITE, {stream, true}));
 }
 cudaError_t cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, size_t bytes) {
     WHOLE_CONTEXT;
     if (!isCard(toDevice) || !isCard(fromDevice))
         return remember(cudaErrorInvalidDevice);
-    return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE));
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, SITE));
 }
 cudaError_t cudaMemcpy2D(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                          cudaMemcpyKind kind) {
     show();
     WHOLE_CONTEXT;
-    return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, false, SITE));
+    return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, SITE));
 }
 cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
                               cudaMemcpyKind kind, cudaStream_t stream) {
     WHOLE_CONTEXT;
     if (isCapturing(stream))
         return addCopy(capturing, nullptr, to, toPitch, from, fromPitch, width, height, kind, SITE);
-    return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, false, SITE, {stream, true}));
+    return remember(copyRows(to, toPitch, from, fromPitch, width, height, kind, SITE, {stream, true}));
 }
 cudaError_t cudaMemset(void* to, int value, size_t bytes) {
     WHOLE_CONTEXT;
@@ -215,20 +215,20 @@ cudaError_t cudaMemGetInfo(size_t* free_, size_t* total) {
     *total = bytesThere();
     return cudaSuccess;
 }
-cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_t offset, int toSymbol) {
-    show();
+cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_t offset, int toSymbol, cudaMemcpyKind kind, int async, cudaStream_t stream) {
+    if (!async)
+        show();
     WHOLE_CONTEXT;
     const SymbolEntry* entry = symbolOf(symbol);
     if (!entry)
         return remember(cudaErrorInvalidSymbol);
     if (offset > entry->bytes || bytes > entry->bytes - offset)
         return remember(cudaErrorInvalidValue);
-    void* place = (void*)(entry->address + offset);
-    shareManaged(true);
-    const cudaError_t error = toSymbol ? copyRows(place, bytes, other, bytes, bytes, 1, cudaMemcpyHostToDevice, true, SITE)
-                                       : copyRows(other, bytes, place, bytes, bytes, 1, cudaMemcpyDeviceToHost, true, SITE);
-    shareManaged(false);
-    return remember(error);
+    void* const place = isManaged(symbol) ? (char*)symbol + offset : (void*)(entry->address + offset);
+    void *const to = toSymbol ? place : other, *const from = toSymbol ? other : place;
+    if (async && isCapturing(stream))
+        return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, kind, SITE);
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, kind, SITE, {stream, async != 0}, toSymbol ? Symbol::Into : Symbol::From));
 }
 cudaError_t telarSymbolAddress(void** pointer, const void* symbol) {
     const SymbolEntry* entry = symbolOf(symbol);

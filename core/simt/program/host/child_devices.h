@@ -47,7 +47,7 @@ cudaError_t cudaMemcpyPeerAsync(void* to, int toDevice, const void* from, int fr
         return remember(cudaErrorInvalidDevice);
     if (isCapturing(stream))
         return addCopy(capturing, nullptr, to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, SITE);
-    return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE, {stream, true}));
+    return remember(copyRows(to, bytes, from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, SITE, {stream, true}));
 }
 cudaError_t cudaDeviceGetPCIBusId(char* id, int length, int device) {
     if (!isCard(device) || !id || length < 13)

@@ -132,16 +132,16 @@ CUresult cuMemFree(CUdeviceptr pointer) {
 }
 CUresult cuMemcpyHtoD(CUdeviceptr to, const void* from, size_t bytes) {
     WHOLE_DRIVER_CONTEXT;
-    return result(copyRows((void*)to, bytes, from, bytes, bytes, 1, cudaMemcpyHostToDevice, false, SITE));
+    return result(copyRows((void*)to, bytes, from, bytes, bytes, 1, cudaMemcpyHostToDevice, SITE));
 }
 CUresult cuMemcpyDtoH(void* to, CUdeviceptr from, size_t bytes) {
     show();
     WHOLE_DRIVER_CONTEXT;
-    return result(copyRows(to, bytes, (void*)from, bytes, bytes, 1, cudaMemcpyDeviceToHost, false, SITE));
+    return result(copyRows(to, bytes, (void*)from, bytes, bytes, 1, cudaMemcpyDeviceToHost, SITE));
 }
 CUresult cuMemcpyDtoD(CUdeviceptr to, CUdeviceptr from, size_t bytes) {
     WHOLE_DRIVER_CONTEXT;
-    return result(copyRows((void*)to, bytes, (void*)from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, false, SITE));
+    return result(copyRows((void*)to, bytes, (void*)from, bytes, bytes, 1, cudaMemcpyDeviceToDevice, SITE));
 }
 CUresult cuMemsetD8(CUdeviceptr to, unsigned char value, size_t count) {
     WHOLE_DRIVER_CONTEXT;

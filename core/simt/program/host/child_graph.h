@@ -230,7 +230,7 @@ cudaError_t doNode(const CUgraphNode_st& node, cudaStream_t stream) {
         return error;
     }
     case CUgraphNode_st::Copy:
-        return copyRows(node.to, node.toPitch, node.from, node.fromPitch, node.width, node.height, node.way, false, node.site, {stream, true});
+        return copyRows(node.to, node.toPitch, node.from, node.fromPitch, node.width, node.height, node.way, node.site, {stream, true});
     case CUgraphNode_st::Fill:
         return fillRows(node.to, node.toPitch, node.value, node.width, node.height, node.site, stream);
     case CUgraphNode_st::Call:

@@ -280,21 +280,29 @@ struct Queue {
     bool async = false;
 };
 
-/// `width` bytes of each of `height` rows. One message for all of them.
+/// Whether a card knows the address: of its own memory, of a managed variable, of registered memory.
+bool isKnown(const Place& place, const void* at) { return place.device || deviceAddress((uint64_t)at) != (uint64_t)at; }
+
+/// Which side of a copy was named as a variable of the device.
+enum class Symbol { None, Into, From };
+
+/// `width` bytes of each of `height` rows. One message for all of them. Addresses are unified: what the kind calls the host's is
+/// copied where it lies on the device, too; what it calls the device's must be known to the card.
 cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitch, size_t width, size_t height,
-                     cudaMemcpyKind kind, bool symbol, uint64_t site, Queue queue = {}) {
+                     cudaMemcpyKind kind, uint64_t site, Queue queue = {}, Symbol symbol = Symbol::None) {
     if (width == 0 || height == 0)
         return cudaSuccess;
     Locked locked;
     takeVariables(cardOf(queue.stream));
     const Place into = placeOf(to), source = placeOf(from);
-    const bool toDevice = kind == cudaMemcpyDefault ? into.device && !into.host
-                                                    : kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
-    const bool fromDevice = kind == cudaMemcpyDefault ? source.device && !source.host
-                                                      : kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    const bool saysInto = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice,
+               saysFrom = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+    const bool toDevice = into.device && (saysInto || !into.host), fromDevice = source.device && (saysFrom || !source.host);
     CopyMessage message{};
-    message.way = symbol ? (toDevice ? Way::ToSymbol : Way::FromSymbol)
-                         : toDevice ? (fromDevice ? Way::OnDevice : Way::ToDevice) : fromDevice ? Way::ToHost : Way::OnHost;
+    message.way = toDevice && fromDevice ? Way::OnDevice
+                  : toDevice             ? (symbol == Symbol::None ? Way::ToDevice : Way::ToSymbol)
+                  : fromDevice           ? (symbol == Symbol::None ? Way::ToHost : Way::FromSymbol)
+                                         : Way::OnHost;
     message.into = into.array;
     message.from = source.array;
     message.bytes = (uint64_t)width * height;
@@ -308,11 +316,12 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
     message.width = width;
     message.height = height;
     message.sides = (into.device ? IntoDevice : 0) | (source.device ? FromDevice : 0) | (to ? 0 : IntoNull) | (from ? 0 : FromNull);
-    message.symbol = symbol ? noArray : shadowOf(into.device ? from : to);
-    const bool sides = (toDevice ? into.device : into.host) && (fromDevice ? source.device : source.host);
+    message.symbol = symbol == Symbol::None ? shadowOf(into.device ? from : to) : noArray;
+    const bool sides = (!saysInto || isKnown(into, to)) && (!saysFrom || isKnown(source, from));
     if (!sides || !to || !from || toBytes > into.room || fromBytes > source.room || width > toPitch || width > fromPitch)
         message.error = cudaErrorInvalidValue;
-    if ((unsigned)kind > cudaMemcpyDefault)
+    const bool turned = kind != cudaMemcpyDefault && ((symbol == Symbol::Into && !saysInto) || (symbol == Symbol::From && !saysFrom));
+    if ((unsigned)kind > cudaMemcpyDefault || turned)
         message.error = cudaErrorInvalidMemcpyDirection;
     message.nanoseconds = message.error ? 0 : nanosecondsOf(message.way, message.bytes);
     if (!message.error) {
@@ -321,10 +330,10 @@ cudaError_t copyRows(void* to, size_t toPitch, const void* from, size_t fromPitc
         deviceClock += message.nanoseconds;
         message.stream = numberOf(queue.stream);
         message.order = beginWork(message.stream);
-        const bool toPinned = into.array != noArray && arrays[into.array].host;
-        if (queue.async && toPinned && message.way == Way::ToHost)
+        const bool toPinned = into.array != noArray && arrays[into.array].host, toHost = fromDevice && !toDevice;
+        if (queue.async && toPinned && toHost)
             watchUntilWaited(into.array, (uint64_t)to - addressOf(into.array), toBytes, message.order, site);
-        else if (!queue.async || message.way == Way::ToHost) // pageable memory goes through a buffer of the driver's
+        else if (!queue.async || toHost) // pageable memory goes through a buffer of the driver's
             waitForStream(message.stream);
     }
     say(Kind::Copied, site, message);
@@ -350,7 +359,7 @@ cudaError_t fillRows(void* to, size_t pitch, int value, size_t width, size_t hei
     message.bytes = (uint64_t)width * height;
     message.room = into.room;
     const bool reached = into.array == noArray || arrays[into.array].managed || (reachOf[cardOf(stream)] >> arrays[into.array].card & 1);
-    if (!into.device || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch || (!reached && stream))
+    if (!isKnown(into, to) || (uint64_t)pitch * (height - 1) + width > into.room || width > pitch || (!reached && stream))
         message.error = cudaErrorInvalidValue;
     if (!message.error) {
         message.nanoseconds = nanosecondsOf(Way::Fill, message.bytes);

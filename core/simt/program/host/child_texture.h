@@ -124,10 +124,10 @@ cudaError_t copyVolume(const cudaMemcpy3DParms& p, uint64_t site) {
         return cudaErrorInvalidValue;
     const auto& [to, from, width, isOne] = copy;
     if (isOne)
-        return copyRows(to.at, to.pitch, from.at, from.pitch, width, p.extent.height * p.extent.depth, p.kind, false, site);
+        return copyRows(to.at, to.pitch, from.at, from.pitch, width, p.extent.height * p.extent.depth, p.kind, site);
     for (size_t plane = 0; plane < p.extent.depth; ++plane)
         if (const cudaError_t error = copyRows(to.at + plane * to.rows * to.pitch, to.pitch, from.at + plane * from.rows * from.pitch, from.pitch,
-                                               width, p.extent.height, p.kind, false, site))
+                                               width, p.extent.height, p.kind, site))
             return error;
     return cudaSuccess;
 }
@@ -139,8 +139,8 @@ cudaError_t copyArray(cudaArray_t array, bool into, size_t x, size_t y, void* ot
     if (!array || x + width > array->width * elementBytes(array->desc) || y + height > rows)
         return cudaErrorInvalidValue;
     char* const at = (char*)array->data + y * array->pitch + x;
-    return into ? copyRows(at, array->pitch, other, pitch, width, height, kind, false, site)
-                : copyRows(other, pitch, at, array->pitch, width, height, kind, false, site);
+    return into ? copyRows(at, array->pitch, other, pitch, width, height, kind, site)
+                : copyRows(other, pitch, at, array->pitch, width, height, kind, site);
 }
 
 /// Whole rows, one behind the other in the other memory.

@@ -324,7 +324,7 @@ cudaError_t telarMalloc(void** pointer, size_t bytes);
 cudaError_t telarMallocManaged(void** pointer, size_t bytes);
 cudaError_t telarMallocHost(void** pointer, size_t bytes);
 cudaError_t telarMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height);
-cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_t offset, int toSymbol);
+cudaError_t telarCopySymbol(const void* symbol, void* other, size_t bytes, size_t offset, int toSymbol, enum cudaMemcpyKind kind, int async, cudaStream_t stream);
 cudaError_t telarSymbolAddress(void** pointer, const void* symbol);
 cudaError_t telarSymbolSize(size_t* bytes, const void* symbol);
 cudaError_t telarFunctionAttributes(struct cudaFuncAttributes* attributes, const void* function);
@@ -352,16 +352,20 @@ TELAR_CALL cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned
 template <class T>
 TELAR_CALL cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) { return telarMallocPitch((void**)pointer, pitch, width, height); }
 template <class T>
-TELAR_CALL cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyHostToDevice) {
-    return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1);
+TELAR_CALL cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+    return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1, kind, 0, 0);
 }
 template <class T>
-TELAR_CALL cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset, cudaMemcpyKind, cudaStream_t = 0) {
-    return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1);
+TELAR_CALL cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice, cudaStream_t stream = 0) {
+    return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1, kind, 1, stream);
 }
 template <class T>
-TELAR_CALL cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0, cudaMemcpyKind = cudaMemcpyDeviceToHost) {
-    return telarCopySymbol((const void*)&symbol, to, bytes, offset, 0);
+TELAR_CALL cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+    return telarCopySymbol((const void*)&symbol, to, bytes, offset, 0, kind, 0, 0);
+}
+template <class T>
+TELAR_CALL cudaError_t cudaMemcpyFromSymbolAsync(void* to, const T& symbol, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost, cudaStream_t stream = 0) {
+    return telarCopySymbol((const void*)&symbol, to, bytes, offset, 0, kind, 1, stream);
 }
 template <class T>
 TELAR_CALL cudaError_t cudaGetSymbolAddress(void** pointer, const T& symbol) { return telarSymbolAddress(pointer, (const void*)&symbol); }
