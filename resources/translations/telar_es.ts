@@ -7229,6 +7229,18 @@ compartida</translation>
             <translation>Expórtelo en niveles de gris o RGB</translation>
         </message>
         <message>
+            <source>The DICOM file contains something that Telar does not read: %1</source>
+            <translation>El archivo DICOM contiene algo que Telar no lee: %1</translation>
+        </message>
+        <message>
+            <source>Export it in grey levels of 8 or 16 bits</source>
+            <translation>Expórtelo en niveles de gris de 8 o 16 bits</translation>
+        </message>
+        <message>
+            <source>The DICOM file has values that are too large</source>
+            <translation>El archivo DICOM tiene valores demasiado grandes</translation>
+        </message>
+        <message>
             <source>The DICOM file is damaged</source>
             <translation>El archivo DICOM está dañado</translation>
         </message>
