@@ -205,6 +205,10 @@ compartida</translation>
         <translation>El programa que decodifica archivos es de otra versión o está dañado</translation>
     </message>
     <message>
+        <source>The decoder of this file took %1 s of processor time and was stopped</source>
+        <translation>El decodificador de este archivo usó %1 s de procesador y se detuvo</translation>
+    </message>
+    <message>
         <source>The decoder of this file did not answer for %1 s and was stopped</source>
         <translation>El decodificador de este archivo no respondió durante %1 s y se detuvo</translation>
     </message>

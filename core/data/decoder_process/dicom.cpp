@@ -62,7 +62,7 @@ Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::stri
     Request request;
     request.task = Task::Dicom;
     request.room = wanted;
-    child.allow(4 * static_cast<int64_t>(bytes.size()) + 16 * wanted + (int64_t{64} << 20));
+    child.allow(4 * static_cast<int64_t>(bytes.size()) + 16 * wanted);
     const char* said = child.ask(request, bytes, job) ? child.hear(sizeof(Answer), job) : nullptr;
     if (!said)
         return child.why(name, job);
