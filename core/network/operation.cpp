@@ -1,6 +1,7 @@
 #include "core/network/operation.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
 #include "core/data/normal.hpp"
 #include "core/network/fast.hpp"
 #include "core/network/gallery.hpp"
@@ -14,11 +15,8 @@ Expected<Tensor> normalTensor(const Tensor& outline, uint32_t seed, const JobCon
     auto drawn = NormalNumbers(seed).draw(1, std::max<int64_t>(1, outline.size()), 1, job);
     if (!drawn)
         return drawn.error();
-    auto made = Tensor::create(Type::Float32, outline.shape());
-    if (!made)
-        return made;
-    std::copy_n(drawn->data(), made->size(), made->write<float>());
-    return converted(*made, outline.type());
+    const auto held = std::make_shared<Matrix<float>>(std::move(*drawn));
+    return converted(Tensor::over(Type::Float32, outline.shape(), held, held->data()), outline.type());
 }
 
 void describeRun(const Network& network, const std::string& model, const std::vector<Tensor>& outputs,
@@ -149,6 +147,8 @@ public:
             network::Network::prepare(std::make_shared<const network::Graph>(network::fused(*shared)), shapes, job);
         if (!fast)
             return fast.error();
+        if (auto fits = checkMemory(ready->peakBytes() + fast->keptBytes()); !fits)
+            return fits.error();
         std::vector<Tensor> inputs;
         for (std::size_t i = 0; i < shared->inputs.size(); ++i) {
             auto input = network::normalTensor(ready->input(i), work.seed + static_cast<uint32_t>(i), job);
