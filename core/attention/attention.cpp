@@ -1,5 +1,6 @@
 #include "core/attention/attention.hpp"
 
+#include "core/base/memory.hpp"
 #include "core/data/normal.hpp"
 
 #include <cmath>
@@ -55,6 +56,13 @@ Expected<AttentionRun> runAttention(const AttentionVariant& variant, const Atten
 
 Expected<AttentionInputs> randomAttention(const AttentionSpec& spec, int64_t queries, int64_t keys, uint32_t seed,
                                           const JobContext& job) {
+    const auto cells = [](int64_t planes, int64_t rows, int64_t columns) {
+        return static_cast<double>(planes) * static_cast<double>(rows) * static_cast<double>(columns);
+    };
+    const double all = cells(spec.heads, queries, spec.headSize + spec.valueColumns()) + // the result, too
+                       cells(spec.keyHeadCount(), keys, spec.headSize + spec.valueColumns());
+    if (auto fits = checkEstimate(all * sizeof(float)); !fits)
+        return fits.error();
     NormalNumbers random(seed);
     AttentionInputs inputs{spec, {}, {}, {}};
     auto q = random.draw(queries, spec.headSize, spec.heads, job);

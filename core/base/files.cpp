@@ -144,19 +144,44 @@ std::string folderName(const std::string& path) {
     return folder.empty() ? "." : folder;
 }
 
+namespace {
+
+bool liesIn(const std::filesystem::path& folder, const std::filesystem::path& path) {
+    return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
+/// Of a name that cannot be followed: whether it leaves the folder before that, or by a link that leads nowhere. Nothing is to be
+/// told then of what is there.
+bool leadsOut(const std::filesystem::path& folder, const std::filesystem::path& name) {
+    auto at = folder;
+    for (const auto& part : name) {
+        std::error_code failure;
+        const auto link = at / part;
+        at = std::filesystem::canonical(link, failure);
+        if (failure)
+            return std::filesystem::is_symlink(std::filesystem::symlink_status(link, failure));
+        if (!liesIn(folder, at))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
 Expected<std::string> pathBeside(const std::string& folder, const std::string& name) {
     const Error outside =
         userError(text(TELAR_TR("core", "Only files in the same folder can be named here")), text("%1", name));
+    const auto relative = os::pathOf(name).lexically_normal();
     if (folder.empty() || name.empty() || os::pathOf(name).has_root_path() || name.find("://") != std::string::npos ||
-        name.find('\0') != std::string::npos)
+        name.find('\0') != std::string::npos || relative.empty() || *relative.begin() == "..")
         return outside;
     std::error_code failure;
     const auto inside = std::filesystem::canonical(os::pathOf(folder), failure);
     const auto path = failure ? inside : std::filesystem::canonical(inside / os::pathOf(name), failure);
     if (failure)
-        return readError(failure.default_error_condition().value(), name);
-    const auto [end, differs] = std::mismatch(inside.begin(), inside.end(), path.begin(), path.end());
-    if (end != inside.end() || differs == path.end())
+        return leadsOut(inside, os::pathOf(name)) ? outside
+                                                  : readError(failure.default_error_condition().value(), name);
+    if (path == inside || !liesIn(inside, path))
         return outside;
     return os::nameOf(path);
 }

@@ -30,7 +30,7 @@ std::string fileName(const std::string& path);
 /// The part before it; "." where there is none.
 std::string folderName(const std::string& path);
 /// `name`, with its links followed, if it lies in `folder`; a document may name what is beside it and
-/// nothing else. Refuses absolute names, addresses and whatever leads out.
+/// nothing else. Refuses absolute names, addresses and whatever leads out, with one sentence whether something is there or not.
 Expected<std::string> pathBeside(const std::string& folder, const std::string& name);
 /// In lower case with its point: ".nii.gz" gives ".gz"; empty where there is none.
 std::string fileExtension(const std::string& path);

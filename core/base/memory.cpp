@@ -155,6 +155,8 @@ Status checkMemory(int64_t bytes) {
         text(TELAR_TR("core", "Choose a smaller size; pooling can also work in bands, with the backend 'streamed'")));
 }
 
+Status checkEstimate(double bytes) { return checkMemory(static_cast<int64_t>(std::min(bytes, 0x1p62))); }
+
 Status checkMemoryFor(int64_t bytes, const std::string& name) {
     const auto free = lacking(bytes);
     if (!free)

@@ -15,6 +15,8 @@ int64_t availableMemory();
 
 /// Refuses, with the number, what would not fit. Small sizes pass without asking.
 Status checkMemory(int64_t bytes);
+/// The same of a product of sizes, which may be larger than any whole number.
+Status checkEstimate(double bytes);
 /// The same for what a file would take: the sentence names it.
 Status checkMemoryFor(int64_t bytes, const std::string& name);
 

@@ -7,13 +7,18 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <limits>
+#include <map>
 
 namespace telar {
 
 namespace {
 
 using codecs::DicomFacts;
+using codecs::DicomFrame;
 using codecs::DicomOutcome;
+using codecs::DicomPixels;
+using codecs::DicomPlace;
 
 Error refused(const DicomFacts& facts, const std::string& name) {
     const Text where = text("%1", name), again = text(TELAR_TR("core", "Copy or export the file again"));
@@ -32,6 +37,10 @@ Error refused(const DicomFacts& facts, const std::string& name) {
         return userError(text(TELAR_TR("core", "The DICOM file has colours of the kind %1, which Telar does not read"),
                               std::string(facts.said)),
                          where, text(TELAR_TR("core", "Export it in grey levels or RGB")));
+    case DicomOutcome::Attribute:
+        return userError(text(TELAR_TR("core", "The DICOM file contains something that Telar does not read: %1"),
+                              std::string(facts.said)),
+                         where, text(TELAR_TR("core", "Export it in grey levels of 8 or 16 bits")));
     default:
         return userError(text(TELAR_TR("core", "The DICOM file is damaged")), where, again);
     }
@@ -39,7 +48,7 @@ Error refused(const DicomFacts& facts, const std::string& name) {
 
 struct Decoded {
     DicomFacts facts;
-    std::vector<float> values;
+    DicomPixels pixels;
 };
 
 Expected<Decoded> decode(std::string_view bytes, const std::string& name, const JobContext& job) {
@@ -49,10 +58,11 @@ Expected<Decoded> decode(std::string_view bytes, const std::string& name, const 
     if (facts->outcome != DicomOutcome::Done)
         return refused(*facts, name);
     const int64_t wanted = int64_t{facts->rows} * facts->columns * facts->frames * facts->samples;
-    if (auto fits = checkMemoryFor(12 * wanted, name); !fits)
+    constexpr int64_t copies = 12; // the decoder's, this one and the volume, of four bytes each
+    if (auto fits = checkMemoryFor(copies * wanted, name); !fits)
         return fits.error();
     Decoded made;
-    facts = decoder_process::decodeDicom(bytes, name, wanted, &made.values, job);
+    facts = decoder_process::decodeDicom(bytes, name, wanted, &made.pixels, job);
     if (!facts)
         return facts.error();
     if (facts->outcome != DicomOutcome::Done)
@@ -62,45 +72,100 @@ Expected<Decoded> decode(std::string_view bytes, const std::string& name, const 
 }
 
 /// As pictures in colour are read, in thousandths.
-float greyOf(const float* colour) {
+int32_t greyOf(const int32_t* colour) {
     const auto part = [&](int i) { return static_cast<uint32_t>(colour[i]); };
-    return static_cast<float>((299 * part(0) + 587 * part(1) + 114 * part(2) + 500) / 1000);
+    return static_cast<int32_t>((299 * part(0) + 587 * part(1) + 114 * part(2) + 500) / 1000);
+}
+
+/// One frame of a file.
+struct Slice {
+    const Decoded* file;
+    int64_t index;
+    std::size_t round = 0; ///< how many slices before it lie at the same place: another time or another echo
+
+    const DicomFrame& frame() const { return file->pixels.frames[static_cast<std::size_t>(index)]; }
+    int32_t word(int64_t cell) const {
+        const int64_t samples = file->facts.samples, cells = int64_t{file->facts.rows} * file->facts.columns;
+        const auto* from = file->pixels.values.data() + (index * cells + cell) * samples;
+        return samples == 3 ? greyOf(from) : *from;
+    }
+    double value(int32_t word) const { return word * frame().slope + frame().intercept; }
+};
+
+/// The lowest first, volume after volume where slices share a place; as numbered where the place of one is not known.
+std::vector<Slice> ordered(const std::vector<Decoded>& files) {
+    std::vector<Slice> slices;
+    for (const auto& file : files)
+        for (int64_t i = 0; i < file.facts.frames; ++i)
+            slices.push_back({&file, i});
+    const auto place = slices.front().frame().place;
+    const bool placed =
+        place != DicomPlace::Unknown &&
+        std::all_of(slices.begin(), slices.end(), [&](const Slice& one) { return one.frame().place == place; });
+    std::map<double, std::size_t> rounds;
+    constexpr double perMillimetre = 1000; // places closer than that are one
+    for (auto& slice : slices)
+        slice.round = placed ? rounds[std::floor(slice.frame().position * perMillimetre + 0.5)]++ : 0;
+    std::stable_sort(slices.begin(), slices.end(), [&](const Slice& a, const Slice& b) {
+        return placed ? std::pair(a.round, a.frame().position) < std::pair(b.round, b.frame().position)
+                      : a.file->facts.instance < b.file->facts.instance;
+    });
+    return slices;
+}
+
+/// The smallest and the largest value, and whether all are whole numbers that int32 holds.
+void findRange(const std::vector<Slice>& slices, int64_t cells, Volume& volume) {
+    volume.minimum = HUGE_VAL, volume.maximum = -HUGE_VAL;
+    const auto isWhole = [](double value) { return value == std::floor(value); };
+    for (const auto& slice : slices) {
+        int32_t least = std::numeric_limits<int32_t>::max(), most = std::numeric_limits<int32_t>::min();
+        for (int64_t i = 0; i < cells; ++i) {
+            const int32_t word = slice.word(i);
+            least = std::min(least, word), most = std::max(most, word);
+        }
+        for (const int32_t word : {least, most}) {
+            volume.minimum = std::min(volume.minimum, slice.value(word));
+            volume.maximum = std::max(volume.maximum, slice.value(word));
+        }
+        volume.wholeNumbers = volume.wholeNumbers && isWhole(slice.frame().slope) && isWhole(slice.frame().intercept);
+    }
+    volume.wholeNumbers = volume.wholeNumbers && volume.minimum >= std::numeric_limits<int32_t>::min() &&
+                          volume.maximum <= std::numeric_limits<int32_t>::max();
 }
 
 /// Slices of one size, the first lowest; rows run to the front as a volume's do.
-Expected<DicomVolume> assembled(const std::vector<const Decoded*>& parts, const std::string& name) {
-    const auto& first = parts.front()->facts;
+Expected<DicomVolume> assembled(const std::vector<Decoded>& files, const std::string& name) {
+    const auto slices = ordered(files);
+    const auto& first = slices.front().file->facts;
     const int64_t rows = first.rows, columns = first.columns, cells = rows * columns;
-    int64_t slices = 0;
-    bool whole = true;
-    for (const auto* part : parts)
-        slices += part->facts.frames, whole = whole && part->facts.wholeNumbers;
-    auto made = createMatrix(whole ? ElementType::Int32 : ElementType::Float32, rows, columns, slices);
-    if (!made)
-        return made.error();
     DicomVolume out;
     auto& volume = out.volume;
-    volume.minimum = HUGE_VAL, volume.maximum = -HUGE_VAL;
+    findRange(slices, cells, volume);
+    constexpr double most = std::numeric_limits<float>::max();
+    if (volume.minimum < -most || volume.maximum > most)
+        return userError(text(TELAR_TR("core", "The DICOM file has values that are too large")), text("%1", name),
+                         text(TELAR_TR("core", "Copy or export the file again")));
+    volume.nx = columns, volume.ny = rows, volume.nz = static_cast<int64_t>(slices.size());
+    auto made = createMatrix(volume.wholeNumbers ? ElementType::Int32 : ElementType::Float32, rows, columns, volume.nz);
+    if (!made)
+        return made.error();
     std::visit(
         [&](auto& values) {
             auto* to = values.data();
-            for (const auto* part : parts)
-                for (int64_t f = 0; f < part->facts.frames; ++f, to += cells)
-                    for (int64_t i = 0; i < cells; ++i) {
-                        const float* from = part->values.data() + (f * cells + i) * first.samples;
-                        const float value = first.samples == 3 ? greyOf(from) : *from;
-                        const int64_t row = rows - 1 - i / columns;
-                        to[row * columns + i % columns] = static_cast<std::decay_t<decltype(*to)>>(value);
-                        volume.minimum = std::min(volume.minimum, static_cast<double>(value));
-                        volume.maximum = std::max(volume.maximum, static_cast<double>(value));
-                    }
+            for (const auto& slice : slices)
+                for (int64_t row = rows - 1; row >= 0; --row)
+                    for (int64_t column = 0; column < columns; ++column)
+                        *to++ =
+                            static_cast<std::decay_t<decltype(*to)>>(slice.value(slice.word(row * columns + column)));
         },
         *made);
     volume.values = std::move(*made);
-    volume.nx = columns, volume.ny = rows, volume.nz = slices;
-    volume.wholeNumbers = whole;
     for (std::size_t i = 0; i < 3; ++i)
         volume.voxel[i] = first.spacing[i] > 0 ? first.spacing[i] : 1;
+    if (slices.size() > 1 && slices[0].frame().place == DicomPlace::Millimetres &&
+        slices[1].frame().place == DicomPlace::Millimetres)
+        if (const double apart = std::fabs(slices[1].frame().position - slices[0].frame().position); apart > 0)
+            volume.voxel[2] = apart;
     volume.storedType = "DICOM";
     volume.name = fileName(name), volume.origin = name;
     if (first.hasWindow != 0)
@@ -129,8 +194,12 @@ bool hasDicomExtension(const std::string& path) {
 }
 
 Expected<DicomVolume> parseDicom(std::string_view bytes, const std::string& name, const JobContext& job) {
-    const auto made = decode(bytes, name, job);
-    return made ? assembled({&*made}, name) : Expected<DicomVolume>(made.error());
+    auto made = decode(bytes, name, job);
+    if (!made)
+        return made.error();
+    std::vector<Decoded> files;
+    files.push_back(std::move(*made));
+    return assembled(files, name);
 }
 
 Expected<DicomVolume> loadDicom(const std::string& path, const JobContext& job) {
@@ -163,20 +232,7 @@ Expected<DicomVolume> loadDicomSeries(const std::vector<std::string>& paths, con
         parts.push_back(std::move(*made));
         job.advance();
     }
-    std::vector<const Decoded*> order;
-    for (const auto& part : parts)
-        order.push_back(&part);
-    const bool placed =
-        std::all_of(parts.begin(), parts.end(), [](const Decoded& one) { return one.facts.hasPosition != 0; });
-    std::stable_sort(order.begin(), order.end(), [&](const Decoded* a, const Decoded* b) {
-        return placed ? a->facts.position < b->facts.position : a->facts.instance < b->facts.instance;
-    });
-    auto made = assembled(order, name);
-    if (made && placed && order.size() > 1) {
-        const double apart = std::fabs(order[1]->facts.position - order[0]->facts.position);
-        made->volume.voxel[2] = apart > 0 ? apart : made->volume.voxel[2];
-    }
-    return made;
+    return assembled(parts, name);
 }
 
 Expected<DicomVolume> loadDicomFolder(const std::string& folder, const JobContext& job) {

@@ -1,6 +1,8 @@
-// DICOM files (.dcm): one picture, many frames, or a series in a folder. Values are rescaled as the file says; MONOCHROME1, whose
+// DICOM files (.dcm): one picture, many frames, or a series in a folder. Values are rescaled as the file says, each frame as its own
+// groups say, or mapped by the modality's table; whole numbers that int32 holds are int32, all others float32. MONOCHROME1, whose
 // smallest value is white, is turned where grey levels are shown. Explicit and implicit VR, both byte orders, deflated, RLE and
-// JPEG (baseline, extended, lossless); JPEG 2000, JPEG-LS and palettes are refused by name. Nothing but the picture and its
+// JPEG (baseline, extended, lossless); JPEG 2000, JPEG-LS, palettes, doses, pixels of 1 or 32 bits and colours of 16 bits are
+// refused by name. Nothing but the picture and its
 // place is read: names of persons are never shown, kept or exported. Any thread may call any of these.
 #pragma once
 
@@ -19,8 +21,8 @@ bool hasDicomExtension(const std::string& path); ///< .dcm or .dicom
 /// A file with one frame or several. Colours become the grey levels that pictures in colour have.
 Expected<DicomVolume> parseDicom(std::string_view bytes, const std::string& name, const JobContext& job = {});
 Expected<DicomVolume> loadDicom(const std::string& path, const JobContext& job = {});
-/// The files of one series, sorted by their place along the normal of their planes, or by their number where a file does not say
-/// it. User errors: another series or another size among them, several frames in one. Progress counts files.
+/// The files of one series. Their slices, like the frames of one file, are sorted by their place along the normal of their
+/// planes (slices of one place: all first ones, then all second ones), or else by their number in the stack or the series. User errors: another series or another size among them, several frames in one. Progress counts files.
 Expected<DicomVolume> loadDicomSeries(const std::vector<std::string>& paths, const std::string& name,
                                       const JobContext& job = {});
 /// Of a folder's files, those that are DICOM by their name; a folder without one is a user error.

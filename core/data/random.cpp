@@ -4,12 +4,14 @@
 
 namespace telar {
 
+ElementType randomType(uint32_t max) { return max < 256 ? ElementType::UInt8 : ElementType::Int32; }
+
 Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed, uint32_t max, const JobContext& job) {
     if (rows < 1 || columns < 1)
         return userError(
             text(TELAR_TR("core", "A random matrix needs at least one row and one column, and %1 x %2 was asked for"),
                  rows, columns));
-    auto made = createMatrix(max < 256 ? ElementType::UInt8 : ElementType::Int32, rows, columns);
+    auto made = createMatrix(randomType(max), rows, columns);
     if (!made)
         return made.error();
     MersenneTwister generator(seed);

@@ -9,6 +9,8 @@
 
 namespace telar {
 
+/// The type that `randomMatrix` draws numbers up to `max` in.
+ElementType randomType(uint32_t max);
 /// numpy.random.seed(seed); numpy.random.randint(max + 1, size=(rows, columns)). uint8 where max < 256, else
 /// int32.
 Expected<SourceMatrix> randomMatrix(int64_t rows, int64_t columns, uint32_t seed, uint32_t max,

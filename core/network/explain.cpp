@@ -182,8 +182,9 @@ private:
 } // namespace
 
 std::vector<double> classProbabilities(const Tensor& output) {
+    constexpr int64_t mostClasses = 1 << 20; // a longer row is no row of classes
     if (!output.hasValues() || output.type() == Type::String || output.rank() < 1 || output.size() < 2 ||
-        output.size() != *std::max_element(output.shape().begin(), output.shape().end()))
+        output.size() > mostClasses || output.size() != *std::max_element(output.shape().begin(), output.shape().end()))
         return {};
     auto values = output.doubles();
     const double sum = std::accumulate(values.begin(), values.end(), 0.0);
@@ -203,13 +204,13 @@ std::vector<int32_t> cellClasses(const Tensor& output) {
     if (!output.hasValues() || output.type() == Type::String || output.rank() != 4 || output.dim(0) != 1 ||
         output.dim(1) < 2)
         return {};
-    const auto values = output.doubles();
     const auto cells = static_cast<std::size_t>(output.dim(2) * output.dim(3)),
                classes = static_cast<std::size_t>(output.dim(1));
     std::vector<int32_t> found(cells);
     for (std::size_t cell = 0; cell < cells; ++cell)
         for (std::size_t c = 1; c < classes; ++c)
-            if (values[c * cells + cell] > values[static_cast<std::size_t>(found[cell]) * cells + cell])
+            if (numberAt(output, static_cast<int64_t>(c * cells + cell)) >
+                numberAt(output, static_cast<int64_t>(static_cast<std::size_t>(found[cell]) * cells + cell)))
                 found[cell] = static_cast<int32_t>(c);
     return found;
 }

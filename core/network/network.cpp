@@ -10,7 +10,7 @@ namespace telar::network {
 
 namespace {
 
-constexpr int64_t mostFolded = int64_t{1} << 24; ///< numbers that are computed before a run
+constexpr int64_t mostFolded = int64_t{1} << 24; ///< bytes that are computed before a run
 
 /// The operator's table says how many inputs must be there.
 Status checkInputs(const Call& call, const Operator& op) {
@@ -20,15 +20,35 @@ Status checkInputs(const Call& call, const Operator& op) {
     return {};
 }
 
-/// Refused by the operator, or too large for anything.
+/// Refused by the operator, too large for anything, or texts where it makes none.
 Status shapeOf(Call& call, const Operator& op) {
     if (auto fine = op.shape(call); !fine)
         return fine;
-    for (const auto& out : call.out)
+    for (const auto& out : call.out) {
         if (out.known() && (out.size() < 0 || out.rank() > onnx_file::mostAxes))
             return call.refuse(
                 text(TELAR_TR("core", "An array of %1 numbers is more than can be computed"), shapeName(out.shape())));
+        if (out.known() && out.type() == Type::String && !op.makes && !op.texts)
+            return call.wrongType(out.type());
+    }
     return {};
+}
+
+int64_t outputBytes(const Call& call) {
+    int64_t bytes = 0;
+    for (const auto& out : call.out)
+        bytes += out.known() ? out.bytes() : 0;
+    return bytes;
+}
+
+int64_t scratchBytes(const Call& call, const Operator& op) {
+    int64_t bytes = 0;
+    for (std::size_t i = 0; i < call.in.size(); ++i)
+        if (const auto* in = call.in[i]; in && in->known())
+            bytes += (i == 0 ? op.scratch.first : op.scratch.others) * in->size();
+    for (const auto& out : call.out)
+        bytes += out.known() ? op.scratch.outputs * out.size() : 0;
+    return bytes;
 }
 
 Status computeNode(Call& call, const Operator& op) {
@@ -174,12 +194,12 @@ Status Network::inferNode(std::size_t n, const JobContext& job) {
     if (auto fine = shapeOf(call, op); !fine)
         return fine;
     facts.multiplyAdds = multiplyAddsOf(node, call);
-    for (std::size_t i = 0; i < call.out.size(); ++i) {
+    for (std::size_t i = 0; i < call.out.size(); ++i)
         facts.outputs[i] = call.out[i].known() ? call.out[i].outline() : Tensor();
-        facts.outputBytes += call.out[i].known() ? call.out[i].bytes() : 0;
-    }
+    facts.outputBytes = outputBytes(call);
+    facts.scratchBytes = scratchBytes(call, op);
     const bool fromShape = node.op == "Shape" || node.op == "Size";
-    if ((allValues || fromShape) && facts.outputBytes <= mostFolded) {
+    if ((allValues || fromShape) && facts.outputBytes + facts.scratchBytes <= mostFolded) {
         if (auto fine = computeNode(call, op); !fine)
             return fine;
         facts.folded = true;
@@ -216,7 +236,7 @@ void Network::count() {
             keptBytes_ += 4 * facts.parameters;
         now += facts.outputBytes;
         activationBytes_ += facts.outputBytes;
-        peakBytes_ = std::max(peakBytes_, now);
+        peakBytes_ = std::max(peakBytes_, now + facts.scratchBytes);
         std::vector<int> gone = node.inputs;
         gone.insert(gone.end(), node.outputs.begin(), node.outputs.end());
         std::sort(gone.begin(), gone.end());
@@ -271,6 +291,11 @@ Expected<std::vector<Tensor>> Network::run(const std::vector<Tensor>& inputs, co
         const auto start = Clock::now();
         if (auto fine = shapeOf(call, op); !fine)
             return fine.error();
+        const int64_t bytes = outputBytes(call) + scratchBytes(call, op);
+        if (bytes >
+            facts_[n].outputBytes + facts_[n].scratchBytes) // it depends on values, so that nobody has asked yet
+            if (auto fine = checkMemory(bytes); !fine)
+                return fine.error();
         if (auto fine = computeNode(call, op); !fine)
             return fine.error();
         const double ms = millisecondsSince(start);

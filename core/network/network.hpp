@@ -16,6 +16,7 @@ struct NodeFacts {
     int64_t parameters = 0;      ///< numbers of the weights that it takes
     int64_t multiplyAdds = 0;    ///< of convolutions and products; 0 of all others
     int64_t outputBytes = 0;
+    int64_t scratchBytes = 0; ///< that computing it takes besides
 };
 
 struct KeptWeights;

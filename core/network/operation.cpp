@@ -1,6 +1,8 @@
 #include "core/network/operation.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
+#include "core/base/sha256.hpp"
 #include "core/data/normal.hpp"
 #include "core/network/fast.hpp"
 #include "core/network/gallery.hpp"
@@ -14,11 +16,8 @@ Expected<Tensor> normalTensor(const Tensor& outline, uint32_t seed, const JobCon
     auto drawn = NormalNumbers(seed).draw(1, std::max<int64_t>(1, outline.size()), 1, job);
     if (!drawn)
         return drawn.error();
-    auto made = Tensor::create(Type::Float32, outline.shape());
-    if (!made)
-        return made;
-    std::copy_n(drawn->data(), made->size(), made->write<float>());
-    return converted(*made, outline.type());
+    const auto held = std::make_shared<Matrix<float>>(std::move(*drawn));
+    return converted(Tensor::over(Type::Float32, outline.shape(), held, held->data()), outline.type());
 }
 
 void describeRun(const Network& network, const std::string& model, const std::vector<Tensor>& outputs,
@@ -37,8 +36,22 @@ void describeRun(const Network& network, const std::string& model, const std::ve
     if (outputs.empty())
         return;
     place(outputs.front().shape(), record.outputRows, record.outputColumns);
-    if (const auto floats = converted(outputs.front(), Type::Float32))
-        record.outputSha256 = sha256(floats->data<float>(), static_cast<std::size_t>(floats->bytes()));
+    if (outputs.front().type() == Type::String)
+        return;
+    Sha256 hash; // of the numbers as float32, piece by piece: of bytes those would take four times as much
+    std::vector<float> piece;
+    const auto flush = [&] {
+        hash.update(piece.data(), piece.size() * sizeof(float));
+        piece.clear();
+    };
+    outputs.front().eachNumber([&](double value) {
+        constexpr std::size_t together = 1 << 14;
+        piece.push_back(static_cast<float>(value));
+        if (piece.size() == together)
+            flush();
+    });
+    flush();
+    record.outputSha256 = hash.finish();
 }
 
 } // namespace network
@@ -149,6 +162,8 @@ public:
             network::Network::prepare(std::make_shared<const network::Graph>(network::fused(*shared)), shapes, job);
         if (!fast)
             return fast.error();
+        if (auto fits = checkMemory(ready->peakBytes() + fast->keptBytes()); !fits)
+            return fits.error();
         std::vector<Tensor> inputs;
         for (std::size_t i = 0; i < shared->inputs.size(); ++i) {
             auto input = network::normalTensor(ready->input(i), work.seed + static_cast<uint32_t>(i), job);

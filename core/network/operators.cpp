@@ -1,6 +1,7 @@
 #include "core/network/operators.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace telar::network {
@@ -37,7 +38,11 @@ std::vector<std::string> operatorNames() {
 Status Call::allocate(std::size_t i, Type type, Shape shape) {
     if (i >= out.size())
         return {};
-    auto made = Tensor::create(type, std::move(shape), pool);
+    Tensor outline(type, std::move(shape));
+    if (!out[i].known() && outline.size() >= 0) // it depends on values, so that nobody has asked yet
+        if (auto fine = checkMemory(outline.bytes()); !fine)
+            return fine;
+    auto made = Tensor::create(type, outline.shape(), pool);
     if (!made) {
         Error error = made.error();
         error.where = node.place();
@@ -45,6 +50,18 @@ Status Call::allocate(std::size_t i, Type type, Shape shape) {
     }
     out[i] = std::move(*made);
     return {};
+}
+
+std::vector<int64_t> Call::list(std::size_t i) const {
+    constexpr int64_t most = 4096;
+    return in[i]->size() <= most ? in[i]->wholes()
+                                 : std::vector<int64_t>(most, std::numeric_limits<int64_t>::min() / 2);
+}
+
+Status checkRoom(const Call& call, int64_t bytes) {
+    for (const auto& made : call.out)
+        bytes += made.known() ? made.bytes() : 0;
+    return checkMemory(bytes);
 }
 
 Error Call::wrongType(Type type) const {

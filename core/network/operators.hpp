@@ -35,6 +35,9 @@ struct Call {
     Type type(std::size_t i = 0) const { return in[i]->type(); }
     /// Where an input's values decide shapes, they may not be known yet.
     bool unknown(std::size_t i) const { return has(i) && !in[i]->hasValues(); }
+    /// An input's values as a list of axes, lengths, places: no operator takes more than some thousands. A longer one becomes a list
+    /// that every operator refuses, so that it takes no memory.
+    std::vector<int64_t> list(std::size_t i) const;
     void make(std::size_t i, Type type, Shape shape) {
         if (i < out.size())
             out[i] = Tensor(type, std::move(shape));
@@ -54,6 +57,12 @@ struct Call {
     }
 };
 
+/// Bytes that an operator's `compute` takes beside its outputs, for each number of its first input, of its other inputs and of its
+/// outputs. What depends on more than that, it asks for itself.
+struct Scratch {
+    int first = 0, others = 0, outputs = 0;
+};
+
 struct Operator {
     const char* name;
     int since;  ///< opset from which on this row holds
@@ -62,6 +71,8 @@ struct Operator {
     /// Types and shapes of all outputs; leaves those out that depend on values which are not known.
     Status (*shape)(Call&);
     Status (*compute)(Call&);
+    Scratch scratch = {};
+    bool texts = false; ///< computes texts, too
 };
 
 /// The newest row of that name not newer than the opset; null where there is none.
@@ -81,6 +92,9 @@ std::span<const Operator> makingOperators();
 std::span<const Operator> indexOperators();
 std::span<const Operator> reduceOperators();
 std::span<const Operator> resizeOperators();
+
+/// Whether `bytes` of scratch fit beside the outputs, whose memory may not be in use yet.
+Status checkRoom(const Call& call, int64_t bytes);
 
 /// Shape and type of the first input.
 Status sameAsFirst(Call& call);

@@ -184,6 +184,8 @@ Status transposedOf(Call& call) {
         return w.error();
     if (const auto done = fastTransposed(call, *w))
         return *done;
+    if (auto room = checkRoom(call, 8 * w->outCells()); !room)
+        return room;
     bool whole = true;
     const bool fine = amongFloats(call.type(), [&]<class T>() { whole = spread<T>(call, *w); });
     return !fine ? Status{call.wrongType(call.type())} : whole ? Status{} : Status{cancelledError()};

@@ -271,8 +271,9 @@ Status dropoutOf(Call& call) {
     const Tensor& in = *call.in[0];
     double ratio = 0.5;
     if (call.has(1)) {
-        const auto given = call.in[1]->doubles();
-        ratio = given.empty() ? 0.5 : given.front();
+        if (call.in[1]->size() > 1)
+            return call.wrongShape(1);
+        call.in[1]->eachNumber([&](double given) { ratio = given; });
     }
     const bool trains = dropoutTrains(call) && ratio > 0;
     const int64_t size = in.size();
@@ -313,14 +314,14 @@ constexpr Operator table[] = {
     {"Asinh", 9, 1, false, sameAsFirst, asinhOf},
     {"Atan", 7, 1, false, sameAsFirst, atanOf},
     {"Atanh", 9, 1, false, sameAsFirst, atanhOf},
-    {"Cast", 1, 1, false, castShape, castOf},
-    {"CastLike", 15, 2, false, castShape, castOf},
+    {"Cast", 1, 1, false, castShape, castOf, {}, true},
+    {"CastLike", 15, 2, false, castShape, castOf, {}, true},
     {"Ceil", 1, 1, false, sameAsFirst, ceilOf},
     {"Celu", 12, 1, false, sameAsFirst, celuOf},
     {"Clip", 1, 1, false, sameAsFirst, clipOf},
     {"Cos", 7, 1, false, sameAsFirst, cosOf},
     {"Cosh", 9, 1, false, sameAsFirst, coshOf},
-    {"Dropout", 1, 1, true, dropoutShape, dropoutOf},
+    {"Dropout", 1, 1, true, dropoutShape, dropoutOf, {1, 0, 0}},
     {"Elu", 1, 1, false, sameAsFirst, eluOf},
     {"Erf", 9, 1, false, sameAsFirst, erfOf},
     {"Exp", 1, 1, false, sameAsFirst, expOf},

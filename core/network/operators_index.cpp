@@ -267,7 +267,7 @@ Status scatterNdOf(Call& call) {
 Status oneHotShape(Call& call) {
     if (call.unknown(1))
         return {};
-    const auto depth = call.in[1]->wholes();
+    const auto depth = call.list(1);
     const int64_t rank = call.in[0]->rank() + 1, axis = Call::axisOf(call.node.number("axis", -1), rank);
     if (depth.size() != 1 || depth[0] < 0)
         return call.wrongShape(1);
@@ -354,23 +354,26 @@ Status nothingKnown(Call&) { return {}; }
 
 /// The places of what is not zero, a column each.
 Status nonZeroOf(Call& call) {
-    std::vector<int64_t> places;
-    const bool fine = amongAll(call.type(), [&]<class T>() {
-        for (int64_t i = 0; i < call.in[0]->size(); ++i)
-            if (static_cast<Wide<T>>(call.in[0]->data<T>()[i]) != Wide<T>(0))
-                places.push_back(i);
-    });
-    if (!fine)
+    const auto eachPlace = [&](const auto& body) {
+        return amongAll(call.type(), [&]<class T>() {
+            for (int64_t i = 0; i < call.in[0]->size(); ++i)
+                if (static_cast<Wide<T>>(call.in[0]->data<T>()[i]) != Wide<T>(0))
+                    body(i);
+        });
+    };
+    int64_t count = 0;
+    if (!eachPlace([&](int64_t) { ++count; }))
         return call.wrongType(call.type());
-    const auto count = static_cast<int64_t>(places.size());
     if (auto done = call.allocate(0, Type::Int64, {call.in[0]->rank(), count}); !done)
         return done;
     const Shape strides = stridesOf(call.shape(0));
-    for (int64_t axis = 0; axis < call.in[0]->rank(); ++axis)
-        for (int64_t i = 0; i < count; ++i)
-            call.out[0].write<int64_t>()[axis * count + i] = places[static_cast<std::size_t>(i)] /
-                                                             strides[static_cast<std::size_t>(axis)] %
-                                                             call.shape(0)[static_cast<std::size_t>(axis)];
+    int64_t n = 0;
+    eachPlace([&](int64_t place) {
+        for (std::size_t axis = 0; axis < strides.size(); ++axis)
+            call.out[0].write<int64_t>()[static_cast<int64_t>(axis) * count + n] =
+                place / strides[axis] % call.shape(0)[axis];
+        ++n;
+    });
     return {};
 }
 
@@ -384,25 +387,24 @@ Status compressOf(Call& call) {
         return call.wrongAttribute("axis");
     Shape shape = flat ? Shape{call.in[0]->size()} : call.shape(0);
     const int64_t length = shape[static_cast<std::size_t>(axis)];
-    std::vector<int64_t> kept;
-    for (int64_t i = 0; i < std::min(length, call.in[1]->size()); ++i)
-        if (call.in[1]->data<bool>()[i])
-            kept.push_back(i);
+    const bool* wanted = call.in[1]->data<bool>();
+    const int64_t asked = std::min(length, call.in[1]->size());
     const int64_t outer = product(shape, 0, axis), inner = product(shape, axis + 1, static_cast<int64_t>(shape.size()));
-    shape[static_cast<std::size_t>(axis)] = static_cast<int64_t>(kept.size());
+    shape[static_cast<std::size_t>(axis)] = std::count(wanted, wanted + asked, true);
     if (auto done = call.allocate(0, call.type(), std::move(shape)); !done)
         return done;
     return bySize(call, call.type(), [&]<class T>() -> Status {
         T* to = call.out[0].write<T>();
         for (int64_t o = 0; o < outer; ++o)
-            for (const int64_t i : kept)
-                to = std::copy_n(call.in[0]->data<T>() + (o * length + i) * inner, inner, to);
+            for (int64_t i = 0; i < asked; ++i)
+                if (wanted[i])
+                    to = std::copy_n(call.in[0]->data<T>() + (o * length + i) * inner, inner, to);
         return {};
     });
 }
 
 Status cumSumOf(Call& call) {
-    const auto given = call.in[1]->wholes();
+    const auto given = call.list(1);
     const int64_t axis = given.size() == 1 ? Call::axisOf(given[0], call.in[0]->rank()) : -1;
     if (axis < 0)
         return call.wrongAttribute("axis");
@@ -458,19 +460,21 @@ Status reverseOf(Call& call) {
     });
 }
 
+constexpr Scratch indices{0, 8, 0}; // as whole numbers
+
 constexpr Operator table[] = {
     {"Compress", 9, 2, true, nothingKnown, compressOf},
     {"CumSum", 11, 2, false, sameAsFirst, cumSumOf},
-    {"Gather", 1, 2, false, gatherShape, gatherOf},
-    {"GatherElements", 11, 2, false, gatherElementsShape, gatherElementsOf},
-    {"GatherND", 11, 2, false, gatherNdShape, gatherNdOf},
+    {"Gather", 1, 2, false, gatherShape, gatherOf, indices},
+    {"GatherElements", 11, 2, false, gatherElementsShape, gatherElementsOf, indices},
+    {"GatherND", 11, 2, false, gatherNdShape, gatherNdOf, indices},
     {"NonZero", 9, 1, true, nothingKnown, nonZeroOf},
-    {"OneHot", 9, 3, false, oneHotShape, oneHotOf},
-    {"ReverseSequence", 10, 2, false, reverseShape, reverseOf},
-    {"Scatter", 9, 3, false, scatterElementsShape, scatterElementsOf},
-    {"ScatterElements", 11, 3, false, scatterElementsShape, scatterElementsOf},
-    {"ScatterND", 11, 3, false, scatterNdShape, scatterNdOf},
-    {"TopK", 1, 1, false, topShape, topOf},
+    {"OneHot", 9, 3, false, oneHotShape, oneHotOf, {8, 0, 0}},
+    {"ReverseSequence", 10, 2, false, reverseShape, reverseOf, indices},
+    {"Scatter", 9, 3, false, scatterElementsShape, scatterElementsOf, indices},
+    {"ScatterElements", 11, 3, false, scatterElementsShape, scatterElementsOf, indices},
+    {"ScatterND", 11, 3, false, scatterNdShape, scatterNdOf, indices},
+    {"TopK", 1, 1, false, topShape, topOf, {8, 0, 0}},
 };
 
 } // namespace

@@ -39,7 +39,7 @@ Status fillShape(Call& call) {
     const auto* value = call.node.find("value");
     if (value && value->tensor.size() != 1)
         return call.wrongAttribute("value");
-    call.make(0, value ? value->tensor.type() : Type::Float32, call.in[0]->wholes());
+    call.make(0, value ? value->tensor.type() : Type::Float32, call.list(0));
     return {};
 }
 Status fillOf(Call& call) {

@@ -157,6 +157,8 @@ Status layerOf(Call& call) {
     const int64_t axis = Call::axisOf(call.node.number("axis", -1), call.in[0]->rank());
     const int64_t rows = product(call.shape(0), 0, axis), count = product(call.shape(0), axis, call.in[0]->rank());
     const Shape inner(call.shape(0).begin() + axis, call.shape(0).end());
+    if (auto fine = checkRoom(call, 2 * 8 * count); !fine)
+        return fine;
     const auto spread = [&](std::size_t i, double otherwise) {
         std::vector<double> all(static_cast<std::size_t>(count), otherwise);
         if (!call.has(i))
@@ -248,6 +250,8 @@ Status rows(Call& call, const Body& body) {
     const auto along = alongOf(call);
     if (!along)
         return along.error();
+    if (auto room = checkRoom(call, 8 * along->count); !room)
+        return room;
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         std::vector<double> row(static_cast<std::size_t>(along->count));
         for (int64_t o = 0; along->count > 0 && o < along->outer; ++o)
@@ -310,6 +314,8 @@ Status varianceOf(Call& call) {
             return call.wrongAttribute("axes");
         kept[static_cast<std::size_t>(axis)] = 1;
     }
+    if (auto room = checkRoom(call, 2 * 8 * sizeOf(kept)); !room)
+        return room;
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         const T* in = call.in[0]->data<T>();
         T* out = call.out[0].write<T>();
@@ -337,12 +343,12 @@ Status varianceOf(Call& call) {
 }
 
 constexpr Operator table[] = {
-    {"BatchNormalization", 1, 5, false, batchShape, batchOf},
-    {"GroupNormalization", 18, 3, false, groupShape, groupOf},
+    {"BatchNormalization", 1, 5, false, batchShape, batchOf, {0, 16, 0}},
+    {"GroupNormalization", 18, 3, false, groupShape, groupOf, {0, 8, 0}},
     {"Hardmax", 1, 1, false, alongShape, hardmaxOf},
-    {"InstanceNormalization", 1, 3, false, instanceShape, instanceOf},
+    {"InstanceNormalization", 1, 3, false, instanceShape, instanceOf, {0, 8, 0}},
     {"LRN", 1, 1, false, sameAsFirst, lrnOf},
-    {"LayerNormalization", 17, 2, false, layerShape, layerOf},
+    {"LayerNormalization", 17, 2, false, layerShape, layerOf, {0, 8, 0}},
     {"LogSoftmax", 1, 1, false, alongShape, softmaxOf},
     {"LpNormalization", 1, 1, false, alongShape, lpOf},
     {"MeanVarianceNormalization", 9, 1, false, sameAsFirst, varianceOf},

@@ -15,7 +15,7 @@ Expected<std::optional<std::vector<bool>>> goneOf(const Call& call) {
     if (asInput && call.has(1)) {
         if (call.unknown(1))
             return std::optional<std::vector<bool>>();
-        axes = call.in[1]->wholes();
+        axes = call.list(1);
     }
     const int64_t rank = call.in[0]->rank();
     const bool all = axes.empty() && call.node.number("noop_with_empty_axes", 0) == 0;
@@ -153,8 +153,12 @@ Status productOf(Call& call) {
 /// The largest is taken out of the exponentials, so that none overflows.
 Status logSumExpOf(Call& call) {
     const auto gone = goneOf(call);
+    const int64_t each = call.in[0]->size() / std::max<int64_t>(1, call.out[0].size());
+    if (auto room = checkRoom(call, 8 * each); !room)
+        return room;
     const bool fine = amongFloats(call.type(), [&]<class T>() {
         std::vector<double> values;
+        values.reserve(static_cast<std::size_t>(each));
         reduce<T>(
             call, **gone, [&] { values.clear(); }, [&](auto x) { values.push_back(static_cast<double>(x)); },
             [&](int64_t) {

@@ -34,6 +34,9 @@ Expected<std::optional<Plan>> planOf(const Call& call) {
     if (places.scales != 99 && (call.unknown(places.scales) || call.unknown(places.sizes) || call.unknown(places.roi)))
         return std::optional<Plan>();
     const auto given = [&](std::size_t i) { return call.has(i) && call.in[i]->size() > 0; };
+    for (const auto place : {places.scales, places.roi})
+        if (given(place) && call.in[place]->size() > 2 * onnx_file::mostAxes)
+            return call.wrongShape(place);
     if (places.scales == 99)
         for (const auto* list = call.node.find("scales");
              const float scale : list ? list->floats : std::vector<float>())
@@ -41,7 +44,7 @@ Expected<std::optional<Plan>> planOf(const Call& call) {
     else if (given(places.scales))
         scales = call.in[places.scales]->doubles();
     if (scales.empty() && given(places.sizes))
-        sizes = call.in[places.sizes]->wholes();
+        sizes = call.list(places.sizes);
     std::vector<int64_t> axes = call.node.numbers("axes");
     if (axes.empty())
         for (std::size_t i = 0; i < rank; ++i)
@@ -211,7 +214,7 @@ Status resizeOf(Call& call) {
         shape[axis] = plan.shape[axis];
         if (sizeOf(shape) < 0)
             return call.wrongShape(0);
-        if (auto fine = checkMemory(sizeOf(shape) * 8); !fine)
+        if (auto fine = checkRoom(call, sizeOf(shape) * 8); !fine)
             return fine;
         std::vector<double> next(static_cast<std::size_t>(sizeOf(shape)), 0.0);
         for (int64_t x = 0; x < shape[axis]; ++x) {
@@ -240,8 +243,8 @@ Status resizeOf(Call& call) {
 }
 
 constexpr Operator table[] = {
-    {"Resize", 10, 1, false, resizeShape, resizeOf},
-    {"Upsample", 7, 1, false, resizeShape, resizeOf},
+    {"Resize", 10, 1, false, resizeShape, resizeOf, {8, 0, 8}},
+    {"Upsample", 7, 1, false, resizeShape, resizeOf, {8, 0, 8}},
 };
 
 } // namespace

@@ -44,7 +44,7 @@ std::optional<std::vector<int64_t>> axesOf(const Call& call, int since, const ch
         return std::vector<int64_t>();
     if (call.unknown(1))
         return {};
-    return call.in[1]->wholes();
+    return call.list(1);
 }
 
 Status reshapeShape(Call& call) {
@@ -56,7 +56,7 @@ Status reshapeShape(Call& call) {
     else if (call.unknown(1))
         return {};
     else
-        wanted = call.in[1]->wholes();
+        wanted = call.list(1);
     const bool zeros = call.node.number("allowzero", 0) != 0;
     int64_t free = -1, known = 1;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -227,7 +227,7 @@ Expected<std::vector<int64_t>> partsOf(const Call& call, int64_t axis) {
     if (call.node.opset >= 13 && call.has(1)) {
         if (call.unknown(1))
             return parts;
-        parts = call.in[1]->wholes();
+        parts = call.list(1);
     }
     const int64_t length = call.shape(0)[static_cast<std::size_t>(axis)];
     const auto count = static_cast<int64_t>(call.out.size());
@@ -290,10 +290,10 @@ Expected<std::optional<Cut>> cutOf(const Call& call) {
                 return std::optional<Cut>();
         if (!call.has(1) || !call.has(2))
             return call.wrongAttribute("starts");
-        starts = call.in[1]->wholes();
-        ends = call.in[2]->wholes();
-        axes = call.has(3) ? call.in[3]->wholes() : axes;
-        steps = call.has(4) ? call.in[4]->wholes() : steps;
+        starts = call.list(1);
+        ends = call.list(2);
+        axes = call.has(3) ? call.list(3) : axes;
+        steps = call.has(4) ? call.list(4) : steps;
     }
     if (axes.empty())
         for (std::size_t i = 0; i < starts.size(); ++i)
@@ -356,9 +356,9 @@ Expected<std::optional<std::vector<int64_t>>> padsOf(const Call& call) {
     else if (call.unknown(1) || call.unknown(3))
         return None();
     else
-        given = call.in[1]->wholes();
+        given = call.list(1);
     if (call.node.opset >= 18 && call.has(3))
-        axes = call.in[3]->wholes();
+        axes = call.list(3);
     else
         for (int64_t i = 0; i < rank; ++i)
             axes.push_back(i);
@@ -396,35 +396,32 @@ Status padShape(Call& call) {
     call.make(0, call.type(), std::move(shape));
     return {};
 }
-/// For each place of one axis of the output the place in the input; -1 in a padding of one value.
-std::vector<int64_t> sourcesOf(int64_t length, int64_t before, int64_t out, const std::string& mode) {
-    std::vector<int64_t> from(static_cast<std::size_t>(out));
-    for (int64_t i = 0; i < out; ++i) {
-        int64_t at = i - before;
-        if (at < 0 || at >= length) {
-            if (mode == "constant")
-                at = -1;
-            else if (mode == "edge")
-                at = std::clamp<int64_t>(at, 0, length - 1);
-            else if (mode == "reflect")
-                at = at < 0 ? -at : 2 * (length - 1) - at;
-            else
-                at = (at % length + length) % length;
-        }
-        from[static_cast<std::size_t>(i)] = at;
+enum class Padding { Constant, Edge, Reflect, Wrap };
+/// The place in the input of one behind or before an axis of that length; -1 in a padding of one value.
+int64_t sourceOf(int64_t at, int64_t length, Padding mode) {
+    switch (mode) {
+    case Padding::Constant:
+        return -1;
+    case Padding::Edge:
+        return std::clamp<int64_t>(at, 0, length - 1);
+    case Padding::Reflect:
+        return at < 0 ? -at : 2 * (length - 1) - at;
+    case Padding::Wrap:
+        return (at % length + length) % length;
     }
-    return from;
+    return -1;
 }
 Status padOf(Call& call) {
     const auto pads = padsOf(call);
     if (!pads)
         return pads.error();
-    const auto mode = call.node.word("mode", "constant");
-    const Shape &shape = call.out[0].shape(), strides = stridesOf(call.shape(0));
+    const auto word = call.node.word("mode", "constant");
+    const auto mode = word == "edge"      ? Padding::Edge
+                      : word == "reflect" ? Padding::Reflect
+                      : word == "wrap"    ? Padding::Wrap
+                                          : Padding::Constant;
+    const Shape &shape = call.out[0].shape(), &own = call.shape(0), strides = stridesOf(own);
     const auto rank = shape.size();
-    std::vector<std::vector<int64_t>> from;
-    for (std::size_t i = 0; i < rank; ++i)
-        from.push_back(sourcesOf(call.shape(0)[i], (**pads)[i], shape[i], mode));
     Tensor filler = Tensor::of<float>({}, {call.node.opset < 11 ? call.node.real("value", 0) : 0.0f});
     if (call.node.opset >= 11 && call.has(2)) {
         if (call.type(2) != call.type() || call.in[2]->size() != 1)
@@ -440,7 +437,9 @@ Status padOf(Call& call) {
         for (int64_t n = call.out[0].size(); n > 0; --n) {
             int64_t place = 0;
             for (std::size_t i = 0; i < rank && place >= 0; ++i) {
-                const int64_t source = from[i][static_cast<std::size_t>(at[i])];
+                int64_t source = at[i] - (**pads)[i];
+                if (source < 0 || source >= own[i])
+                    source = sourceOf(source, own[i], mode);
                 place = source < 0 ? -1 : place + source * strides[i];
             }
             *to++ = place < 0 ? filling : call.in[0]->data<T>()[place];
@@ -457,7 +456,7 @@ Status padOf(Call& call) {
 Status expandShape(Call& call) {
     if (call.unknown(1))
         return {};
-    const auto wanted = call.in[1]->wholes();
+    const auto wanted = call.list(1);
     const auto shape = broadcast(call.shape(0), wanted);
     if (!shape || static_cast<int64_t>(wanted.size()) > onnx_file::mostAxes)
         return call.wrongShape(0);
@@ -471,10 +470,10 @@ Status expandOf(Call& call) {
 /// How often along each axis; opset 1 took one axis and one number.
 std::vector<int64_t> repeatsOf(const Call& call) {
     if (call.node.opset >= 6)
-        return call.in[1]->wholes();
+        return call.list(1);
     std::vector<int64_t> repeats(call.shape(0).size(), 1);
-    const auto axis = call.has(2) ? call.in[2]->wholes() : std::vector<int64_t>();
-    const auto tiles = call.in[1]->wholes();
+    const auto axis = call.has(2) ? call.list(2) : std::vector<int64_t>();
+    const auto tiles = call.list(1);
     if (axis.size() == 1 && tiles.size() == 1 && axis[0] >= 0 && axis[0] < call.in[0]->rank())
         repeats[static_cast<std::size_t>(axis[0])] = tiles[0];
     return repeats;
@@ -510,7 +509,7 @@ Status tileOf(Call& call) {
 
 Status triluShape(Call& call) { return call.in[0]->rank() < 2 ? Status{call.wrongShape(0)} : sameAsFirst(call); }
 Status triluOf(Call& call) {
-    const auto offset = call.has(1) ? call.in[1]->wholes() : std::vector<int64_t>{0};
+    const auto offset = call.has(1) ? call.list(1) : std::vector<int64_t>{0};
     if (offset.size() != 1)
         return call.wrongShape(1);
     const bool upper = call.node.number("upper", 1) != 0;

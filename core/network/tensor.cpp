@@ -54,9 +54,12 @@ BFloat16::BFloat16(float value) {
 }
 
 std::string shapeName(const Shape& shape) {
+    constexpr std::size_t most = 16; // that fit into a sentence
     std::string name;
-    for (const int64_t length : shape)
-        name += (name.empty() ? "" : "x") + std::to_string(length);
+    for (std::size_t i = 0; i < std::min(shape.size(), most); ++i)
+        name += (name.empty() ? "" : "x") + std::to_string(shape[i]);
+    if (shape.size() > most)
+        name += "x...";
     return name.empty() ? "scalar" : name;
 }
 
@@ -103,6 +106,8 @@ Expected<Tensor> Tensor::create(Type type, Shape shape, BufferPool* pool) {
         return userError(
             text(TELAR_TR("core", "An array of %1 numbers is more than can be computed"), shapeName(tensor.shape_)));
     if (type == Type::String) {
+        if (auto fine = checkMemory(tensor.bytes()); !fine)
+            return fine.error();
         tensor.strings_ = std::make_shared<std::vector<std::string>>(static_cast<std::size_t>(size));
         return tensor;
     }
@@ -153,11 +158,9 @@ std::vector<int64_t> Tensor::wholes() const {
 }
 
 std::vector<double> Tensor::doubles() const {
-    std::vector<double> out(static_cast<std::size_t>(size()));
-    amongAll(type_, [&]<class T>() {
-        for (std::size_t i = 0; i < out.size(); ++i)
-            out[i] = static_cast<double>(data<T>()[i]);
-    });
+    std::vector<double> out;
+    out.reserve(static_cast<std::size_t>(size()));
+    eachNumber([&](double value) { out.push_back(value); });
     return out;
 }
 

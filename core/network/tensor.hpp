@@ -88,7 +88,10 @@ public:
     bool hasValues() const { return data_ != nullptr || strings_; }
     int64_t rank() const { return static_cast<int64_t>(shape_.size()); }
     int64_t size() const { return sizeOf(shape_); }
-    int64_t bytes() const { return size() * typeBytes(type_); }
+    /// Of memory; of texts as many as they take while they are short.
+    int64_t bytes() const {
+        return size() * (type_ == Type::String ? static_cast<int64_t>(sizeof(std::string)) : typeBytes(type_));
+    }
     int64_t dim(int64_t axis) const { return shape_[static_cast<std::size_t>(axis)]; }
 
     template <class T>
@@ -109,6 +112,9 @@ public:
     std::vector<int64_t> wholes() const;
     /// Its numbers as double.
     std::vector<double> doubles() const;
+    /// body(number as double) for each, in order: where a list of them would take much more memory than they do.
+    template <class Body>
+    void eachNumber(const Body& body) const;
 
 private:
     Type type_ = Type::None;
@@ -163,6 +169,14 @@ bool amongAll(Type type, const Body& body) {
 /// What sums and functions of a type are computed in.
 template <class T>
 using Wide = std::conditional_t<std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>, float, T>;
+
+template <class Body>
+void Tensor::eachNumber(const Body& body) const {
+    amongAll(type_, [&]<class T>() {
+        for (int64_t i = 0, count = size(); i < count; ++i)
+            body(static_cast<double>(data<T>()[i]));
+    });
+}
 
 template <class T>
 Tensor Tensor::of(Shape shape, const std::vector<T>& values) {

@@ -1,6 +1,7 @@
 #include "core/network/tensor_file.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/memory.hpp"
 #include "core/base/numbers.hpp"
 #include "core/data/image.hpp"
 #include "core/data/npy.hpp"
@@ -273,6 +274,9 @@ Expected<Tensor> pictureTensor(const std::string& path, const Tensor& input, con
         return userError(text(TELAR_TR("core", "A picture cannot become an input of the shape %1"), shapeName(shape)),
                          text("%1", path), text(TELAR_TR("core", "Give a .npy or .pb file for this input")));
     const int64_t rows = shape[last ? 1 : 2], columns = shape[last ? 2 : 3];
+    constexpr int64_t copies = 3; // resized, normalised, in the input's layout
+    if (auto fits = checkEstimate(static_cast<double>(copies * input.size()) * sizeof(float)); !fits)
+        return fits.error();
     const bool asTrained = reading.asTrained && reading.mean.size() == 1 && reading.deviation.size() == 1;
     const auto values = (asTrained ? valuesAsTrained : valuesOf)(path, channels, rows, columns, reading, job);
     if (!values)

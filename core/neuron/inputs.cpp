@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
 
 #include <array>
 #include <atomic>
@@ -124,6 +125,8 @@ NeuronProblem NeuronInputs::problem() const {
 Expected<NeuronInputs> makeInputs(const NeuronSource& source, const RunOptions& options) {
     if (source.size < 1)
         return checkNeuron({}).error();
+    if (auto fits = checkEstimate(2.0 * sizeof(float) * static_cast<double>(source.size)); !fits)
+        return fits.error();
     auto inputs = Matrix<float>::create(1, source.size);
     if (!inputs)
         return inputs.error();

@@ -1,6 +1,7 @@
 #include "core/pipeline/pipeline.hpp"
 
 #include "core/base/host.hpp"
+#include "core/base/memory.hpp"
 #include "core/neuron/inputs.hpp"
 #include "core/pipeline/variants.hpp"
 
@@ -151,6 +152,8 @@ namespace {
 Expected<NeuronInputs> drawn(int64_t size, uint32_t seed, const RunOptions& options) {
     if (size < 1)
         return checkPipeline({}).error();
+    if (auto fits = checkEstimate(3.0 * sizeof(float) * static_cast<double>(size)); !fits) // the result, too
+        return fits.error();
     auto made = makeInputs({size, seed, false}, options);
     if (!made)
         return made.error();

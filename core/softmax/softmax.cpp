@@ -1,5 +1,6 @@
 #include "core/softmax/softmax.hpp"
 
+#include "core/base/memory.hpp"
 #include "core/data/normal.hpp"
 
 #include <algorithm>
@@ -66,6 +67,10 @@ Expected<SoftmaxNumbers> SoftmaxNumbers::of(Matrix<float> values, SoftmaxType ty
 
 Expected<SoftmaxNumbers> SoftmaxNumbers::create(int64_t rows, int64_t columns, SoftmaxType type, uint32_t seed,
                                                 const JobContext& job) {
+    // As they are drawn, in their type, and the result.
+    const double each = 2 * sizeof(float) + (type == SoftmaxType::BFloat16 ? sizeof(uint16_t) : 0);
+    if (auto fits = checkEstimate(static_cast<double>(rows) * static_cast<double>(columns) * each); !fits)
+        return fits.error();
     auto values = NormalNumbers(seed).draw(rows, columns, 1, job);
     return values ? of(std::move(*values), type) : values.error();
 }

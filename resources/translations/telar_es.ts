@@ -205,6 +205,10 @@ compartida</translation>
         <translation>El programa que decodifica archivos es de otra versión o está dañado</translation>
     </message>
     <message>
+        <source>The decoder of this file took %1 s of processor time and was stopped</source>
+        <translation>El decodificador de este archivo usó %1 s de procesador y se detuvo</translation>
+    </message>
+    <message>
         <source>The decoder of this file did not answer for %1 s and was stopped</source>
         <translation>El decodificador de este archivo no respondió durante %1 s y se detuvo</translation>
     </message>
@@ -7227,6 +7231,18 @@ compartida</translation>
         <message>
             <source>Export it in grey levels or RGB</source>
             <translation>Expórtelo en niveles de gris o RGB</translation>
+        </message>
+        <message>
+            <source>The DICOM file contains something that Telar does not read: %1</source>
+            <translation>El archivo DICOM contiene algo que Telar no lee: %1</translation>
+        </message>
+        <message>
+            <source>Export it in grey levels of 8 or 16 bits</source>
+            <translation>Expórtelo en niveles de gris de 8 o 16 bits</translation>
+        </message>
+        <message>
+            <source>The DICOM file has values that are too large</source>
+            <translation>El archivo DICOM tiene valores demasiado grandes</translation>
         </message>
         <message>
             <source>The DICOM file is damaged</source>

@@ -3,6 +3,7 @@
 #include "core/simt/driver/kernel_source.hpp"
 #include "tests/support/cli.hpp"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -421,6 +422,18 @@ private slots:
         const auto ended = call({"notebook", path("ends.ipynb")});
         QCOMPARE(ended.code, 5);
         QVERIFY(!ended.out.contains("never") && QFileInfo::exists(path("ends-telar.ipynb")));
+        // No name that somebody could foresee is written on the way, and nothing stays behind.
+        const auto victim = scratch_.write("victim.txt", "mine");
+        const QDir folder = QFileInfo(path("done.ipynb")).dir();
+        for (const char* link : {"done.ipynb.part", "ends-telar.ipynb.part"})
+            QFile::link(QString::fromStdString(victim), folder.filePath(link));
+        QCOMPARE(call({"notebook", "--output", path("done.ipynb"), path("book.ipynb")}).code, 0);
+        QCOMPARE(call({"notebook", path("ends.ipynb")}).code, 5);
+        QCOMPARE(QByteArray::fromStdString(test::bytesOf(victim)), QByteArray("mine"));
+        scratch_.write("killed.ipynb", book({"import os, signal; os.kill(os.getpid(), signal.SIGKILL)"}).toStdString());
+        QVERIFY(call({"notebook", path("killed.ipynb")}).code != 0);
+        QVERIFY(!QFileInfo::exists(path("killed-telar.ipynb")));
+        QCOMPARE(folder.entryList({".telar-*"}, QDir::Files | QDir::Hidden), QStringList());
         // Damage is said in one sentence, and the notebook itself is never replaced.
         for (const char* damaged :
              {"{\"cells\": 3}", "{\"cells\": [3]}", "[]", "{\"cells\": [{\"cell_type\": \"code\"}]}",

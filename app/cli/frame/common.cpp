@@ -2,6 +2,7 @@
 
 #include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/memory.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/one_line.hpp"
 #include "core/base/os/streams.hpp"
@@ -151,19 +152,38 @@ static Input readPhantomInput(const Arguments& arguments) {
                   text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
 }
 
-Input readInput(const Arguments& arguments, const Session& session) {
+namespace {
+
+/// The input, where what is made of it has room beside it.
+Input withRoom(Input input, const BytesBeside& beside) {
+    const auto& values = input.source.values;
+    if (input.outcome.code == 0 && beside)
+        if (auto fits = checkEstimate(beside(rowsOf(values), columnsOf(values), elementType(values))); !fits)
+            input.outcome = failed(fits.error());
+    return input;
+}
+
+} // namespace
+
+Input readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside) {
     const int given = arguments.has("--random") + arguments.has("--input") + arguments.has("--phantom");
     if (given != 1)
         return wrong(userError(given > 1 ? text("--random, --phantom and --input exclude each other")
                                          : text("No input was given"),
                                {}, text("Give --random N, --phantom CLASS:INDEX or --input FILE")));
     if (arguments.has("--input"))
-        return readFileInput(arguments, session);
+        return withRoom(readFileInput(arguments, session), beside);
     if (arguments.has("--phantom"))
-        return readPhantomInput(arguments);
+        return withRoom(readPhantomInput(arguments), beside);
     const auto random = randomChoice(arguments);
     if (!random)
         return wrong(random.error());
+    const auto type = randomType(random->max);
+    const double cells = static_cast<double>(random->rows) * static_cast<double>(random->columns);
+    if (auto fits = checkEstimate(cells * static_cast<double>(elementSize(type)) +
+                                  (beside ? beside(random->rows, random->columns, type) : 0));
+        !fits)
+        return take(fits.error());
     Input input = take(randomMatrix(random->rows, random->columns, random->seed, random->max, session.job));
     input.freshSeed = random->fresh;
     return input;

@@ -5,6 +5,7 @@
 #include "core/data/source.hpp"
 #include "core/operation/run_record.hpp"
 
+#include <functional>
 #include <string_view>
 
 namespace telar::cli {
@@ -17,7 +18,10 @@ struct Input {
     SourceMatrix source;
     bool freshSeed = false;
 };
-Input readInput(const Arguments& arguments, const Session& session);
+/// Bytes that a command makes besides an input of that size and kind; they are asked for before random numbers are drawn and before
+/// anything is made of a file.
+using BytesBeside = std::function<double(int64_t rows, int64_t columns, ElementType type)>;
+Input readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside = {});
 
 /// Of --random: the size, where it was given and is right.
 struct RandomChoice {

@@ -2,6 +2,7 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/python/script.hpp"
 #include "core/base/files.hpp"
+#include "core/base/output_file.hpp"
 #include "core/simt/cuda/python.hpp"
 
 #include <filesystem>
@@ -24,19 +25,30 @@ Outcome runNotebook(const Arguments& arguments, Session& session) {
     if (std::filesystem::equivalent(path, output, different))
         return wrongCall(userError(text("--output would replace the notebook itself"), text("%1", output),
                                    text("Name another file for the copy")));
-    for (const auto& file : {output, arguments.get("--json")})
-        if (!file.empty() && file != "-")
-            if (auto fine = checkWritable(file); !fine)
-                return failed(fine.error());
+    if (const auto json = arguments.get("--json"); !json.empty() && json != "-")
+        if (auto fine = checkWritable(json); !fine)
+            return failed(fine.error());
+    auto copy = AtomicFile::create(output);
+    if (!copy)
+        return failed(copy.error());
+    const std::string written = copy->temporary().empty() ? output : copy->temporary();
     const auto folder = cuda::cudaFolder();
     if (!folder)
         return failed(folder.error());
-    request->words = {*folder + "/python/telar_notebook.py", path, output};
+    request->words = {*folder + "/python/telar_notebook.py", path, written};
     if (arguments.get("--json") == "-")
         request->output = 2;
     const auto run = driver::runScript(*request, session.job);
     if (!run)
         return failed(run.error());
+    bool whole = true; // what is no regular file is written directly
+    if (!copy->temporary().empty()) {
+        const auto start = readFileStart(written, 1);
+        whole = run->signal == 0 && start && !start->empty();
+    }
+    if (whole)
+        if (auto done = copy->commit(); !done)
+            return failed(done.error());
     return tellScript(*request, *run, arguments, fileName(path));
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/run/conv_data.hpp"
 
+#include "core/base/memory.hpp"
 #include "core/convolution/random.hpp"
 #include "core/data/colour_planes.hpp"
 #include "core/data/load.hpp"
@@ -48,6 +49,16 @@ Expected<Matrix<float>> filtersOf(const FilterRequest& request, MersenneTwister&
     return made;
 }
 
+/// Of the result and of the input as float32.
+double bytesBeside(const ConvolutionSpec& spec, int64_t rows, int64_t columns) {
+    const auto shape = convolutionShape(spec, rows, columns); // what is wrong with it is said later
+    const auto cells = [](int64_t planes, int64_t r, int64_t c) {
+        return static_cast<double>(planes) * static_cast<double>(r) * static_cast<double>(c);
+    };
+    return sizeof(float) * (cells(spec.inputChannels, rows, columns) +
+                            (shape ? cells(spec.outputChannels, shape->rows, shape->columns) : 0));
+}
+
 } // namespace
 
 ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session) {
@@ -68,6 +79,8 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
     MersenneTwister random(choice.seed);
     Expected<Matrix<float>> input = Matrix<float>(1, 1);
     if (drawn) {
+        if (auto fits = checkEstimate(bytesBeside(spec, choice.rows, choice.columns)); !fits)
+            return failedWith(failed(fits.error()));
         input = Matrix<float>::create(choice.rows, choice.columns, spec.inputChannels);
         if (input)
             if (auto done = drawInput(random, *input, choice.max, session.job); !done)
@@ -81,7 +94,9 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
             return failedWith(wrongCall(fine.error()));
         input = colourPlanes(data.origin, session.job);
     } else {
-        auto read = readInput(arguments, session);
+        auto read = readInput(arguments, session, [&](int64_t rows, int64_t columns, ElementType) {
+            return bytesBeside(spec, rows, columns);
+        });
         if (read.outcome.code != 0)
             return failedWith(std::move(read.outcome));
         input = asFloats(read.source.values, session.job.stop);

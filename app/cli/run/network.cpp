@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 namespace telar::cli {
 
@@ -169,14 +168,22 @@ Expected<std::vector<std::string>> labelsOf(const Arguments& arguments, const ne
 std::string topWords(const network::Tensor& output, int64_t count, const std::vector<std::string>& labels) {
     if (output.rank() < 1 || output.type() == network::Type::String || output.size() != output.dim(output.rank() - 1))
         return {};
-    const auto values = output.doubles();
-    std::vector<std::size_t> order(values.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+    std::vector<std::pair<double, std::size_t>> best; // the largest first, the earlier of equals first
+    std::size_t place = 0;
+    output.eachNumber([&](double value) {
+        if (static_cast<int64_t>(best.size()) == count && !(value > best.back().first)) {
+            ++place;
+            return;
+        }
+        const auto at = std::find_if(best.begin(), best.end(), [&](const auto& other) { return value > other.first; });
+        best.insert(at, {value, place++});
+        if (static_cast<int64_t>(best.size()) > count)
+            best.pop_back();
+    });
     std::string words;
-    for (std::size_t i = 0; i < std::min(order.size(), static_cast<std::size_t>(count)); ++i)
-        words += "  " + column(generalText(values[order[i]], 6), 14) +
-                 (order[i] < labels.size() ? labels[order[i]] : "output " + std::to_string(order[i])) + "\n";
+    for (const auto& [value, i] : best)
+        words += "  " + column(generalText(value, 6), 14) +
+                 (i < labels.size() ? labels[i] : "output " + std::to_string(i)) + "\n";
     return words;
 }
 
@@ -195,8 +202,9 @@ void addFigures(const std::vector<network::Tensor>& outputs, RunRecord& record) 
     if (outputs.empty() || !outputs.front().hasValues() || outputs.front().type() == network::Type::String ||
         outputs.front().size() == 0)
         return;
-    const auto values = outputs.front().doubles();
-    record.figures = {{"sum", std::accumulate(values.begin(), values.end(), 0.0)}};
+    double sum = 0;
+    outputs.front().eachNumber([&](double value) { sum += value; });
+    record.figures = {{"sum", sum}};
     const auto probabilities = network::classProbabilities(outputs.front());
     if (probabilities.empty())
         return;
@@ -303,14 +311,13 @@ Outcome runNetworkLayers(const Arguments& arguments, Session& session) {
             total += ms;
             if (round == 0 || outputs.empty() || !outputs[0].hasValues() || outputs[0].type() == network::Type::String)
                 return;
-            const auto values = outputs[0].doubles();
-            line.ran = !values.empty();
-            if (!line.ran)
-                return;
-            const auto [least, most] = std::minmax_element(values.begin(), values.end());
-            line.minimum = *least;
-            line.maximum = *most;
-            line.mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+            outputs[0].eachNumber([&](double value) {
+                line.minimum = line.ran ? std::min(line.minimum, value) : value;
+                line.maximum = line.ran ? std::max(line.maximum, value) : value;
+                line.mean += value;
+                line.ran = true;
+            });
+            line.mean /= static_cast<double>(std::max<int64_t>(1, outputs[0].size()));
         };
         if (auto ran = open->ready->run(open->inputs, settings); !ran)
             return failed(ran.error());

@@ -2,6 +2,7 @@
 
 #include "app/cli/frame/parse.hpp"
 #include "core/base/files.hpp"
+#include "core/base/memory.hpp"
 #include "core/base/numbers.hpp"
 #include "core/base/os/path.hpp"
 #include "core/data/image.hpp"
@@ -212,6 +213,8 @@ Expected<OpenNetwork> openNetwork(const std::string& path, const std::vector<std
     if (!ready)
         return ready.error();
     open.ready = std::move(*ready);
+    if (auto fits = checkMemory(open.ready->peakBytes()); !fits)
+        return fits.error();
     for (std::size_t i = 0; i < files.size(); ++i) {
         const Tensor& wanted = open.ready->input(i);
         if (open.inputs[i].hasValues())

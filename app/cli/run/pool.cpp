@@ -97,6 +97,18 @@ Outcome runShared(const Request& request, const Arguments& arguments, const Regi
     return runScattered(request, &input.source, *variant, session);
 }
 
+/// Of the result and of the places of its maxima.
+BytesBeside bytesBeside(const Request& request) {
+    return [&request](int64_t rows, int64_t columns, ElementType type) {
+        const auto shape = poolingShape(request.spec, rows, columns); // what is wrong with it is said later
+        const int64_t each = elementSize(poolingOutputType(type, request.spec.mode)) +
+                             (request.wantsArgmax() ? static_cast<int64_t>(sizeof(int64_t)) : 0);
+        return shape
+                   ? static_cast<double>(shape->rows) * static_cast<double>(shape->columns) * static_cast<double>(each)
+                   : 0;
+    };
+}
+
 Outcome runPool(const Arguments& arguments, Session& session) {
     const auto registry = poolingBackends();
     const auto request = readRequest(arguments, registry);
@@ -123,7 +135,7 @@ Outcome runPool(const Arguments& arguments, Session& session) {
             return runShared(*request, arguments, registry, session);
     }
     session.doing = "reading";
-    auto input = readInput(arguments, session);
+    auto input = readInput(arguments, session, bytesBeside(*request));
     if (input.outcome.code != 0)
         return input.outcome;
     const auto& source = input.source;

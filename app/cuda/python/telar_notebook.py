@@ -3,7 +3,8 @@
     python telar_notebook.py NOTEBOOK COPY [FOLDER]      (FOLDER: where it runs; else the notebook's)
 
 IPython runs the cells where it is installed; without it, lines that begin with % or ! are left out, and said so. The first
-cell that raises ends the run with exit code 1, and sys.exit() ends it with its own; the copy is written all the same.
+cell that raises ends the run with exit code 1, and sys.exit() ends it with its own; the copy is written all the same, into a
+file that Telar has made for it. It is whole or empty.
 """
 import ast
 import contextlib
@@ -196,10 +197,15 @@ def main(path, copy, folder=None):
             if code is not None:
                 break
     finally:
-        part = copy + ".part"
-        with open(part, "w", encoding="utf-8") as file:
-            json.dump(notebook, file, indent=1, ensure_ascii=False, default=str)
-        os.replace(part, copy)
+        words = json.dumps(notebook, indent=1, ensure_ascii=False, default=str) + "\n"
+        try:
+            with open(copy, "w", encoding="utf-8") as file:
+                file.write(words)
+        except OSError as problem:
+            with contextlib.suppress(OSError):
+                os.truncate(copy, 0)
+            print(f"The copy of the notebook cannot be written: {problem.strerror}", file=sys.stderr)
+            code = 1
     return code or 0
 
 

@@ -9,6 +9,7 @@ HelperProcess::HelperProcess(HelperProcess&& other) noexcept { *this = std::move
 HelperProcess& HelperProcess::operator=(HelperProcess&& other) noexcept {
     std::swap(process_, other.process_);
     std::swap(line_, other.line_);
+    std::swap(life_, other.life_);
     std::swap(job_, other.job_);
     std::swap(atRest_, other.atRest_);
     std::swap(ended_, other.ended_);

@@ -31,12 +31,20 @@ public:
     Ending end();
     /// Belongs to another process from now on (after a fork): nothing is ended here.
     void forget();
-    /// Memory that it may take from now on, beside what it has when this is first called.
-    void allow(int64_t bytes);
+    /// Memory that it may take from now on, beside what it has when this is first called, and seconds of processor time, which
+    /// Windows does not count: there its silence alone ends it.
+    void allow(int64_t bytes, int64_t seconds);
+
+    /// Linux: the program's descriptor of a pipe that says nothing and whose other end this process holds. A program that asks for
+    /// a signal of it ends with this process while it computes, too; a signal of the parent's death would come as early as the
+    /// thread ends that has started the program.
+    static constexpr int lifeLine = 3;
 
 private:
+    void closeLines();
     int64_t process_ = 0, line_ = -1;
-    int64_t job_ = 0; ///< of Windows
+    int64_t life_ = -1; ///< Linux: the pipe whose end ends the program, even while it computes
+    int64_t job_ = 0;   ///< of Windows
     int64_t atRest_ = 0;
     bool ended_ = false;
     Ending ending_;

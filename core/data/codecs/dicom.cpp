@@ -1,6 +1,4 @@
-#include "core/data/codecs/dicom.hpp"
-
-#include <dcmtk/config/osconfig.h>
+#include "core/data/codecs/dicom_frames.hpp"
 
 #include <dcmtk/dcmdata/dcdicent.h>
 #include <dcmtk/dcmdata/dcdict.h>
@@ -11,8 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <mutex>
+#include <string>
 
 namespace telar::codecs {
 
@@ -52,6 +50,10 @@ const Entry entries[] = {{DCM_TransferSyntaxUID, EVR_UI},
                          {DCM_WindowWidth, EVR_DS},
                          {DCM_RescaleIntercept, EVR_DS},
                          {DCM_RescaleSlope, EVR_DS},
+                         {DCM_ModalityLUTSequence, EVR_SQ},
+                         {DCM_LUTDescriptor, EVR_xs},
+                         {DCM_LUTData, EVR_lt},
+                         {DCM_DoseGridScaling, EVR_DS},
                          {DCM_SharedFunctionalGroupsSequence, EVR_SQ},
                          {DCM_PerFrameFunctionalGroupsSequence, EVR_SQ},
                          {DCM_PixelMeasuresSequence, EVR_SQ},
@@ -59,6 +61,9 @@ const Entry entries[] = {{DCM_TransferSyntaxUID, EVR_UI},
                          {DCM_PlaneOrientationSequence, EVR_SQ},
                          {DCM_PixelValueTransformationSequence, EVR_SQ},
                          {DCM_FrameVOILUTSequence, EVR_SQ},
+                         {DCM_FrameContentSequence, EVR_SQ},
+                         {DCM_StackID, EVR_SH},
+                         {DCM_InStackPositionNumber, EVR_UL},
                          {DCM_PixelData, EVR_ox}};
 
 void copyWords(const OFString& from, char (&to)[72]) {
@@ -67,19 +72,13 @@ void copyWords(const OFString& from, char (&to)[72]) {
     to[count] = 0;
 }
 
-/// In the dataset or, in files of many frames, in the groups of all of them.
-bool numberAt(DcmDataset& data, const DcmTagKey& key, double& value, unsigned long which = 0) {
-    Float64 found = 0;
-    Sint32 whole = 0;
-    if (data.findAndGetFloat64(key, found, which, OFTrue).bad()) { // of an integer string
-        if (data.findAndGetSint32(key, whole, which, OFTrue).bad())
-            return false;
-        found = whole;
+/// What no value depends on, where it can be read.
+std::optional<double> perhaps(DcmItem& item, const DcmTagKey& key, unsigned long which = 0) {
+    try {
+        return numberAt(item, key, which);
+    } catch (const NotANumber&) {
+        return {};
     }
-    if (!std::isfinite(found))
-        return false;
-    value = found;
-    return true;
 }
 
 uint16_t shortAt(DcmDataset& data, const DcmTagKey& key, uint16_t otherwise = 0) {
@@ -87,63 +86,40 @@ uint16_t shortAt(DcmDataset& data, const DcmTagKey& key, uint16_t otherwise = 0)
     return data.findAndGetUint16(key, found).good() ? found : otherwise;
 }
 
-/// The slice's place along the normal of its plane.
-void readPlace(DcmDataset& data, DicomFacts& facts) {
-    double at[3], row[6];
-    bool known = true;
-    for (unsigned long i = 0; i < 3; ++i)
-        known = known && numberAt(data, DCM_ImagePositionPatient, at[i], i);
-    for (unsigned long i = 0; i < 6; ++i)
-        known = known && numberAt(data, DCM_ImageOrientationPatient, row[i], i);
-    if (known) {
-        const double normal[3] = {row[1] * row[5] - row[2] * row[4], row[2] * row[3] - row[0] * row[5],
-                                  row[0] * row[4] - row[1] * row[3]};
-        facts.position = at[0] * normal[0] + at[1] * normal[1] + at[2] * normal[2];
-        facts.hasPosition = std::isfinite(facts.position);
-    }
-    numberAt(data, DCM_PixelSpacing, facts.spacing[1], 0);
-    numberAt(data, DCM_PixelSpacing, facts.spacing[0], 1);
-    numberAt(data, DCM_SliceThickness, facts.spacing[2]);
-}
-
 /// How a pixel lies in its word.
 struct Storage {
     int allocated = 0, stored = 0, high = 0;
     bool isSigned = false;
-    double slope = 1, intercept = 0;
 
-    double value(uint32_t word) const {
-        const uint32_t mask = stored >= 32 ? ~0U : (1U << stored) - 1;
-        uint32_t bits = (word >> (high + 1 - stored)) & mask;
-        if (isSigned && (bits >> (stored - 1) & 1U) != 0)
-            return static_cast<double>(static_cast<int32_t>(bits | ~mask)) * slope + intercept;
-        return static_cast<double>(bits) * slope + intercept;
+    int32_t value(uint32_t word) const {
+        const uint32_t mask = (1U << stored) - 1, bits = (word >> (high + 1 - stored)) & mask;
+        return static_cast<int32_t>(isSigned && (bits >> (stored - 1) & 1U) != 0 ? bits | ~mask : bits);
     }
 };
 
-bool readStorage(DcmDataset& data, Storage& storage) {
+Storage storageOf(DcmDataset& data) {
+    Storage storage;
     storage.allocated = shortAt(data, DCM_BitsAllocated);
     storage.stored = shortAt(data, DCM_BitsStored, static_cast<uint16_t>(storage.allocated));
     storage.high = shortAt(data, DCM_HighBit, static_cast<uint16_t>(storage.stored - 1));
     storage.isSigned = shortAt(data, DCM_PixelRepresentation) == 1;
-    numberAt(data, DCM_RescaleSlope, storage.slope);
-    numberAt(data, DCM_RescaleIntercept, storage.intercept);
+    return storage;
+}
+
+bool possible(const Storage& storage) {
     return (storage.allocated == 8 || storage.allocated == 16) && storage.stored >= 1 && storage.high >= 0 &&
            storage.high < storage.allocated && storage.stored <= storage.high + 1;
 }
 
-float byteOf(double value) { return static_cast<float>(std::clamp(std::floor(value + 0.5), 0.0, 255.0)); }
+int32_t byteOf(double value) { return static_cast<int32_t>(std::clamp(std::floor(value + 0.5), 0.0, 255.0)); }
 
 /// YBR_FULL (PS3.3 C.7.6.3.1.2), in place.
-void toRgb(float* pixel) {
-    const double y = static_cast<double>(pixel[0]), b = static_cast<double>(pixel[1]) - 128,
-                 r = static_cast<double>(pixel[2]) - 128;
+void toRgb(int32_t* pixel) {
+    const double y = pixel[0], b = pixel[1] - 128, r = pixel[2] - 128;
     pixel[0] = byteOf(y + 1.402 * r);
     pixel[1] = byteOf(y - 0.344136 * b - 0.714136 * r);
     pixel[2] = byteOf(y + 1.772 * b);
 }
-
-bool isWhole(double value) { return value == std::floor(value); }
 
 /// The words of all frames, whatever packed them. Null: they are not there.
 DcmElement* pixelsOf(DcmDataset& data) {
@@ -153,92 +129,140 @@ DcmElement* pixelsOf(DcmDataset& data) {
 
 template <class Word>
 void unpackValues(const Word* words, const DicomFacts& facts, const Storage& storage, bool planes, bool ybr,
-                  std::vector<float>& out) {
+                  std::vector<int32_t>& out) {
     const int64_t cells = int64_t{facts.rows} * facts.columns;
     for (int64_t f = 0; f < facts.frames; ++f)
         for (int64_t i = 0; i < cells; ++i) {
-            float* pixel = out.data() + (f * cells + i) * facts.samples;
+            auto* pixel = out.data() + (f * cells + i) * facts.samples;
             for (int64_t s = 0; s < facts.samples; ++s)
-                pixel[s] = static_cast<float>(
-                    storage.value(words[f * cells * facts.samples + (planes ? s * cells + i : i * facts.samples + s)]));
+                pixel[s] =
+                    storage.value(words[f * cells * facts.samples + (planes ? s * cells + i : i * facts.samples + s)]);
             if (ybr)
                 toRgb(pixel);
         }
 }
 
-DicomOutcome readFacts(DcmFileFormat& file, DicomFacts& facts, Storage& storage, OFString& photometric) {
-    auto& data = *file.getDataset();
+int64_t valuesOf(const DicomFacts& facts) { return int64_t{facts.rows} * facts.columns * facts.frames * facts.samples; }
+
+/// What the file asks for that is not done, by DICOM's name; empty: nothing.
+std::string unread(DcmDataset& data, const DicomFacts& facts, const Storage& storage, const OFString& photometric) {
+    const std::string of = std::string(" of ") + photometric.c_str();
+    const bool colour = facts.samples == 3;
+    if ((storage.allocated != 8 && storage.allocated != 16) || (colour && storage.allocated != 8))
+        return "Bits Allocated " + std::to_string(storage.allocated) + (colour ? of : "");
+    if (colour && storage.isSigned)
+        return "Pixel Representation 1" + of;
+    if (colour && data.tagExistsWithValue(DCM_ModalityLUTSequence))
+        return "Modality LUT Sequence" + of;
+    if (data.tagExistsWithValue(DCM_DoseGridScaling))
+        return "Dose Grid Scaling";
+    return {};
+}
+
+/// The window and the distances of the first frame, for all.
+void readFirstFrame(DcmDataset& data, DicomFacts& facts) {
+    DicomGroups groups(data);
+    if (!groups.next())
+        return;
+    auto& window = groups.macro(DCM_FrameVOILUTSequence);
+    const auto centre = perhaps(window, DCM_WindowCenter), width = perhaps(window, DCM_WindowWidth);
+    if (centre && width && *width >= 1) {
+        facts.hasWindow = 1;
+        facts.windowCentre = *centre, facts.windowWidth = *width;
+    }
+    auto& measures = groups.macro(DCM_PixelMeasuresSequence);
+    facts.spacing[1] = perhaps(measures, DCM_PixelSpacing, 0).value_or(0);
+    facts.spacing[0] = perhaps(measures, DCM_PixelSpacing, 1).value_or(0);
+    facts.spacing[2] = perhaps(measures, DCM_SliceThickness).value_or(0);
+}
+
+DicomOutcome readFacts(DcmDataset& data, DicomFacts& facts, OFString& photometric) {
     OFString words;
     if (data.findAndGetOFString(DCM_SeriesInstanceUID, words).good())
         copyWords(words, facts.series);
-    double number = 0;
-    if (numberAt(data, DCM_InstanceNumber, number) && std::fabs(number) < 1e9)
-        facts.instance = static_cast<int32_t>(number);
+    if (const auto number = perhaps(data, DCM_InstanceNumber); number && std::fabs(*number) < 1e9)
+        facts.instance = static_cast<int32_t>(*number);
     facts.rows = shortAt(data, DCM_Rows), facts.columns = shortAt(data, DCM_Columns);
     if (!pixelsOf(data) || facts.rows == 0 || facts.columns == 0)
         return DicomOutcome::NoPicture;
-    facts.frames = 1;
-    if (numberAt(data, DCM_NumberOfFrames, number)) {
-        if (!(number >= 1) || number > mostFrames)
-            return DicomOutcome::Damaged;
-        facts.frames = static_cast<int32_t>(number);
-    }
+    const double frames = numberAt(data, DCM_NumberOfFrames).value_or(1);
+    if (!(frames >= 1) || frames > mostFrames || frames != std::floor(frames))
+        return DicomOutcome::Damaged;
+    facts.frames = static_cast<int32_t>(frames);
     facts.samples = shortAt(data, DCM_SamplesPerPixel, 1);
     data.findAndGetOFString(DCM_PhotometricInterpretation, photometric);
     const bool grey = photometric == "MONOCHROME1" || photometric == "MONOCHROME2";
-    const bool colour = photometric == "RGB" || photometric == "YBR_FULL" || photometric == "YBR_FULL_422";
-    if ((!grey || facts.samples != 1) && (!colour || facts.samples != 3)) {
-        copyWords(photometric, facts.said);
+    // Halved colours are read where JPEG has packed them.
+    const bool colour = photometric == "RGB" || photometric == "YBR_FULL" ||
+                        (photometric == "YBR_FULL_422" && DcmXfer(data.getOriginalXfer()).isEncapsulated());
+    if (!grey && !colour) {
+        copyWords(photometric.empty() ? OFString("?") : photometric, facts.said);
         return DicomOutcome::Photometric;
     }
-    if (int64_t{facts.rows} * facts.columns * facts.frames * facts.samples > mostValues || facts.rows > mostSide)
+    if (facts.samples != (grey ? 1 : 3) || valuesOf(facts) > mostValues || facts.rows > mostSide)
         return DicomOutcome::Damaged;
     facts.inverted = photometric == "MONOCHROME1";
-    if (!readStorage(data, storage) || (colour && storage.allocated != 8))
-        return DicomOutcome::Damaged;
-    facts.wholeNumbers = isWhole(storage.slope) && isWhole(storage.intercept);
-    double centre = 0, width = 0;
-    if (grey && numberAt(data, DCM_WindowCenter, centre) && numberAt(data, DCM_WindowWidth, width) && width >= 1) {
-        facts.hasWindow = 1;
-        facts.windowCentre = centre, facts.windowWidth = width;
+    const auto storage = storageOf(data);
+    if (const auto said = unread(data, facts, storage, photometric); !said.empty()) {
+        copyWords(said.c_str(), facts.said);
+        return DicomOutcome::Attribute;
     }
-    readPlace(data, facts);
-    return DicomOutcome::Done;
+    readFirstFrame(data, facts);
+    return possible(storage) ? DicomOutcome::Done : DicomOutcome::Damaged;
 }
 
-DicomOutcome readValues(DcmFileFormat& file, const DicomFacts& facts, const Storage& storage,
-                        const OFString& photometric, std::vector<float>& values) {
-    auto& data = *file.getDataset();
+/// The words that the file holds, unpacked.
+DicomOutcome readWords(DcmDataset& data, const DicomFacts& facts, const OFString& photometric,
+                       std::vector<int32_t>& values) {
     if (data.chooseRepresentation(EXS_LittleEndianExplicit, nullptr).bad())
         return DicomOutcome::Damaged;
     data.removeAllButCurrentRepresentations();
     auto* pixels = pixelsOf(data);
-    OFString now = photometric; // a JPEG's colours are red, green and blue by now, and the dataset says so
+    const auto storage = storageOf(data); // JPEG says itself how many bits it has
+    OFString now = photometric;           // a JPEG's colours are red, green and blue by now, and the dataset says so
     data.findAndGetOFString(DCM_PhotometricInterpretation, now);
     const bool planes = facts.samples == 3 && shortAt(data, DCM_PlanarConfiguration) == 1;
     const bool ybr = now.substr(0, 3) == "YBR";
-    const auto wanted = static_cast<std::size_t>(facts.rows) * static_cast<std::size_t>(facts.columns) *
-                        static_cast<std::size_t>(facts.frames) * static_cast<std::size_t>(facts.samples);
-    if (!pixels || pixels->getLength() < wanted * static_cast<std::size_t>(storage.allocated / 8) ||
+    const auto wanted = static_cast<std::size_t>(valuesOf(facts));
+    if (!pixels || !possible(storage) ||
+        pixels->getLength() < wanted * static_cast<std::size_t>(storage.allocated / 8) ||
         (now == "YBR_FULL_422" && ybr))
         return DicomOutcome::Damaged;
     values.resize(wanted);
-    if (storage.allocated == 8) {
-        Uint8* bytes = nullptr;
-        Uint16* shorts = nullptr;
-        if (pixels->getUint8Array(bytes).good() && bytes)
-            unpackValues(bytes, facts, storage, planes, ybr, values);
-        else if (pixels->getUint16Array(shorts).good() && shorts) // OW in a little-endian memory: byte after byte
-            unpackValues(reinterpret_cast<const Uint8*>(shorts), facts, storage, planes, ybr, values);
-        else
-            return DicomOutcome::Damaged;
-        return DicomOutcome::Done;
-    }
+    Uint8* bytes = nullptr;
     Uint16* words = nullptr;
-    if (pixels->getUint16Array(words).bad() || !words)
+    if (storage.allocated == 8 && pixels->getUint8Array(bytes).good() && bytes)
+        unpackValues(bytes, facts, storage, planes, ybr, values);
+    else if (pixels->getUint16Array(words).bad() || !words)
         return DicomOutcome::Damaged;
-    unpackValues(words, facts, storage, planes, ybr, values);
+    else if (storage.allocated == 8) // OW in a little-endian memory: byte after byte
+        unpackValues(reinterpret_cast<const Uint8*>(words), facts, storage, planes, ybr, values);
+    else
+        unpackValues(words, facts, storage, planes, ybr, values);
     return DicomOutcome::Done;
+}
+
+DicomOutcome readPixels(DcmDataset& data, DicomFacts& facts, const OFString& photometric, DicomPixels& pixels) {
+    const char* said = nullptr;
+    DicomTable table;
+    auto outcome = readTable(data, shortAt(data, DCM_PixelRepresentation) == 1, table, said);
+    if (outcome == DicomOutcome::Done)
+        outcome = readFrames(data, facts.frames, pixels.frames, said);
+    const auto rescaled = [](const DicomFrame& one) { return one.slope != 1 || one.intercept != 0; };
+    if (outcome == DicomOutcome::Done && facts.samples == 3 &&
+        std::any_of(pixels.frames.begin(), pixels.frames.end(), rescaled))
+        outcome = DicomOutcome::Attribute, said = "Rescale Slope of colours";
+    if (outcome == DicomOutcome::Attribute)
+        copyWords(said, facts.said);
+    if (outcome == DicomOutcome::Done)
+        outcome = readWords(data, facts, photometric, pixels.values);
+    if (outcome != DicomOutcome::Done || table.entries.empty())
+        return outcome;
+    std::transform(pixels.values.begin(), pixels.values.end(), pixels.values.begin(),
+                   [&](int32_t value) { return table.at(value); });
+    for (auto& frame : pixels.frames) // a file has one or the other
+        frame.slope = 1, frame.intercept = 0;
+    return outcome;
 }
 
 bool canRead(E_TransferSyntax syntax) {
@@ -282,7 +306,7 @@ void prepareDicom() {
     });
 }
 
-DicomFacts decodeDicom(std::string_view bytes, std::vector<float>* values) {
+DicomFacts decodeDicom(std::string_view bytes, DicomPixels* pixels) {
     prepareDicom();
     DicomFacts facts;
     if (!looksLikeDicom(bytes))
@@ -295,24 +319,34 @@ DicomFacts decodeDicom(std::string_view bytes, std::vector<float>* values) {
     file.transferInit();
     const auto read = file.read(stream, EXS_Unknown, EGL_noChange, 1U << 20);
     file.transferEnd();
+    OFString uid;
+    if (file.getMetaInfo()->findAndGetOFString(DCM_TransferSyntaxUID, uid).good() &&
+        DcmXfer(uid.c_str()).getXfer() == EXS_Unknown) { // younger than DCMTK
+        facts.outcome = DicomOutcome::Compression;
+        copyWords(uid, facts.said);
+        return facts;
+    }
     if (read.bad())
         return facts;
-    const auto syntax = file.getDataset()->getOriginalXfer();
+    auto& data = *file.getDataset();
+    const auto syntax = data.getOriginalXfer();
     if (!canRead(syntax)) {
         facts.outcome = DicomOutcome::Compression;
         copyWords(DcmXfer(syntax).getXferName(), facts.said);
         return facts;
     }
-    Storage storage;
-    OFString photometric;
-    facts.outcome = readFacts(file, facts, storage, photometric);
-    // A few bytes that claim a large picture: nothing that is read here packs so many values into one byte.
-    constexpr int64_t mostOfAByte = 1100;
-    if (facts.outcome == DicomOutcome::Done && int64_t{facts.rows} * facts.columns * facts.frames * facts.samples >
-                                                   mostOfAByte * static_cast<int64_t>(bytes.size()))
+    try {
+        OFString photometric;
+        facts.outcome = readFacts(data, facts, photometric);
+        // A few bytes that claim a large picture: nothing that is read here packs so many values into one byte.
+        constexpr int64_t mostOfAByte = 1100;
+        if (facts.outcome == DicomOutcome::Done && valuesOf(facts) > mostOfAByte * static_cast<int64_t>(bytes.size()))
+            facts.outcome = DicomOutcome::Damaged;
+        if (pixels && facts.outcome == DicomOutcome::Done)
+            facts.outcome = readPixels(data, facts, photometric, *pixels);
+    } catch (const NotANumber&) {
         facts.outcome = DicomOutcome::Damaged;
-    if (values && facts.outcome == DicomOutcome::Done)
-        facts.outcome = readValues(file, facts, storage, photometric, *values);
+    }
     return facts;
 }
 

@@ -12,8 +12,14 @@ namespace telar::decoder_process {
 
 namespace {
 
-constexpr int lookMs = 20;           ///< how often a job is asked whether it is to stop
-constexpr double silentSeconds = 30; ///< it says something every 32 rows of blocks
+constexpr int lookMs = 20; ///< how often a job is asked whether it is to stop
+#if defined(__SANITIZE_ADDRESS__)
+constexpr int64_t leastSeconds = 20;
+#else
+constexpr int64_t leastSeconds = 2;
+#endif
+constexpr int64_t bytesOfASecond = int64_t{32} << 20; ///< DCMTK's JPEG, the slowest, does 30 times as many
+constexpr int64_t waiting = 3;                        ///< by the clock, where others use the processor
 constexpr std::size_t pieceBytes = std::size_t{1} << 18;
 
 } // namespace
@@ -39,9 +45,12 @@ void Child::forget() { process_.forget(); }
 
 bool Child::alive() { return process_ && !process_.hasEnded(0) && at_ == have_; }
 
-void Child::allow(int64_t bytes) { process_.allow(bytes); }
+void Child::allow(int64_t bytes) {
+    seconds_ = leastSeconds + bytes / bytesOfASecond;
+    process_.allow(bytes, seconds_);
+}
 
-/// As many bytes as one call moves, which may take `silentSeconds`; 0: see `why`.
+/// As many bytes as one call moves; 0: see `why`.
 template <class Call>
 int64_t Child::moved(const JobContext& job, const Call& call) {
     const auto from = Clock::now();
@@ -51,7 +60,7 @@ int64_t Child::moved(const JobContext& job, const Call& call) {
             return bytes;
         if (job.stopRequested())
             return 0;
-        if (secondsSince(from) > silentSeconds) {
+        if (secondsSince(from) > static_cast<double>(seconds_ + waiting)) {
             silent_ = true;
             return 0;
         }
@@ -108,8 +117,12 @@ Error Child::why(const std::string& name, const JobContext& job) {
     const Text hint = text(TELAR_TR("core", "Copy or export the file again"));
     if (hung)
         return userError(text(TELAR_TR("core", "The decoder of this file did not answer for %1 s and was stopped"),
-                              static_cast<int64_t>(silentSeconds)),
+                              seconds_ + waiting),
                          text("%1", name), hint);
+    if (!wrong && ending.noTime)
+        return userError(
+            text(TELAR_TR("core", "The decoder of this file took %1 s of processor time and was stopped"), seconds_),
+            text("%1", name), hint);
     if (!wrong && ending.signal != 0)
         return userError(text(TELAR_TR("core", "The file made its decoder fail (signal %1)"), int64_t{ending.signal}),
                          text("%1", name), hint);

@@ -24,7 +24,8 @@ public:
     bool alive();
     /// Belongs to another process from now on (after a fork): nothing is ended here.
     void forget();
-    /// Memory that it may take for the next request, beside what it took when it had nothing to do.
+    /// Memory that it may take for the next request, beside what it took when it had nothing to do. Its time grows with that: 2 s
+    /// of processor time and a second for each 32 MiB; it may be silent for 3 s longer.
     void allow(int64_t bytes);
 
     /// Sends a request and the bytes behind it. False: see `why`.
@@ -44,6 +45,7 @@ private:
 
     os::HelperProcess process_;
     Hello hello_;
+    int64_t seconds_ = 27; ///< of processor time, for this request; for the start at first
     bool silent_ = false, doubted_ = false;
     std::vector<char> heard_;
     std::size_t at_ = 0, have_ = 0;

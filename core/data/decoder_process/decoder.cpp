@@ -226,15 +226,22 @@ private:
 #ifndef _WIN32 // where no DCMTK is built, and nobody asks
     void dicom(const Request& request, std::string_view file) {
         try {
-            std::vector<float> values;
-            const auto facts = codecs::decodeDicom(file, request.room > 0 ? &values : nullptr);
-            const std::size_t bytes = 4 * values.size(), head = filled(sizeof facts);
-            if (static_cast<int64_t>(values.size()) > request.room)
+            codecs::DicomPixels pixels;
+            const auto facts = codecs::decodeDicom(file, request.room > 0 ? &pixels : nullptr);
+            if (static_cast<int64_t>(pixels.values.size()) > request.room)
                 ::_exit(exitNoMemory); // another picture than was asked for
-            std::vector<char> said(head + bytes);
-            std::memcpy(said.data(), &facts, sizeof facts);
-            if (bytes > 0)
-                std::memcpy(said.data() + head, values.data(), bytes);
+            if (facts.outcome != codecs::DicomOutcome::Done)
+                pixels = {};
+            const std::size_t head = filled(sizeof facts), frames = pixels.frames.size() * sizeof(codecs::DicomFrame),
+                              values = 4 * pixels.values.size();
+            std::vector<char> said(head + frames + values);
+            const auto put = [&](std::size_t at, const void* from, std::size_t bytes) {
+                if (bytes > 0)
+                    std::memcpy(said.data() + at, from, bytes);
+            };
+            put(0, &facts, sizeof facts);
+            put(head, pixels.frames.data(), frames);
+            put(head + frames, pixels.values.data(), values);
             Answer answer;
             answer.kind = Kind::Done;
             answer.bytes = said.size();

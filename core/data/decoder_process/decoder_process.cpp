@@ -9,7 +9,6 @@
 #include "core/data/decoder_process/pool.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
@@ -271,86 +270,6 @@ Expected<codecs::NiftiPlace> niftiPlace(const void* header, std::size_t size, co
     }
     Pool::instance().back(std::move(*child));
     return place;
-}
-
-#ifndef _WIN32
-namespace {
-
-/// What a decoder may say of a file: nothing that would be counted on without being so.
-bool possible(const codecs::DicomFacts& facts) {
-    using codecs::DicomOutcome;
-    if (facts.outcome < DicomOutcome::Done || facts.outcome > DicomOutcome::Photometric || facts.series[71] != 0 ||
-        facts.said[71] != 0)
-        return false;
-    if (facts.outcome != DicomOutcome::Done)
-        return true;
-    const auto inside = [](int64_t value, int64_t most) { return value >= 1 && value <= most; };
-    const bool finite = std::isfinite(facts.windowCentre) && std::isfinite(facts.windowWidth) &&
-                        std::isfinite(facts.position) &&
-                        std::all_of(facts.spacing, facts.spacing + 3, [](double one) { return std::isfinite(one); });
-    return finite && inside(facts.rows, 1 << 16) && inside(facts.columns, 1 << 16) && inside(facts.frames, 1 << 16) &&
-           (facts.samples == 1 || facts.samples == 3) &&
-           int64_t{facts.rows} * facts.columns * facts.frames * facts.samples <= int64_t{1} << 30;
-}
-
-int64_t valuesOf(const codecs::DicomFacts& facts) {
-    return int64_t{facts.rows} * facts.columns * facts.frames * facts.samples;
-}
-
-} // namespace
-#endif
-
-Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::string& name, int64_t wanted,
-                                         std::vector<float>* values, const JobContext& job) {
-#ifdef _WIN32
-    static_cast<void>(bytes), static_cast<void>(wanted), static_cast<void>(values), static_cast<void>(job);
-    return environmentError(text(TELAR_TR("core", "DICOM files are read on Linux only, for now")), text("%1", name),
-                            text(TELAR_TR("core", "Convert them to NIfTI or PNG, or use Telar in WSL")));
-#else
-    auto lent = Pool::instance().lend();
-    if (!lent)
-        return lent.error();
-    if (!*lent) {
-#ifdef TELAR_FUZZ
-        return codecs::decodeDicom(bytes, values);
-#else
-        return environmentError(text(TELAR_TR("core", "DICOM files are decoded in a confined process only, which this "
-                                                      "system cannot start")),
-                                text("%1", name), shelter().reason);
-#endif
-    }
-    auto& child = **lent;
-    Request request;
-    request.task = Task::Dicom;
-    request.room = wanted;
-    child.allow(4 * static_cast<int64_t>(bytes.size()) + 16 * wanted + (int64_t{64} << 20));
-    const char* said = child.ask(request, bytes, job) ? child.hear(sizeof(Answer), job) : nullptr;
-    if (!said)
-        return child.why(name, job);
-    Answer answer;
-    std::memcpy(&answer, said, sizeof answer);
-    codecs::DicomFacts facts;
-    const std::size_t head = filled(sizeof facts);
-    const bool told = answer.kind == Kind::Done && answer.bytes >= head &&
-                      answer.bytes <= head + 4 * static_cast<std::size_t>(wanted);
-    said = told ? child.hear(filled(answer.bytes), job) : nullptr;
-    if (said)
-        std::memcpy(&facts, said, sizeof facts);
-    const bool whole = said && possible(facts) &&
-                       (wanted == 0 || facts.outcome != codecs::DicomOutcome::Done ||
-                        (valuesOf(facts) == wanted && answer.bytes == head + 4 * static_cast<std::size_t>(wanted)));
-    if (!whole) {
-        if (!told || said)
-            child.doubt();
-        return child.why(name, job);
-    }
-    if (values && answer.bytes > head) {
-        values->resize((answer.bytes - head) / 4);
-        std::memcpy(values->data(), said + head, 4 * values->size());
-    }
-    Pool::instance().back(std::move(*lent));
-    return facts;
-#endif
 }
 
 Unpacking::Unpacking(std::string name) : name_(std::move(name)) {}

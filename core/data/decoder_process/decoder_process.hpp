@@ -56,7 +56,7 @@ Expected<OnnxWords> decodeOnnx(std::string_view bytes, const std::string& name, 
 /// As codecs::decodeDicom; `wanted` values, or 0 for the facts alone. A user error where the decoder failed, and where this
 /// system cannot shut it in: DCMTK reads strangers' files nowhere else.
 Expected<codecs::DicomFacts> decodeDicom(std::string_view bytes, const std::string& name, int64_t wanted,
-                                         std::vector<float>* values, const JobContext& job);
+                                         codecs::DicomPixels* pixels, const JobContext& job);
 
 /// As codecs::Unpacker, of one file.
 class Unpacking {

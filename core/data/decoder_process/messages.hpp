@@ -8,7 +8,7 @@
 
 namespace telar::decoder_process {
 
-constexpr uint64_t helloMark = 0x7e1a'0000'0000'0003; ///< another number with another conversation
+constexpr uint64_t helloMark = 0x7e1a'0000'0000'0004; ///< another number with another conversation
 
 constexpr std::size_t filled(std::size_t bytes) { return (bytes + 7) / 8 * 8; }
 
@@ -38,7 +38,7 @@ enum class Kind : uint32_t {
     Step,  ///< nothing but steps
     Words, ///< Onnx: `used` bytes of words come in all, with the first; `bytes` of them follow
     Done   ///< outcome; Unpack: used, and `bytes` unpacked bytes follow; Nifti: a NiftiPlace follows;
-           ///< Dicom: DicomFacts and the values follow
+           ///< Dicom: DicomFacts, the frames and the values follow
 };
 
 struct Answer {

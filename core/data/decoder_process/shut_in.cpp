@@ -1,7 +1,10 @@
 #include "core/data/decoder_process/shut_in.hpp"
 
+#include "core/base/os/helper_process.hpp"
 #include "core/base/system_call_filter.hpp"
 
+#include <csignal>
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -38,10 +41,23 @@ void most(__rlimit_resource_t what, rlim_t value) {
     setrlimit(what, &wanted);
 }
 
+/// The kernel kills this process when Telar has ended, whatever it computes then.
+void endWithTelar() {
+    constexpr int life = os::HelperProcess::lifeLine;
+    fcntl(life, F_SETSIG, SIGKILL);
+    fcntl(life, F_SETOWN, getpid());
+    fcntl(life, F_SETFL, O_ASYNC | O_NONBLOCK);
+    char nothing;
+    if (read(life, &nothing, 1) == 0) // it ended before
+        _exit(0);
+}
+
 /// 0, or errno where the kernel refuses.
 int filtered() {
-    if (syscall(SYS_close_range, 3u, ~0u, 0u) != 0) // before Linux 5.9
-        for (int descriptor = 3; descriptor < 4096; ++descriptor)
+    endWithTelar();
+    constexpr int first = os::HelperProcess::lifeLine + 1;
+    if (syscall(SYS_close_range, static_cast<unsigned>(first), ~0u, 0u) != 0) // before Linux 5.9
+        for (int descriptor = first; descriptor < 4096; ++descriptor)
             close(descriptor);
     most(RLIMIT_CORE, 0);
     most(RLIMIT_FSIZE, 0);

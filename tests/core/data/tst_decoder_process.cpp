@@ -2,6 +2,7 @@
 // the tests' data, each of them damaged in many ways too. And what it costs.
 #include "core/base/files.hpp"
 #include "core/data/decoder_process/decoder_process.hpp"
+#include "core/data/dicom.hpp"
 #include "core/data/image.hpp"
 #include "core/data/nifti.hpp"
 #include "tests/support/scratch.hpp"
@@ -9,7 +10,10 @@
 #include <QDirIterator>
 #include <QElapsedTimer>
 #include <QTest>
+#include <csignal>
 #include <random>
+#include <sys/wait.h>
+#include <unistd.h>
 #include <zlib.h>
 
 using namespace telar;
@@ -229,6 +233,41 @@ private slots:
         thread.join();
         qDebug("%.1f ms", ms.load());
         QVERIFY2(ms >= 0 && ms < (TELAR_SANITIZED ? 20000 : 2000), qPrintable(QString::number(ms)));
+    }
+    /// DCMTK follows segments of no length round and round.
+    void hangingFiles() {
+        for (const char* name : {"hang.dcm", "hang-b.dcm", "hang-c.dcm"}) {
+            const auto path = std::string(TELAR_TEST_DATA "/dicom/hanging/") + name;
+            QElapsedTimer clock;
+            clock.start();
+            QCOMPARE(refusal(loadDicom(path), {"was stopped", name}), QString()); // by its processor time or the clock
+            QVERIFY2(clock.elapsed() < (TELAR_SANITIZED ? 40000 : 8000), qPrintable(QString::number(clock.elapsed())));
+            QVERIFY(loadDicom(TELAR_TEST_DATA "/dicom/rle.dcm").ok());
+        }
+    }
+    /// Whoever asked is killed while the decoder computes.
+    void endsWithWhoAsked() {
+        const pid_t asking = fork();
+        if (asking == 0) {
+            static_cast<void>(loadDicom(TELAR_TEST_DATA "/dicom/hanging/hang.dcm").ok());
+            _exit(0);
+        }
+        const auto decoder = [&] {
+            return QString::fromStdString(
+                       bytesOf("/proc/" + std::to_string(asking) + "/task/" + std::to_string(asking) + "/children"))
+                .trimmed();
+        };
+        const auto state = [](const QString& process) { // "123 (name) R ..."
+            const auto words = QString::fromStdString(bytesOf("/proc/" + process.toStdString() + "/stat"));
+            return words.mid(words.lastIndexOf(')') + 2, 1);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(!decoder().isEmpty(), 1500);
+        const auto process = decoder();
+        QTest::qWait(300);
+        QCOMPARE(state(process), QString("R"));
+        kill(asking, SIGKILL);
+        waitpid(asking, nullptr, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(state(process).isEmpty() || state(process) == "Z", 500);
     }
     void whatItCosts() { // under 20 ms a file, the start of the first one apart from it too
         const auto median = [](auto&& work) {

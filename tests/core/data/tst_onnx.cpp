@@ -3,6 +3,7 @@
 #include "core/data/onnx.hpp"
 #include "core/network/graph.hpp"
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -129,6 +130,29 @@ private slots:
             const auto refused = loadModel(path);
             QVERIFY(!refused && !refused.error().what.empty());
         }
+    }
+    /// Whatever is there or not, in folders that may be entered or not, by names or by links: the same sentence.
+    void saysNothingOfWhatIsOutside() {
+        const QTemporaryDir around;
+        QDir(around.path()).mkpath("model/inner");
+        QDir(around.path()).mkpath("there/deeper");
+        const auto path = [&](const char* name) { return around.filePath(name).toStdString(); };
+        QVERIFY(writeFile(path("there/file.txt"), "1").ok());
+        QFile::link(around.filePath("there"), around.filePath("model/out"));
+        QFile::link(around.filePath("there/gone.txt"), around.filePath("model/dangling"));
+        QFile::link("loop", around.filePath("model/loop"));
+        for (const char* name :
+             {"../there/file.txt", "../there/gone.txt", "../gone/file.txt", "../there/file.txt/below", "..", ".",
+              "inner/../../there/file.txt", "gone/../../there/file.txt", "inner/../../there/gone.txt", "out/file.txt",
+              "out/gone.txt", "out/deeper/gone.txt", "out/../model", "dangling", "loop", "loop/file.txt", "/etc/passwd",
+              "/etc/gone", "out"}) {
+            const auto beside = pathBeside(path("model"), name);
+            QVERIFY2(!beside && beside.error().str().find("same folder") != std::string::npos, name);
+        }
+        QVERIFY(QString::fromStdString(pathBeside(path("model"), "gone.txt").error().str()).contains("gone.txt"));
+        QVERIFY(writeFile(path("model/inner/file.txt"), "1").ok());
+        QVERIFY(pathBeside(path("model"), "inner/file.txt").ok() &&
+                pathBeside(path("model"), "./inner/../inner/file.txt").ok());
     }
     void neverOpensOthersPrograms() {
         for (const char* name : {"model.pt", "model.pth", "model.h5", "model.keras"}) {

@@ -7,6 +7,7 @@ import pydicom
 from PIL import Image
 from pydicom.dataset import Dataset, FileDataset, FileMetaDataset
 from pydicom.encaps import encapsulate
+from pydicom.pixels import apply_modality_lut
 from pydicom.uid import (DeflatedExplicitVRLittleEndian, ExplicitVRBigEndian, ExplicitVRLittleEndian, ImplicitVRLittleEndian,
                          JPEG2000Lossless, JPEGBaseline8Bit, RLELossless)
 
@@ -62,7 +63,18 @@ def told(name, refused=None):
     a = a.reshape((frames, rows, columns) + ((3,) if d.SamplesPerPixel == 3 else ()))
     if d.SamplesPerPixel == 3 and "YBR" in d.PhotometricInterpretation:
         a = pydicom.pixels.convert_color_space(a, "YBR_FULL", "RGB") if d.file_meta.TransferSyntaxUID == RLELossless else a
-    values = a * float(d.get("RescaleSlope", 1)) + float(d.get("RescaleIntercept", 0))
+    values, z = apply_modality_lut(a, d).astype(float), np.arange(frames)
+    if groups := d.get("PerFrameFunctionalGroupsSequence"):
+        shared = d.SharedFunctionalGroupsSequence[0]
+        own = [(g if "PixelValueTransformationSequence" in g else shared).get("PixelValueTransformationSequence", [Dataset()])
+               for g in groups]
+        values = np.stack([apply_modality_lut(a[i], own[i][0]) for i in range(frames)]).astype(float)
+        if "PlanePositionSequence" in groups[0]:
+            z = [float(g.PlanePositionSequence[0].ImagePositionPatient[2]) for g in groups]
+        elif "FrameContentSequence" in groups[0]:
+            z = [int(g.FrameContentSequence[0].InStackPositionNumber) for g in groups]
+    rounds = [z[:i].count(z[i]) for i in range(frames)] if isinstance(z, list) else [0] * frames
+    values = values[sorted(range(frames), key=lambda i: (rounds[i], z[i]))]
     window = [float(d.WindowCenter), float(d.WindowWidth)] if "WindowCenter" in d else None
     expected[name] = {"frames": frames, "samples": int(d.SamplesPerPixel), "window": window,
                       "inverted": d.PhotometricInterpretation == "MONOCHROME1", "values": values.ravel().tolist()}
@@ -143,6 +155,102 @@ d = dataset("float.dcm")
 d.Rows, d.Columns, d.SamplesPerPixel, d.PhotometricInterpretation, d.BitsAllocated = rows, columns, 1, "MONOCHROME2", 32
 d.FloatPixelData = np.zeros((rows, columns), "<f4").tobytes()
 save(d, "float.dcm", "no picture")
+
+
+# Frames that each say how they are rescaled and where they lie, in another order; all in one; times after each other.
+def enhanced(name, stored, transformations=None, positions=None, numbers=None, syntax=ExplicitVRLittleEndian):
+    d = pixels(dataset(name, syntax), np.stack(stored), 16, frames=len(stored))
+    shared, measures, turn = Dataset(), Dataset(), Dataset()
+    measures.PixelSpacing, measures.SliceThickness = [1.5, 2], 3
+    turn.ImageOrientationPatient = [1, 0, 0, 0, 1, 0]
+    shared.PixelMeasuresSequence, shared.PlaneOrientationSequence = [measures], [turn]
+
+    def transformation(slope, intercept):
+        item = Dataset()
+        item.RescaleSlope, item.RescaleIntercept, item.RescaleType = str(slope), str(intercept), "US"
+        return [item]
+
+    if isinstance(transformations, tuple):
+        shared.PixelValueTransformationSequence = transformation(*transformations)
+    groups = []
+    for i in range(len(stored)):
+        group, content = Dataset(), Dataset()
+        content.StackID, content.DimensionIndexValues = "1", [i + 1]
+        if numbers:
+            content.InStackPositionNumber = numbers[i]
+        group.FrameContentSequence = [content]
+        if isinstance(transformations, list):
+            group.PixelValueTransformationSequence = transformation(*transformations[i])
+        if positions:
+            place = Dataset()
+            place.ImagePositionPatient = [0, 0, positions[i]]
+            group.PlanePositionSequence = [place]
+        groups.append(group)
+    d.SharedFunctionalGroupsSequence, d.PerFrameFunctionalGroupsSequence = [shared], groups
+    return d
+
+
+stack = [(smooth.astype("<u2") * 5 + 1000 * i) for i in range(4)]
+own = [(1, -1024), (2.5, 0), (0.01, 7), (100, -5)]
+for name, syntax in [("enhanced.dcm", ExplicitVRLittleEndian), ("enhanced_implicit.dcm", ImplicitVRLittleEndian)]:
+    save(enhanced(name, stack, own, [30, 0, 20, 10], syntax=syntax), name)
+save(enhanced("enhanced_shared.dcm", stack, (3, -9), numbers=[2, 4, 1, 3]), "enhanced_shared.dcm")
+save(enhanced("enhanced_times.dcm", stack, own, [10, 0, 10, 0]), "enhanced_times.dcm")
+d = enhanced("enhanced_short.dcm", stack, own, [0, 1, 2, 3])
+d.PerFrameFunctionalGroupsSequence = d.PerFrameFunctionalGroupsSequence[:3]
+save(d, "enhanced_short.dcm", "damaged")
+
+
+# Rescaling at its edges, and the table of the modality.
+def rescaled(name, slope, intercept, refused=None):
+    d = pixels(dataset(name), ct, signed=True)
+    if slope is not None:
+        d.RescaleSlope = slope
+    if intercept is not None:
+        d.RescaleIntercept = intercept
+    save(d, name, refused)
+
+
+rescaled("steep.dcm", "1000000", "-2000000000")
+rescaled("thousands.dcm", "10000", "1")
+rescaled("fraction.dcm", "0.1", "3")
+rescaled("half_rescaled.dcm", "2", None, "Rescale Slope without Rescale Intercept")
+
+
+def tabled(name, values, first, table, bits=16, vr="OW", signed=False, syntax=ExplicitVRLittleEndian):
+    d = pixels(dataset(name, syntax), values, signed=signed)
+    item = Dataset()
+    item.add_new(0x00283002, "SS" if signed else "US", [len(table), first, bits])
+    item.ModalityLUTType = "HU"
+    item.add_new(0x00283006, vr, table.astype(">u2" if syntax == ExplicitVRBigEndian else "<u2").tobytes() if vr == "OW"
+                 else table.tolist())
+    d.ModalityLUTSequence = [item]
+    save(d, name)
+
+
+table = (np.arange(200) ** 2 % 60000 + 12000).astype("<u2")
+tabled("table.dcm", smooth.astype("<u2"), 20, table)
+tabled("table_implicit.dcm", smooth.astype("<u2"), 20, table, syntax=ImplicitVRLittleEndian)
+tabled("table_short.dcm", smooth.astype("<u2"), 20, table, vr="US")
+tabled("table_8.dcm", smooth.astype("<u2"), 20, table % 256, bits=8)
+tabled("table_signed.dcm", ct, -900, table, signed=True)
+# Bits that are no part of the values: overlays above them.
+noise = random.randint(0, 16, (rows, columns)) << 12
+d = pixels(dataset("signed_twelve_bits.dcm"), ((ct & 0xfff) | noise).astype("<u2"), stored=12, signed=True)
+save(d, "signed_twelve_bits.dcm")
+# What else is named and refused.
+d = pixels(dataset("colour_16.dcm"), colour.astype("<u2"), 16, photometric="RGB", samples=3, planar=0)
+save(d, "colour_16.dcm", "Bits Allocated 16 of RGB")
+d = pixels(dataset("bits_32.dcm"), smooth.astype("<u4"), 32)
+save(d, "bits_32.dcm", "Bits Allocated 32")
+d = pixels(dataset("dose.dcm"), smooth.astype("<u2"))
+d.DoseGridScaling = "0.001"
+save(d, "dose.dcm", "Dose Grid Scaling")
+d = pixels(dataset("halved_colours.dcm"), colour[:, :, :2].copy(), 8, photometric="YBR_FULL_422", samples=3, planar=0)
+save(d, "halved_colours.dcm", "YBR_FULL_422")
+d = pixels(dataset("colour_rescaled.dcm"), colour, 8, photometric="RGB", samples=3, planar=0)
+d.RescaleSlope, d.RescaleIntercept = "2", "0"
+save(d, "colour_rescaled.dcm", "Rescale Slope")
 # A series whose files are named against their positions.
 for i, z in enumerate([30.0, -10.0, 20.0, 0.0, 10.0]):
     name = f"series/IM{i}.dcm"

@@ -180,14 +180,14 @@ Expected<std::shared_ptr<const LayerPictures>> picturesOf(const std::shared_ptr<
     made->node = node;
     const Tensor& values = run->output(node);
     made->planes = network::planesOf(values.shape());
-    const auto all = values.doubles();
     bool any = false;
-    for (const double value : all)
+    values.eachNumber([&](double value) {
         if (std::isfinite(value)) {
             made->least = any ? std::min(made->least, value) : value;
             made->most = any ? std::max(made->most, value) : value;
             any = true;
         }
+    });
     for (qint64 plane = 0; plane < std::min<qint64>(made->planes.planes, LayerPictures::mostPlanes); ++plane) {
         if (job.stopRequested())
             return cancelledError();

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
@@ -12,13 +13,14 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace telar::os {
 
 namespace {
 
 /// posix_spawn and not fork: nothing of a large window is copied, and no lock of another thread is held in the child.
-int spawn(const std::string& program, int theirs, pid_t& process) {
+int spawn(const std::string& program, int theirs, int life, pid_t& process) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     if (const int failure = posix_spawn_file_actions_init(&files))
@@ -35,6 +37,8 @@ int spawn(const std::string& program, int theirs, pid_t& process) {
     posix_spawnattr_setpgroup(&attributes, 0); // Ctrl+C is for Telar, which then ends it
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     int failure = posix_spawn_file_actions_adddup2(&files, theirs, 0);
+    if (failure == 0)
+        failure = posix_spawn_file_actions_adddup2(&files, life, HelperProcess::lifeLine);
     for (const int output : {1, 2})
         if (failure == 0)
             failure = posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0);
@@ -75,25 +79,42 @@ Ending endingOf(int status) {
         ending.signal = WTERMSIG(status);
     else
         ending.exit = WEXITSTATUS(status);
+    ending.noTime = ending.signal == SIGXCPU;
     return ending;
+}
+
+/// Seconds of processor time that a process has used.
+int64_t usedBy(pid_t process) {
+    clockid_t clock{};
+    timespec used{};
+    return ::clock_getcpuclockid(process, &clock) == 0 && ::clock_gettime(clock, &used) == 0 ? used.tv_sec : 0;
 }
 
 } // namespace
 
 HelperProcess HelperProcess::start(const std::string& program, bool) {
     HelperProcess made;
-    int ends[2];
+    int ends[2], life[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return made;
-    pid_t process = 0;
-    const int failure = spawn(program, ends[1], process);
-    ::close(ends[1]);
-    if (failure == 0) {
-        made.process_ = process;
-        made.line_ = ends[0];
-    } else {
-        ::close(ends[0]);
+    made.line_ = ends[0];
+    if (::pipe2(life, O_CLOEXEC) != 0) {
+        const int failure = errno;
+        ::close(ends[1]);
+        made.end();
+        errno = failure;
+        return made;
     }
+    made.life_ = life[1];
+    const int above = ::fcntl(life[0], F_DUPFD_CLOEXEC, lifeLine + 1); // so that neither takes the other's place
+    pid_t process = 0;
+    const int failure = above < 0 ? errno : spawn(program, ends[1], above, process);
+    for (const int theirs : {ends[1], life[0], above})
+        ::close(theirs);
+    if (failure == 0)
+        made.process_ = process;
+    else
+        made.end();
     errno = failure;
     return made;
 }
@@ -139,9 +160,7 @@ bool HelperProcess::hasEnded(int milliseconds) {
 }
 
 Ending HelperProcess::end() {
-    if (line_ >= 0)
-        ::close(static_cast<int>(line_));
-    line_ = -1;
+    closeLines();
     if (process_ > 0 && !ended_) {
         int status = 0;
         ::kill(static_cast<pid_t>(process_), SIGKILL);
@@ -154,13 +173,23 @@ Ending HelperProcess::end() {
 }
 
 void HelperProcess::forget() {
-    if (line_ >= 0)
-        ::close(static_cast<int>(line_));
-    line_ = -1;
+    closeLines();
     process_ = 0;
 }
 
-void HelperProcess::allow(int64_t bytes) {
+void HelperProcess::closeLines() {
+    for (auto* line : {&line_, &life_})
+        if (const auto descriptor = static_cast<int>(std::exchange(*line, -1)); descriptor >= 0)
+            ::close(descriptor);
+}
+
+void HelperProcess::allow(int64_t bytes, int64_t seconds) {
+    rlimit time{};
+    if (::prlimit(static_cast<pid_t>(process_), RLIMIT_CPU, nullptr, &time) == 0) {
+        time.rlim_cur =
+            std::min<rlim_t>(static_cast<rlim_t>(usedBy(static_cast<pid_t>(process_)) + 1 + seconds), time.rlim_max);
+        ::prlimit(static_cast<pid_t>(process_), RLIMIT_CPU, &time, nullptr);
+    }
 #if !defined(__SANITIZE_ADDRESS__)
     constexpr int64_t slack = int64_t{256} << 20; // what was freed and lies between blocks that are used
     const auto process = static_cast<pid_t>(process_);

@@ -214,7 +214,7 @@ Ending HelperProcess::end() {
 
 void HelperProcess::forget() {} // Windows makes no copies of processes
 
-void HelperProcess::allow(int64_t bytes) {
+void HelperProcess::allow(int64_t bytes, int64_t) {
     constexpr int64_t slack = int64_t{64} << 20; // what was freed and lies between blocks that are used
     PROCESS_MEMORY_COUNTERS now{};
     if (atRest_ == 0 && K32GetProcessMemoryInfo(handleFrom(process_), &now, sizeof now))
