@@ -8185,6 +8185,10 @@ compartida</translation>
             <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador de NVIDIA vea qué archivos hay: %1</translation>
         </message>
         <message>
+            <source>This file comes from somebody else, and Python cannot be kept here from seeing which files there are: %1</source>
+            <translation>Este archivo es de otra persona, y aquí no se puede impedir que Python vea qué archivos hay: %1</translation>
+        </message>
+        <message>
             <source>Let clang compile it</source>
             <translation>Deje que lo compile clang</translation>
         </message>

@@ -1,4 +1,4 @@
-"""Compiles one kernel of a file for Telar: python telar_kernel.py FILE KERNEL RESULT whole|script [MODULES ...]
+"""Compiles one kernel of a file for Telar: python -I telar_kernel.py FILE KERNEL RESULT whole|script
 
 KERNEL is "add(float32[::1], int64)"; of a script, "add#2(...)" is the second function of that name. A script may be one of a
 notebook's cells, behind lines that begin with "# %%". RESULT becomes JSON: {"ptx"}, or {"kernels"} where there is none of that name. A mistake is
@@ -106,12 +106,11 @@ def inside(body, path, names, line):
     return None
 
 
-def main(name, wanted, result, how, *modules):
+def main(name, wanted, result, how):
     out = open(result, "w", encoding="utf-8")
     os.environ.update({"OPENBLAS_NUM_THREADS": "1", "TELAR_CUDA_COMPILER": "telar", "NUMBA_DISABLE_PERFORMANCE_WARNINGS": "1",
                        "NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS": "0", "NUMBA_NUM_THREADS": "1"})
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    sys.path.extend(path for path in modules if path not in sys.path)
     warnings.simplefilter("ignore")
     import telar_cuda
     from numba import cuda, types

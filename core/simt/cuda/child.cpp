@@ -27,11 +27,12 @@ std::string programPath(const std::string& name) {
 }
 
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
-                               const ChildLimits& limits, const JobContext& job, const Cage* cage) {
+                               const ChildLimits& limits, const JobContext& job, const Cage* cage,
+                               const std::vector<std::string>* environment) {
     const auto start = Clock::now();
     // Names of folders in the environment would let the compiler look for headers there.
     const std::vector<std::string> caged{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "TMPDIR=" + folder};
-    os::Start how{words, folder, cage ? &caged : nullptr, {limits.seconds, limits.memoryBytes, limits.fileBytes}};
+    os::Start how{words, folder, cage ? &caged : environment, {limits.seconds, limits.memoryBytes, limits.fileBytes}};
     if (cage) {
         how.enter = [](const void* what) { return static_cast<const Cage*>(what)->enter(); };
         how.what = cage;
@@ -70,7 +71,8 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
 }
 
 Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
-                               const ChildLimits& limits, const JobContext& job, const std::vector<std::string>& read) {
+                               const ChildLimits& limits, const JobContext& job, const std::vector<std::string>& read,
+                               bool toolchain) {
     if (!cageState().holds()) {
         if (trusted)
             return runChild(words, folder, limits, job);
@@ -82,7 +84,9 @@ Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std:
             text(TELAR_TR("core",
                           "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     }
-    const Cage cage(folder, words[0], read);
+    Cage cage(folder, toolchain ? words[0] : "", read);
+    if (!trusted)
+        cage.hideNames();
     return runChild(words, folder, limits, job, &cage);
 }
 

@@ -30,15 +30,17 @@ std::string programPath(const std::string& name);
 
 /// words[0] is the program's path. Runs in `folder`; input is empty. Ended where it takes too long or the job
 /// is asked to stop. With a cage, which must be of the same folder, it runs inside and hears nothing of this process'
-/// environment; it is an error where the cage cannot be entered.
+/// environment; it is an error where the cage cannot be entered. Without one it has `environment` (null: this process').
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
-                               const ChildLimits& limits, const JobContext& job = {}, const Cage* cage = nullptr);
+                               const ChildLimits& limits, const JobContext& job = {}, const Cage* cage = nullptr,
+                               const std::vector<std::string>* environment = nullptr);
 
 /// Runs a program that reads what a stranger may have written. It works in a cage around `folder` and may read the folders
-/// `read`. Where this computer has none, it runs without one if the source is `trusted`; else it is an error that says why.
+/// `read`, and those of its own `toolchain` beside it. Where this computer has none, it runs without one if the source is
+/// `trusted`; else it is an error that says why.
 Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
                                const ChildLimits& limits, const JobContext& job = {},
-                               const std::vector<std::string>& read = {});
+                               const std::vector<std::string>& read = {}, bool toolchain = true);
 /// Whether the output is a compiler's account of its own crash.
 bool brokeDown(const ChildResult& run);
 /// What a user is told whose own source is compiled without a cage; empty: there is one.

@@ -367,7 +367,7 @@ Expected<Prepared> forClang(const CompileRequest& request, const std::string& cl
 
 Expected<Prepared> forNvidia(const CompileRequest& request, const CudaCompiler& compiler) {
     // Landlock keeps files unread, but a program that is not told otherwise sees which there are.
-    if (!request.trusted && cageState().holds() && !cageState().ownRoot)
+    if (!request.trusted && cageState().tellsNames())
         return environmentError(
             text(TELAR_TR("core", "This file comes from somebody else, and NVIDIA's compiler cannot be kept here from "
                                   "seeing which files there are: %1"),

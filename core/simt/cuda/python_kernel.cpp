@@ -146,6 +146,15 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const auto python = pythonWithNumba(request.python, job);
     if (!python)
         return python.error();
+    if (!request.trusted && cageState().tellsNames())
+        return environmentError(
+            text(TELAR_TR("core",
+                          "This file comes from somebody else, and Python cannot be kept here from seeing which "
+                          "files there are: %1"),
+                 cageState().words().str()),
+            {},
+            text(TELAR_TR("core",
+                          "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     const CompilerFolder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
@@ -154,15 +163,14 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     if (auto status = writeFile(folder.path() + "/" + name, request.source); !status)
         return status.error();
     const char* how = request.script ? "script" : "whole";
-    std::vector<std::string> words = {python->path, "-I",           "-B",        *cuda + "/python/telar_kernel.py",
-                                      name,         request.kernel, "made.json", how};
-    words.insert(words.end(), python->modules.begin(), python->modules.end());
+    const std::vector<std::string> words = {python->program, "-I",        "-B", *cuda + "/python/telar_kernel.py", name,
+                                            request.kernel,  "made.json", how};
     auto read = python->places;
     read.push_back(*cuda);
     ChildLimits limits;
     limits.seconds = std::max(30.0, request.seconds); // the import alone takes seconds on a slow computer
     limits.memoryBytes = int64_t{8} << 30;
-    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, read);
+    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, read, false);
     if (!run)
         return run.error();
     auto said = parseDiagnostics(run->output, name);

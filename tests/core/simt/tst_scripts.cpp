@@ -63,7 +63,7 @@ private slots:
     }
 
     void packages() {
-        PythonFacts facts{"/usr/bin/python3", "3.11.2", {}, false, {}, {}};
+        PythonFacts facts{"/usr/bin/python3", "3.11.2", {}, false, false, {}, {}};
         const auto missing = [&](const char* source) {
             std::string all;
             for (const auto& one : missingPackages(source, facts))
