@@ -5969,10 +5969,6 @@ compartida</translation>
             <translation>este sistema no ofrece ni Landlock ni espacios de nombres</translation>
         </message>
         <message>
-            <source>The compiler could not be confined and was not started</source>
-            <translation>No se pudo aislar el compilador, y no se inició</translation>
-        </message>
-        <message>
             <source>This file comes from somebody else, and the compiler cannot be kept away from your files here: %1</source>
             <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador lea sus archivos: %1</translation>
         </message>

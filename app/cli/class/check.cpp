@@ -66,7 +66,7 @@ Outcome list(const Arguments& arguments, const std::string& language) {
     return written ? done() : failed(written.error());
 }
 
-/// Where an answer cannot be read the others are graded all the same.
+/// Where an answer cannot be read or graded the others are graded all the same.
 Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, const JobContext& job) {
     CheckedAnswer answer;
     answer.file = file;
@@ -78,9 +78,12 @@ Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, c
         return answer;
     }
     auto grade = grader.grade(*source, fileName(file), job);
-    if (!grade)
+    if (grade)
+        answer.grade = std::move(*grade);
+    else if (grade.error().kind == ErrorKind::Cancelled)
         return grade.error();
-    answer.grade = std::move(*grade);
+    else
+        answer.error = grade.error(), answer.missing = "not graded";
     return answer;
 }
 

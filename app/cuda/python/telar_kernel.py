@@ -17,6 +17,7 @@ import warnings
 
 def mistake(name, problem, source, line=0, column=0):
     words = problem.msg if isinstance(problem, SyntaxError) else str(problem).strip()
+    words = words[:100000] + words[100000:][-100000:]  # where a stranger's are endless
     line = line or getattr(getattr(problem, "loc", None), "line", 0) or 0
     places = re.findall(r'File "[^"\n]*?([^"/\n]+)", line (\d+)', words)  # Numba says where it was, the last place last
     own = [int(number) for file, number in places if file == name]
@@ -30,7 +31,7 @@ def mistake(name, problem, source, line=0, column=0):
     told = [one for one in told if one and not re.match(
         r"(Failed in |During: |File \"|\^|-+$|<source |There are \d+ candidate|Overload|- of which|Known signatures|"
         r"raised from|No match|def |if |for |while |\* |This error|Enable logging|For more information)", one)]
-    what = told[0] if told else type(problem).__name__
+    what = told[0][:2000] if told else type(problem).__name__
     if len(told) > 1 and what.endswith(":"):
         what += " " + told[1].lstrip("> ")
     if not isinstance(problem, SyntaxError) and not type(problem).__module__.startswith("numba"):
@@ -108,6 +109,7 @@ def inside(body, path, names, line):
 
 def main(name, wanted, result, how):
     out = open(result, "w", encoding="utf-8")
+    sys.stdout.reconfigure(errors="backslashreplace")  # a mistake's words may hold half a character
     os.environ.update({"OPENBLAS_NUM_THREADS": "1", "TELAR_CUDA_COMPILER": "telar", "NUMBA_DISABLE_PERFORMANCE_WARNINGS": "1",
                        "NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS": "0", "NUMBA_NUM_THREADS": "1"})
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

@@ -37,23 +37,28 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         how.enter = [](const void* what) { return static_cast<const Cage*>(what)->enter(); };
         how.what = cage;
     }
+    const auto notStarted = [&](int number) {
+        return environmentError(
+            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()),
+            text("%1", words[0]));
+    };
     auto process = os::Process::start(how);
     if (!process)
-        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(errno).str()),
-                                text("%1", words[0]));
+        return notStarted(errno);
     ChildResult result;
-    bool cancelled = false, open = true;
+    bool cancelled = false, open = true, over = false;
     const auto deadline =
         start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds * 5));
-    while (open) {
+    while (!over) {
         char bytes[65536];
-        const int64_t count = process.hear(bytes, sizeof bytes, 20);
+        const int64_t count = open ? process.hear(bytes, sizeof bytes, 20) : 0;
         open = count != 0;
+        over = !open && process.hasEnded(20); // it may close its ends of the pipe and go on
         if (count > 0 && result.output.size() < limits.outputBytes)
             result.output.append(bytes, static_cast<std::size_t>(count));
         cancelled = cancelled || job.stopRequested();
         result.timedOut = result.timedOut || Clock::now() > deadline;
-        if (open && (cancelled || result.timedOut))
+        if (!over && (cancelled || result.timedOut))
             process.end();
     }
     const auto ending = process.wait();
@@ -64,9 +69,12 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
     result.signal = ending.signal;
     result.timedOut =
         result.timedOut || ending.noTime || (ending.killed && result.milliseconds > limits.seconds * 1000);
-    if (cage && result.signal == 0 && result.exit == os::exitNotEntered)
-        return environmentError(text(TELAR_TR("core", "The compiler could not be confined and was not started")),
+    if (ending.notEntered != 0)
+        return environmentError(text(TELAR_TR("core", "The program could not be confined and was not started: %1"),
+                                     systemReason(ending.notEntered).str()),
                                 text("%1", words[0]));
+    if (ending.notStarted != 0)
+        return notStarted(ending.notStarted);
     return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/one_line.hpp"
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
@@ -75,7 +76,7 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
                 continue;
             Diagnostic made;
             made.kind = kind;
-            made.text = line.substr(where + std::string_view(word).size());
+            made.text = oneLine(shownText(line.substr(where + std::string_view(word).size()))); // may quote a stranger
             if (line.starts_with(name + ":")) {
                 const char* from = line.data() + name.size() + 1;
                 const auto [after, error] = std::from_chars(from, line.data() + line.size(), made.line);

@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -27,8 +28,25 @@ void limit(int what, int64_t value) {
     setrlimit(static_cast<__rlimit_resource_t>(what), &wanted);
 }
 
+/// What stands in the way of the program: one of Ending's two numbers.
+struct Failure {
+    int entering = 0, starting = 0;
+};
+
+/// Closes all from `first` on.
+void closeFrom(unsigned first) {
+    if (syscall(SYS_close_range, first, ~0u, 0u) != 0) // before Linux 5.9
+        for (unsigned descriptor = first; descriptor < 4096; ++descriptor)
+            close(static_cast<int>(descriptor));
+}
+
 /// In the child: only calls that may follow a fork in a program with threads.
-[[noreturn]] void become(char* const* words, char* const* environment, const Start& start, int output, int input) {
+[[noreturn]] void become(char* const* words, char* const* environment, const Start& start, int output, int input,
+                         int failure) {
+    const auto fail = [&failure](Failure why) {
+        [[maybe_unused]] const auto said = write(failure, &why, sizeof why);
+        _exit(127);
+    };
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(input, 0);
@@ -37,14 +55,17 @@ void limit(int what, int64_t value) {
     limit(RLIMIT_CPU, static_cast<int64_t>(start.limits.seconds) + 1);
     limit(RLIMIT_FSIZE, start.limits.fileBytes);
     limit(RLIMIT_CORE, 0);
-    const bool there = start.enter || chdir(start.folder.c_str()) == 0;
-    if (start.enter && start.enter(start.what) != 0)
-        _exit(exitNotEntered);
-    for (int descriptor = 3; descriptor < 256; ++descriptor)
-        close(descriptor);
+    const int lost = start.enter || chdir(start.folder.c_str()) == 0 ? 0 : errno;
+    if (const int why = start.enter ? start.enter(start.what) : 0)
+        fail({why, 0});
+    const int kept = dup2(failure, 3);
+    fcntl(kept, F_SETFD, FD_CLOEXEC);
+    closeFrom(4);
+    failure = kept;
     limit(RLIMIT_AS, start.limits.memoryBytes); // last: a sanitizer's own memory in this process may be beyond it
-    if (there)
+    if (lost == 0)
         execve(words[0], words, environment);
+    fail({0, lost ? lost : errno});
     _exit(127);
 }
 
@@ -66,21 +87,17 @@ Process Process::start(const Start& start) {
         own = pointersTo(*start.environment);
     char* const* environment = start.environment ? own.data() : environ;
     const int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    int ends[2];
-    if (input < 0 || pipe2(ends, O_CLOEXEC) != 0) {
-        const int number = errno;
-        if (input >= 0)
-            close(input);
-        errno = number;
-        return made;
-    }
-    const pid_t child = fork();
+    int ends[2] = {-1, -1}, failure[2] = {-1, -1};
+    const bool piped = input >= 0 && pipe2(ends, O_CLOEXEC) == 0 && pipe2(failure, O_CLOEXEC | O_NONBLOCK) == 0;
+    const pid_t child = piped ? fork() : -1;
     if (child == 0)
-        become(words.data(), environment, start, ends[1], input);
+        become(words.data(), environment, start, ends[1], input, failure[1]);
     const int number = errno;
-    close(ends[1]);
-    close(input);
+    for (const int end : {input, ends[1], failure[1]})
+        if (end >= 0)
+            close(end);
     made.pipe_ = ends[0];
+    made.failure_ = failure[0];
     if (child > 0)
         made.process_ = child;
     errno = number;
@@ -88,11 +105,13 @@ Process Process::start(const Start& start) {
 }
 
 Process::Process(Process&& other) noexcept
-    : process_(std::exchange(other.process_, 0)), pipe_(std::exchange(other.pipe_, -1)) {}
+    : process_(std::exchange(other.process_, 0)), pipe_(std::exchange(other.pipe_, -1)),
+      failure_(std::exchange(other.failure_, -1)) {}
 
 Process::~Process() {
-    if (pipe_ >= 0)
-        close(pipe_);
+    for (const int end : {pipe_, failure_})
+        if (end >= 0)
+            close(end);
     if (process_ != 0) {
         end();
         wait();
@@ -104,6 +123,18 @@ int64_t Process::hear(char* out, int64_t count, int milliseconds) {
     if (poll(&ready, 1, milliseconds) <= 0)
         return -1;
     return std::max<int64_t>(0, read(pipe_, out, static_cast<std::size_t>(count)));
+}
+
+bool Process::hasEnded(int milliseconds) const {
+    for (int waited = 0;; ++waited) {
+        siginfo_t facts{};
+        const int failed = waitid(P_PID, static_cast<id_t>(process_), &facts, WEXITED | WNOHANG | WNOWAIT);
+        if (failed != 0 || facts.si_pid != 0)
+            return failed == 0 || errno != EINTR;
+        if (waited >= milliseconds)
+            return false;
+        usleep(1000);
+    }
 }
 
 void Process::end() {
@@ -123,6 +154,11 @@ Ending Process::wait() {
         ending.killed = ending.signal == SIGKILL;
     } else {
         ending.exit = WEXITSTATUS(status);
+    }
+    // It has ended: what it had to say is there. Nobody waits for the end of the pipe, which other children may still hold.
+    if (Failure why; read(failure_, &why, sizeof why) == sizeof why) {
+        ending.notEntered = why.entering;
+        ending.notStarted = why.starting;
     }
     return ending;
 }

@@ -159,6 +159,10 @@ int64_t Process::hear(char* out, int64_t count, int milliseconds) {
     }
 }
 
+bool Process::hasEnded(int milliseconds) const {
+    return WaitForSingleObject(handleFrom(process_), static_cast<DWORD>(milliseconds)) == WAIT_OBJECT_0;
+}
+
 void Process::end() { TerminateJobObject(handleFrom(job_), endedByUs); }
 
 Ending Process::wait() {
