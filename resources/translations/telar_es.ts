@@ -3257,6 +3257,18 @@ compartida</translation>
             <translation>El archivo anida sus valores a más de %1 niveles</translation>
         </message>
         <message>
+            <source>The file takes longer than %1 s to read</source>
+            <translation>La lectura del archivo tarda más de %1 s</translation>
+        </message>
+        <message>
+            <source>The file has %1 members, and at most %2 are read</source>
+            <translation>El archivo tiene %1 miembros, y se leen %2 como máximo</translation>
+        </message>
+        <message>
+            <source>The file would take %1 MiB of memory, and at most %2 are given</source>
+            <translation>El archivo ocuparía %1 MiB de memoria, y se conceden %2 como máximo</translation>
+        </message>
+        <message>
             <source>The file is damaged or cut off</source>
             <translation>El archivo está dañado o cortado</translation>
         </message>
@@ -7871,6 +7883,10 @@ compartida</translation>
         <message>
             <source>a cell holds bytes of value zero</source>
             <translation>una celda contiene bytes de valor cero</translation>
+        </message>
+        <message>
+            <source>its cells hold more than 4 MiB of code and words</source>
+            <translation>sus celdas contienen más de 4 MiB de código y texto</translation>
         </message>
         <message>
             <source>a cell has no source</source>

@@ -138,7 +138,7 @@ struct KernelSource {
 
 Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const JobContext& job) {
     const std::string& path = arguments.operands[0];
-    auto text = readFile(path, job);
+    auto text = readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
     if (!text)
         return text.error();
     KernelSource made;
@@ -146,7 +146,6 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     made.text = std::move(*text);
     made.isPtx = fileExtension(path) == ".ptx";
     auto& request = made.request;
-    request.source = made.text;
     request.name = made.name;
     request.folder = os::nameOf(std::filesystem::absolute(os::pathOf(path)).parent_path());
     request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
@@ -158,12 +157,13 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
         request.kernel = cuda::pythonKernel(request.kernel, arguments.all("--arg"));
     }
     if (cuda::isNotebook(made.name)) {
-        auto script = driver::scriptOfNotebook(made.text);
+        auto script = driver::scriptOfNotebook(made.text, path, job);
         if (!script)
             return script.error();
-        made.text = request.source = std::move(*script);
+        made.text = std::move(*script);
         request.script = true;
     }
+    request.source = made.text;
     request.build = plan.build;
     request.fmad = plan.fmad;
     request.maker = plan.maker;

@@ -1,10 +1,9 @@
 #include "core/simt/cuda/python.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/module.hpp"
 #include "core/simt/cuda/child.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -116,8 +115,10 @@ Expected<PythonFacts> pythonFacts(const std::string& path, const JobContext& job
     made.path = path;
     const auto end = said->output.find_last_not_of('\n');
     const auto start = said->output.rfind('\n', end); // npos + 1 is 0: there is no line before
-    const auto json =
-        said->exit != 0 ? nlohmann::json() : nlohmann::json::parse(said->output.substr(start + 1), nullptr, false);
+    const auto read = readSaid<Json>(std::string_view(said->output).substr(start + 1), path, job);
+    if (!read && read.error().kind == ErrorKind::Cancelled)
+        return read.error();
+    const auto json = read && said->exit == 0 ? *read : Json();
     try {
         made.version = json.at("version").get<std::string>();
         made.packages = json.at("packages").get<std::map<std::string, std::string>>();
@@ -125,7 +126,7 @@ Expected<PythonFacts> pythonFacts(const std::string& path, const JobContext& job
         made.program = json.at("program").get<std::string>();
         made.compilesKernels = json.at("compiles").get<bool>();
         made.numbaHasCuda = json.at("cuda").get<bool>() || !made.packages["numba-cuda"].empty();
-    } catch (const nlohmann::json::exception&) {
+    } catch (const Json::exception&) {
         return environmentError(text(TELAR_TR("core", "This is not Python 3.8 or later")), text("%1", path),
                                 text(TELAR_TR("core", "Choose another Python")));
     }

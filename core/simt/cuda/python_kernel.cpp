@@ -2,12 +2,11 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 #include "core/simt/cuda/python.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +34,8 @@ constexpr NumbaType numbaTypes[] = {{"float32", "float"},
                                     {"uint64", "unsigned long"},
                                     {"uint64", "unsigned long long"},
                                     {"float16", "__half"}};
+
+constexpr int64_t mostMade = 16 << 20; ///< of what Python leaves: PTX of a kernel
 
 std::string numbaType(const ArgumentRequest& asked) {
     const auto named = [](const std::string& type) {
@@ -96,7 +97,7 @@ Error broken(const ChildResult& run, const std::string& name) {
 }
 
 /// What telar_kernel.py has left.
-Expected<KernelFile> fileOf(const nlohmann::json& said, const CompileRequest& request) {
+Expected<KernelFile> fileOf(const Json& said, const CompileRequest& request) {
     const auto name = request.kernel.substr(0, request.kernel.find('('));
     if (said.contains("kernels")) {
         const auto kernels = said["kernels"].get<std::vector<std::string>>();
@@ -165,12 +166,12 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const char* how = request.script ? "script" : "whole";
     const std::vector<std::string> words = {python->program, "-I",        "-B", *cuda + "/python/telar_kernel.py", name,
                                             request.kernel,  "made.json", how};
-    auto read = python->places;
-    read.push_back(*cuda);
+    auto places = python->places;
+    places.push_back(*cuda);
     ChildLimits limits;
     limits.seconds = std::max(30.0, request.seconds); // the import alone takes seconds on a slow computer
     limits.memoryBytes = int64_t{8} << 30;
-    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, read, false);
+    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, places, false);
     if (!run)
         return run.error();
     auto said = parseDiagnostics(run->output, name);
@@ -178,17 +179,20 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
         *diagnostics = said;
     if (std::any_of(said.begin(), said.end(), [](const auto& d) { return d.kind == Diagnostic::Kind::Error; }))
         return compileError(said, name);
-    const auto made = run->exit == 0 && run->signal == 0 ? readFile(folder.path() + "/made.json", job)
-                                                         : Expected<std::string>(broken(*run, name));
-    if (!made)
-        return made.error();
-    const auto json = nlohmann::json::parse(*made, nullptr, false);
-    if (!json.is_object() || !(json.contains("kernels") || json.contains("ptx")))
-        return broken(*run, name);
+    const auto read = [&]() -> Expected<Json> {
+        const auto made = run->exit == 0 && run->signal == 0 && !run->timedOut
+                              ? readFile(folder.path() + "/made.json", job, mostMade)
+                              : Expected<std::string>(broken(*run, name));
+        return made ? readSaid<Json>(*made, name, job) : made.error();
+    }();
+    if (!read && read.error().kind == ErrorKind::Cancelled)
+        return read.error();
+    if (!read || !read->is_object() || !(read->contains("kernels") || read->contains("ptx")))
+        return broken(*run, name); // what the file itself has written there
     auto file = [&]() -> Expected<KernelFile> {
         try {
-            return fileOf(json, request);
-        } catch (const nlohmann::json::exception&) { // what the file itself has written there
+            return fileOf(*read, request);
+        } catch (const Json::exception&) {
             return broken(*run, name);
         }
     }();

@@ -21,6 +21,8 @@ namespace telar::driver {
 
 namespace {
 
+constexpr int64_t mostJournal = int64_t{1} << 30;
+
 /// A folder for the journal and the card, gone when this is.
 class WorkFolder {
 public:
@@ -231,7 +233,7 @@ Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& jo
     run.milliseconds = millisecondsSince(start);
     run.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     run.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-    if (const auto journal = readFile(work.path() + "/journal"))
+    if (const auto journal = readFile(work.path() + "/journal", {}, mostJournal))
         run.happened = readJournal(*journal);
     auto& report = run.happened.report;
     if (run.signal == 0)
