@@ -120,7 +120,7 @@ bool AnswerMarks::differs(const HandedAnswer& said) const {
     return !error && (said.passed != passed || (said.checks > 0 && said.checksPassed != checksPassed));
 }
 
-ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list, std::string python)
+ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list, cuda::PythonUse python)
     : list_(std::move(list)), python_(std::move(python)) {
     marks_.resize(list_->students.size() * list_->exercises.size());
     for (const auto& student : list_->students)

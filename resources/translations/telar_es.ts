@@ -7905,12 +7905,12 @@ compartida</translation>
             <translation>Ningún Python de aquí tiene Numba, que compila los kernels en Python</translation>
         </message>
         <message>
-            <source>Install it with pip install numba-cuda, or activate the environment that has it</source>
-            <translation>Instálelo con pip install numba-cuda o active el entorno que lo tiene</translation>
+            <source>Python was stopped: a kernel has %1 s of processor time to be compiled, and %2 s by the clock</source>
+            <translation>Python se detuvo: un kernel tiene %1 s de procesador para compilarse, y %2 s de reloj</translation>
         </message>
         <message>
-            <source>Numba took too long and was stopped</source>
-            <translation>Numba tardó demasiado y se detuvo</translation>
+            <source>Install it with pip install numba-cuda, or activate the environment that has it</source>
+            <translation>Instálelo con pip install numba-cuda o active el entorno que lo tiene</translation>
         </message>
         <message>
             <source>Python was stopped while it compiled the kernel: signal %1</source>

@@ -10,6 +10,7 @@ import json
 import linecache
 import os
 import re
+import resource
 import sys
 import traceback
 import warnings
@@ -34,6 +35,8 @@ def mistake(name, problem, source, line=0, column=0):
     what = told[0][:2000] if told else type(problem).__name__
     if len(told) > 1 and what.endswith(":"):
         what += " " + told[1].lstrip("> ")
+    if isinstance(problem, MemoryError):
+        what = f"more than the {resource.getrlimit(resource.RLIMIT_AS)[0] >> 20} MiB that Python is given (--python-memory)"
     if not isinstance(problem, SyntaxError) and not type(problem).__module__.startswith("numba"):
         what = f"{type(problem).__name__}: {what}"
     print(f"{name}:{line}:{column}: error: {what}" if line else f"{name}: error: {what}")

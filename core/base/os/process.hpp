@@ -36,6 +36,7 @@ struct Ending {
     /// Why the program was never there, as errno: `enter` failed, or there is no such program. The system says it, and nothing that
     /// the program does looks like it.
     int notEntered = 0, notStarted = 0;
+    double processorSeconds = 0; ///< that it took; 0: the system does not say
 };
 
 /// A program whose output and errors come through one pipe and whose input is empty. It ends with this process, and with those
@@ -54,6 +55,7 @@ public:
     int64_t hear(char* out, int64_t count, int milliseconds);
     /// Waits up to so many milliseconds for its end, which may come long after that of what it says.
     bool hasEnded(int milliseconds) const;
+    int threads() const; ///< at this moment; 0: the system does not say
     void end();
     /// Waits until it has ended.
     Ending wait();

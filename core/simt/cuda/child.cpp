@@ -47,8 +47,7 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         return notStarted(errno);
     ChildResult result;
     bool cancelled = false, open = true, over = false;
-    const auto deadline =
-        start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds * 5));
+    const double patience = limits.clockSeconds > 0 ? limits.clockSeconds : limits.seconds * 5;
     while (!over) {
         char bytes[65536];
         const int64_t count = open ? process.hear(bytes, sizeof bytes, 20) : 0;
@@ -57,8 +56,10 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         if (count > 0 && result.output.size() < limits.outputBytes)
             result.output.append(bytes, static_cast<std::size_t>(count));
         cancelled = cancelled || job.stopRequested();
-        result.timedOut = result.timedOut || Clock::now() > deadline;
-        if (!over && (cancelled || result.timedOut))
+        result.timedOut = result.timedOut || secondsSince(start) > patience;
+        result.tooManyThreads =
+            result.tooManyThreads || (!over && limits.threads > 0 && process.threads() > limits.threads);
+        if (!over && (cancelled || result.timedOut || result.tooManyThreads))
             process.end();
     }
     const auto ending = process.wait();
@@ -67,8 +68,9 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         return cancelledError();
     result.exit = ending.exit;
     result.signal = ending.signal;
+    const double worked = std::max(ending.processorSeconds, result.milliseconds / 1000);
     result.timedOut =
-        result.timedOut || ending.noTime || (ending.killed && result.milliseconds > limits.seconds * 1000);
+        result.timedOut || ending.noTime || (ending.killed && !result.tooManyThreads && worked > limits.seconds - 0.5);
     if (ending.notEntered != 0)
         return environmentError(text(TELAR_TR("core", "The program could not be confined and was not started: %1"),
                                      systemReason(ending.notEntered).str()),

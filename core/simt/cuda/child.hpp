@@ -12,15 +12,17 @@
 namespace telar::cuda {
 
 struct ChildLimits {
-    double seconds = 20; ///< of processor time, and five times as much by the clock
+    double seconds = 20; ///< of processor time
     int64_t memoryBytes = int64_t{1} << 30;
     int64_t fileBytes = 64 << 20;      ///< of one file that it writes
     std::size_t outputBytes = 1 << 20; ///< kept of what it prints; the rest is read and dropped
+    double clockSeconds = 0;           ///< 0: five times the processor's
+    int threads = 0;                   ///< at a time, looked at every 20 ms; 0: any number
 };
 
 struct ChildResult {
     int exit = 0, signal = 0;
-    bool timedOut = false;
+    bool timedOut = false, tooManyThreads = false;
     std::string output; ///< standard output and error together, at most about outputBytes
     double milliseconds = 0;
 };

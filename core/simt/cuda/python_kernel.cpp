@@ -79,9 +79,17 @@ std::size_t passed(const std::vector<KernelParameter>& parameters) {
     });
 }
 
-Error broken(const ChildResult& run, const std::string& name) {
+Error broken(const ChildResult& run, const CompileRequest& request, const std::string& name) {
     if (run.timedOut)
-        return userError(text(TELAR_TR("core", "Numba took too long and was stopped")), text("%1", name));
+        return userError(
+            text(TELAR_TR("core", "Python was stopped: a kernel has %1 s of processor time to be compiled, "
+                                  "and %2 s by the clock"),
+                 request.seconds / 2, request.seconds),
+            text("%1", name));
+    if (run.tooManyThreads)
+        return userError(
+            text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"), PythonUse::threads),
+            text("%1", name));
     if (run.signal != 0)
         return userError(
             text(TELAR_TR("core", "Python was stopped while it compiled the kernel: signal %1"), run.signal),
@@ -144,7 +152,7 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const auto cuda = cudaFolder();
     if (!cuda)
         return cuda.error();
-    const auto python = pythonWithNumba(request.python, job);
+    const auto python = pythonWithNumba(request.python.path, job);
     if (!python)
         return python.error();
     if (!request.trusted && cageState().tellsNames())
@@ -169,11 +177,15 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     auto places = python->places;
     places.push_back(*cuda);
     ChildLimits limits;
-    limits.seconds = std::max(30.0, request.seconds); // the import alone takes seconds on a slow computer
-    limits.memoryBytes = int64_t{8} << 30;
+    limits.clockSeconds = request.seconds;
+    limits.seconds = request.seconds / 2;
+    limits.memoryBytes = request.python.memoryBytes;
+    limits.threads = PythonUse::threads;
     const auto run = runCaged(words, folder.path(), request.trusted, limits, job, places, false);
     if (!run)
         return run.error();
+    if (run->timedOut || run->tooManyThreads)
+        return broken(*run, request, name);
     auto said = parseDiagnostics(run->output, name);
     if (diagnostics)
         *diagnostics = said;
@@ -182,18 +194,18 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const auto read = [&]() -> Expected<Json> {
         const auto made = run->exit == 0 && run->signal == 0 && !run->timedOut
                               ? readFile(folder.path() + "/made.json", job, mostMade)
-                              : Expected<std::string>(broken(*run, name));
+                              : Expected<std::string>(broken(*run, request, name));
         return made ? readSaid<Json>(*made, name, job) : made.error();
     }();
     if (!read && read.error().kind == ErrorKind::Cancelled)
         return read.error();
     if (!read || !read->is_object() || !(read->contains("kernels") || read->contains("ptx")))
-        return broken(*run, name); // what the file itself has written there
+        return broken(*run, request, name); // what the file itself has written there
     auto file = [&]() -> Expected<KernelFile> {
         try {
             return fileOf(*read, request);
         } catch (const Json::exception&) {
-            return broken(*run, name);
+            return broken(*run, request, name);
         }
     }();
     if (file)

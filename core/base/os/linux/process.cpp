@@ -2,9 +2,11 @@
 
 #include "core/base/os/file.hpp"
 #include "core/base/os/streams.hpp"
+#include "core/base/os/system.hpp"
 
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <fcntl.h>
 #include <poll.h>
@@ -52,7 +54,7 @@ void closeFrom(unsigned first) {
     dup2(input, 0);
     dup2(output, 1);
     dup2(output, 2);
-    limit(RLIMIT_CPU, static_cast<int64_t>(start.limits.seconds) + 1);
+    limit(RLIMIT_CPU, static_cast<int64_t>(std::ceil(start.limits.seconds)));
     limit(RLIMIT_FSIZE, start.limits.fileBytes);
     limit(RLIMIT_CORE, 0);
     const int lost = start.enter || chdir(start.folder.c_str()) == 0 ? 0 : errno;
@@ -137,6 +139,8 @@ bool Process::hasEnded(int milliseconds) const {
     }
 }
 
+int Process::threads() const { return threadsOf(process_); }
+
 void Process::end() {
     kill(static_cast<pid_t>(-process_), SIGKILL);
     kill(static_cast<pid_t>(process_), SIGKILL);
@@ -144,10 +148,13 @@ void Process::end() {
 
 Ending Process::wait() {
     int status = 0;
-    while (waitpid(static_cast<pid_t>(process_), &status, 0) < 0 && errno == EINTR) {
+    rusage used{};
+    while (wait4(static_cast<pid_t>(process_), &status, 0, &used) < 0 && errno == EINTR) {
     }
     process_ = 0;
     Ending ending;
+    for (const auto& part : {used.ru_utime, used.ru_stime})
+        ending.processorSeconds += static_cast<double>(part.tv_sec) + static_cast<double>(part.tv_usec) * 1e-6;
     if (WIFSIGNALED(status)) {
         ending.signal = WTERMSIG(status);
         ending.noTime = ending.signal == SIGXCPU;

@@ -163,6 +163,8 @@ bool Process::hasEnded(int milliseconds) const {
     return WaitForSingleObject(handleFrom(process_), static_cast<DWORD>(milliseconds)) == WAIT_OBJECT_0;
 }
 
+int Process::threads() const { return 0; }
+
 void Process::end() { TerminateJobObject(handleFrom(job_), endedByUs); }
 
 Ending Process::wait() {
