@@ -8285,6 +8285,10 @@ compartida</translation>
             <translation>telar-cli run --root CARPETA permite los archivos de una carpeta superior</translation>
         </message>
         <message>
+            <source>A folder for the script could not be created in %1</source>
+            <translation>No se pudo crear una carpeta para el script en %1</translation>
+        </message>
+        <message>
             <source>%1, %2: the kernel runs on card %3 and touches %4, which lies on card %5: call cudaDeviceEnablePeerAccess first</source>
             <translation>%1, %2: el kernel se ejecuta en la tarjeta %3 y accede a %4, que está en la tarjeta %5: llame antes a cudaDeviceEnablePeerAccess</translation>
         </message>
