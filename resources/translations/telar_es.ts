@@ -8387,6 +8387,26 @@ compartida</translation>
             <translation>No hay controlador de NVIDIA en este equipo</translation>
         </message>
         <message>
+            <source>The NVIDIA driver did not answer within %1 s</source>
+            <translation>El controlador de NVIDIA no respondió en %1 s</translation>
+        </message>
+        <message>
+            <source>Start the computer anew; TELAR_DRIVER_SECONDS=20 waits longer</source>
+            <translation>Reinicie el equipo; con TELAR_DRIVER_SECONDS=20 se espera más</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver crashed when it was asked for GPUs: signal %1</source>
+            <translation>El controlador de NVIDIA falló al preguntarle por las GPU: señal %1</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver ended the program that asked it for GPUs</source>
+            <translation>El controlador de NVIDIA terminó el programa que le preguntó por las GPU</translation>
+        </message>
+        <message>
+            <source>Install the driver again, or start the computer anew</source>
+            <translation>Instale de nuevo el controlador o reinicie el equipo</translation>
+        </message>
+        <message>
             <source>The NVIDIA driver supports CUDA %1, and this build needs %2</source>
             <translation>El controlador de NVIDIA admite CUDA %1, y esta compilación necesita %2</translation>
         </message>

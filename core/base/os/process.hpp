@@ -10,6 +10,7 @@
 namespace telar::os {
 
 struct ProcessLimits {
+    // 0: no limit.
     double seconds = 0;      ///< of processor time
     int64_t memoryBytes = 0; ///< of address space
     int64_t fileBytes = 0;   ///< of one file that it writes

@@ -25,7 +25,10 @@ namespace telar::os {
 
 namespace {
 
+/// 0: none.
 void limit(int what, int64_t value) {
+    if (value == 0 && what != RLIMIT_CORE)
+        return;
     rlimit wanted{static_cast<rlim_t>(value), static_cast<rlim_t>(value)};
     setrlimit(static_cast<__rlimit_resource_t>(what), &wanted);
 }

@@ -49,7 +49,10 @@ HANDLE jobWith(const ProcessLimits* limits) {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION facts{};
     facts.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
     if (limits) {
-        facts.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_TIME | JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+        if (limits->seconds > 0)
+            facts.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_TIME;
+        if (limits->memoryBytes > 0)
+            facts.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
         facts.BasicLimitInformation.PerProcessUserTimeLimit.QuadPart = static_cast<int64_t>(limits->seconds * 1e7) + 1;
         facts.ProcessMemoryLimit = static_cast<SIZE_T>(limits->memoryBytes);
     }
