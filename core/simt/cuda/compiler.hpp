@@ -114,10 +114,6 @@ private:
     std::string path_, version_;
 };
 
-/// Why a source is not given to the compiler: it includes a file by an absolute path, a path with "..", or a
-/// macro. This is for the friendly sentence; what it does not see, the compiler's cage stops.
-Status checkIncludes(const std::string& source, const std::string& name);
-
 /// "kernel.cu:12:5: error: text" and its like; lines of code and carets are left out.
 std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::string& name);
 /// The first mistake as an error: "The source does not compile: ... (kernel.cu:12:5)".
