@@ -184,28 +184,34 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const auto run = runCaged(words, folder.path(), request.trusted, limits, job, places, false);
     if (!run)
         return run.error();
+    const auto ended = [&] { // no kernel that is missing: the file has not been compiled
+        auto why = broken(*run, request, name);
+        if (diagnostics && why.kind == ErrorKind::User)
+            diagnostics->push_back({Diagnostic::Kind::Error, 0, 0, why.what.str()});
+        return why;
+    };
     if (run->timedOut || run->tooManyThreads)
-        return broken(*run, request, name);
+        return ended();
     auto said = parseDiagnostics(run->output, name);
     if (diagnostics)
         *diagnostics = said;
     if (std::any_of(said.begin(), said.end(), [](const auto& d) { return d.kind == Diagnostic::Kind::Error; }))
         return compileError(said, name);
     const auto read = [&]() -> Expected<Json> {
-        const auto made = run->exit == 0 && run->signal == 0 && !run->timedOut
-                              ? readFile(folder.path() + "/made.json", job, mostMade)
-                              : Expected<std::string>(broken(*run, request, name));
+        if (run->exit != 0 || run->signal != 0)
+            return Json();
+        const auto made = readFile(folder.path() + "/made.json", job, mostMade);
         return made ? readSaid<Json>(*made, name, job) : made.error();
     }();
     if (!read && read.error().kind == ErrorKind::Cancelled)
         return read.error();
     if (!read || !read->is_object() || !(read->contains("kernels") || read->contains("ptx")))
-        return broken(*run, request, name); // what the file itself has written there
+        return ended(); // what the file itself has written there
     auto file = [&]() -> Expected<KernelFile> {
         try {
             return fileOf(*read, request);
         } catch (const Json::exception&) {
-            return broken(*run, request, name);
+            return ended();
         }
     }();
     if (file)
