@@ -57,6 +57,8 @@ public:
     /// Waits up to so many milliseconds for its end, which may come long after that of what it says.
     bool hasEnded(int milliseconds) const;
     int threads() const; ///< at this moment; 0: the system does not say
+    /// Seconds that its first thread could have worked and other programs had the cores; 0: the system does not say.
+    double waitedForCore() const;
     void end();
     /// Waits until it has ended.
     Ending wait();
@@ -82,6 +84,9 @@ void whenAskedToStop(std::function<void()> stop);
 
 /// At once, without anything that is done at the end of a program.
 [[noreturn]] void endNow(int exit);
+
+/// "NAME=VALUE" of each variable of this process.
+std::vector<std::string> environment();
 
 /// The words of the command line after the program, as UTF-8.
 std::vector<std::string> wordsOf(int count, char** words);

@@ -56,7 +56,8 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         if (count > 0 && result.output.size() < limits.outputBytes)
             result.output.append(bytes, static_cast<std::size_t>(count));
         cancelled = cancelled || job.stopRequested();
-        result.timedOut = result.timedOut || secondsSince(start) > patience;
+        if (const double passed = secondsSince(start); passed > patience && !over)
+            result.timedOut = result.timedOut || passed - process.waitedForCore() > patience;
         result.tooManyThreads =
             result.tooManyThreads || (!over && limits.threads > 0 && process.threads() > limits.threads);
         if (!over && (cancelled || result.timedOut || result.tooManyThreads))

@@ -16,8 +16,8 @@ struct ChildLimits {
     int64_t memoryBytes = int64_t{1} << 30;
     int64_t fileBytes = 64 << 20;      ///< of one file that it writes
     std::size_t outputBytes = 1 << 20; ///< kept of what it prints; the rest is read and dropped
-    double clockSeconds = 0;           ///< 0: five times the processor's
-    int threads = 0;                   ///< at a time, looked at every 20 ms; 0: any number
+    double clockSeconds = 0; ///< without the time that other programs had the cores; 0: five times the processor's
+    int threads = 0;         ///< at a time, looked at every 20 ms; 0: any number
 };
 
 struct ChildResult {

@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/json_text.hpp"
 #include "core/base/module.hpp"
+#include "core/base/os/process.hpp"
 #include "core/simt/cuda/child.hpp"
 
 #include <algorithm>
@@ -10,7 +11,6 @@
 #include <filesystem>
 #include <mutex>
 #include <regex>
-#include <unistd.h>
 
 namespace telar::cuda {
 
@@ -58,15 +58,15 @@ sys.path += [path for path in [*sys.argv[1].split(os.pathsep), site.getusersitep
 names = ('numba', 'numba-cuda', 'pycuda', 'cuda-core', 'ipython')
 print('\n' + json.dumps({'version': platform.python_version(), 'packages': {name: version(name) for name in names},
                          'cuda': numba()[1], 'compiles': compiles, 'program': files[0],
-                         'places': places + [file for file in files if os.path.exists(file)]}))
+                         'places': places + [file for file in files if os.path.isfile(file)]}))
 )";
 
 /// This process' variables without those that tell Python and the loader where else to look.
 std::vector<std::string> plainEnvironment() {
-    std::vector<std::string> words;
-    for (char** one = environ; *one; ++one)
-        if (const std::string_view word = *one; !word.starts_with("PYTHON") && !word.starts_with("LD_"))
-            words.emplace_back(word);
+    auto words = os::environment();
+    std::erase_if(words, [](const std::string& word) {
+        return word.starts_with("PYTHON") || word.starts_with("__PYVENV") || word.starts_with("LD_");
+    });
     return words;
 }
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <poll.h>
 #include <pthread.h>
 #include <spawn.h>
@@ -144,6 +145,12 @@ bool Process::hasEnded(int milliseconds) const {
 
 int Process::threads() const { return threadsOf(process_); }
 
+double Process::waitedForCore() const {
+    std::ifstream file("/proc/" + std::to_string(process_) + "/schedstat"); // Documentation/scheduler/sched-stats.rst
+    int64_t worked = 0, waited = 0;
+    return file >> worked >> waited ? static_cast<double>(waited) * 1e-9 : 0;
+}
+
 void Process::end() {
     kill(static_cast<pid_t>(-process_), SIGKILL);
     kill(static_cast<pid_t>(process_), SIGKILL);
@@ -247,6 +254,13 @@ void whenAskedToStop(std::function<void()> stop) {
         sigwait(&signals, &number);
         _exit(130);
     }).detach();
+}
+
+std::vector<std::string> environment() {
+    std::vector<std::string> made;
+    for (char** one = environ; *one; ++one)
+        made.emplace_back(*one);
+    return made;
 }
 
 void endNow(int exit) { ::_exit(exit); }

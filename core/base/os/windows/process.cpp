@@ -168,6 +168,8 @@ bool Process::hasEnded(int milliseconds) const {
 
 int Process::threads() const { return 0; }
 
+double Process::waitedForCore() const { return 0; }
+
 void Process::end() { TerminateJobObject(handleFrom(job_), endedByUs); }
 
 Ending Process::wait() {
@@ -244,6 +246,15 @@ void whenAskedToStop(std::function<void()> stop) {
             return TRUE;
         },
         TRUE);
+}
+
+std::vector<std::string> environment() {
+    std::vector<std::string> made;
+    wchar_t* const all = GetEnvironmentStringsW();
+    for (const wchar_t* one = all; one && *one; one += std::wcslen(one) + 1)
+        made.push_back(narrow(one));
+    FreeEnvironmentStringsW(all);
+    return made;
 }
 
 void endNow(int exit) {
