@@ -8,6 +8,7 @@
 #include "core/base/os/streams.hpp"
 #include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_process.hpp"
 #include "gpu/kernel/launch.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/attention/attention_lab.hpp"
@@ -196,6 +197,9 @@ int printReportFile(const QString& from, const QString& to) {
 } // namespace
 
 int main(int argc, char** argv) {
+    if (argc == 2 && argv[1] == gpu::driverWord)
+        return gpu::answerForDriver();
+    gpu::askDriverApart();
     shareHeap();
     // A picture needs no display.
     if (needsNoDisplay(argc, argv) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))

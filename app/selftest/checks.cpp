@@ -1,18 +1,16 @@
 #include "app/selftest/selftest.hpp"
 #include "core/base/files.hpp"
 #include "core/base/numbers.hpp"
-#include "core/base/os/file.hpp"
-#include "core/base/os/path.hpp"
 #include "core/base/output_file.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/image.hpp"
 #include "core/data/samples.hpp"
 #include "core/project/project.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/session/kernel_session.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <functional>
 
 namespace telar {
@@ -140,28 +138,6 @@ Expected<std::string> compileAndRun() {
     return "compiled in " + fixedText(file->compileMs, 0) + " ms, 64 elements as expected";
 }
 
-/// A folder that nobody had, removed with all in it.
-class OwnFolder {
-public:
-    OwnFolder() {
-        std::error_code failure;
-        const auto start = os::nameOf(std::filesystem::temp_directory_path(failure) / "telar-selftest-");
-        if (!failure)
-            path_ = os::makeFolderOfOwn(start);
-    }
-    OwnFolder(const OwnFolder&) = delete;
-    ~OwnFolder() {
-        std::error_code failure;
-        if (!path_.empty())
-            std::filesystem::remove_all(os::pathOf(path_), failure);
-    }
-    bool there() const { return !path_.empty(); }
-    std::string file(const std::string& name) const { return path_ + "/" + name; }
-
-private:
-    std::string path_;
-};
-
 Matrix<uint8_t> gradient() {
     Matrix<uint8_t> picture(31, 47);
     for (int64_t r = 0; r < picture.rows(); ++r)
@@ -211,32 +187,33 @@ void checkComputing(SelfTest& test) {
 
 void checkFiles(SelfTest& test) {
     test.begin("files");
-    const OwnFolder folder;
-    if (!folder.there()) {
+    const cuda::CompilerFolder folder("telar-selftest-");
+    const auto file = [&](const char* name) { return folder.path() + "/" + name; };
+    if (folder.path().empty()) {
         test.notHere("all", environmentError(text("No folder for temporary files can be made")));
         return;
     }
     const auto picture = gradient();
     const AnyView view = picture.view();
     test.check("CSV", [&] {
-        const auto written = saveCsv(view, folder.file("a.csv"));
-        return thereAndBack(written, loadCsv(folder.file("a.csv")), 0);
+        const auto written = saveCsv(view, file("a.csv"));
+        return thereAndBack(written, loadCsv(file("a.csv")), 0);
     });
     test.check("PNG", [&] {
-        const auto written = saveImage(view, folder.file("a.png"));
-        return thereAndBack(written, loadImage(folder.file("a.png")), 0);
+        const auto written = saveImage(view, file("a.png"));
+        return thereAndBack(written, loadImage(file("a.png")), 0);
     });
     test.check("JPG", [&] {
-        const auto written = saveImage(view, folder.file("a.jpg"));
-        return thereAndBack(written, loadImage(folder.file("a.jpg")), 0.05);
+        const auto written = saveImage(view, file("a.jpg"));
+        return thereAndBack(written, loadImage(file("a.jpg")), 0.05);
     });
     test.check("project", [&]() -> Expected<std::string> {
         const std::string json =
             R"({"format": "telar-project", "schema": )" + std::to_string(projectSchema) + R"(, "labs": {}})";
-        const auto saved = saveProject(folder.file("a.telar"), json, {});
+        const auto saved = saveProject(file("a.telar"), json, {});
         if (!saved)
             return saved.error();
-        const auto read = loadProject(folder.file("a.telar"));
+        const auto read = loadProject(file("a.telar"));
         if (!read)
             return read.error();
         return read->json == *saved ? Expected<std::string>("the same bytes") : wrong("other bytes came back");

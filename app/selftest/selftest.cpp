@@ -97,8 +97,9 @@ std::vector<std::pair<std::string, std::string>> computerFacts() {
     const auto shelter = decoder_process::shelter();
     facts.emplace_back("Decoders of files", decoder_process::words(shelter));
     const auto& cage = cageState();
-    facts.emplace_back("Cage of the compiler",
-                       cage.holds() || cage.listed ? cage.words().str() : "none: " + cage.words().str());
+    facts.emplace_back("Cage of the compiler", cage.holds()  ? cage.words().str() + ": " + cage.keeps()
+                                               : cage.listed ? cage.words().str()
+                                                             : "none: " + cage.words().str());
     for (const auto& [name, version] : dataLibraries())
         facts.emplace_back(name, version);
     return facts;

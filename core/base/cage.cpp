@@ -2,6 +2,7 @@
 
 #include "core/base/files.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <fcntl.h>
@@ -106,7 +107,8 @@ Cage::Cage(const std::string& folder, const std::string& program, const std::vec
     for (const char* place : {"/usr", "/etc/ld.so.cache", "/etc/alternatives"})
         mayRead(place);
     std::error_code failed;
-    const auto prefix = std::filesystem::canonical(program, failed).parent_path().parent_path();
+    const auto prefix = program.empty() ? std::filesystem::path()
+                                        : std::filesystem::canonical(program, failed).parent_path().parent_path();
     if (!failed && !prefix.string().starts_with("/usr") && prefix.has_relative_path())
         for (const char* place : {"bin", "lib", "lib64", "include"})
             mayRead((prefix / place).string());
@@ -134,11 +136,33 @@ Cage::~Cage() {
     rmdir(root_.c_str());
 }
 
+/// Whether it lies in a folder that may be read, or is one.
+bool Cage::isThere(const std::string& path) const {
+    return std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
+        return (step.kind != Step::Kind::Folder && step.to == root_ + path) ||
+               (step.kind == Step::Kind::Bind && path.starts_with(step.from + "/"));
+    });
+}
+
 void Cage::mayRead(const std::string& path) {
     struct stat facts {};
     if (stat(path.c_str(), &facts) != 0 || (!S_ISDIR(facts.st_mode) && !S_ISREG(facts.st_mode)))
         return;
     const bool isFolder = S_ISDIR(facts.st_mode);
+    std::error_code failed;
+    // A link to a file stays one: a Python finds its folders by the links that lead to it.
+    if (const auto link = std::filesystem::read_symlink(path, failed); !failed && !isFolder) {
+        const auto next = (std::filesystem::canonical(folderName(path), failed) / link).lexically_normal().string();
+        if (failed)
+            return;
+        if (!isThere(path)) {
+            makeFolders(folderName(path));
+            steps_.push_back({Step::Kind::Link, next, root_ + path});
+        }
+        return mayRead(next);
+    }
+    if (isThere(path))
+        return;
     makeFolders(isFolder ? path : folderName(path));
     if (!isFolder)
         steps_.push_back({Step::Kind::File, {}, root_ + path});
@@ -219,8 +243,7 @@ int Cage::enter() const {
     int failed = state.holds() ? 0 : EPERM;
     if (state.ownRoot) {
         failed = enterRoot();
-        if (failed != 0 &&
-            !state.landlock) // as where too many namespaces are in use: Landlock alone keeps files unread
+        if (failed != 0 && (hidesNames_ || !state.landlock))
             return failed;
     }
     if (state.landlock)
@@ -268,6 +291,13 @@ Text CageState::words() const {
     if (landlock)
         return text(TELAR_TR("core", "Landlock"));
     return text(TELAR_TR("core", "this system offers neither Landlock nor namespaces"));
+}
+
+std::string CageState::keeps() const {
+    return ownRoot
+               ? "it sees no files but the system's and its own"
+               : "it opens no files but the system's and its own, but can find out which others there are; so NVIDIA's "
+                 "compilers and Python are given your own files only";
 }
 
 } // namespace telar

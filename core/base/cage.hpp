@@ -26,6 +26,10 @@ struct CageState {
     bool holds() const { return ownRoot || landlock; }
     /// "own root and Landlock"; where there is no cage, why not.
     Text words() const;
+    /// Whether a program inside can find out which files there are, though it cannot open them.
+    bool tellsNames() const { return landlock && !ownRoot; }
+    /// What a cage that holds keeps from a program, as the rest of a sentence: "it sees no files but ...".
+    std::string keeps() const;
 };
 const CageState& cageState();
 
@@ -33,7 +37,8 @@ const CageState& cageState();
 class Cage {
 public:
     /// `folder` (absolute) may be read and written. Of the toolchain that `program` (an absolute path) belongs to, the
-    /// folders bin, lib and include beside it may be read, and so may the folders `read` (absolute).
+    /// folders bin, lib and include beside it may be read (empty: there is none), and so may the folders and files `read`
+    /// (absolute), the latter by their links, too.
     Cage(const std::string& folder, const std::string& program, const std::vector<std::string>& read = {});
     /// Of a program that is linked whole: nothing but `folder` is there, and `executable` alone may be started.
     static std::unique_ptr<Cage> ofProgram(const std::string& folder, const std::string& executable);
@@ -44,6 +49,9 @@ public:
     /// In a child that has one thread: shuts it in for good and gives 0, or the errno of what failed. Makes system
     /// calls only, so that it may follow a fork. The working folder is `folder` then.
     int enter() const;
+    /// From now on entering fails where a root of its own cannot be made though this computer offers it, as where too many
+    /// namespaces are in use; else Landlock alone keeps files unread then.
+    void hideNames() { hidesNames_ = true; }
     /// Whether this process entered by a user namespace, in which its threads are counted by themselves.
     bool hasOwnUser() const { return ownUser_; }
 
@@ -56,6 +64,7 @@ private:
         unsigned long flags = 0; ///< of the mount that is bound, so that it can be made read-only; 0: it stays writable
     };
     void mayRead(const std::string& path);
+    bool isThere(const std::string& path) const;
     void allowInLandlock(const std::string& path, unsigned long long rights);
     void makeFolders(const std::string& path);
     void mayWork();
@@ -67,6 +76,7 @@ private:
     int ruleset_ = -1;
     unsigned long long handled_ = 0;
     mutable bool ownUser_ = false;
+    bool hidesNames_ = false;
 };
 
 } // namespace telar

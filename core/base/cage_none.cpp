@@ -14,6 +14,8 @@ Text CageState::words() const {
     return text(TELAR_TR("core", "Windows has no cage for it; clang keeps to a list of the folders that it may read"));
 }
 
+std::string CageState::keeps() const { return {}; }
+
 Cage::Cage(const std::string&, const std::string&, const std::vector<std::string>&) {}
 Cage::Cage(const std::string&) {}
 std::unique_ptr<Cage> Cage::ofProgram(const std::string&, const std::string&) { return {}; }

@@ -43,10 +43,12 @@ std::string shownText(std::string_view words) {
             whole = (next & 0xc0) == 0x80;
             code = code << 6 | (next & 0x3fu);
         }
+        const bool none = (code >= 0xd800 && code < 0xe000) || code > 0x10ffff || (length == 3 && code < 0x800) ||
+                          (length == 4 && code < 0x10000); // half a character, or one said in too many bytes
         const bool control = (code < 0x20 && code != '\n' && code != '\t') || (code >= 0x7f && code < 0xa0);
         const bool turns = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code == 0x200e ||
                            code == 0x200f;
-        if (!whole || control || turns)
+        if (!whole || none || control || turns)
             out += '?';
         else
             out.append(words.substr(at, length));

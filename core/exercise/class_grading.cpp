@@ -120,7 +120,7 @@ bool AnswerMarks::differs(const HandedAnswer& said) const {
     return !error && (said.passed != passed || (said.checks > 0 && said.checksPassed != checksPassed));
 }
 
-ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list, std::string python)
+ClassGrading::ClassGrading(std::shared_ptr<const ClassList> list, cuda::PythonUse python)
     : list_(std::move(list)), python_(std::move(python)) {
     marks_.resize(list_->students.size() * list_->exercises.size());
     for (const auto& student : list_->students)
@@ -183,6 +183,14 @@ Status ClassGrading::gradeExercise(std::size_t exercise, const JobContext& job) 
         refuseAll(grader.error());
         return {};
     }
+    // The model answer has passed: what goes wrong from here on is one answer's, and the others are graded all the same.
+    const auto gradeOf = [&](const Task& task) -> Expected<Grade> {
+        try {
+            return grader->grade(task.source, known->fileName(), {job.stop, nullptr});
+        } catch (const std::bad_alloc&) {
+            return outOfMemoryError();
+        }
+    };
     std::atomic<std::size_t> next{0};
     std::mutex wrongMutex;
     std::optional<Error> wrong;
@@ -195,10 +203,11 @@ Status ClassGrading::gradeExercise(std::size_t exercise, const JobContext& job) 
     const auto work = [&]() noexcept {
         try {
             for (std::size_t k; (k = next.fetch_add(1)) < tasks.size();) {
-                const auto grade = grader->grade(tasks[k].source, known->fileName(), {job.stop, nullptr});
-                if (!grade)
+                const auto grade = gradeOf(tasks[k]);
+                if (!grade && grade.error().kind == ErrorKind::Cancelled)
                     return fail(grade.error());
-                put(tasks[k], std::make_shared<const AnswerMarks>(marksOf(*grade)));
+                put(tasks[k],
+                    std::make_shared<const AnswerMarks>(grade ? marksOf(*grade) : refusedMarks(grade.error())));
                 job.advance(static_cast<int64_t>(tasks[k].cells.size()));
             }
         } catch (const std::bad_alloc&) {

@@ -46,8 +46,8 @@ struct CommonMistake {
 /// Any thread may call any member; marks come in while `run` works.
 class ClassGrading {
 public:
-    /// `python`: the interpreter of exercises in Python; empty: the first that has Numba.
-    explicit ClassGrading(std::shared_ptr<const ClassList> list, std::string python = {});
+    /// `python`: of exercises in Python.
+    explicit ClassGrading(std::shared_ptr<const ClassList> list, cuda::PythonUse python = {});
     const ClassList& list() const { return *list_; }
     /// Compiles and runs what has no marks yet, on all cores; equal answers to one exercise once. Errors: no compiler,
     /// no memory, a request to stop: what has marks keeps them.
@@ -75,7 +75,7 @@ private:
     }
 
     std::shared_ptr<const ClassList> list_;
-    std::string python_;
+    cuda::PythonUse python_;
     std::size_t answers_ = 0;
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<const AnswerMarks>> marks_; ///< a row for each student

@@ -160,7 +160,7 @@ int Grade::passedChecks() const {
     return static_cast<int>(std::count_if(checks.begin(), checks.end(), [](const auto& c) { return c.passed(); }));
 }
 
-Expected<Grader> Grader::make(Exercise exercise, const JobContext& job, const std::string& python) {
+Expected<Grader> Grader::make(Exercise exercise, const JobContext& job, const cuda::PythonUse& python) {
     Grader made(std::move(exercise));
     made.python_ = python;
     const auto& e = made.exercise_;

@@ -53,8 +53,8 @@ public:
     static constexpr std::chrono::milliseconds patience{20000}; ///< for one case, by the clock
 
     /// Errors: no compiler; an exercise whose own model answer does not compile, finds something or fails a check.
-    /// `python`: the interpreter of an exercise in Python; empty: the first that has Numba.
-    static Expected<Grader> make(Exercise exercise, const JobContext& job = {}, const std::string& python = {});
+    /// `python`: of an exercise in Python.
+    static Expected<Grader> make(Exercise exercise, const JobContext& job = {}, const cuda::PythonUse& python = {});
     const Exercise& exercise() const { return exercise_; }
     /// `name` stands in messages: no path. Errors: no compiler, no memory, a request to stop; whatever is wrong with
     /// the answer is a check that failed.
@@ -70,7 +70,7 @@ private:
     explicit Grader(Exercise exercise) : exercise_(std::move(exercise)) {}
 
     Exercise exercise_;
-    std::string python_;
+    cuda::PythonUse python_;
     cuda::KernelFacts kernel_;          ///< of the model
     std::vector<std::string> names_;    ///< of its parameters
     std::vector<bool> compared_;        ///< of each parameter

@@ -60,7 +60,7 @@ Expected<std::map<std::string, double>> askModel(const CompiledAnswer& answer, c
 } // namespace
 
 Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name, const Exercise& exercise,
-                                       const std::string& python, const JobContext& job) {
+                                       const cuda::PythonUse& python, const JobContext& job) {
     CompiledAnswer made;
     if (source.find('\0') != std::string::npos) {
         made.refused = userError(text(TELAR_TR("core", "This is not text: it holds bytes of value zero")));

@@ -18,9 +18,9 @@ struct CompiledAnswer {
     std::optional<Error> refused; ///< the source is not right; nothing else counts then but `diagnostics`
     bool noKernel = false;        ///< it compiles, and there is no kernel of that name
 };
-/// `python`: the interpreter of an exercise in Python; empty: the first that has Numba. Errors: no compiler, the machine refused, a request to stop.
+/// `python`: of an exercise in Python. Errors: no compiler, the machine refused, a request to stop.
 Expected<CompiledAnswer> compileAnswer(const std::string& source, const std::string& name, const Exercise& exercise,
-                                       const std::string& python, const JobContext& job);
+                                       const cuda::PythonUse& python, const JobContext& job);
 
 struct CaseRun : cuda::KernelRun {
     std::optional<Error> refused; ///< the launch is not possible with this answer

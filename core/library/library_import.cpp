@@ -1,5 +1,7 @@
 // JSON lines into the library: text, files, and a folder of them; and out of it as a file.
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
+#include "core/base/memory.hpp"
 #include "core/base/os/file.hpp"
 #include "core/base/os/path.hpp"
 #include "core/base/sha256.hpp"
@@ -8,7 +10,6 @@
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 namespace telar {
 
@@ -50,6 +51,7 @@ std::vector<Said> eachByItself(std::string_view text, const std::vector<std::str
         else
             add(json);
     };
+    const JsonLimits limits{64, std::numeric_limits<int64_t>::max(), availableMemory(), 60}; // the user's own records
     bool any = false;
     for (const auto line : lines) {
         if (job.stopRequested())
@@ -59,14 +61,14 @@ std::vector<Said> eachByItself(std::string_view text, const std::vector<std::str
             read && read->points.size() == 1 && one.find_first_not_of(" \t") != one.find('[')) {
             all.push_back({std::move(read->points.front()), one});
             any = true;
-        } else if (const auto json = nlohmann::ordered_json::parse(one, nullptr, false); json.is_array()) {
-            addAll(json);
+        } else if (const auto json = readSaid<nlohmann::ordered_json>(one, "", job, limits); json && json->is_array()) {
+            addAll(*json);
             any = true;
         }
     }
     if (!any)
-        if (const auto json = nlohmann::ordered_json::parse(text, nullptr, false); !json.is_discarded())
-            addAll(json);
+        if (const auto json = readSaid<nlohmann::ordered_json>(text, "", job, limits); json && !json->is_discarded())
+            addAll(*json);
     return all;
 }
 

@@ -2,6 +2,7 @@
 #include "core/base/os/system.hpp"
 #include "gpu/device/cuda.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_process.hpp"
 
 #include <cstdio>
 #include <cstdlib>
@@ -80,12 +81,12 @@ struct Computer {
     std::optional<Error> missing; ///< why there is no device
 };
 
-Error noDevice(cudaError_t code, int driver, int runtime) {
+Error noDevice(cudaError_t code, int driver) {
     if (driver == 0)
         return environmentError(text(TELAR_TR("gpu", "No NVIDIA driver on this computer")));
     if (code == cudaErrorInsufficientDriver)
         return environmentError(text(TELAR_TR("gpu", "The NVIDIA driver supports CUDA %1, and this build needs %2"),
-                                     versionWords(driver), versionWords(runtime)),
+                                     versionWords(driver), versionWords(CUDART_VERSION)),
                                 {}, text(TELAR_TR("gpu", "Install a newer driver")));
     if (code == cudaErrorNoDevice || code == cudaSuccess)
         return environmentError(text(TELAR_TR("gpu", "No NVIDIA GPU on this computer")));
@@ -94,9 +95,12 @@ Error noDevice(cudaError_t code, int driver, int runtime) {
 
 Computer look() {
     Computer found;
-    int driver = 0, runtime = 0, count = 0;
+    if (const auto& answers = driverAnswers().cuda; !answers) {
+        found.missing = answers.error();
+        return found;
+    }
+    int driver = 0, count = 0;
     cudaDriverGetVersion(&driver);
-    cudaRuntimeGetVersion(&runtime);
     const auto code = cudaGetDeviceCount(&count);
     for (int i = 0; code == cudaSuccess && i < count; ++i) {
         cudaDeviceProp properties{};
@@ -107,7 +111,7 @@ Computer look() {
     const char* wish = std::getenv("TELAR_GPU");
     found.chosen = wish ? static_cast<std::size_t>(std::strtoul(wish, nullptr, 10)) : 0;
     if (found.devices.empty())
-        found.missing = noDevice(code, driver, runtime);
+        found.missing = noDevice(code, driver);
     else if (found.chosen >= found.devices.size())
         found.missing = userError(
             text(TELAR_TR("gpu", "There is no GPU %1 on this computer: it has %2"), found.chosen, found.devices.size()),
@@ -148,15 +152,14 @@ const std::vector<DeviceFacts>& devices() { return computer().devices; }
 
 std::string driverVersion() {
     int version = 0;
-    cudaDriverGetVersion(&version);
+    if (driverAnswers().cuda)
+        cudaDriverGetVersion(&version);
     return versionWords(version);
 }
 
-std::string runtimeVersion() {
-    int version = 0;
-    cudaRuntimeGetVersion(&version);
-    return versionWords(version);
-}
+std::string runtimeVersion() { return versionWords(CUDART_VERSION); }
+
+void touchCuda() { computer(); }
 
 const DeviceFacts* chosenDevice() {
     const auto& found = computer();

@@ -1,5 +1,6 @@
 // A build without nvcc: the same questions, and one answer.
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_process.hpp"
 
 namespace telar::gpu {
 
@@ -28,6 +29,8 @@ std::string chosenDeviceName() { return {}; }
 Expected<int64_t> freeMemory() { return available().error(); }
 
 void markUnhealthy(const Error&) {}
+
+void touchCuda() {}
 
 Status retryDevice() { return available(); }
 

@@ -1,6 +1,7 @@
 // NVML by dlopen: only the calls that are used, with the layouts of nvml.h (stable since version 1).
 #include "core/base/os/library.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_process.hpp"
 
 #include <cstdio>
 
@@ -85,6 +86,8 @@ Monitor& Monitor::operator=(Monitor&&) noexcept = default;
 Monitor::~Monitor() = default;
 
 Expected<Monitor> Monitor::open() {
+    if (const auto& answers = driverAnswers().monitor; !answers)
+        return answers.error();
     auto library = std::make_unique<Library>();
     library->module = os::openLibrary("libnvidia-ml.so.1");
     if (!library->module)

@@ -3261,6 +3261,18 @@ compartida</translation>
             <translation>El archivo anida sus valores a más de %1 niveles</translation>
         </message>
         <message>
+            <source>The file takes longer than %1 s to read</source>
+            <translation>La lectura del archivo tarda más de %1 s</translation>
+        </message>
+        <message>
+            <source>The file has %1 members, and at most %2 are read</source>
+            <translation>El archivo tiene %1 miembros, y se leen %2 como máximo</translation>
+        </message>
+        <message>
+            <source>The file would take %1 MiB of memory, and at most %2 are given</source>
+            <translation>El archivo ocuparía %1 MiB de memoria, y se conceden %2 como máximo</translation>
+        </message>
+        <message>
             <source>The file is damaged or cut off</source>
             <translation>El archivo está dañado o cortado</translation>
         </message>
@@ -5973,10 +5985,6 @@ compartida</translation>
             <translation>este sistema no ofrece ni Landlock ni espacios de nombres</translation>
         </message>
         <message>
-            <source>The compiler could not be confined and was not started</source>
-            <translation>No se pudo aislar el compilador, y no se inició</translation>
-        </message>
-        <message>
             <source>This file comes from somebody else, and the compiler cannot be kept away from your files here: %1</source>
             <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador lea sus archivos: %1</translation>
         </message>
@@ -7893,6 +7901,10 @@ compartida</translation>
             <translation>una celda contiene bytes de valor cero</translation>
         </message>
         <message>
+            <source>its cells hold more than 4 MiB of code and words</source>
+            <translation>sus celdas contienen más de 4 MiB de código y texto</translation>
+        </message>
+        <message>
             <source>a cell has no source</source>
             <translation>una celda no tiene código</translation>
         </message>
@@ -7909,12 +7921,12 @@ compartida</translation>
             <translation>Ningún Python de aquí tiene Numba, que compila los kernels en Python</translation>
         </message>
         <message>
-            <source>Install it with pip install numba-cuda, or activate the environment that has it</source>
-            <translation>Instálelo con pip install numba-cuda o active el entorno que lo tiene</translation>
+            <source>Python was stopped: a kernel has %1 s of processor time to be compiled, and %2 s by the clock</source>
+            <translation>Python se detuvo: un kernel tiene %1 s de procesador para compilarse, y %2 s de reloj</translation>
         </message>
         <message>
-            <source>Numba took too long and was stopped</source>
-            <translation>Numba tardó demasiado y se detuvo</translation>
+            <source>Install it with pip install numba-cuda, or activate the environment that has it</source>
+            <translation>Instálelo con pip install numba-cuda o active el entorno que lo tiene</translation>
         </message>
         <message>
             <source>Python was stopped while it compiled the kernel: signal %1</source>
@@ -8201,6 +8213,10 @@ compartida</translation>
             <translation>Este archivo es de otra persona, y aquí no se puede impedir que el compilador de NVIDIA vea qué archivos hay: %1</translation>
         </message>
         <message>
+            <source>This file comes from somebody else, and Python cannot be kept here from seeing which files there are: %1</source>
+            <translation>Este archivo es de otra persona, y aquí no se puede impedir que Python vea qué archivos hay: %1</translation>
+        </message>
+        <message>
             <source>Let clang compile it</source>
             <translation>Deje que lo compile clang</translation>
         </message>
@@ -8283,6 +8299,10 @@ compartida</translation>
         <message>
             <source>telar-cli run --root FOLDER allows the files of a folder that lies above</source>
             <translation>telar-cli run --root CARPETA permite los archivos de una carpeta superior</translation>
+        </message>
+        <message>
+            <source>A folder for the script could not be created in %1</source>
+            <translation>No se pudo crear una carpeta para el script en %1</translation>
         </message>
         <message>
             <source>%1, %2: the kernel runs on card %3 and touches %4, which lies on card %5: call cudaDeviceEnablePeerAccess first</source>
@@ -8381,6 +8401,26 @@ compartida</translation>
         <message>
             <source>No NVIDIA driver on this computer</source>
             <translation>No hay controlador de NVIDIA en este equipo</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver did not answer within %1 s</source>
+            <translation>El controlador de NVIDIA no respondió en %1 s</translation>
+        </message>
+        <message>
+            <source>Start the computer anew; TELAR_DRIVER_SECONDS=20 waits longer</source>
+            <translation>Reinicie el equipo; con TELAR_DRIVER_SECONDS=20 se espera más</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver crashed when it was asked for GPUs: signal %1</source>
+            <translation>El controlador de NVIDIA falló al preguntarle por las GPU: señal %1</translation>
+        </message>
+        <message>
+            <source>The NVIDIA driver ended the program that asked it for GPUs</source>
+            <translation>El controlador de NVIDIA terminó el programa que le preguntó por las GPU</translation>
+        </message>
+        <message>
+            <source>Install the driver again, or start the computer anew</source>
+            <translation>Instale de nuevo el controlador o reinicie el equipo</translation>
         </message>
         <message>
             <source>The NVIDIA driver supports CUDA %1, and this build needs %2</source>

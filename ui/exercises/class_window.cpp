@@ -184,7 +184,7 @@ void ClassWindow::open(const QStringList& paths) {
 }
 
 void ClassWindow::take(std::shared_ptr<const ClassList> list) {
-    grading_ = std::make_shared<ClassGrading>(std::move(list), chosenPython());
+    grading_ = std::make_shared<ClassGrading>(std::move(list), cuda::PythonUse{chosenPython()});
     table_->setGrading(grading_);
     widenColumns();
     showLeftOut();

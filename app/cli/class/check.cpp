@@ -2,6 +2,7 @@
 #include "app/cli/class/check_report.hpp"
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/kernel_arguments.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/file.hpp"
 #include "core/base/os/path.hpp"
@@ -66,7 +67,7 @@ Outcome list(const Arguments& arguments, const std::string& language) {
     return written ? done() : failed(written.error());
 }
 
-/// Where an answer cannot be read the others are graded all the same.
+/// Where an answer cannot be read or graded the others are graded all the same.
 Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, const JobContext& job) {
     CheckedAnswer answer;
     answer.file = file;
@@ -78,9 +79,12 @@ Expected<CheckedAnswer> checked(const Grader& grader, const std::string& file, c
         return answer;
     }
     auto grade = grader.grade(*source, fileName(file), job);
-    if (!grade)
+    if (grade)
+        answer.grade = std::move(*grade);
+    else if (grade.error().kind == ErrorKind::Cancelled)
         return grade.error();
-    answer.grade = std::move(*grade);
+    else
+        answer.error = grade.error(), answer.missing = "not graded";
     return answer;
 }
 
@@ -90,6 +94,9 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
         return wrongCall(language.error());
     if (arguments.has("--list"))
         return list(arguments, *language);
+    const auto python = pythonOf(arguments);
+    if (!python)
+        return wrongCall(python.error());
     const auto start = arguments.get("--start"), json = arguments.get("--json");
     if (arguments.operands.empty() || (arguments.operands.size() == 1 && start.empty()))
         return wrongCall(userError(text("check takes an exercise and at least one answer"), {},
@@ -117,7 +124,7 @@ Outcome runCheck(const Arguments& arguments, Session& session) {
     session.doing = "checking";
     session.quiet = json == "-";
     session.job.start(Grader::steps(*exercise) * static_cast<int64_t>(files.size() + 1));
-    const auto grader = Grader::make(std::move(*exercise), session.job);
+    const auto grader = Grader::make(std::move(*exercise), session.job, *python);
     if (!grader)
         return failed(grader.error());
     std::vector<CheckedAnswer> answers;
@@ -150,6 +157,7 @@ Command checkCommand() {
         {"--list", "", "Say which exercises come with Telar", ""},
         {"--start", "FILE", "Instead of grading, write the exercise's code with its gap", "FILE"},
         {"--language", "en|es", "Of the checks and hints (default en)", "en es"},
+        pythonOption(),
         {"--json", "FILE", "Write the record: every answer, check, figure and finding; - for standard output", "FILE"},
         {"--help", "", "Say this", ""}};
     command.examples = {"telar-cli check --list", "telar-cli check add-vectors --start begin.cu",

@@ -110,7 +110,7 @@ std::string checkTable(const Exercise& exercise, const std::vector<CheckedAnswer
     for (const auto& answer : answers) {
         out += inColumn(oneLine(answer.file), width);
         if (!answer.grade) {
-            out += "not read: " + answer.error.str() + "\n";
+            out += std::string(answer.missing) + ": " + answer.error.str() + "\n";
             continue;
         }
         const auto& grade = *answer.grade;

@@ -8,8 +8,9 @@ namespace telar::cli {
 /// One file that was to be graded.
 struct CheckedAnswer {
     std::string file;
-    std::optional<Grade> grade; ///< none: it could not be read
-    Error error;                ///< why not
+    std::optional<Grade> grade;       ///< none: it could not be read, or not be graded
+    Error error;                      ///< why not
+    const char* missing = "not read"; ///< in words
 };
 
 /// `language` of the exercise's words and of the checks': "en" or "es".

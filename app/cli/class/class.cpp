@@ -2,6 +2,7 @@
 #include "app/cli/class/class_report.hpp"
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/kernel/kernel_arguments.hpp"
 #include "core/exercise/class_csv.hpp"
 
 namespace telar::cli {
@@ -22,6 +23,9 @@ Outcome runClass(const Arguments& arguments, Session& session) {
     const auto language = choice(arguments, "--language", {"en", "es"});
     if (!language)
         return wrongCall(language.error());
+    const auto python = pythonOf(arguments);
+    if (!python)
+        return wrongCall(python.error());
     const auto csv = arguments.get("--csv"), json = arguments.get("--json");
     if (csv == "-" && json == "-")
         return wrongCall(userError(text("--csv and --json cannot both go to standard output")));
@@ -33,7 +37,7 @@ Outcome runClass(const Arguments& arguments, Session& session) {
     auto list = openClass(arguments.operands, session.job);
     if (!list)
         return failed(list.error());
-    ClassGrading grading(std::make_shared<const ClassList>(std::move(*list)));
+    ClassGrading grading(std::make_shared<const ClassList>(std::move(*list)), *python);
     session.doing = "grading";
     if (!arguments.has("--said"))
         if (const auto fine = grading.run(session.job); !fine)
@@ -55,6 +59,7 @@ Command classCommand() {
         {"--said", "", "Show what the hand-ins say of themselves, and grade nothing", ""},
         {"--csv", "FILE", "Write the table for a spreadsheet; - for standard output", "FILE"},
         {"--language", "en|es", "Of the mistakes (default en)", "en es"},
+        pythonOption(),
         {"--json", "FILE", "Write the record: every student, answer and mistake; - for standard output", "FILE"},
         {"--help", "", "Say this", ""}};
     command.examples = {"telar-cli class handins", "telar-cli class handins --csv marks.csv --json class.json",

@@ -145,7 +145,7 @@ Outcome runInfo(const Arguments& arguments, Session&) {
                              {"reason", cage.holds() ? Json(nullptr) : Json(cage.words().str())}};
     words += cage.listed ? "compiler   " + cage.words().str() + "\n"
              : cage.holds()
-                 ? "compiler   shut in by " + cage.words().str() + ": it reads no file but its own\n"
+                 ? "compiler   shut in by " + cage.words().str() + ": " + cage.keeps() + "\n"
                  : "compiler   not shut in, so only your own kernels are compiled: " + cage.words().str() + "\n";
     json["libraries"] = Json::object();
     for (const auto& [name, version] : dataLibraries()) {

@@ -11,6 +11,7 @@
 #include "core/base/threads.hpp"
 #include "core/base/version.hpp"
 #include "gpu/device/device.hpp"
+#include "gpu/device/driver_process.hpp"
 
 #include <atomic>
 #include <cstdio>
@@ -187,6 +188,9 @@ int main(int count, char** words) {
     std::set_new_handler(telar::cli::noteRefusedMemory);
     std::set_terminate(telar::cli::endWithoutMemory);
     try {
+        if (count == 2 && words[1] == telar::gpu::driverWord)
+            return telar::gpu::answerForDriver();
+        telar::gpu::askDriverApart();
         telar::gpu::openFewQueues();
         telar::cli::fitToLimits();
         return telar::cli::run(telar::os::wordsOf(count, words));

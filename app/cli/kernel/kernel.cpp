@@ -28,6 +28,7 @@ struct Plan {
     cuda::Build build = cuda::Build::Run;
     cuda::Maker maker = cuda::Maker::Clang;
     double compileSeconds = cuda::CompileRequest{}.seconds;
+    cuda::PythonUse python;
     std::optional<ReferenceRequest> reference;
     double tolerance = cuda::LaunchRequest::usualTolerance;
 };
@@ -82,6 +83,10 @@ Expected<Plan> readPlan(const Arguments& arguments) {
     plan.options.firstBlock = *first;
     plan.options.blocks = *blocks;
     plan.compileSeconds = static_cast<double>(*seconds);
+    const auto python = pythonOf(arguments);
+    if (!python)
+        return python.error();
+    plan.python = *python;
     plan.traced = arguments.has("--trace");
     plan.fast = arguments.has("--fast");
     if (plan.fast && plan.traced)
@@ -138,7 +143,7 @@ struct KernelSource {
 
 Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, const JobContext& job) {
     const std::string& path = arguments.operands[0];
-    auto text = readFile(path, job);
+    auto text = readFile(path, job, cuda::isNotebook(path) ? driver::mostNotebookBytes : anySize);
     if (!text)
         return text.error();
     KernelSource made;
@@ -146,7 +151,6 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
     made.text = std::move(*text);
     made.isPtx = fileExtension(path) == ".ptx";
     auto& request = made.request;
-    request.source = made.text;
     request.name = made.name;
     request.folder = os::nameOf(std::filesystem::absolute(os::pathOf(path)).parent_path());
     request.kernel = arguments.operands.size() > 1 && !made.isPtx ? arguments.operands[1] : std::string();
@@ -158,16 +162,18 @@ Expected<KernelSource> loadSource(const Arguments& arguments, const Plan& plan, 
         request.kernel = cuda::pythonKernel(request.kernel, arguments.all("--arg"));
     }
     if (cuda::isNotebook(made.name)) {
-        auto script = driver::scriptOfNotebook(made.text);
+        auto script = driver::scriptOfNotebook(made.text, path, job);
         if (!script)
             return script.error();
-        made.text = request.source = std::move(*script);
+        made.text = std::move(*script);
         request.script = true;
     }
+    request.source = made.text;
     request.build = plan.build;
     request.fmad = plan.fmad;
     request.maker = plan.maker;
     request.seconds = plan.compileSeconds;
+    request.python = plan.python;
     request.trusted = true;
     if (plan.step) {
         auto stepped = made.isPtx ? cuda::readSteppedPtx(made.text, made.name) : cuda::loadSteppedFile(request, job);
@@ -369,7 +375,12 @@ Command kernelCommand() {
         compilerOption(),
         {"--threads", "T", "Processor cores for blocks that do not depend on each other (default: all)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
-        {"--compile-seconds", "S", "Processor time after which the compiler is ended (default 20)", ""},
+        {"--compile-seconds", "S",
+         "Processor time after which the compiler is ended (default 20); Python has as much by the clock and half of "
+         "it of "
+         "the processor",
+         ""},
+        pythonOption(),
         {"--trace", "FILE", "Write what each warp of the traced blocks read and wrote, as JSON", "FILE"},
         {"--first-block", "B", "First block that is traced (default 0)", ""},
         {"--blocks", "COUNT", "How many blocks are traced (default 16)", ""},

@@ -36,4 +36,20 @@ Expected<cuda::Maker> compilerOf(const Arguments& arguments) {
     return name ? cuda::parseMaker(*name) : Expected<cuda::Maker>(name.error());
 }
 
+Option pythonOption() {
+    return {"--python-memory", "MIB",
+            "Memory of Python while it compiles a kernel (default 1024); it has 64 threads, 10 s of processor time and "
+            "20 s by the clock",
+            ""};
+}
+
+Expected<cuda::PythonUse> pythonOf(const Arguments& arguments) {
+    cuda::PythonUse python;
+    const auto memory = wholeNumber(arguments, "--python-memory", python.memoryBytes >> 20, 256, 1 << 20);
+    if (!memory)
+        return memory.error();
+    python.memoryBytes = *memory << 20;
+    return python;
+}
+
 } // namespace telar::cli

@@ -1,4 +1,4 @@
-// telar-cli kernel: what --arg, --output and --compiler say.
+// telar-cli kernel: what --arg, --output, --compiler and --python-memory say.
 #pragma once
 
 #include "app/cli/frame/command.hpp"
@@ -13,5 +13,9 @@ Status writeArray(const cuda::KernelData& data, const std::string& word);
 /// --compiler clang|nvcc|nvrtc, of each command that compiles the user's CUDA.
 Option compilerOption();
 Expected<cuda::Maker> compilerOf(const Arguments& arguments);
+
+/// --python-memory MIB, of each command that lets Numba compile what may be a stranger's. Its help says the other limits, too.
+Option pythonOption();
+Expected<cuda::PythonUse> pythonOf(const Arguments& arguments);
 
 } // namespace telar::cli

@@ -1,4 +1,4 @@
-"""Compiles one kernel of a file for Telar: python telar_kernel.py FILE KERNEL RESULT whole|script [MODULES ...]
+"""Compiles one kernel of a file for Telar: python -I telar_kernel.py FILE KERNEL RESULT whole|script
 
 KERNEL is "add(float32[::1], int64)"; of a script, "add#2(...)" is the second function of that name. A script may be one of a
 notebook's cells, behind lines that begin with "# %%". RESULT becomes JSON: {"ptx"}, or {"kernels"} where there is none of that name. A mistake is
@@ -10,6 +10,7 @@ import json
 import linecache
 import os
 import re
+import resource
 import sys
 import traceback
 import warnings
@@ -17,6 +18,7 @@ import warnings
 
 def mistake(name, problem, source, line=0, column=0):
     words = problem.msg if isinstance(problem, SyntaxError) else str(problem).strip()
+    words = words[:100000] + words[100000:][-100000:]  # where a stranger's are endless
     line = line or getattr(getattr(problem, "loc", None), "line", 0) or 0
     places = re.findall(r'File "[^"\n]*?([^"/\n]+)", line (\d+)', words)  # Numba says where it was, the last place last
     own = [int(number) for file, number in places if file == name]
@@ -30,9 +32,11 @@ def mistake(name, problem, source, line=0, column=0):
     told = [one for one in told if one and not re.match(
         r"(Failed in |During: |File \"|\^|-+$|<source |There are \d+ candidate|Overload|- of which|Known signatures|"
         r"raised from|No match|def |if |for |while |\* |This error|Enable logging|For more information)", one)]
-    what = told[0] if told else type(problem).__name__
+    what = told[0][:2000] if told else type(problem).__name__
     if len(told) > 1 and what.endswith(":"):
         what += " " + told[1].lstrip("> ")
+    if isinstance(problem, MemoryError):
+        what = f"more than the {resource.getrlimit(resource.RLIMIT_AS)[0] >> 20} MiB that Python is given (--python-memory)"
     if not isinstance(problem, SyntaxError) and not type(problem).__module__.startswith("numba"):
         what = f"{type(problem).__name__}: {what}"
     print(f"{name}:{line}:{column}: error: {what}" if line else f"{name}: error: {what}")
@@ -106,12 +110,12 @@ def inside(body, path, names, line):
     return None
 
 
-def main(name, wanted, result, how, *modules):
+def main(name, wanted, result, how):
     out = open(result, "w", encoding="utf-8")
+    sys.stdout.reconfigure(errors="backslashreplace")  # a mistake's words may hold half a character
     os.environ.update({"OPENBLAS_NUM_THREADS": "1", "TELAR_CUDA_COMPILER": "telar", "NUMBA_DISABLE_PERFORMANCE_WARNINGS": "1",
                        "NUMBA_CUDA_LOW_OCCUPANCY_WARNINGS": "0", "NUMBA_NUM_THREADS": "1"})
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    sys.path.extend(path for path in modules if path not in sys.path)
     warnings.simplefilter("ignore")
     import telar_cuda
     from numba import cuda, types

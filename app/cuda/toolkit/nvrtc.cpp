@@ -30,11 +30,13 @@ struct Program {
     std::vector<std::pair<std::string, std::string>> headers; ///< name and text
 };
 
-/// A folder that is gone when this is.
+/// A folder that is gone when this is; in that of Telar's script, which goes with it where this process is killed.
 struct Folder {
     fs::path path;
     Folder() {
-        std::string made = (fs::temp_directory_path() / "telar-nvrtc-XXXXXX").string();
+        const char* journal = std::getenv("TELAR_CUDA_JOURNAL");
+        std::string made =
+            ((journal ? fs::path(journal).parent_path() : fs::temp_directory_path()) / "telar-nvrtc-XXXXXX").string();
         if (mkdtemp(made.data()))
             path = made;
     }

@@ -10,6 +10,8 @@ enum class Symbols { Own, ForAll }; ///< whether libraries that are opened later
 /// Null where it cannot be opened. It stays open until `close`, or until the program ends.
 void* openLibrary(const std::string& name, Symbols symbols = Symbols::Own);
 void closeLibrary(void* library);
+/// Whether a library of that name may be found; nothing of it is opened or run.
+bool mayHaveLibrary(const std::string& name);
 /// Null where there is no such symbol.
 void* symbolOf(void* library, const char* name);
 /// Why the last library was not opened, or a symbol not found.

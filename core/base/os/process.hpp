@@ -10,6 +10,7 @@
 namespace telar::os {
 
 struct ProcessLimits {
+    // 0: no limit.
     double seconds = 0;      ///< of processor time
     int64_t memoryBytes = 0; ///< of address space
     int64_t fileBytes = 0;   ///< of one file that it writes
@@ -33,9 +34,11 @@ struct Ending {
     int signal = 0;      ///< 0: by itself
     bool noTime = false; ///< its processor time was used up
     bool killed = false; ///< by `end` or by somebody else
+    /// Why the program was never there, as errno: `enter` failed, or there is no such program. The system says it, and nothing that
+    /// the program does looks like it.
+    int notEntered = 0, notStarted = 0;
+    double processorSeconds = 0; ///< that it took; 0: the system does not say
 };
-
-inline constexpr int exitNotEntered = 125; ///< of a process whose `enter` failed
 
 /// A program whose output and errors come through one pipe and whose input is empty. It ends with this process, and with those
 /// that it starts itself when it is ended.
@@ -51,6 +54,11 @@ public:
 
     /// Waits up to so many milliseconds for something to read. -1: nothing yet; 0: its end.
     int64_t hear(char* out, int64_t count, int milliseconds);
+    /// Waits up to so many milliseconds for its end, which may come long after that of what it says.
+    bool hasEnded(int milliseconds) const;
+    int threads() const; ///< at this moment; 0: the system does not say
+    /// Seconds that its first thread could have worked and other programs had the cores; 0: the system does not say.
+    double waitedForCore() const;
     void end();
     /// Waits until it has ended.
     Ending wait();
@@ -58,7 +66,8 @@ public:
 private:
     int64_t process_ = 0;
     int pipe_ = -1;
-    int64_t job_ = 0; ///< of Windows
+    int failure_ = -1; ///< where the new process says why it does not become the program; nobody holds it once it has
+    int64_t job_ = 0;  ///< of Windows
 };
 
 /// Starts a program that reads `input` and shares the other streams, and waits for it; `stop` is asked every 10 ms and ends it.
@@ -75,6 +84,9 @@ void whenAskedToStop(std::function<void()> stop);
 
 /// At once, without anything that is done at the end of a program.
 [[noreturn]] void endNow(int exit);
+
+/// "NAME=VALUE" of each variable of this process.
+std::vector<std::string> environment();
 
 /// The words of the command line after the program, as UTF-8.
 std::vector<std::string> wordsOf(int count, char** words);

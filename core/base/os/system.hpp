@@ -45,6 +45,8 @@ std::optional<double> clockMHz();
 
 int64_t processNumber();
 int64_t parentNumber();
+/// Threads of a process at this moment; 0: the system does not say.
+int threadsOf(int64_t process);
 /// 64 bits that nobody foresees.
 uint64_t randomNumber();
 /// The file of the program that this process runs; empty where it is not said.

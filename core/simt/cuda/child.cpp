@@ -27,32 +27,40 @@ std::string programPath(const std::string& name) {
 }
 
 Expected<ChildResult> runChild(const std::vector<std::string>& words, const std::string& folder,
-                               const ChildLimits& limits, const JobContext& job, const Cage* cage) {
+                               const ChildLimits& limits, const JobContext& job, const Cage* cage,
+                               const std::vector<std::string>* environment) {
     const auto start = Clock::now();
     // Names of folders in the environment would let the compiler look for headers there.
     const std::vector<std::string> caged{"PATH=/usr/bin:/bin", "LC_ALL=C.UTF-8", "TMPDIR=" + folder};
-    os::Start how{words, folder, cage ? &caged : nullptr, {limits.seconds, limits.memoryBytes, limits.fileBytes}};
+    os::Start how{words, folder, cage ? &caged : environment, {limits.seconds, limits.memoryBytes, limits.fileBytes}};
     if (cage) {
         how.enter = [](const void* what) { return static_cast<const Cage*>(what)->enter(); };
         how.what = cage;
     }
+    const auto notStarted = [&](int number) {
+        return environmentError(
+            text(TELAR_TR("core", "A program could not be started: %1"), systemReason(number).str()),
+            text("%1", words[0]));
+    };
     auto process = os::Process::start(how);
     if (!process)
-        return environmentError(text(TELAR_TR("core", "A program could not be started: %1"), systemReason(errno).str()),
-                                text("%1", words[0]));
+        return notStarted(errno);
     ChildResult result;
-    bool cancelled = false, open = true;
-    const auto deadline =
-        start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits.seconds * 5));
-    while (open) {
+    bool cancelled = false, open = true, over = false;
+    const double patience = limits.clockSeconds > 0 ? limits.clockSeconds : limits.seconds * 5;
+    while (!over) {
         char bytes[65536];
-        const int64_t count = process.hear(bytes, sizeof bytes, 20);
+        const int64_t count = open ? process.hear(bytes, sizeof bytes, 20) : 0;
         open = count != 0;
+        over = !open && process.hasEnded(20); // it may close its ends of the pipe and go on
         if (count > 0 && result.output.size() < limits.outputBytes)
             result.output.append(bytes, static_cast<std::size_t>(count));
         cancelled = cancelled || job.stopRequested();
-        result.timedOut = result.timedOut || Clock::now() > deadline;
-        if (open && (cancelled || result.timedOut))
+        if (const double passed = secondsSince(start); passed > patience && !over)
+            result.timedOut = result.timedOut || passed - process.waitedForCore() > patience;
+        result.tooManyThreads =
+            result.tooManyThreads || (!over && limits.threads > 0 && process.threads() > limits.threads);
+        if (!over && (cancelled || result.timedOut || result.tooManyThreads))
             process.end();
     }
     const auto ending = process.wait();
@@ -61,16 +69,21 @@ Expected<ChildResult> runChild(const std::vector<std::string>& words, const std:
         return cancelledError();
     result.exit = ending.exit;
     result.signal = ending.signal;
+    const double worked = std::max(ending.processorSeconds, result.milliseconds / 1000);
     result.timedOut =
-        result.timedOut || ending.noTime || (ending.killed && result.milliseconds > limits.seconds * 1000);
-    if (cage && result.signal == 0 && result.exit == os::exitNotEntered)
-        return environmentError(text(TELAR_TR("core", "The compiler could not be confined and was not started")),
+        result.timedOut || ending.noTime || (ending.killed && !result.tooManyThreads && worked > limits.seconds - 0.5);
+    if (ending.notEntered != 0)
+        return environmentError(text(TELAR_TR("core", "The program could not be confined and was not started: %1"),
+                                     systemReason(ending.notEntered).str()),
                                 text("%1", words[0]));
+    if (ending.notStarted != 0)
+        return notStarted(ending.notStarted);
     return result;
 }
 
 Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std::string& folder, bool trusted,
-                               const ChildLimits& limits, const JobContext& job, const std::vector<std::string>& read) {
+                               const ChildLimits& limits, const JobContext& job, const std::vector<std::string>& read,
+                               bool toolchain) {
     if (!cageState().holds()) {
         if (trusted)
             return runChild(words, folder, limits, job);
@@ -82,7 +95,9 @@ Expected<ChildResult> runCaged(const std::vector<std::string>& words, const std:
             text(TELAR_TR("core",
                           "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     }
-    const Cage cage(folder, words[0], read);
+    Cage cage(folder, toolchain ? words[0] : "", read);
+    if (!trusted)
+        cage.hideNames();
     return runChild(words, folder, limits, job, &cage);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/one_line.hpp"
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/compile_cache.hpp"
 #include "core/simt/cuda/compiler_folder.hpp"
@@ -24,26 +25,6 @@ namespace fs = std::filesystem;
 /// A file of the student's that is called so would include itself.
 constexpr const char* sourceFile = "telar_device_source.cu";
 constexpr const char* madeFile = "k.ptx";
-
-/// Lines that end in a backslash go on; trigraphs and digraphs of '#' become one.
-std::string spliced(const std::string& source) {
-    std::string made;
-    for (std::size_t i = 0; i < source.size(); ++i) {
-        if (source[i] == '\\' && i + 1 < source.size() &&
-            (source[i + 1] == '\n' || source.compare(i + 1, 2, "\r\n") == 0)) {
-            i += source[i + 1] == '\n' ? 1 : 2;
-        } else if (source.compare(i, 3, "?\?=") == 0) {
-            made += '#';
-            i += 2;
-        } else if (source.compare(i, 2, "%:") == 0) {
-            made += '#';
-            ++i;
-        } else {
-            made += source[i];
-        }
-    }
-    return made;
-}
 
 /// What a variable at the end of the source holds the address of: a mangled name.
 std::string heldBy(const std::string& ptx, const std::string& variable) {
@@ -77,7 +58,7 @@ std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::s
                 continue;
             Diagnostic made;
             made.kind = kind;
-            made.text = line.substr(where + std::string_view(word).size());
+            made.text = oneLine(shownText(line.substr(where + std::string_view(word).size()))); // may quote a stranger
             if (line.starts_with(name + ":")) {
                 const char* from = line.data() + name.size() + 1;
                 const auto [after, error] = std::from_chars(from, line.data() + line.size(), made.line);
@@ -128,58 +109,6 @@ std::string nameInSource(std::string name) {
     std::replace_if(
         name.begin(), name.end(), [](char c) { return c == '"' || c == '\\' || c == '\n' || c == '/'; }, '_');
     return name;
-}
-
-Status checkIncludes(const std::string& source, const std::string& name) {
-    const std::string text_ = spliced(source);
-    int line = 1;
-    for (std::size_t at = 0; at < text_.size(); ++line) {
-        const auto end = std::min(text_.find('\n', at), text_.size());
-        std::string_view row(text_.data() + at, end - at);
-        at = end + 1;
-        const auto skip = [&] {
-            for (;;) {
-                row.remove_prefix(std::min(row.find_first_not_of(" \t\v\f\r"), row.size()));
-                if (!row.starts_with("/*"))
-                    return;
-                const auto close = row.find("*/", 2);
-                row.remove_prefix(close == std::string_view::npos ? row.size() : close + 2);
-            }
-        };
-        skip();
-        if (const auto comment = row.find("*/"); comment != std::string_view::npos && !row.starts_with("#")) {
-            row.remove_prefix(comment + 2); // a directive may stand behind the end of a comment
-            skip();
-        }
-        if (!row.starts_with("#"))
-            continue;
-        row.remove_prefix(1);
-        skip();
-        const bool next = row.starts_with("include_next"),
-                   import = row.starts_with("import") || row.starts_with("embed");
-        if (!row.starts_with("include") && !import)
-            continue;
-        row.remove_prefix(next ? 12 : import ? (row.starts_with("embed") ? 5 : 6) : 7);
-        skip();
-        const Text where = text("%1:%2", name, line);
-        if (row.empty() || (row[0] != '<' && row[0] != '"') || next || import)
-            return userError(text(TELAR_TR("core", "Only #include with a name in <> or \"\" is allowed")), where);
-        const auto close = row.find(row[0] == '<' ? '>' : '"', 1);
-        const std::string path(row.substr(1, close == std::string_view::npos ? close : close - 1));
-        if (path.starts_with("/") || path.find("..") != std::string::npos ||
-            path.find_first_of("\\:") != std::string::npos) // "C:" is a drive of Windows
-            return userError(
-                text(TELAR_TR(
-                         "core",
-                         "A kernel may not include %1: only files of its own folder and CUDA's headers are allowed"),
-                     path),
-                where,
-                path.find("..") == std::string::npos
-                    ? Text()
-                    : text(TELAR_TR("core",
-                                    "telar-cli run --root FOLDER allows the files of a folder that lies above")));
-    }
-    return {};
 }
 
 std::string defineLines(const std::vector<std::string>& defines) {
@@ -349,7 +278,7 @@ Expected<Prepared> forClang(const CompileRequest& request, const CudaCompiler& c
 
 Expected<Prepared> forNvidia(const CompileRequest& request, const CudaCompiler& compiler) {
     // Landlock keeps files unread, but a program that is not told otherwise sees which there are.
-    if (!request.trusted && cageState().holds() && !cageState().ownRoot)
+    if (!request.trusted && cageState().tellsNames())
         return environmentError(
             text(TELAR_TR("core", "This file comes from somebody else, and NVIDIA's compiler cannot be kept here from "
                                   "seeing which files there are: %1"),

@@ -38,6 +38,14 @@ constexpr std::string_view makerNames[] = {"clang", "nvcc", "nvrtc"};
 /// One of makerNames; an error that names them.
 Expected<Maker> parseMaker(const std::string& name);
 
+/// Who compiles kernels in Python, and what a stranger's file may take meanwhile. Its time is CompileRequest::seconds by the clock
+/// and half of that of the processor.
+struct PythonUse {
+    std::string path = {}; ///< the interpreter; empty: the first that compiles kernels
+    int64_t memoryBytes = int64_t{1} << 30;
+    static constexpr int threads = 64; ///< at a time
+};
+
 struct CompileRequest {
     std::string source;
     std::string name = "kernel.cu"; ///< in diagnostics and findings; no path
@@ -63,7 +71,7 @@ struct CompileRequest {
     std::string standard = "c++20";         ///< one of languageStandards
     bool script = false;                    ///< of a Python file, what it does besides defining is left out
     Maker maker = Maker::Clang; ///< NVIDIA's know one build: optimised, without checks of indices within rows
-    std::string python = {};    ///< the interpreter of a Python file; empty: the first that has Numba
+    PythonUse python = {};
 };
 
 /// Whether the file is Python's, whose kernels Numba compiles (python_kernel.hpp): a script, or a notebook as one.
@@ -105,10 +113,6 @@ private:
     Maker maker_ = Maker::Clang;
     std::string path_, version_;
 };
-
-/// Why a source is not given to the compiler: it includes a file by an absolute path, a path with "..", or a
-/// macro. This is for the friendly sentence; what it does not see, the compiler's cage stops.
-Status checkIncludes(const std::string& source, const std::string& name);
 
 /// "kernel.cu:12:5: error: text" and its like; lines of code and carets are left out.
 std::vector<Diagnostic> parseDiagnostics(const std::string& output, const std::string& name);

@@ -5,6 +5,7 @@
 #include "core/base/os/path.hpp"
 #include "core/base/os/system.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -14,7 +15,7 @@ namespace telar::cuda {
 
 namespace {
 
-constexpr std::string_view start = "telar-compiler-";
+constexpr std::string_view starts[] = {"telar-compiler-", "telar-python-", "telar-selftest-"};
 
 /// The folder with its lock; nothing where another process has it or the folder is gone.
 os::Folder lockOf(const std::string& path) {
@@ -27,14 +28,15 @@ void removeLeftFolders(const std::filesystem::path& where) {
     std::error_code failed, ignored;
     for (auto at = std::filesystem::directory_iterator(where, failed);
          !failed && at != std::filesystem::directory_iterator(); at.increment(failed))
-        if (os::nameOf(at->path().filename()).starts_with(start))
+        if (const auto name = os::nameOf(at->path().filename());
+            std::any_of(std::begin(starts), std::end(starts), [&](auto start) { return name.starts_with(start); }))
             if (const auto lock = lockOf(os::nameOf(at->path())))
                 std::filesystem::remove_all(at->path(), ignored);
 }
 
 } // namespace
 
-CompilerFolder::CompilerFolder() {
+CompilerFolder::CompilerFolder(std::string_view start) {
     std::error_code failed;
     auto where = std::filesystem::temp_directory_path(failed);
     if (!failed)

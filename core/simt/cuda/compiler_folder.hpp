@@ -1,4 +1,4 @@
-// A folder in which a compiler works, gone when this is, and what is put into it. A process that is killed cannot remove
+// A folder in which a compiler or a script works, gone when this is, and what is put into it. A process that is killed cannot remove
 // its folder; the next one that makes a folder does, since nobody holds the lock of a folder whose process is gone.
 #pragma once
 
@@ -13,7 +13,8 @@ namespace telar::cuda {
 
 class CompilerFolder {
 public:
-    CompilerFolder();
+    /// Its name begins with `start`: "telar-compiler-", "telar-python-" or "telar-selftest-".
+    explicit CompilerFolder(std::string_view start = "telar-compiler-");
     ~CompilerFolder();
     CompilerFolder(const CompilerFolder&) = delete;
     CompilerFolder& operator=(const CompilerFolder&) = delete;

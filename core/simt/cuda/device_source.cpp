@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/cuda/directives.hpp"
 
 #include <algorithm>
 #include <cctype>

@@ -1,6 +1,7 @@
 #include "core/simt/cuda/nvidia.hpp"
 
 #include "core/base/module.hpp"
+#include "core/base/one_line.hpp"
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/child.hpp"
 
@@ -331,7 +332,7 @@ std::vector<Diagnostic> parseNvidiaDiagnostics(const std::string& output, const 
             const auto colon = line.find(": ");
             if (colon == line.npos || (!line.starts_with("nvcc fatal") && !line.starts_with("nvcc error")))
                 continue;
-            made.text = line.substr(colon + 2);
+            made.text = oneLine(shownText(line.substr(colon + 2)));
             found.push_back(std::move(made));
             continue;
         }
@@ -363,7 +364,7 @@ std::vector<Diagnostic> parseNvidiaDiagnostics(const std::string& output, const 
             if (colon == rest.npos || (colon > 0 && !rest.starts_with(" #")))
                 break;
             made.kind = kind;
-            made.text = rest.substr(colon + 2);
+            made.text = oneLine(shownText(rest.substr(colon + 2)));
             if (file == name) {
                 made.line = number;
                 made.column = column;

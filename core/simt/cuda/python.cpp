@@ -1,10 +1,10 @@
 #include "core/simt/cuda/python.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/module.hpp"
+#include "core/base/os/process.hpp"
 #include "core/simt/cuda/child.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,24 +16,59 @@ namespace telar::cuda {
 
 namespace {
 
-/// Writes one line of JSON. Packages are not imported: their versions stand in files.
+/// Writes one line of JSON; its word is PYTHONPATH, which a script is given and a kernel's compiler is not. Packages are not
+/// imported: their versions stand in files. Python's own folders are told by their names and by where they are: what a variable, a
+/// file .pth or a link has added is not among them.
 constexpr const char* asks = R"(
-import importlib.metadata as metadata, importlib.util as util, json, os, platform, sys
+import importlib.metadata as metadata, importlib.util as util, json, os, platform, re, site, sys, sysconfig
+def numba():
+    found = util.find_spec('numba')
+    folders = list(found.submodule_search_locations or []) if found else []
+    return folders, any(os.path.exists(os.path.join(folder, 'cuda', '__init__.py')) for folder in folders)
 def version(name):
     try: return metadata.version(name)
     except Exception: return ''
+prefixes = {os.path.realpath(one).rstrip('/') + '/' for one in (sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix)}
+def own(path):
+    return os.path.isdir(path) and any(os.path.realpath(path).startswith(prefix) for prefix in prefixes)
+def named(path, pattern):
+    return all(re.fullmatch(pattern, os.path.basename(one)) for one in (path, os.path.realpath(path)))
+asked = sysconfig.get_paths()
+places = [path for path in dict.fromkeys((os.path.dirname(os.__file__), asked['stdlib'], asked['platstdlib']))
+          if own(path) and named(path, r'(python|pypy)\d+(\.\d+)?t?')
+          and any(os.path.exists(os.path.join(path, one)) for one in ('os.py', 'lib-dynload'))]
+places += [path for path in site.getsitepackages()
+           if path in sys.path and own(path) and named(path, '(site|dist)-packages')]
+inside = tuple(os.path.realpath(path) + '/' for path in places)
+def library(path):
+    try:
+        with open(path, 'rb') as file: return file.read(4) == b'\x7fELF'
+    except OSError: return False
+def beside(prefix): # what conda's and pyenv's are linked with
+    folder = os.path.join(prefix, 'lib')
+    if (prefix + '/').startswith('/usr/') or not os.path.isdir(folder): return []
+    return [os.path.join(folder, one) for one in os.listdir(folder)
+            if re.fullmatch(r'lib.+\.so(\.\d+)*', one) and library(os.path.join(folder, one))]
+files = [os.path.abspath(sys.executable), os.path.join(sys.prefix, 'pyvenv.cfg')]
+files += [one for prefix in dict.fromkeys((sys.prefix, sys.base_prefix)) for one in beside(prefix)]
+folders, compiles = numba()
+compiles = (compiles or bool(version('numba') and version('numba-cuda'))) and all(
+    os.path.realpath(folder).startswith(inside) for folder in folders)
+sys.path += [path for path in [*sys.argv[1].split(os.pathsep), site.getusersitepackages()] if os.path.isabs(path)]
 names = ('numba', 'numba-cuda', 'pycuda', 'cuda-core', 'ipython')
-numba = util.find_spec('numba')
-folders = list(numba.submodule_search_locations or []) if numba else []
-own = any(os.path.exists(os.path.join(folder, 'cuda', '__init__.py')) for folder in folders)
-packages = {name: version(name) for name in names}
-modules = [os.path.abspath(path) for path in sys.path if path]
-prefixes = {sys.prefix, sys.base_prefix, os.path.realpath(sys.prefix), os.path.realpath(sys.base_prefix)}
-parts = ('bin', 'lib', 'lib64', 'pyvenv.cfg')
-places = modules + [os.path.join(prefix, part) for prefix in prefixes for part in parts]
-print('\n' + json.dumps({'version': platform.python_version(), 'packages': packages, 'own': own, 'modules': modules,
-                         'places': [place for place in places if os.path.exists(place)]}))
+print('\n' + json.dumps({'version': platform.python_version(), 'packages': {name: version(name) for name in names},
+                         'cuda': numba()[1], 'compiles': compiles, 'program': files[0],
+                         'places': places + [file for file in files if os.path.isfile(file)]}))
 )";
+
+/// This process' variables without those that tell Python and the loader where else to look.
+std::vector<std::string> plainEnvironment() {
+    auto words = os::environment();
+    std::erase_if(words, [](const std::string& word) {
+        return word.starts_with("PYTHON") || word.starts_with("__PYVENV") || word.starts_with("LD_");
+    });
+    return words;
+}
 
 } // namespace
 
@@ -71,22 +106,27 @@ std::vector<std::string> pythonsToChoose(const std::string& folder) {
 Expected<PythonFacts> pythonFacts(const std::string& path, const JobContext& job) {
     ChildLimits limits;
     limits.memoryBytes = int64_t{4} << 30;
-    const auto said = runChild({path, "-c", asks}, "/", limits, job);
+    const auto environment = plainEnvironment();
+    const char* added = std::getenv("PYTHONPATH");
+    const auto said = runChild({path, "-I", "-c", asks, added ? added : ""}, "/", limits, job, nullptr, &environment);
     if (!said)
         return said.error();
     PythonFacts made;
     made.path = path;
     const auto end = said->output.find_last_not_of('\n');
     const auto start = said->output.rfind('\n', end); // npos + 1 is 0: there is no line before
-    const auto json =
-        said->exit != 0 ? nlohmann::json() : nlohmann::json::parse(said->output.substr(start + 1), nullptr, false);
+    const auto read = readSaid<Json>(std::string_view(said->output).substr(start + 1), path, job);
+    if (!read && read.error().kind == ErrorKind::Cancelled)
+        return read.error();
+    const auto json = read && said->exit == 0 ? *read : Json();
     try {
         made.version = json.at("version").get<std::string>();
         made.packages = json.at("packages").get<std::map<std::string, std::string>>();
-        made.modules = json.at("modules").get<std::vector<std::string>>();
         made.places = json.at("places").get<std::vector<std::string>>();
-        made.numbaHasCuda = json.at("own").get<bool>() || !made.packages["numba-cuda"].empty();
-    } catch (const nlohmann::json::exception&) {
+        made.program = json.at("program").get<std::string>();
+        made.compilesKernels = json.at("compiles").get<bool>();
+        made.numbaHasCuda = json.at("cuda").get<bool>() || !made.packages["numba-cuda"].empty();
+    } catch (const Json::exception&) {
         return environmentError(text(TELAR_TR("core", "This is not Python 3.8 or later")), text("%1", path),
                                 text(TELAR_TR("core", "Choose another Python")));
     }
@@ -107,7 +147,7 @@ Expected<PythonFacts> pythonWithNumba(const std::string& wanted, const JobContex
         auto facts = pythonFacts(path, job);
         if (!facts && facts.error().kind == ErrorKind::Cancelled)
             return facts.error();
-        if (facts && facts->hasNumba())
+        if (facts && facts->compilesKernels)
             return known[path] = std::move(*facts);
     }
     if (all.empty())

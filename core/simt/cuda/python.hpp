@@ -14,8 +14,10 @@ struct PythonFacts {
     std::string path, version;                   ///< "3.11.2"
     std::map<std::string, std::string> packages; ///< "numba", "numba-cuda", "pycuda", "cuda-core", "ipython": versions
     bool numbaHasCuda = false;                   ///< a Numba with its own CUDA target, or numba-cuda beside it
-    std::vector<std::string> modules;            ///< where it looks for modules (sys.path)
-    std::vector<std::string> places;             ///< folders and files that it needs to run
+    /// Numba with CUDA is among Python's own folders: those that no variable, account or file adds.
+    bool compilesKernels = false;
+    std::string program;             ///< the interpreter itself, where `path` is a script that finds it
+    std::vector<std::string> places; ///< what a cage for it lets in: its own folders, and files that it starts with
     bool hasNumba() const { return packages.contains("numba") && numbaHasCuda; }
 };
 
@@ -27,7 +29,7 @@ std::string pythonOfPath();
 std::vector<std::string> pythonsToChoose(const std::string& folder);
 /// Starts it. Errors: it cannot be started, or is no Python of version 3.8 or later.
 Expected<PythonFacts> pythonFacts(const std::string& path, const JobContext& job = {});
-/// `wanted` (may be empty) where it has Numba, else the first to choose from that has. What is found is known from then on.
+/// `wanted` (may be empty) where it compiles kernels, else the first to choose from that does. What is found is known from then on.
 /// Error: none has, with the package to install.
 Expected<PythonFacts> pythonWithNumba(const std::string& wanted, const JobContext& job = {});
 

@@ -2,12 +2,11 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/base/os/path.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 #include "core/simt/cuda/python.hpp"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -35,6 +34,8 @@ constexpr NumbaType numbaTypes[] = {{"float32", "float"},
                                     {"uint64", "unsigned long"},
                                     {"uint64", "unsigned long long"},
                                     {"float16", "__half"}};
+
+constexpr int64_t mostMade = 16 << 20; ///< of what Python leaves: PTX of a kernel
 
 std::string numbaType(const ArgumentRequest& asked) {
     const auto named = [](const std::string& type) {
@@ -78,9 +79,17 @@ std::size_t passed(const std::vector<KernelParameter>& parameters) {
     });
 }
 
-Error broken(const ChildResult& run, const std::string& name) {
+Error broken(const ChildResult& run, const CompileRequest& request, const std::string& name) {
     if (run.timedOut)
-        return userError(text(TELAR_TR("core", "Numba took too long and was stopped")), text("%1", name));
+        return userError(
+            text(TELAR_TR("core", "Python was stopped: a kernel has %1 s of processor time to be compiled, "
+                                  "and %2 s by the clock"),
+                 request.seconds / 2, request.seconds),
+            text("%1", name));
+    if (run.tooManyThreads)
+        return userError(
+            text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"), PythonUse::threads),
+            text("%1", name));
     if (run.signal != 0)
         return userError(
             text(TELAR_TR("core", "Python was stopped while it compiled the kernel: signal %1"), run.signal),
@@ -96,7 +105,7 @@ Error broken(const ChildResult& run, const std::string& name) {
 }
 
 /// What telar_kernel.py has left.
-Expected<KernelFile> fileOf(const nlohmann::json& said, const CompileRequest& request) {
+Expected<KernelFile> fileOf(const Json& said, const CompileRequest& request) {
     const auto name = request.kernel.substr(0, request.kernel.find('('));
     if (said.contains("kernels")) {
         const auto kernels = said["kernels"].get<std::vector<std::string>>();
@@ -143,9 +152,18 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     const auto cuda = cudaFolder();
     if (!cuda)
         return cuda.error();
-    const auto python = pythonWithNumba(request.python, job);
+    const auto python = pythonWithNumba(request.python.path, job);
     if (!python)
         return python.error();
+    if (!request.trusted && cageState().tellsNames())
+        return environmentError(
+            text(TELAR_TR("core",
+                          "This file comes from somebody else, and Python cannot be kept here from seeing which "
+                          "files there are: %1"),
+                 cageState().words().str()),
+            {},
+            text(TELAR_TR("core",
+                          "Read the source first; then run it as a file of your own, with telar-cli kernel or run")));
     const CompilerFolder folder;
     if (folder.path().empty())
         return environmentError(text(TELAR_TR("core", "The folder for the compiler could not be created in %1"),
@@ -154,34 +172,46 @@ Expected<KernelFile> loadPythonKernel(const CompileRequest& request, const JobCo
     if (auto status = writeFile(folder.path() + "/" + name, request.source); !status)
         return status.error();
     const char* how = request.script ? "script" : "whole";
-    std::vector<std::string> words = {python->path, "-I",           "-B",        *cuda + "/python/telar_kernel.py",
-                                      name,         request.kernel, "made.json", how};
-    words.insert(words.end(), python->modules.begin(), python->modules.end());
-    auto read = python->places;
-    read.push_back(*cuda);
+    const std::vector<std::string> words = {python->program, "-I",        "-B", *cuda + "/python/telar_kernel.py", name,
+                                            request.kernel,  "made.json", how};
+    auto places = python->places;
+    places.push_back(*cuda);
     ChildLimits limits;
-    limits.seconds = std::max(30.0, request.seconds); // the import alone takes seconds on a slow computer
-    limits.memoryBytes = int64_t{8} << 30;
-    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, read);
+    limits.clockSeconds = request.seconds;
+    limits.seconds = request.seconds / 2;
+    limits.memoryBytes = request.python.memoryBytes;
+    limits.threads = PythonUse::threads;
+    const auto run = runCaged(words, folder.path(), request.trusted, limits, job, places, false);
     if (!run)
         return run.error();
+    const auto ended = [&] { // no kernel that is missing: the file has not been compiled
+        auto why = broken(*run, request, name);
+        if (diagnostics && why.kind == ErrorKind::User)
+            diagnostics->push_back({Diagnostic::Kind::Error, 0, 0, why.what.str()});
+        return why;
+    };
+    if (run->timedOut || run->tooManyThreads)
+        return ended();
     auto said = parseDiagnostics(run->output, name);
     if (diagnostics)
         *diagnostics = said;
     if (std::any_of(said.begin(), said.end(), [](const auto& d) { return d.kind == Diagnostic::Kind::Error; }))
         return compileError(said, name);
-    const auto made = run->exit == 0 && run->signal == 0 ? readFile(folder.path() + "/made.json", job)
-                                                         : Expected<std::string>(broken(*run, name));
-    if (!made)
-        return made.error();
-    const auto json = nlohmann::json::parse(*made, nullptr, false);
-    if (!json.is_object() || !(json.contains("kernels") || json.contains("ptx")))
-        return broken(*run, name);
+    const auto read = [&]() -> Expected<Json> {
+        if (run->exit != 0 || run->signal != 0)
+            return Json();
+        const auto made = readFile(folder.path() + "/made.json", job, mostMade);
+        return made ? readSaid<Json>(*made, name, job) : made.error();
+    }();
+    if (!read && read.error().kind == ErrorKind::Cancelled)
+        return read.error();
+    if (!read || !read->is_object() || !(read->contains("kernels") || read->contains("ptx")))
+        return ended(); // what the file itself has written there
     auto file = [&]() -> Expected<KernelFile> {
         try {
-            return fileOf(json, request);
-        } catch (const nlohmann::json::exception&) { // what the file itself has written there
-            return broken(*run, name);
+            return fileOf(*read, request);
+        } catch (const Json::exception&) {
+            return ended();
         }
     }();
     if (file)

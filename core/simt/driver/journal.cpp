@@ -1,6 +1,7 @@
 #include "core/simt/driver/journal.hpp"
 
 #include "core/base/files.hpp"
+#include "core/base/json_text.hpp"
 #include "core/simt/program/time_line.hpp"
 
 #include <algorithm>
@@ -366,16 +367,16 @@ void addLine(JournalRecord& to, const ordered_json& line) {
 
 } // namespace
 
-JournalRecord readJournal(std::string_view lines) {
+JournalRecord readJournal(std::string_view lines, const JobContext& job) {
     JournalRecord made;
-    for (std::size_t at = 0; at < lines.size();) {
+    for (std::size_t at = 0; at < lines.size() && !job.stopRequested();) {
         const auto end = std::min(lines.find('\n', at), lines.size());
-        const auto line = ordered_json::parse(lines.substr(at, end - at), nullptr, false);
+        const auto line = readSaid<ordered_json>(lines.substr(at, end - at), {}, job);
         at = end + 1;
-        if (!line.is_object())
+        if (!line || !line->is_object())
             continue;
         try {
-            addLine(made, line);
+            addLine(made, *line);
         } catch (const ordered_json::exception&) {
             continue; // somebody else's line
         }

@@ -50,7 +50,7 @@ struct JournalRecord {
     std::vector<SourceLine> lines;                 ///< of the first launch of each kernel at each place
     std::map<std::string, SourcePtr> sources = {}; ///< of launches, by what the journal calls them
 };
-/// Lines that are cut off, or that nobody of us wrote, are left out.
-JournalRecord readJournal(std::string_view lines);
+/// Lines that are cut off, or that nobody of us wrote, are left out, and so is what follows where the job is to stop.
+JournalRecord readJournal(std::string_view lines, const JobContext& job = {});
 
 } // namespace telar::driver

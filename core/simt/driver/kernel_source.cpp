@@ -1,5 +1,7 @@
 #include "core/simt/driver/kernel_source.hpp"
 
+#include "core/base/json_text.hpp"
+
 #include <algorithm>
 #include <filesystem>
 
@@ -59,10 +61,12 @@ std::map<std::string, SourcePtr> sourcesIn(std::string_view ptx) {
     std::map<std::string, SourcePtr> made;
     for (std::size_t at = 0; (at = ptx.find(sourceMark, at)) != std::string_view::npos;) {
         at += sourceMark.size();
-        const auto json = ordered_json::parse(ptx.substr(at, ptx.find('\n', at) - at), nullptr, false);
+        const auto json = readSaid<ordered_json>(ptx.substr(at, ptx.find('\n', at) - at), {});
+        if (!json)
+            continue;
         try {
-            const auto source = sourceFrom(json);
-            for (const auto& entry : json.at("entries"))
+            const auto source = sourceFrom(*json);
+            for (const auto& entry : json->at("entries"))
                 made.emplace(entry.get<std::string>(), source);
         } catch (const ordered_json::exception&) {
             continue; // a comment of somebody else's

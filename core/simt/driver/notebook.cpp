@@ -1,6 +1,6 @@
 #include "core/simt/driver/notebook.hpp"
 
-#include <nlohmann/json.hpp>
+#include "core/base/json_text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -11,11 +11,13 @@ namespace telar::driver {
 
 namespace {
 
-using nlohmann::ordered_json;
+using nlohmann::ordered_json; // of what is written
+
+constexpr std::size_t mostSource = 4 << 20;
 
 constexpr std::string_view mark = "# %%", wordsMark = "# %% [markdown]";
 
-std::string sourceOf(const ordered_json& cell) {
+std::string sourceOf(const Json& cell) {
     const auto& source = cell.at("source");
     if (source.is_string())
         return source.get<std::string>();
@@ -73,12 +75,15 @@ std::vector<Cell> cellsOf(const std::string& script) {
 
 } // namespace
 
-Expected<std::string> scriptOfNotebook(const std::string& json) {
-    const auto refused = [](const char* why) {
-        return userError(text(TELAR_TR("core", "This is not a notebook of format 4: %1"), why), {},
+Expected<std::string> scriptOfNotebook(const std::string& json, const std::string& name, const JobContext& job) {
+    const auto refused = [&name](const char* why) {
+        return userError(text(TELAR_TR("core", "This is not a notebook of format 4: %1"), why), text("%1", name),
                          text(TELAR_TR("core", "Open it in Jupyter and save it again")));
     };
-    const auto book = ordered_json::parse(json, nullptr, false);
+    const auto read = readSaid<Json>(json, name, job);
+    if (!read)
+        return read.error();
+    const Json& book = *read;
     if (!book.is_object() || !book.contains("cells") || !book["cells"].is_array())
         return refused(TELAR_TR("core", "it has no list of cells"));
     std::string script;
@@ -88,11 +93,13 @@ Expected<std::string> scriptOfNotebook(const std::string& json) {
             const auto source = sourceOf(cell);
             if (source.find('\0') != std::string::npos)
                 return refused(TELAR_TR("core", "a cell holds bytes of value zero"));
+            if (script.size() + source.size() > mostSource)
+                return refused(TELAR_TR("core", "its cells hold more than 4 MiB of code and words"));
             script += std::string(script.empty() ? "" : "\n") + std::string(code ? mark : wordsMark) + "\n";
             for (const auto& line : linesOf(source))
                 script += (code ? std::string(line) : line.empty() ? "#" : "# " + std::string(line)) + "\n";
         }
-    } catch (const ordered_json::exception&) {
+    } catch (const Json::exception&) {
         return refused(TELAR_TR("core", "a cell has no source"));
     }
     return script;

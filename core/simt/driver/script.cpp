@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/files.hpp"
+#include "core/simt/cuda/compiler_folder.hpp"
 #include "core/simt/cuda/python.hpp"
 
 #include <cerrno>
@@ -21,26 +22,7 @@ namespace telar::driver {
 
 namespace {
 
-/// A folder for the journal and the card, gone when this is.
-class WorkFolder {
-public:
-    WorkFolder() {
-        std::string made = (std::filesystem::temp_directory_path() / "telar-python-XXXXXX").string();
-        if (mkdtemp(made.data()))
-            path_ = made;
-    }
-    ~WorkFolder() {
-        std::error_code ignored;
-        if (!path_.empty())
-            std::filesystem::remove_all(path_, ignored);
-    }
-    WorkFolder(const WorkFolder&) = delete;
-    WorkFolder& operator=(const WorkFolder&) = delete;
-    const std::string& path() const { return path_; }
-
-private:
-    std::string path_;
-};
+constexpr int64_t mostJournal = int64_t{1} << 30;
 
 /// The environment of this process with these variables in it; `first` stands before what a path variable holds already.
 class Environment {
@@ -192,7 +174,10 @@ Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& jo
     if (access(python.c_str(), X_OK) != 0)
         return environmentError(text(TELAR_TR("core", "Python could not be started: %1"), systemReason(errno).str()),
                                 text("%1", python));
-    const WorkFolder work;
+    const cuda::CompilerFolder work("telar-python-"); // for the journal and the card
+    if (work.path().empty())
+        return environmentError(text(TELAR_TR("core", "A folder for the script could not be created in %1"),
+                                     std::filesystem::temp_directory_path().string()));
     if (auto status = writeFile(work.path() + "/card.json", simt::toJson({request.card, {}})); !status)
         return status.error();
     auto environment = environmentFor(request, *cuda, work.path());
@@ -231,7 +216,7 @@ Expected<ScriptRun> runScript(const ScriptRequest& request, const JobContext& jo
     run.milliseconds = millisecondsSince(start);
     run.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
     run.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-    if (const auto journal = readFile(work.path() + "/journal"))
+    if (const auto journal = readFile(work.path() + "/journal", {}, mostJournal))
         run.happened = readJournal(*journal);
     auto& report = run.happened.report;
     if (run.signal == 0)

@@ -4,6 +4,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/base/one_line.hpp"
+#include "core/base/os/system.hpp"
 #include "core/simt/cuda/child.hpp"
 #include "core/simt/program/device.hpp"
 #include "core/simt/program/files.hpp"
@@ -255,7 +256,7 @@ bool Session::mustEnd() {
     if (looked_ - device_.launchMs() > request_.seconds * 5000)
         report_->ended = text(TELAR_TR("core", "The program was stopped: its host side ran for more than %1 seconds"),
                               request_.seconds * 5);
-    else if (const int threads = child_ > 0 && !over_ ? threadsOf(child_) : 0; threads > SandboxLimits{}.threads)
+    else if (const int threads = child_ > 0 && !over_ ? os::threadsOf(child_) : 0; threads > SandboxLimits{}.threads)
         report_->ended = text(TELAR_TR("core", "The program was stopped: it had more than %1 threads at once"),
                               SandboxLimits{}.threads);
     if (report_->ended)

@@ -282,13 +282,6 @@ Expected<int> startSandboxed(const std::string& executable, const std::vector<st
     return static_cast<int>(child);
 }
 
-int threadsOf(int process) {
-    char path[40];
-    std::snprintf(path, sizeof path, "/proc/%d/task", process);
-    struct stat facts {};
-    return stat(path, &facts) == 0 && facts.st_nlink > 2 ? static_cast<int>(facts.st_nlink) - 2 : 0;
-}
-
 Text refusedCall(uint64_t number) {
     switch (static_cast<long>(number)) {
     case SYS_socket:
@@ -319,8 +312,6 @@ Expected<int> startSandboxed(const std::string&, const std::vector<std::string>&
                              const SandboxFiles&, const SandboxLimits&) {
     return environmentError(text(TELAR_TR("core", "Whole programs run only on x86-64 processors; kernels run on any")));
 }
-
-int threadsOf(int) { return 0; }
 
 Text refusedCall(uint64_t) { return {}; }
 

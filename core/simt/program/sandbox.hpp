@@ -19,7 +19,9 @@ struct SandboxLimits {
     int64_t memoryBytes = int64_t{2} << 30; ///< of the process itself
     int64_t sharedBytes = 0;                ///< mapped beside that
     int64_t fileBytes = int64_t{64} << 20;  ///< of one file that it writes
-    int threads = 64;                       ///< at a time; see `threadsOf`
+    /// At a time. Where the kernel cannot count them for the limit (a user without rights and without a user namespace), whoever serves
+    /// the process looks.
+    int threads = 64;
 };
 
 /// Open descriptors, each owned by the caller.
@@ -34,10 +36,6 @@ struct SandboxFiles {
 /// no process can be made.
 Expected<int> startSandboxed(const std::string& executable, const std::vector<std::string>& arguments,
                              const std::string& folder, const SandboxFiles& files, const SandboxLimits& limits);
-
-/// Threads of a process at this moment; 0: it is not known. Where the kernel cannot count them for the limit (a user
-/// without rights and without a user namespace), whoever serves the process looks.
-int threadsOf(int process);
 
 /// What a refused call was after, as a sentence.
 Text refusedCall(uint64_t number);

@@ -257,8 +257,8 @@ private slots:
     /// What a killed process left is removed by the next one; folders in use stay.
     void leftFoldersGo() {
         if (qEnvironmentVariableIsSet("TELAR_LEAVE_FOLDER")) { // in the process below
-            auto* left = new cuda::CompilerFolder;
-            std::puts(left->path().c_str());
+            for (const char* start : {"telar-compiler-", "telar-python-", "telar-selftest-"})
+                std::puts((new cuda::CompilerFolder(start))->path().c_str());
             std::fflush(stdout);
             raise(SIGKILL);
         }
@@ -278,13 +278,16 @@ private slots:
         };
         const cuda::CompilerFolder used;
         const auto killed = runSelf("TELAR_LEAVE_FOLDER");
-        QString left;
+        QStringList left;
         for (const auto& line : killed->readAllStandardOutput().split('\n'))
-            if (line.contains("telar-compiler-"))
-                left = line;
-        QVERIFY(QFileInfo(left).isDir());
+            if (line.contains("/telar-"))
+                left << line;
+        QCOMPARE(left.size(), 3);
+        for (const auto& folder : left)
+            QVERIFY(QFileInfo(folder).isDir());
         runSelf("TELAR_TAKE_FOLDER");
-        QVERIFY(!QFileInfo::exists(left));
+        for (const auto& folder : left)
+            QVERIFY2(!QFileInfo::exists(folder), qPrintable(folder));
         QVERIFY(QFileInfo(QString::fromStdString(used.path())).isDir());
     }
 

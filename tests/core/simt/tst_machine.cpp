@@ -1,5 +1,6 @@
 // The machine on plain CUDA files: outputs, counts worked out by hand, counts of an H200, faults found, none
 // where there is none, the same in every way of running.
+#include "core/simt/cuda/directives.hpp"
 #include "core/simt/cuda/kernel_file.hpp"
 #include "core/simt/warp.hpp"
 #include "tests/core/simt/machine_run.hpp"
@@ -383,9 +384,29 @@ template <class T> __global__ void parts(const int* at, const T* in, T* out, flo
              {"#include \"/etc/passwd\"", "#include <../../secret.h>", "#inc\\\nlude \"/etc/passwd\"",
               "%:include \"/etc/passwd\"", "/* */ # /* */ include \"/etc/passwd\"",
               "#define F \"/etc/passwd\"\n#include F", "#include_next <stdio.h>", "/*\n*/#include \"/etc/passwd\"",
-              "#include \"C:/Users/somebody/secret.h\"", "#include <C:secret.h>", "#include \"\\\\server\\secret.h\""})
+              "#include \"C:/Users/somebody/secret.h\"", "#include <C:secret.h>", "#include \"\\\\server\\secret.h\"",
+              // Behind quotation marks in comments, and marks of comments in quotation marks.
+              "/* \" */ #include \"/etc/passwd\"", "/* don't */ #include \"/etc/passwd\"",
+              "// \"\n#include \"/etc/passwd\"", "// don't\n#include \"/etc/passwd\"",
+              "/* \"\n*/ #include \"/etc/passwd\"", "/*\n# \" */ #include \"/etc/passwd\"",
+              "/*\n#if \" */ # /* ' */ include /* \" */ \"/etc/passwd\"",
+              "char* s = \"/*\";\n#include \"/etc/passwd\" // */", "char c = '\"'; /* \" */\n#include \"/etc/passwd\"",
+              "auto s = R\"x(/* \")x\";\n#include \"/etc/passwd\"", "#error don't\n#include \"/etc/passwd\"",
+              "# /*\n\"\n*/ include \"/etc/passwd\"", "#include /* \" */ </etc/passwd>",
+              "#\\ \ninclude \"/etc/passwd\"", "int x;\r#include \"/etc/passwd\"", "\xc2\xa0#include \"/etc/passwd\"",
+              "?\?=include \"/etc/passwd\""})
             QVERIFY2(!cuda::checkIncludes(line, "k.cu").ok(), line);
-        QVERIFY(cuda::checkIncludes("#include <cuda_runtime.h>\n#include \"mine.h\"\n", "k.cu").ok());
+        for (const char* line :
+             {"#include <cuda_runtime.h>\n#include \"mine.h\"\n", "// #include \"/etc/passwd\"",
+              "/*\n#include \"/etc/passwd\"\n*/", "const char* s = \"*/ #include \\\"/etc/passwd\\\"\";",
+              "auto s = R\"(\n#include \"/etc/passwd\"\n)\";", "/* \" */ #include \"mine.h\" // \"",
+              "#include \"mine.h\" /* <../x> */", "int n = 1'000; /* '\n*/ #include \"/etc/passwd\"",
+              "int i; /* \\*/ #include \"/etc/passwd\""})
+            QVERIFY2(cuda::checkIncludes(line, "k.cu").ok(), line);
+        // The place is that of the file's line.
+        const auto placed =
+            cuda::checkIncludes("/* \"\n\n*/ int a = \\\n1;\n /* ' */ #include \"/etc/passwd\"", "k.cu");
+        QVERIFY2(placed.error().str().find("k.cu:5") != std::string::npos, placed.error().str().c_str());
         if (!compilerThere())
             QSKIP("no clang");
         const auto compiler = cuda::CudaCompiler::find();

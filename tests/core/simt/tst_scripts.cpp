@@ -27,7 +27,8 @@ private slots:
             {"cell_type": "markdown", "source": "A title\n\nand more"},
             {"cell_type": "code", "source": ["x = 1\n", "\n", "print(x)"]},
             {"cell_type": "code", "source": ""},
-            {"cell_type": "code", "source": "\n\ny = 2\nprint(y)\n"}]})json");
+            {"cell_type": "code", "source": "\n\ny = 2\nprint(y)\n"}]})json",
+                                             "a.ipynb");
         QVERIFY(script.ok());
         QCOMPARE(*script,
                  std::string("# %% [markdown]\n# A title\n#\n# and more\n\n# %%\nx = 1\n\nprint(x)\n\n# %%\n\n\n"
@@ -57,13 +58,13 @@ private slots:
              {"", "{", "[]", "3", "{\"cells\": 3}", "{\"cells\": [3]}", "{\"cells\": [{\"cell_type\": \"code\"}]}",
               "{\"cells\": [{\"cell_type\": \"code\", \"source\": [1]}]}",
               "{\"cells\": [{\"cell_type\": \"code\", \"source\": \"\\u0000\"}]}", "\xff\xfe"}) {
-            const auto script = scriptOfNotebook(damaged);
+            const auto script = scriptOfNotebook(damaged, "a.ipynb");
             QVERIFY2(!script.ok() && !script.error().hint.empty(), damaged);
         }
     }
 
     void packages() {
-        PythonFacts facts{"/usr/bin/python3", "3.11.2", {}, false, {}, {}};
+        PythonFacts facts{"/usr/bin/python3", "3.11.2", {}, false, false, {}, {}};
         const auto missing = [&](const char* source) {
             std::string all;
             for (const auto& one : missingPackages(source, facts))

@@ -128,7 +128,7 @@ void ExerciseSession::check() {
     }
     checker_.start<Outcome>(
         [exercise = exercise_, grader = grader_, source = state.source, name = state.name,
-         python = chosenPython()](const JobContext& job) -> Expected<Outcome> {
+         python = cuda::PythonUse{chosenPython()}](const JobContext& job) -> Expected<Outcome> {
             Outcome made{grader, {}};
             job.start((grader ? 1 : 2) * Grader::steps(*exercise));
             if (!grader) {

@@ -34,7 +34,7 @@ cuda::CompileRequest requestFor(const KernelText& source) {
     request.name = source.name;
     request.folder = source.folder;
     request.trusted = source.trusted;
-    request.python = source.python;
+    request.python.path = source.python;
     if (!source.headers.empty())
         request.includes = {source.headers};
     request.maker = source.maker;

@@ -31,9 +31,6 @@
 
 namespace telar {
 
-/// With its outputs, which are not kept.
-static constexpr int64_t mostNotebookBytes = int64_t{64} << 20;
-
 KernelLab::KernelLab(QWidget* parent)
     : Lab(name(), parent), model_(std::make_unique<KernelModel>(*undoStack())),
       exercises_(std::make_unique<ExerciseSession>(*model_)) {
@@ -187,11 +184,11 @@ bool KernelLab::openPath(const QString& path) {
         return false;
     opener_.start<std::string>(
         [name = path.toStdString(), notebook](const JobContext& job) -> Expected<std::string> {
-            auto bytes = readFile(name, job, notebook ? mostNotebookBytes : KernelModel::mostSourceBytes);
+            auto bytes = readFile(name, job, notebook ? driver::mostNotebookBytes : KernelModel::mostSourceBytes);
             if (!bytes)
                 return bytes.error();
             if (notebook)
-                return driver::scriptOfNotebook(*bytes);
+                return driver::scriptOfNotebook(*bytes, name, job);
             if (bytes->find('\0') != std::string::npos)
                 return userError(text(TELAR_TR("core", "This is not text: it holds bytes of value zero")),
                                  text("%1", name));

@@ -2,17 +2,21 @@
 
 #include "core/base/os/file.hpp"
 #include "core/base/os/streams.hpp"
+#include "core/base/os/system.hpp"
 
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <poll.h>
 #include <pthread.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -22,29 +26,52 @@ namespace telar::os {
 
 namespace {
 
+/// 0: none.
 void limit(int what, int64_t value) {
+    if (value == 0 && what != RLIMIT_CORE)
+        return;
     rlimit wanted{static_cast<rlim_t>(value), static_cast<rlim_t>(value)};
     setrlimit(static_cast<__rlimit_resource_t>(what), &wanted);
 }
 
+/// What stands in the way of the program: one of Ending's two numbers.
+struct Failure {
+    int entering = 0, starting = 0;
+};
+
+/// Closes all from `first` on.
+void closeFrom(unsigned first) {
+    if (syscall(SYS_close_range, first, ~0u, 0u) != 0) // before Linux 5.9
+        for (unsigned descriptor = first; descriptor < 4096; ++descriptor)
+            close(static_cast<int>(descriptor));
+}
+
 /// In the child: only calls that may follow a fork in a program with threads.
-[[noreturn]] void become(char* const* words, char* const* environment, const Start& start, int output, int input) {
+[[noreturn]] void become(char* const* words, char* const* environment, const Start& start, int output, int input,
+                         int failure) {
+    const auto fail = [&failure](Failure why) {
+        [[maybe_unused]] const auto said = write(failure, &why, sizeof why);
+        _exit(127);
+    };
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(input, 0);
     dup2(output, 1);
     dup2(output, 2);
-    limit(RLIMIT_CPU, static_cast<int64_t>(start.limits.seconds) + 1);
+    limit(RLIMIT_CPU, static_cast<int64_t>(std::ceil(start.limits.seconds)));
     limit(RLIMIT_FSIZE, start.limits.fileBytes);
     limit(RLIMIT_CORE, 0);
-    const bool there = start.enter || chdir(start.folder.c_str()) == 0;
-    if (start.enter && start.enter(start.what) != 0)
-        _exit(exitNotEntered);
-    for (int descriptor = 3; descriptor < 256; ++descriptor)
-        close(descriptor);
+    const int lost = start.enter || chdir(start.folder.c_str()) == 0 ? 0 : errno;
+    if (const int why = start.enter ? start.enter(start.what) : 0)
+        fail({why, 0});
+    const int kept = dup2(failure, 3);
+    fcntl(kept, F_SETFD, FD_CLOEXEC);
+    closeFrom(4);
+    failure = kept;
     limit(RLIMIT_AS, start.limits.memoryBytes); // last: a sanitizer's own memory in this process may be beyond it
-    if (there)
+    if (lost == 0)
         execve(words[0], words, environment);
+    fail({0, lost ? lost : errno});
     _exit(127);
 }
 
@@ -66,21 +93,17 @@ Process Process::start(const Start& start) {
         own = pointersTo(*start.environment);
     char* const* environment = start.environment ? own.data() : environ;
     const int input = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    int ends[2];
-    if (input < 0 || pipe2(ends, O_CLOEXEC) != 0) {
-        const int number = errno;
-        if (input >= 0)
-            close(input);
-        errno = number;
-        return made;
-    }
-    const pid_t child = fork();
+    int ends[2] = {-1, -1}, failure[2] = {-1, -1};
+    const bool piped = input >= 0 && pipe2(ends, O_CLOEXEC) == 0 && pipe2(failure, O_CLOEXEC | O_NONBLOCK) == 0;
+    const pid_t child = piped ? fork() : -1;
     if (child == 0)
-        become(words.data(), environment, start, ends[1], input);
+        become(words.data(), environment, start, ends[1], input, failure[1]);
     const int number = errno;
-    close(ends[1]);
-    close(input);
+    for (const int end : {input, ends[1], failure[1]})
+        if (end >= 0)
+            close(end);
     made.pipe_ = ends[0];
+    made.failure_ = failure[0];
     if (child > 0)
         made.process_ = child;
     errno = number;
@@ -88,11 +111,13 @@ Process Process::start(const Start& start) {
 }
 
 Process::Process(Process&& other) noexcept
-    : process_(std::exchange(other.process_, 0)), pipe_(std::exchange(other.pipe_, -1)) {}
+    : process_(std::exchange(other.process_, 0)), pipe_(std::exchange(other.pipe_, -1)),
+      failure_(std::exchange(other.failure_, -1)) {}
 
 Process::~Process() {
-    if (pipe_ >= 0)
-        close(pipe_);
+    for (const int end : {pipe_, failure_})
+        if (end >= 0)
+            close(end);
     if (process_ != 0) {
         end();
         wait();
@@ -106,6 +131,26 @@ int64_t Process::hear(char* out, int64_t count, int milliseconds) {
     return std::max<int64_t>(0, read(pipe_, out, static_cast<std::size_t>(count)));
 }
 
+bool Process::hasEnded(int milliseconds) const {
+    for (int waited = 0;; ++waited) {
+        siginfo_t facts{};
+        const int failed = waitid(P_PID, static_cast<id_t>(process_), &facts, WEXITED | WNOHANG | WNOWAIT);
+        if (failed != 0 || facts.si_pid != 0)
+            return failed == 0 || errno != EINTR;
+        if (waited >= milliseconds)
+            return false;
+        usleep(1000);
+    }
+}
+
+int Process::threads() const { return threadsOf(process_); }
+
+double Process::waitedForCore() const {
+    std::ifstream file("/proc/" + std::to_string(process_) + "/schedstat"); // Documentation/scheduler/sched-stats.rst
+    int64_t worked = 0, waited = 0;
+    return file >> worked >> waited ? static_cast<double>(waited) * 1e-9 : 0;
+}
+
 void Process::end() {
     kill(static_cast<pid_t>(-process_), SIGKILL);
     kill(static_cast<pid_t>(process_), SIGKILL);
@@ -113,16 +158,24 @@ void Process::end() {
 
 Ending Process::wait() {
     int status = 0;
-    while (waitpid(static_cast<pid_t>(process_), &status, 0) < 0 && errno == EINTR) {
+    rusage used{};
+    while (wait4(static_cast<pid_t>(process_), &status, 0, &used) < 0 && errno == EINTR) {
     }
     process_ = 0;
     Ending ending;
+    for (const auto& part : {used.ru_utime, used.ru_stime})
+        ending.processorSeconds += static_cast<double>(part.tv_sec) + static_cast<double>(part.tv_usec) * 1e-6;
     if (WIFSIGNALED(status)) {
         ending.signal = WTERMSIG(status);
         ending.noTime = ending.signal == SIGXCPU;
         ending.killed = ending.signal == SIGKILL;
     } else {
         ending.exit = WEXITSTATUS(status);
+    }
+    // It has ended: what it had to say is there. Nobody waits for the end of the pipe, which other children may still hold.
+    if (Failure why; read(failure_, &why, sizeof why) == sizeof why) {
+        ending.notEntered = why.entering;
+        ending.notStarted = why.starting;
     }
     return ending;
 }
@@ -201,6 +254,13 @@ void whenAskedToStop(std::function<void()> stop) {
         sigwait(&signals, &number);
         _exit(130);
     }).detach();
+}
+
+std::vector<std::string> environment() {
+    std::vector<std::string> made;
+    for (char** one = environ; *one; ++one)
+        made.emplace_back(*one);
+    return made;
 }
 
 void endNow(int exit) { ::_exit(exit); }

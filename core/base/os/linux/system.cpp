@@ -11,6 +11,7 @@
 #include <sched.h>
 #include <sys/random.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/utsname.h>
 #include <unistd.h>
@@ -126,6 +127,12 @@ std::optional<double> clockMHz() {
 }
 
 int64_t processNumber() { return ::getpid(); }
+int threadsOf(int64_t process) {
+    struct stat facts {};
+    const auto path = "/proc/" + std::to_string(process) + "/task";
+    return ::stat(path.c_str(), &facts) == 0 && facts.st_nlink > 2 ? static_cast<int>(facts.st_nlink) - 2 : 0;
+}
+
 int64_t parentNumber() { return ::getppid(); }
 
 uint64_t randomNumber() {

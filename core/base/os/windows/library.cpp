@@ -9,6 +9,9 @@ namespace telar::os {
 void* openLibrary(const std::string& name, Symbols) {
     return reinterpret_cast<void*>(LoadLibraryW(wide(name).c_str()));
 }
+bool mayHaveLibrary(const std::string& name) {
+    return SearchPathW(nullptr, wide(name).c_str(), nullptr, 0, nullptr, nullptr) != 0;
+}
 void closeLibrary(void* library) { FreeLibrary(static_cast<HMODULE>(library)); }
 void* symbolOf(void* library, const char* name) {
     return reinterpret_cast<void*>(GetProcAddress(static_cast<HMODULE>(library), name));

@@ -49,7 +49,10 @@ HANDLE jobWith(const ProcessLimits* limits) {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION facts{};
     facts.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
     if (limits) {
-        facts.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_TIME | JOB_OBJECT_LIMIT_PROCESS_MEMORY;
+        if (limits->seconds > 0)
+            facts.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_TIME;
+        if (limits->memoryBytes > 0)
+            facts.BasicLimitInformation.LimitFlags |= JOB_OBJECT_LIMIT_PROCESS_MEMORY;
         facts.BasicLimitInformation.PerProcessUserTimeLimit.QuadPart = static_cast<int64_t>(limits->seconds * 1e7) + 1;
         facts.ProcessMemoryLimit = static_cast<SIZE_T>(limits->memoryBytes);
     }
@@ -159,6 +162,14 @@ int64_t Process::hear(char* out, int64_t count, int milliseconds) {
     }
 }
 
+bool Process::hasEnded(int milliseconds) const {
+    return WaitForSingleObject(handleFrom(process_), static_cast<DWORD>(milliseconds)) == WAIT_OBJECT_0;
+}
+
+int Process::threads() const { return 0; }
+
+double Process::waitedForCore() const { return 0; }
+
 void Process::end() { TerminateJobObject(handleFrom(job_), endedByUs); }
 
 Ending Process::wait() {
@@ -235,6 +246,15 @@ void whenAskedToStop(std::function<void()> stop) {
             return TRUE;
         },
         TRUE);
+}
+
+std::vector<std::string> environment() {
+    std::vector<std::string> made;
+    wchar_t* const all = GetEnvironmentStringsW();
+    for (const wchar_t* one = all; one && *one; one += std::wcslen(one) + 1)
+        made.push_back(narrow(one));
+    FreeEnvironmentStringsW(all);
+    return made;
 }
 
 void endNow(int exit) {

@@ -104,6 +104,8 @@ std::optional<double> clockMHz() { return {}; }
 
 int64_t processNumber() { return GetCurrentProcessId(); }
 
+int threadsOf(int64_t) { return 0; }
+
 int64_t parentNumber() {
     const HANDLE all = CreateToolhelp32Snapshot(TH32CS_SNAPPROCESS, 0);
     PROCESSENTRY32W one{};
