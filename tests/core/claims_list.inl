@@ -262,6 +262,12 @@ const std::vector<Claim>& claims() {
          [] {
              return Numbers{cuda::CompileRequest().seconds, 3};
          }},
+        {"kernel.md", "is stopped after 10 seconds of processor time",
+         [] {
+             const auto seconds = cuda::CompileRequest().seconds;
+             return Numbers{seconds / 2, seconds, static_cast<double>(cuda::PythonUse().memoryBytes >> 30),
+                            cuda::PythonUse::threads};
+         }},
         {"kernel.md", "goes through block 0", nullptr, "an example"},
         {"kernel.md", "They may take 256 MiB", nullptr, "tst_cli_kernel"},
         {"glossary.md", "1 means that they touch", nullptr, "a definition"},
