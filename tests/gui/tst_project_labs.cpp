@@ -162,9 +162,9 @@ private slots:
             QVERIFY(open(all, file("screen.telar")));
             QCOMPARE(all.window.currentLab(), all.pooling);
             QVERIFY(all.rest());
+            QTRY_VERIFY_WITH_TIMEOUT(all.pooling->stage()->pinned(), test::patience);
             QCOMPARE(all.pooling->stage()->row(), 1);
-            QVERIFY(all.pooling->stage()->pinned());
-            QCOMPARE(all.pooling->stage()->transport()->step(), 2);
+            QTRY_COMPARE_WITH_TIMEOUT(all.pooling->stage()->transport()->step(), 2, test::patience);
             after = picture(all);
         }
         QCOMPARE(after.size(), before.size());
