@@ -566,8 +566,8 @@ private slots:
             QSKIP("no Python that can load the library");
         KernelPage kernel;
         const auto lacking =
-            write("lacking", "#!/bin/sh\necho '{\"version\": \"3.9.9\", \"packages\": {}, \"own\": false, "
-                             "\"modules\": [], \"places\": []}'\n");
+            write("lacking", "#!/bin/sh\necho '{\"version\": \"3.9.9\", \"packages\": {}, \"cuda\": false, "
+                             "\"compiles\": false, \"program\": \"lacking\", \"places\": []}'\n");
         QFile::setPermissions(lacking, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         auto* page = pageOf(kernel);
         QVERIFY(kernel.rest());
