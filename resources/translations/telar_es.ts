@@ -16611,6 +16611,14 @@ compartida</translation>
             <source>Compiler of the kernel…</source>
             <translation>Compilador del kernel…</translation>
         </message>
+        <message>
+            <source>Run program</source>
+            <translation>Ejecutar programa</translation>
+        </message>
+        <message>
+            <source>Runs main() in a separate process, and its kernels on the machine</source>
+            <translation>Ejecuta main() en un proceso aparte, y sus kernels en la máquina</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelModel</name>
@@ -16845,6 +16853,10 @@ compartida</translation>
             <source>%1 machine instructions for compute capability %2, %3 registers per thread, %4 bytes spilled: %5</source>
             <translation>%1 instrucciones de máquina para la capacidad de cómputo %2, %3 registros por hilo, %4 bytes volcados a memoria local: %5</translation>
         </message>
+        <message>
+            <source>The program launches its kernels itself: press Run program</source>
+            <translation>El programa lanza él mismo sus kernels: pulse Ejecutar programa</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
@@ -16935,6 +16947,10 @@ compartida</translation>
         <message>
             <source>A script launches its kernels itself.</source>
             <translation>Un programa de Python lanza él mismo sus kernels.</translation>
+        </message>
+        <message>
+            <source>The program launches its kernels itself. Change something here to run one kernel alone.</source>
+            <translation>El programa lanza él mismo sus kernels. Cambie algo aquí para ejecutar un solo kernel.</translation>
         </message>
     </context>
     <context>
