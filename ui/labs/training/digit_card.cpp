@@ -1,5 +1,6 @@
 #include "ui/labs/training/digit_card.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -166,7 +167,7 @@ void DigitCard::refresh() {
     const auto sample = model_.inspectedSample();
     const QString guess = model_.className(found->predicted);
     const QString sure =
-        formatPercent(static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]));
+        formatConfidence(static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]));
     answer_->setText(tr("It is a %1").arg(guess));
     QStringList forms{tr("confidence %1").arg(sure)};
     if (sample >= 0)

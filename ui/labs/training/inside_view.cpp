@@ -1,5 +1,6 @@
 #include "ui/labs/training/inside_view.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -224,10 +225,10 @@ void InsideView::refresh() {
     const double sure = static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]);
     const QString guess = model_.className(found->predicted);
     verdict_->setText(
-        truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
+        truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatConfidence(sure))
         : truth == found->predicted
-            ? tr("Correct: “%1”, %2 confidence").arg(guess, formatPercent(sure))
-            : tr("Wrong: “%1”, %2 confidence; it is “%3”").arg(guess, formatPercent(sure), model_.className(truth)));
+            ? tr("Correct: “%1”, %2 confidence").arg(guess, formatConfidence(sure))
+            : tr("Wrong: “%1”, %2 confidence; it is “%3”").arg(guess, formatConfidence(sure), model_.className(truth)));
     bars_->setProbabilities(found->probabilities, classes(), truth);
     filling_ = true;
     const int wanted = std::exchange(wantedLayer_, -2);

@@ -1,5 +1,6 @@
 #include "ui/labs/training/look_view.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -263,18 +264,19 @@ void LookView::showLook() {
                             [](const auto& a, const auto& b) { return a.probability < b.probability; });
     const auto words =
         tr("Moved by one pixel, “%1” is between %2 and %3; %4 of 8 moves change the class.")
-            .arg(model_.className(look.predicted), formatPercent(static_cast<double>(least->probability)),
-                 formatPercent(static_cast<double>(most->probability)), formatCount(changed));
+            .arg(model_.className(look.predicted), formatConfidence(static_cast<double>(least->probability)),
+                 formatConfidence(static_cast<double>(most->probability)), formatCount(changed));
     shifts_->setTexts(tr("The answer when the picture moves by one pixel"), words);
     note_->setText(words);
     const auto truth = model_.lastRun()->samples->labels[static_cast<std::size_t>(look.sample)];
-    verdict_->setText(
-        truth == look.predicted
-            ? tr("Correct: “%1”, %2 confidence")
-                  .arg(model_.className(look.predicted), formatPercent(static_cast<double>(look.shifts[4].probability)))
-            : tr("Wrong: “%1”, %2 confidence; it is “%3”")
-                  .arg(model_.className(look.predicted), formatPercent(static_cast<double>(look.shifts[4].probability)),
-                       model_.className(truth)));
+    verdict_->setText(truth == look.predicted
+                          ? tr("Correct: “%1”, %2 confidence")
+                                .arg(model_.className(look.predicted),
+                                     formatConfidence(static_cast<double>(look.shifts[4].probability)))
+                          : tr("Wrong: “%1”, %2 confidence; it is “%3”")
+                                .arg(model_.className(look.predicted),
+                                     formatConfidence(static_cast<double>(look.shifts[4].probability)),
+                                     model_.className(truth)));
 }
 
 void LookView::shiftAll() {

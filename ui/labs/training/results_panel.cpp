@@ -1,5 +1,6 @@
 #include "ui/labs/training/results_panel.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/confusion_view.hpp"
@@ -205,7 +206,7 @@ void ResultsPanel::showMistakes() {
         const auto sample = test[i];
         const QString truth = model_.className(run->samples->labels[static_cast<std::size_t>(sample)]),
                       guess = model_.className(guesses.predicted[i]);
-        const QString sure = formatPercent(sureOf(i));
+        const QString sure = formatConfidence(static_cast<double>(sureOf(i)));
         items.push_back({sampleImage(*run->samples, sample), wrong(i) ? tr("%1, not %2").arg(guess, truth) : guess,
                          tr("True: %1. Predicted: %2 with %3.").arg(truth, guess, sure),
                          wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good, sample});
