@@ -9213,6 +9213,26 @@ compartida</translation>
                 <numerusform>medias de %n pliegues</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Stopped at step %1</source>
+            <translation>Detenida en el paso %1</translation>
+        </message>
+        <message>
+            <source>the network and its pictures are prepared</source>
+            <translation>se preparan la red y sus imágenes</translation>
+        </message>
+        <message>
+            <source>first validation after step %1</source>
+            <translation>primera validación después del paso %1</translation>
+        </message>
+        <message>
+            <source>The loss of every batch appears here, from the first step on.</source>
+            <translation>La pérdida de cada lote aparece aquí desde el primer paso.</translation>
+        </message>
+        <message>
+            <source>The accuracy of every batch appears here, from the first step on.</source>
+            <translation>La exactitud de cada lote aparece aquí desde el primer paso.</translation>
+        </message>
     </context>
     <context>
         <name>telar::DataView</name>
@@ -14114,6 +14134,10 @@ compartida</translation>
             <source>Save the trained network</source>
             <translation>Guardar la red entrenada</translation>
         </message>
+        <message>
+            <source>The confusion matrix comes with the validation at the end of the first epoch.</source>
+            <translation>La matriz de confusión llega con la validación, al final de la primera época.</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -15791,6 +15815,14 @@ compartida</translation>
         <message>
             <source>cannot be repeated by a command: no option describes edited layers</source>
             <translation>no se puede repetir con un comando: ninguna opción describe las capas editadas</translation>
+        </message>
+        <message>
+            <source>Untrained</source>
+            <translation>Sin entrenar</translation>
+        </message>
+        <message>
+            <source>Epoch %1 of %2</source>
+            <translation>Época %1 de %2</translation>
         </message>
     </context>
     <context>
@@ -24275,6 +24307,10 @@ Segundo: %2</translation>
         <message>
             <source>Mistakes appear here after a training.</source>
             <translation>Los errores aparecen aquí después de entrenar.</translation>
+        </message>
+        <message>
+            <source>The mistakes appear here when the training has ended.</source>
+            <translation>Los errores aparecen aquí cuando termina el entrenamiento.</translation>
         </message>
     </context>
     <context>

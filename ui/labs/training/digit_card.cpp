@@ -109,11 +109,18 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     scaleSpacing(answering, 2);
     answer_ = roleLabel("title", this);
     answer_->setObjectName("digitAnswer");
+    when_ = roleLabel("chip", this);
+    when_->setObjectName("digitNetwork");
+    when_->hide();
     sure_ = new ElidedLabel(this);
     sure_->setProperty("role", "muted");
     bars_ = new ProbabilityBars(this);
     setScaled(bars_, Side::MinimumWidth, 150);
-    answering->addWidget(answer_);
+    auto* answerRow = new QHBoxLayout;
+    answerRow->addWidget(answer_);
+    answerRow->addStretch(1);
+    answerRow->addWidget(when_);
+    answering->addLayout(answerRow);
     answering->addWidget(sure_);
     answering->addWidget(bars_, 1);
     auto* layers = new QVBoxLayout;
@@ -138,7 +145,11 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     });
     connect(columns_, &LayerColumns::chosen, this, [this](int column) { emit layerRequested(column - 1); });
     connect(&model_, &TrainingModel::inspectionChanged, this, &DigitCard::refresh);
-    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
+    connect(&model_, &TrainingModel::progressed, this, [this] {
+        if (isVisible())
+            model_.refreshWeights();
+    });
+    for (auto signal : {&TrainingModel::weightsChanged, &TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, later_, qOverload<>(&QTimer::start));
     keepWords(this, [this] { retranslate(); });
 }
@@ -173,6 +184,9 @@ void DigitCard::refresh() {
     if (sample >= 0)
         forms.prepend(tr("confidence %1, test picture %2").arg(sure, formatCount(sample)));
     sure_->setForms(forms);
+    const QString when = model_.inspectedWords();
+    when_->setText(when);
+    when_->setVisible(!when.isEmpty());
     QStringList names;
     for (std::size_t i = 0; i < model_.data()->samples->classes.size(); ++i)
         names << model_.className(static_cast<int64_t>(i));
@@ -181,7 +195,7 @@ void DigitCard::refresh() {
     std::vector<LayerColumns::Column> columns{
         {tr("input"), QStringLiteral("%1 × %2").arg(found->input.shape.rows).arg(found->input.shape.columns),
          mapImage(found->input, 0, ColorMap::Grey)}};
-    const auto spec = model_.trainedModel();
+    const auto& spec = model_.inspectedNetwork().model;
     for (std::size_t i = 0; i < found->layers.size(); ++i) {
         const auto& view = found->layers[i];
         columns.push_back({translated(nn::layerKindTitle(spec.layers[i].kind)),

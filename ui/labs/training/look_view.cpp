@@ -142,7 +142,7 @@ LookView::LookView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
         if (const auto* progress = shifter_.progress())
             bar_->setValue(static_cast<int>(100 * progress->fraction().value_or(0)));
     });
-    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
+    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &LookView::refresh);
     keepWords(this, [this] { retranslate(); });
 }
@@ -160,7 +160,8 @@ void LookView::refresh() {
         grid_->setItems({});
         headline_->setText(run && run->result->best.empty()
                                ? tr("The weights of this training are not kept: train again to look inside.")
-                               : tr("Train the network: its mistakes appear here."));
+                           : model_.training() ? tr("The mistakes appear here when the training has ended.")
+                                               : tr("Train the network: its mistakes appear here."));
         showLook();
         return showShift();
     }

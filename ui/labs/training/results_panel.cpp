@@ -90,8 +90,9 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(gallery_, &ImageGrid::chosen, this, &ResultsPanel::sampleChosen);
     connect(save_, &QToolButton::clicked, this, &ResultsPanel::saveRequested);
     connect(&model_, &TrainingModel::resultChanged, this, &ResultsPanel::newResult);
+    connect(&model_, &TrainingModel::errorChanged, this, &ResultsPanel::showEpoch);
     connect(&model_, &TrainingModel::progressed, this, [this] {
-        if (model_.training() && !model_.epochs().empty())
+        if (model_.training())
             showEpoch();
     });
     keepWords(this, [this] { retranslate(); });
@@ -145,7 +146,9 @@ void ResultsPanel::showFigures() {
                                      : tr("Validation %1").arg(share(confusion.accuracy())));
     const auto sure = nn::wilson(right, total);
     sure_->setText(
-        total == 0
+        total == 0 && model_.training()
+            ? tr("The confusion matrix comes with the validation at the end of the first epoch.")
+        : total == 0
             ? tr("Train the network to see its confusion matrix.")
             : tr("%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).")
                   .arg(formatCount(right), formatCount(total), formatPercent(sure.low), formatPercent(sure.high)));

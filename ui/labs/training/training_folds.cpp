@@ -21,6 +21,7 @@ void TrainingModel::beginFolds(const std::vector<nn::TrainingSpec>& sides) {
     if (feed_)
         feed_->pause(false); // one that is paused has to see that it is to stop
     feed_.reset();
+    forgetWeights();
     folds_ = std::make_shared<nn::FoldsFeed>();
     clock_.start();
     endedMs_ = 0;
@@ -44,6 +45,7 @@ void TrainingModel::followFold() {
     if (begun.empty() || begun.back().feed == feed_)
         return;
     feed_ = begun.back().feed;
+    forgetWeights();
     steps_.clear();
     epochs_.clear();
 }
