@@ -15824,6 +15824,10 @@ compartida</translation>
             <source>Epoch %1 of %2</source>
             <translation>Época %1 de %2</translation>
         </message>
+        <message>
+            <source>use eight heads</source>
+            <translation>usar ocho cabezas</translation>
+        </message>
     </context>
     <context>
         <name>telar::TransportBar</name>
@@ -23956,10 +23960,6 @@ Segundo: %2</translation>
             <translation>Entrena la red dos veces con cada pliegue: con división por imagen y por grupo.</translation>
         </message>
         <message>
-            <source>So far: %1 by picture, %2 by group</source>
-            <translation>Hasta ahora: %1 por imagen, %2 por grupo</translation>
-        </message>
-        <message>
             <source>%1 by picture, %2 by group: %3 points come from knowing the groups.</source>
             <translation>%1 por imagen, %2 por grupo: %3 puntos se deben a reconocer los grupos.</translation>
         </message>
@@ -24046,6 +24046,22 @@ Segundo: %2</translation>
         <message>
             <source>each fold</source>
             <translation>cada pliegue</translation>
+        </message>
+        <message>
+            <source>Each fold draws its curve here after its first epoch.</source>
+            <translation>Cada pliegue dibuja aquí su curva después de su primera época.</translation>
+        </message>
+        <message>
+            <source>So far: %1 by picture, %2 by group: a gap of %3 points</source>
+            <translation>Hasta ahora: %1 por imagen, %2 por grupo: una diferencia de %3 puntos</translation>
+        </message>
+        <message>
+            <source>Use eight heads</source>
+            <translation>Usar ocho cabezas</translation>
+        </message>
+        <message>
+            <source>It takes eight heads: a single one cannot be split by head.</source>
+            <translation>Toma ocho cabezas: una sola no se puede dividir por cabeza.</translation>
         </message>
     </context>
     <context>

@@ -104,6 +104,8 @@ public:
     std::optional<FoldPlace> foldPlace() const;
     /// Trains the network on the same folds twice, split by picture and by group; in five folds where none are asked for.
     void compareSplits();
+    /// The same of the built-in eight heads: the remedy where the data have no two groups.
+    void compareHeads();
     /// The cross-validation under way, or the last; of a comparison both, by picture first.
     std::vector<SplitSide> splitSides() const;
 
