@@ -182,8 +182,14 @@ private:
         int64_t right = 0, seen = 0;
         for (int64_t step = 0; step < perEpoch && !ended_;) {
             const auto before = Clock::now();
-            while (options_.feed->paused() && !options_.feed->finishing() && !job_.stopRequested())
+            const double done = static_cast<double>(epoch) + static_cast<double>(step) / static_cast<double>(perEpoch);
+            if (auto fine = giveWeights(done); !fine)
+                return fine;
+            while (options_.feed->paused() && !options_.feed->finishing() && !job_.stopRequested()) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(5));
+                if (auto fine = giveWeights(done); !fine)
+                    return fine;
+            }
             paused += millisecondsSince(before);
             if (options_.feed->finishing()) {
                 ended_ = result_.finishedEarly = true;
@@ -196,13 +202,13 @@ private:
                            static_cast<uint64_t>(state_.stepsDone),
                            rate,
                            &options_.feed->pauseFlag()};
-            const auto done = session_->train(call, job_);
+            const auto made = session_->train(call, job_);
             if (job_.stopRequested())
                 return cancelledError();
-            if (!done)
-                return done.error();
+            if (!made)
+                return made.error();
             int64_t pictures = 0;
-            for (const auto& figures : *done) {
+            for (const auto& figures : *made) {
                 loss += figures.loss * static_cast<double>(figures.samples);
                 right += figures.right;
                 seen += figures.samples;
@@ -225,6 +231,17 @@ private:
         figures.ms = millisecondsSince(start) - paused;
         state_.epochsDone = epoch + 1;
         return take(epoch, figures);
+    }
+
+    /// Where somebody has asked for them: whoever looks at the network asks once a second.
+    Status giveWeights(double epochs) {
+        if (!options_.feed->weightsAsked())
+            return {};
+        auto present = session_->parameters();
+        if (!present)
+            return present.error();
+        options_.feed->giveWeights({std::move(*present), epochs});
+        return {};
     }
 
     void diverge(int64_t step) {
@@ -392,6 +409,16 @@ TrainingChanges TrainingFeed::changes() const {
 void TrainingFeed::setChanges(const TrainingChanges& changes) {
     const std::lock_guard lock(mutex_);
     changes_ = changes;
+}
+void TrainingFeed::giveWeights(PresentWeights weights) {
+    auto given = std::make_shared<const PresentWeights>(std::move(weights));
+    const std::lock_guard lock(mutex_);
+    weights_ = std::move(given);
+    weightsAsked_.store(false, std::memory_order_relaxed);
+}
+std::shared_ptr<const PresentWeights> TrainingFeed::weights() const {
+    const std::lock_guard lock(mutex_);
+    return weights_;
 }
 std::shared_ptr<const TrainingState> TrainingFeed::before(int64_t epoch) const {
     const std::lock_guard lock(mutex_);

@@ -67,6 +67,12 @@ TrainingSpec fitted(TrainingSpec spec, const Split& split, std::vector<Text>* no
 
 struct TrainingState;
 
+/// A network in the middle of its training.
+struct PresentWeights {
+    Tensors parameters;
+    double epochs = 0; ///< trained so far; 0: the weights that the training began with
+};
+
 /// What a training tells while it runs, and is told. Any thread may call any member.
 class TrainingFeed {
 public:
@@ -90,6 +96,12 @@ public:
     /// All changes of the training, those of its settings and those that were asked for.
     TrainingChanges changes() const;
     void setChanges(const TrainingChanges& changes);
+    /// Asks for a copy of the present weights, which comes before the next step; also while the training is paused.
+    void askWeights() { weightsAsked_.store(true, std::memory_order_relaxed); }
+    bool weightsAsked() const { return weightsAsked_.load(std::memory_order_relaxed); }
+    void giveWeights(PresentWeights weights);
+    /// The last that were asked for and have come; null before.
+    std::shared_ptr<const PresentWeights> weights() const;
     /// Before a change with that epoch; null where none is kept.
     std::shared_ptr<const TrainingState> before(int64_t epoch) const;
     /// The oldest go: a state holds the network four times over.
@@ -97,13 +109,14 @@ public:
 
 private:
     static constexpr std::size_t mostKept = 3;
-    std::atomic<bool> paused_{false}, finish_{false};
+    std::atomic<bool> paused_{false}, finish_{false}, weightsAsked_{false};
     mutable std::mutex mutex_;
     std::vector<StepFigures> steps_;
     Epochs epochs_;
     std::optional<TrainingChange> asked_;
     TrainingChanges changes_;
     std::vector<std::shared_ptr<const TrainingState>> kept_;
+    std::shared_ptr<const PresentWeights> weights_;
 };
 
 /// Everything needed to go on as if nothing had happened.

@@ -9213,6 +9213,26 @@ compartida</translation>
                 <numerusform>medias de %n pliegues</numerusform>
             </translation>
         </message>
+        <message>
+            <source>Stopped at step %1</source>
+            <translation>Detenida en el paso %1</translation>
+        </message>
+        <message>
+            <source>the network and its pictures are prepared</source>
+            <translation>se preparan la red y sus imágenes</translation>
+        </message>
+        <message>
+            <source>first validation after step %1</source>
+            <translation>primera validación después del paso %1</translation>
+        </message>
+        <message>
+            <source>The loss of every batch appears here, from the first step on.</source>
+            <translation>La pérdida de cada lote aparece aquí desde el primer paso.</translation>
+        </message>
+        <message>
+            <source>The accuracy of every batch appears here, from the first step on.</source>
+            <translation>La exactitud de cada lote aparece aquí desde el primer paso.</translation>
+        </message>
     </context>
     <context>
         <name>telar::DataView</name>
@@ -14114,6 +14134,10 @@ compartida</translation>
             <source>Save the trained network</source>
             <translation>Guardar la red entrenada</translation>
         </message>
+        <message>
+            <source>The confusion matrix comes with the validation at the end of the first epoch.</source>
+            <translation>La matriz de confusión llega con la validación, al final de la primera época.</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -15792,6 +15816,18 @@ compartida</translation>
             <source>cannot be repeated by a command: no option describes edited layers</source>
             <translation>no se puede repetir con un comando: ninguna opción describe las capas editadas</translation>
         </message>
+        <message>
+            <source>Untrained</source>
+            <translation>Sin entrenar</translation>
+        </message>
+        <message>
+            <source>Epoch %1 of %2</source>
+            <translation>Época %1 de %2</translation>
+        </message>
+        <message>
+            <source>use eight heads</source>
+            <translation>usar ocho cabezas</translation>
+        </message>
     </context>
     <context>
         <name>telar::TransportBar</name>
@@ -16611,6 +16647,14 @@ compartida</translation>
             <source>Compiler of the kernel…</source>
             <translation>Compilador del kernel…</translation>
         </message>
+        <message>
+            <source>Run program</source>
+            <translation>Ejecutar programa</translation>
+        </message>
+        <message>
+            <source>Runs main() in a separate process, and its kernels on the machine</source>
+            <translation>Ejecuta main() en un proceso aparte, y sus kernels en la máquina</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelModel</name>
@@ -16845,6 +16889,10 @@ compartida</translation>
             <source>%1 machine instructions for compute capability %2, %3 registers per thread, %4 bytes spilled: %5</source>
             <translation>%1 instrucciones de máquina para la capacidad de cómputo %2, %3 registros por hilo, %4 bytes volcados a memoria local: %5</translation>
         </message>
+        <message>
+            <source>The program launches its kernels itself: press Run program</source>
+            <translation>El programa lanza él mismo sus kernels: pulse Ejecutar programa</translation>
+        </message>
     </context>
     <context>
         <name>telar::KernelSetup</name>
@@ -16935,6 +16983,10 @@ compartida</translation>
         <message>
             <source>A script launches its kernels itself.</source>
             <translation>Un programa de Python lanza él mismo sus kernels.</translation>
+        </message>
+        <message>
+            <source>The program launches its kernels itself. Change something here to run one kernel alone.</source>
+            <translation>El programa lanza él mismo sus kernels. Cambie algo aquí para ejecutar un solo kernel.</translation>
         </message>
     </context>
     <context>
@@ -23908,10 +23960,6 @@ Segundo: %2</translation>
             <translation>Entrena la red dos veces con cada pliegue: con división por imagen y por grupo.</translation>
         </message>
         <message>
-            <source>So far: %1 by picture, %2 by group</source>
-            <translation>Hasta ahora: %1 por imagen, %2 por grupo</translation>
-        </message>
-        <message>
             <source>%1 by picture, %2 by group: %3 points come from knowing the groups.</source>
             <translation>%1 por imagen, %2 por grupo: %3 puntos se deben a reconocer los grupos.</translation>
         </message>
@@ -23998,6 +24046,22 @@ Segundo: %2</translation>
         <message>
             <source>each fold</source>
             <translation>cada pliegue</translation>
+        </message>
+        <message>
+            <source>Each fold draws its curve here after its first epoch.</source>
+            <translation>Cada pliegue dibuja aquí su curva después de su primera época.</translation>
+        </message>
+        <message>
+            <source>So far: %1 by picture, %2 by group: a gap of %3 points</source>
+            <translation>Hasta ahora: %1 por imagen, %2 por grupo: una diferencia de %3 puntos</translation>
+        </message>
+        <message>
+            <source>Use eight heads</source>
+            <translation>Usar ocho cabezas</translation>
+        </message>
+        <message>
+            <source>It takes eight heads: a single one cannot be split by head.</source>
+            <translation>Toma ocho cabezas: una sola no se puede dividir por cabeza.</translation>
         </message>
     </context>
     <context>
@@ -24259,6 +24323,10 @@ Segundo: %2</translation>
         <message>
             <source>Mistakes appear here after a training.</source>
             <translation>Los errores aparecen aquí después de entrenar.</translation>
+        </message>
+        <message>
+            <source>The mistakes appear here when the training has ended.</source>
+            <translation>Los errores aparecen aquí cuando termina el entrenamiento.</translation>
         </message>
     </context>
     <context>

@@ -15,6 +15,7 @@
 #include "ui/report/chart_picture.hpp"
 #include "ui/report/print_pages.hpp"
 #include "ui/widgets/source_dialog.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QAction>
 #include <QComboBox>
@@ -251,11 +252,12 @@ private slots:
         QTRY_VERIFY(composer->message().contains("Cancelled"));
         QVERIFY(!QFile::exists(folder_.filePath("stopped.pdf")));
     }
-    /// File, format and names in one dialog, which begins where something was saved last.
+    /// File, format and names in one dialog, which begins in the folder of the exports, wherever something was opened.
     void fileFormatAndNamesAreAskedTogether() {
         QSettings().clear();
-        QTemporaryDir last, other;
-        rememberFolderOf(last.filePath("anything.csv"));
+        QTemporaryDir last, other, opened;
+        QSettings().setValue("export/folder", last.path()); // as the preferences do
+        rememberFolderOf(opened.filePath("anything.csv"));
         const auto composer = shown();
         composer->model().add({words(ReportPart::Kind::Heading, "Head")});
         auto* write = composer->findChild<QPushButton*>("composerWrite");
@@ -299,8 +301,9 @@ private slots:
         QCOMPARE(composer->model().report().authors, std::vector<std::string>({"Ana Ruiz", "Luis"}));
         const auto page = readFile(path.toStdString());
         QVERIFY(page.ok() && page->find("Times") != std::string::npos && page->find("Luis") != std::string::npos);
-        QCOMPARE(QDir(lastFolder()), QDir(other.path()));
-        composer->model().open({}); // another report: folder, format and names are still there
+        QCOMPARE(QDir(exportFolder()), QDir(other.path()));
+        QCOMPARE(QDir(lastFolder()), QDir(opened.path())); // an export is not where files are opened from
+        composer->model().open({});                        // another report: folder, format and names are still there
         const QString again = other.filePath("telar.html");
         QVERIFY(writeFile(again.toStdString(), "old").ok());
         QVERIFY(answer([&](QDialog& dialog) {

@@ -69,7 +69,14 @@ class tst_kernel_program : public QObject {
         const auto compiled = kernel.model().compiled();
         return compiled && compiled->error ? compiled->error->what.source.c_str() : "no result";
     }
-    static void press(ProgramPage* page) { QTest::mouseClick(page->button(), Qt::LeftButton); }
+    /// There is one button to run by: the page's own where it does something else than the lab's.
+    static void press(ProgramPage* page) {
+        const QWidget* up = page;
+        while (up && !qobject_cast<const KernelLab*>(up))
+            up = up->parentWidget();
+        auto* lab = static_cast<const KernelLab*>(up);
+        QTest::mouseClick(page->button()->isVisible() ? page->button() : lab->runButton(), Qt::LeftButton);
+    }
 
 private slots:
     void initTestCase() {
@@ -130,9 +137,50 @@ private slots:
         QTRY_COMPARE(kernel.model().state().name, std::string("whole.cu"));
         QVERIFY(kernel.rest());
         QVERIFY(!kernel.model().result()); // no grid of anybody's invention
-        kernel.lab->run();                 // but who asks for it has it
+        auto* page = kernel.results().program();
+        QCOMPARE(kernel.lab->runButton()->text().section("   ", 0, 0), QString("Run program"));
+        QVERIFY(kernel.lab->runButton()->isVisible() && !page->button()->isVisible()); // one to run by
+        // F5 runs what is there, from whichever page.
+        kernel.results().showPage(KernelResults::Output);
+        QTest::keyClick(kernel.lab, Qt::Key_F5);
+        QCOMPARE(kernel.results().page(), int(KernelResults::Program));
+        QTRY_VERIFY(page->result() && !page->busy());
+        QVERIFY2(page->words().startsWith("Exit code 0."), qPrintable(page->words()));
+        QVERIFY(!kernel.model().result());
+        // Who sets a launch asks for that kernel alone; the program is then the page's to run, and comes back by undo.
+        kernel.find<QSpinBox>("gridx")->setValue(2);
+        QVERIFY(kernel.rest());
+        QTRY_VERIFY(page->button()->isVisible());
+        QCOMPARE(kernel.lab->runButton()->text().section("   ", 0, 0), QString("Run"));
+        QTest::keyClick(kernel.lab, Qt::Key_F5);
         QVERIFY(kernel.rest());
         QVERIFY(kernel.model().result());
+        kernel.lab->undoStack()->undo();
+        QVERIFY(kernel.rest());
+        QTRY_COMPARE(kernel.lab->runButton()->text().section("   ", 0, 0), QString("Run program"));
+        QVERIFY(!page->button()->isVisible());
+    }
+
+    /// An edit of its kernels leaves a program a program, and an example with main() is one.
+    void aProgramStaysOne() {
+        KernelPage kernel;
+        QVERIFY(kernel.rest());
+        kernel.find<QAction>("sample_heat")->trigger();
+        QVERIFY(kernel.rest());
+        QCOMPARE(kernel.results().page(), int(KernelResults::Program));
+        QVERIFY(kernel.model().runsMain());
+        const auto type = [](KernelPage& w, const std::string& text) {
+            w.model().typeSource(text);
+            return w.rest();
+        };
+        const std::string rest = "int main() {\n    return 0;\n}\n";
+        QVERIFY(type(kernel, "__global__ void k(float* a) { a[threadIdx.x] = 1; }\n" + rest));
+        QVERIFY(kernel.model().runsMain());
+        QVERIFY(type(kernel, "__global__ void k(float* a, int rows, int columns) { a[threadIdx.x] = rows; }\n" + rest));
+        QVERIFY(kernel.model().runsMain());
+        QVERIFY(type(kernel, "__global__ void k(float* a, int rows, int columns) { a[threadIdx.x] = rows; }\n"));
+        QVERIFY(!kernel.model().runsMain());
+        QTRY_VERIFY(kernel.model().result());
     }
 
     /// The launch that is proposed shows that a guard is missing: n is no multiple of the block, and an odd one is tried, too.

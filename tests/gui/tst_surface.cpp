@@ -254,6 +254,14 @@ private slots:
         QVERIFY(messages->kept().back().problem);
         show("neuron");
         QVERIFY(!banner->isVisible());
+        // It goes with its cause: something was edited, or another file was opened.
+        messages->problem(longest);
+        QVERIFY(banner->isVisible());
+        emit all_->window.currentLab()->edited();
+        QVERIFY(!banner->isVisible());
+        messages->problem(longest);
+        emit all_->window.currentLab()->pathOpened(QString());
+        QVERIFY(!banner->isVisible());
     }
 
     void preferencesTakeEffectAndAreKept() {

@@ -2,6 +2,7 @@
 // undo, Spanish.
 #include "core/base/numbers.hpp"
 #include "tests/support/training.hpp"
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/labs/training/confusion_view.hpp"
@@ -106,6 +107,15 @@ private slots:
             QCOMPARE(model.settings().spec.rate, 0.25);
         }
         setCountry("");
+    }
+    /// A softmax is never all or nothing, though in float32 it may round to 1.
+    void confidenceIsNeverAll() {
+        QCOMPARE(formatConfidence(1.0), QString("> 99.9 %"));
+        QCOMPARE(formatConfidence(0.0), QString("< 0.1 %"));
+        QCOMPARE(formatConfidence(0.972), QString("97.2 %"));
+        ProbabilityBars bars;
+        bars.setProbabilities({1.0f, 0.0f}, {"seven", "one"});
+        QCOMPARE(bars.accessibleDescription(), QString("seven: > 99.9 %, one: < 0.1 %"));
     }
     void apartIsPaintedAsInOneGo() {
         ImageGrid grid;

@@ -2,9 +2,11 @@
 #include "tests/support/crowding.hpp"
 #include "tests/support/own_time.hpp"
 #include "tests/support/training.hpp"
+#include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/confusion_view.hpp"
+#include "ui/labs/training/curves_view.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/project/project_session.hpp"
@@ -84,6 +86,82 @@ private slots:
         for (const auto& epoch : model.lastRun()->result->epochs)
             ms += epoch.ms;
         QCOMPARE(last.total.median, ms);
+    }
+
+    /// The answer beside the pad is that of the network as it is now, and its chip says how far that is; nothing asks for
+    /// what is under way.
+    void answersWithItsPresentWeights() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(test::smallDigits(folder)));
+        QVERIFY(w.rest());
+        w.lab->showPage(TrainingLab::Page::Curves);
+        auto& model = w.lab->model();
+        auto* when = w.lab->findChild<QLabel*>("digitNetwork");
+        QVERIFY(when); // silent of the best weights of a training that has ended
+        QVERIFY(QTest::qWaitFor([&] { return !when->isVisible(); }, test::patience));
+        model.edit("epochs", [](TrainingSettings& s) { s.spec.epochs = 100000; });
+        QTest::keyClick(w.lab, Qt::Key_F5);
+        QVERIFY(QTest::qWaitFor([&] { return model.training(); }, test::patience));
+        for (const auto* chart : w.lab->findChildren<LineChart*>())
+            QVERIFY2(!chart->isVisible() || !chart->emptyText().contains("Press Train"),
+                     qPrintable(chart->emptyText()));
+        const auto words = w.lab->results()->findChildren<QLabel*>();
+        QVERIFY(std::none_of(words.begin(), words.end(),
+                             [](const QLabel* label) { return label->text().startsWith("Train the network"); }));
+        const auto epochOf = [&] {
+            const auto parts = when->text().split(u' ');
+            return when->isVisible() && parts.size() == 4 && parts.front() == "Epoch"
+                       ? QString(parts[1]).remove(u',').toDouble()
+                       : 0.0;
+        };
+        QVERIFY(QTest::qWaitFor([&] { return epochOf() > 0; }, test::patience));
+        const auto first = epochOf();
+        const auto answers = model.inspection()->probabilities;
+        QVERIFY(QTest::qWaitFor([&] { return epochOf() > first; }, test::patience));
+        QVERIFY(model.inspection()->probabilities != answers);
+        // As anybody would compute it from the weights of that moment, while the training is paused as well.
+        model.pause(true);
+        QVERIFY(QTest::qWaitFor(
+            [&] {
+                return std::abs(epochOf() - model.epochsOf(static_cast<double>(model.steps().size()))) < 0.11 &&
+                       !model.inspecting();
+            },
+            test::patience));
+        const auto made =
+            nn::inspect(model.inspectedNetwork().model, model.inspectedParameters(), model.inspection()->input.values);
+        QVERIFY(made && made->probabilities == model.inspection()->probabilities);
+        w.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy() && !when->isVisible(); }, test::patience));
+    }
+
+    /// A training that is stopped in its first epoch has trained: it says how far.
+    void saysWhereItWasStopped() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(test::smallDigits(folder, 20000)));
+        QVERIFY(w.rest());
+        w.lab->showPage(TrainingLab::Page::Curves);
+        auto& model = w.lab->model();
+        model.edit("slow", [](TrainingSettings& s) { s.spec.epochs = 100, s.spec.batch = 1; });
+        QTest::keyClick(w.lab, Qt::Key_F5);
+        QVERIFY(QTest::qWaitFor([&] { return model.training() && model.steps().size() > 1; }, test::patience));
+        const auto buttons = w.lab->curves()->findChildren<QPushButton*>();
+        const auto stop = std::find_if(buttons.begin(), buttons.end(),
+                                       [](const QPushButton* b) { return b->isVisible() && b->text() == "Stop"; });
+        QVERIFY(stop != buttons.end());
+        QTest::mouseClick(*stop, Qt::LeftButton);
+        QVERIFY(w.rest());
+        QVERIFY(model.epochs().empty());
+        const auto said = [&](const QString& text) {
+            const auto labels = w.lab->curves()->findChildren<QLabel*>();
+            return std::any_of(labels.begin(), labels.end(),
+                               [&](const QLabel* label) { return label->isVisible() && label->text() == text; });
+        };
+        const auto steps = formatCount(static_cast<qint64>(model.steps().size()));
+        QVERIFY(said("Stopped at step " + steps) && !said("Not trained yet"));
+        setLanguage("es");
+        QVERIFY(said("Detenida en el paso " + formatCount(static_cast<qint64>(model.steps().size()))));
     }
 
     // With real widgets: typed while it trains, marked on the curves, in the command, in the project, and undone.

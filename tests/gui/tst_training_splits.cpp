@@ -32,6 +32,51 @@ private slots:
     }
     void cleanup() { setLanguage("en"); }
 
+    /// The first press works: the one head that the lab starts with cannot be split by head, so it takes eight.
+    void theFirstPressComparesEightHeads() {
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        model.edit("one head", [](TrainingSettings& s) {
+            s.data = "phantom";
+            s.spec.epochs = 1;
+            s.spec.augmentation.on = false;
+        });
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("compareSplits"), Qt::LeftButton);
+        QVERIFY(
+            QTest::qWaitFor([&] { return model.crossValidating() && model.splitSides().size() == 2; }, test::patience));
+        QVERIFY(!model.error());
+        QCOMPARE(model.settings().data, std::string("phantom:8"));
+        QCOMPARE(model.data()->samples->groupNames.size(), std::size_t{8});
+        auto* verdict = w.lab->findChild<QLabel*>("splitsVerdict"); // the gap, as soon as both have a fold
+        QVERIFY(QTest::qWaitFor([&] { return verdict->text().contains("points"); }, test::patience));
+        w.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
+    }
+
+    /// Pictures of nobody in particular: the refusal names what helps, and a press does it.
+    void theRefusalNamesItsRemedy() {
+        QTemporaryDir folder;
+        TrainingWindow w(TrainingKind::Mlp);
+        QVERIFY(w.lab->openPath(test::smallDigits(folder)));
+        QVERIFY(w.rest());
+        auto& model = w.lab->model();
+        w.lab->showPage(TrainingLab::Page::Evaluation);
+        auto* heads = w.lab->findChild<QPushButton*>("useHeads");
+        QVERIFY(!heads->isVisible());
+        QTest::mouseClick(w.lab->findChild<QPushButton*>("compareSplits"), Qt::LeftButton);
+        QTRY_VERIFY(model.error() && heads->isVisible());
+        QVERIFY(!model.training());
+        QCOMPARE(heads->text(), QString("Use eight heads"));
+        QTest::mouseClick(heads, Qt::LeftButton);
+        QVERIFY(QTest::qWaitFor([&] { return model.crossValidating(); }, test::patience));
+        QVERIFY(!model.error() && !heads->isVisible());
+        w.lab->cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !w.lab->busy(); }, test::patience));
+    }
+
     /// Split, folds and groups are chosen beside the data; what cannot be is said in a sentence, and nothing is trained.
     void splitsByGroupIntoFolds() {
         QTemporaryDir folder;

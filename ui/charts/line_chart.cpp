@@ -210,6 +210,8 @@ void LineChart::setEmptyText(const QString& text) {
     refresh();
 }
 
+QString LineChart::emptyText() const { return impl_->emptyText; }
+
 void LineChart::setSeries(std::vector<LineSeries> series) {
     for (auto& s : series) {
         const auto count = std::min(s.x.size(), s.y.size());

@@ -73,6 +73,7 @@ public:
     void setSwitches(bool on);
     /// Shown in place of an empty plot: what leaves it empty, and what to do.
     void setEmptyText(const QString& text);
+    QString emptyText() const;
     void setLogX(bool on);
     void setLogY(bool on);
     bool logX() const;

@@ -374,7 +374,7 @@ void ClassWindow::saveProject(std::size_t student, std::size_t project, const QS
 }
 
 void ClassWindow::chooseCsv() {
-    const QString path = askTarget(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
+    const QString path = askExport(this, tr("Save the table"), tr("class") + QStringLiteral(".csv"),
                                    tr("Tables (*.csv)"), QStringLiteral("csv"));
     if (!path.isEmpty())
         saveCsv(path);

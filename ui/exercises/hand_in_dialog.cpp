@@ -174,7 +174,7 @@ void HandInDialog::refresh() {
 
 void HandInDialog::choose() {
     const QString path =
-        askTarget(this, tr("Save the hand-in"), QString::fromStdString(handInFileName(name_->text().toStdString())),
+        askExport(this, tr("Save the hand-in"), QString::fromStdString(handInFileName(name_->text().toStdString())),
                   tr("Telar hand-ins (*.telar-handin)"), QStringLiteral("telar-handin"));
     if (!path.isEmpty())
         saveTo(path);

@@ -4,7 +4,6 @@
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
-#include "ui/widgets/source_dialog.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
 #include <QComboBox>
@@ -18,7 +17,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,13 +30,6 @@ constexpr int mostAuthors = 50;
 
 QString formatKey() { return QStringLiteral("report/format"); }
 QString authorsKey() { return QStringLiteral("report/authors"); }
-
-QString firstFolder() {
-    for (const auto& folder : {lastFolder(), QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)})
-        if (!folder.isEmpty() && QFileInfo(folder).isDir())
-            return folder;
-    return QDir::homePath();
-}
 
 /// Which of the endings a name has; -1: none.
 int endingOf(const QString& path) {
@@ -69,7 +60,8 @@ ReportDialog::ReportDialog(const Start& start, QWidget* parent) : QDialog(parent
     const auto* last = std::find(std::begin(endings), std::end(endings), settings.value(formatKey()).toString());
     format_->setCurrentIndex(last == std::end(endings) ? 0 : static_cast<int>(last - endings));
     path_->setText(QDir::toNativeSeparators(
-        QDir(firstFolder()).filePath(start.file + QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]))));
+        QDir(exportFolder())
+            .filePath(start.file + QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]))));
     connect(format_, &QComboBox::currentIndexChanged, this, &ReportDialog::followFormat);
     connect(path_, &QLineEdit::textChanged, this, &ReportDialog::followPath);
     refresh();
@@ -144,7 +136,7 @@ QString ReportDialog::path() const {
     QString named = typed;
     if (endingOf(typed) < 0)
         named += QLatin1Char('.') + QLatin1String(endings[format_->currentIndex()]);
-    return QDir::isAbsolutePath(named) ? named : QDir(firstFolder()).filePath(named);
+    return QDir::isAbsolutePath(named) ? named : QDir(exportFolder()).filePath(named);
 }
 
 void ReportDialog::followFormat() {
@@ -164,7 +156,7 @@ void ReportDialog::followPath() {
 void ReportDialog::browse() {
     const QString filters[] = {tr("PDF (*.pdf)"), tr("Web page (*.html)"), tr("LaTeX (*.tex)"), tr("Markdown (*.md)")};
     const int now = format_->currentIndex();
-    const auto chosen = askTarget(this, tr("Save report"), path().isEmpty() ? QStringLiteral("telar") : path(),
+    const auto chosen = askExport(this, tr("Save report"), path().isEmpty() ? QStringLiteral("telar") : path(),
                                   filters[now], QLatin1String(endings[now]));
     if (!chosen.isEmpty())
         path_->setText(QDir::toNativeSeparators(chosen));
@@ -184,7 +176,7 @@ void ReportDialog::accept() {
     const auto chosen = target();
     if (chosen.path.isEmpty())
         return;
-    rememberFolderOf(chosen.path);
+    rememberExport(chosen.path);
     QSettings settings;
     settings.setValue(formatKey(), QLatin1String(endings[format_->currentIndex()]));
     settings.setValue(authorsKey(), chosen.authors.join(QStringLiteral(", ")));

@@ -7,6 +7,7 @@
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -20,9 +21,7 @@
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalBlocker>
-#include <QStandardPaths>
 #include <QTimer>
 
 #include <algorithm>
@@ -33,14 +32,6 @@ namespace telar {
 namespace {
 
 constexpr int tickedAtFirst = 3, mostWords = 4000;
-
-QString shareFolder() {
-    const QString kept = QSettings().value(QStringLiteral("export/folder")).toString();
-    if (!kept.isEmpty() && QFileInfo(kept).isDir())
-        return kept;
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
-}
 
 } // namespace
 
@@ -59,7 +50,7 @@ ShareDialog::ShareDialog(SharedView view, const QString& only, QWidget* parent)
     }
     title_->setText(view_.title);
     path_->setText(
-        QDir::toNativeSeparators(QDir(shareFolder()).filePath(plainFileName(view_.title) + QStringLiteral(".html"))));
+        QDir::toNativeSeparators(QDir(exportFolder()).filePath(plainFileName(view_.title) + QStringLiteral(".html"))));
     refresh();
     connect(pictures_, &QListWidget::itemChanged, this, &ShareDialog::refresh);
     connect(path_, &QLineEdit::textChanged, this, &ShareDialog::refresh);
@@ -209,7 +200,7 @@ void ShareDialog::write() {
         return;
     struct Written {};
     const QString to = path();
-    QSettings().setValue(QStringLiteral("export/folder"), QFileInfo(to).absolutePath());
+    rememberExport(to);
     save_->setEnabled(false);
     note_->setText(tr("Writing…"));
     job_->start<Written>(

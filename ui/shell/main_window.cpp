@@ -162,6 +162,8 @@ void MainWindow::adopt(Lab* lab) {
         undo ? messages_->undoable(sentence, undo) : messages_->undoable(sentence, *lab->undoStack());
     });
     connect(lab, &Lab::problem, messages_, &Messages::problem);
+    connect(lab, &Lab::edited, messages_, &Messages::dismiss); // what went wrong was of another state, or another file
+    connect(lab, &Lab::pathOpened, messages_, &Messages::dismiss);
     connect(lab->undoStack(), &QUndoStack::indexChanged, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::pathOpened, start_, &StartPage::addRecent);
     if (auto* run = lab->runButton())

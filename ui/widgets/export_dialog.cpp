@@ -11,6 +11,7 @@
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/export_preview.hpp"
 #include "ui/widgets/shrink_area.hpp"
+#include "ui/widgets/target_dialog.hpp"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -31,7 +32,6 @@
 #include <QSettings>
 #include <QSpinBox>
 #include <QStandardItemModel>
-#include <QStandardPaths>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -444,19 +444,14 @@ void ExportDialog::remember() const {
     settings.setValue(formatKey(chosen()), formatIds[ui_->format->currentIndex()]);
     settings.setValue("export/dpi", ui_->dpi->value());
     settings.setValue("export/dark", ui_->dark->isChecked());
-    settings.setValue("export/folder", QFileInfo(ui_->path->text()).absolutePath());
+    rememberExport(ui_->path->text());
 }
 
 void ExportDialog::restore() {
     const QSettings settings;
     ui_->dpi->setValue(settings.value("export/dpi", 300).toInt());
     ui_->dark->setChecked(settings.value("export/dark", false).toBool());
-    QString folder = settings.value("export/folder").toString();
-    if (folder.isEmpty() || !QFileInfo(folder).isDir())
-        folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    if (folder.isEmpty() || !QFileInfo(folder).isDir())
-        folder = QDir::homePath();
-    ui_->path->setText(QDir(folder).filePath(QStringLiteral("telar")));
+    ui_->path->setText(QDir(exportFolder()).filePath(QStringLiteral("telar")));
 }
 
 void ExportDialog::retranslate() {

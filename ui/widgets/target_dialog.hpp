@@ -1,4 +1,5 @@
-// Where a file shall be written; the dialog begins where something was opened or saved last.
+// Where a file shall be written. A document, which is opened again, begins where something was opened or saved last; what is
+// exported goes to the folder of the preferences, or where the last export went.
 #pragma once
 
 #include <QString>
@@ -11,5 +12,13 @@ namespace telar {
 /// `filter` as for QFileDialog, such as "PDF (*.pdf)"; `suggestion` is a file name.
 QString askTarget(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
                   const QString& suffix);
+
+/// The same for what is exported.
+QString askExport(QWidget* parent, const QString& title, const QString& suggestion, const QString& filter,
+                  const QString& suffix);
+
+/// A folder that exists.
+QString exportFolder();
+void rememberExport(const QString& path);
 
 } // namespace telar

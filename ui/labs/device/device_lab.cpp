@@ -375,7 +375,7 @@ QByteArray DeviceLab::csv() const {
 }
 
 void DeviceLab::saveLog() {
-    const QString path = askTarget(this, tr("Save the log"), QStringLiteral("telar-log.csv"), tr("CSV tables (*.csv)"),
+    const QString path = askExport(this, tr("Save the log"), QStringLiteral("telar-log.csv"), tr("CSV tables (*.csv)"),
                                    QStringLiteral("csv"));
     if (path.isEmpty())
         return;

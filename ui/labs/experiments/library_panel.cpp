@@ -342,8 +342,8 @@ void LibraryPanel::importFiles(const QStringList& paths) {
 }
 
 void LibraryPanel::askExport() {
-    const auto path = askTarget(this, tr("Export records"), QStringLiteral("records.jsonl"),
-                                tr("JSON lines (*.jsonl);;Table (*.csv)"), QStringLiteral("jsonl"));
+    const auto path = telar::askExport(this, tr("Export records"), QStringLiteral("records.jsonl"),
+                                       tr("JSON lines (*.jsonl);;Table (*.csv)"), QStringLiteral("jsonl"));
     if (!path.isEmpty())
         exportChosen(path);
 }

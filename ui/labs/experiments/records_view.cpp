@@ -89,8 +89,8 @@ void RecordsView::copyRows() {
 }
 
 void RecordsView::askExport() {
-    const auto path = askTarget(this, tr("Export records"), QStringLiteral("records.csv"),
-                                tr("Table (*.csv);;JSON lines (*.jsonl)"), QStringLiteral("csv"));
+    const auto path = telar::askExport(this, tr("Export records"), QStringLiteral("records.csv"),
+                                       tr("Table (*.csv);;JSON lines (*.jsonl)"), QStringLiteral("csv"));
     if (!path.isEmpty())
         exportRows(path);
 }

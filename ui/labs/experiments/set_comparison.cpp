@@ -180,7 +180,7 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(export_, &QPushButton::clicked, this, [this] {
-        const auto path = askTarget(this, tr("Export the comparison"), QStringLiteral("comparison.csv"),
+        const auto path = askExport(this, tr("Export the comparison"), QStringLiteral("comparison.csv"),
                                     tr("Table (*.csv)"), QStringLiteral("csv"));
         if (!path.isEmpty())
             exportTo(path);

@@ -40,7 +40,9 @@ KernelLab::KernelLab(QWidget* parent)
     undoStack()->clear();
     first_ = model_->state();
     connect(model_.get(), &KernelModel::stateChanged, this, &Lab::commandLineChanged);
-    connect(model_.get(), &KernelModel::busyChanged, this, &Lab::workChanged);
+    for (auto signal : {&KernelModel::busyChanged, &KernelModel::stateChanged, &KernelModel::compiledChanged})
+        connect(model_.get(), signal, this, &Lab::workChanged);
+    connect(stage_, &KernelStage::sampleOpened, this, &KernelLab::showProgram);
     connect(stage_, &KernelStage::openRequested, this, &KernelLab::chooseFile);
     connect(stage_, &KernelStage::saveRequested, this, &KernelLab::chooseTarget);
     connect(&results_->stepper(), &KernelStepper::busyChanged, this, &Lab::workChanged);
@@ -94,10 +96,14 @@ KernelLab::~KernelLab() { dismantle(); }
 
 void KernelLab::build() {
     setup_ = new KernelSetup(*model_, this);
-    addRun([] { return tr("Run"); }, [] { return tr("Runs the kernel to its end, with counts and all checks"); });
     stage_ = new KernelStage(*model_, this);
     setStage(stage_, 560);
     results_ = new KernelResults(*model_, this);
+    addRun([this] { return model_->runsMain() ? tr("Run program") : tr("Run"); },
+           [this] {
+               return model_->runsMain() ? tr("Runs main() in a separate process, and its kernels on the machine")
+                                         : tr("Runs the kernel to its end, with counts and all checks");
+           });
     setupDock_ = addDock(
         QStringLiteral("setup"), [] { return tr("Parameters"); }, sidePanel(setup_, this), Qt::LeftDockWidgetArea);
     exercisePanel_ = new ExercisePanel(*exercises_, this);
@@ -203,13 +209,17 @@ bool KernelLab::openPath(const QString& path) {
             words.replace(QLatin1String("\r\n"), QLatin1String("\n"));
             const auto full = QFileInfo(path).absoluteFilePath().toStdString();
             model_->replaceSource(tr("open file"), words.toStdString(), fileName(full), full);
-            if (const auto& source = model_->state().source;
-                model_->state().isScript() || (cuda::isWholeProgram(source) && !cuda::launchLine(source)))
-                results_->showPage(KernelResults::Program);
+            showProgram();
             emit pathOpened(path);
         },
         [this](const Error& error) { emit problem(translated(error)); });
     return true;
+}
+
+/// What runs as a whole is looked at as a whole.
+void KernelLab::showProgram() {
+    if (model_->state().isScript() || model_->runsMain())
+        results_->showPage(KernelResults::Program);
 }
 
 void KernelLab::chooseTarget() {
@@ -291,9 +301,7 @@ bool KernelLab::showState(const QString& state) {
     return true;
 }
 
-bool KernelLab::running() const {
-    return model_->running() || (model_->state().isPython() && results_->program()->running());
-}
+bool KernelLab::running() const { return model_->running() || results_->program()->running(); }
 
 bool KernelLab::busy() const {
     return model_->busy() || results_->stepper().busy() || results_->versions().busy() || results_->device()->busy() ||
@@ -318,7 +326,7 @@ void KernelLab::setDevice(const cuda::KernelDevice& device, const DeviceSource* 
 void KernelLab::run() {
     bringUp(*resultsDock_);
     emit edited();
-    if (model_->state().isScript()) {
+    if (model_->state().isScript() || model_->runsMain()) {
         results_->showPage(KernelResults::Program);
         return results_->program()->run();
     }

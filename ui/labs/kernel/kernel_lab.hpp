@@ -67,6 +67,7 @@ private:
     bool showExerciseState(const QString& state);
     void showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,
                     const QString& source, int line);
+    void showProgram();
     void chooseFile();
     void chooseTarget();
     QJsonValue warpJson() const;

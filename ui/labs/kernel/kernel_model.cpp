@@ -169,25 +169,26 @@ void KernelModel::takeCompiler() {
     emit busyChanged();
 }
 
+bool KernelModel::runsMain() const {
+    if (state_.isPython() || !cuda::isWholeProgram(state_.source))
+        return false;
+    return state_.launch.kernel.empty() || !compiled_ || compiled_->kernels.empty() ||
+           state_.launch == suitedLaunch(*compiled_, {});
+}
+
 void KernelModel::takeCompiled(std::shared_ptr<const KernelCompiled> compiled) {
+    const bool whole = runsMain(); // of the launch that was there before, nothing is kept then
     compiled_ = std::move(compiled);
     runError_.reset();
     if (!compiled_->kernels.empty()) {
-        auto launch = suitedLaunch(*compiled_, state_.launch);
+        auto launch = suitedLaunch(*compiled_, whole ? cuda::LaunchRequest() : state_.launch);
         if (!(launch == state_.launch)) {
             state_.launch = std::move(launch);
             emit stateChanged();
         }
     }
-    // A program says itself how its kernels are launched: none is run in a launch that nobody asked for.
-    const bool program = cuda::isWholeProgram(compiled_->source.text) && !compiled_->kernels.empty() &&
-                         isProposed(*compiled_, state_.launch);
-    if (compiled_->error || compiled_->kernels.empty() || program) {
-        releaseElsewhere(std::exchange(run_, nullptr));
-        trace_.reset();
-        writers_.reset();
-        comparison_.reset();
-        releaseElsewhere(std::exchange(warps_, nullptr));
+    if (compiled_->error || compiled_->kernels.empty() || waitsForProgram()) {
+        letGoOfRun();
         emit compiledChanged();
         emit resultChanged();
         emit traceChanged();
@@ -198,12 +199,32 @@ void KernelModel::takeCompiled(std::shared_ptr<const KernelCompiled> compiled) {
     emit busyChanged();
 }
 
+/// A program says itself how its kernels are launched: none is run in a launch that nobody asked for.
+bool KernelModel::waitsForProgram() const {
+    return cuda::isWholeProgram(compiled_->source.text) && !compiled_->kernels.empty() &&
+           isProposed(*compiled_, state_.launch);
+}
+
+void KernelModel::letGoOfRun() {
+    releaseElsewhere(std::exchange(run_, nullptr));
+    trace_.reset();
+    writers_.reset();
+    comparison_.reset();
+    releaseElsewhere(std::exchange(warps_, nullptr));
+}
+
 void KernelModel::startRun(bool byItself) {
     soon_.stop();
     if (!isCompiled() || compiled_->kernels.empty()) {
         if (!compiling() && started_)
             compile();
         return;
+    }
+    if (byItself && waitsForProgram()) { // its launch was taken back
+        letGoOfRun();
+        emit resultChanged();
+        emit traceChanged();
+        return emit busyChanged();
     }
     byItself_ = byItself;
     cutShort_ = false;

@@ -68,7 +68,10 @@ public:
     const std::optional<Error>& runError() const { return runError_; }
     /// A run by itself was ended: it takes longer than `shortMs`.
     bool cutShort() const { return cutShort_; }
-    /// Runs to the end, however long that takes.
+    /// Whether what there is to run is the program: the source has a main(), and nobody has asked for a launch of one of its
+    /// kernels alone.
+    bool runsMain() const;
+    /// Runs the kernel to the end, however long that takes.
     void run();
     void cancel();
 
@@ -127,6 +130,8 @@ private:
     void startRun(bool byItself);
     void traceNow();
     void dropRun();
+    void letGoOfRun();
+    bool waitsForProgram() const;
     void compareNow();
     void assembleNow();
     bool holdsTyped() const { return !typed_.empty() && state_.source == typed_ && !isSaved(); }

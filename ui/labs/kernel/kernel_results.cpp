@@ -234,6 +234,8 @@ void KernelResults::showSummary() {
     else if (model_.state().isScript())
         words = program_->script() ? tr("A script: counts are of the first launch of each kernel at each place")
                                    : tr("A script launches its kernels itself: run it on the page Program");
+    else if (!run && model_.runsMain())
+        words = tr("The program launches its kernels itself: press Run program");
     else if (run)
         words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +
                 tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds));

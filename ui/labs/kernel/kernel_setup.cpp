@@ -217,7 +217,9 @@ void KernelSetup::refreshNote() {
     const auto warps = (threads + 31) / 32;
     const bool script = model_.state().isScript();
     setEnabled(!script);
-    note_->setText(script ? tr("A script launches its kernels itself.")
+    note_->setText(script              ? tr("A script launches its kernels itself.")
+                   : model_.runsMain() ? tr("The program launches its kernels itself. Change something here to run one "
+                                            "kernel alone.")
                    : threads % 32 == 0
                        ? tr("Blocks: %1. Threads per block: %2; warps: %3. A block has at most 1024 threads.")
                              .arg(formatCount(config.grid.count()), formatCount(threads), formatCount(warps))

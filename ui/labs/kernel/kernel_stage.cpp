@@ -203,9 +203,11 @@ void KernelStage::fillSamples() {
 
 void KernelStage::openSample(const QString& id) {
     const QByteArray text = kernelSampleSource(id);
-    if (!text.isEmpty())
-        model_.replaceSource(tr("open example"), text.toStdString(),
-                             id.toStdString() + (id.endsWith(QLatin1String(".py")) ? "" : ".cu"));
+    if (text.isEmpty())
+        return;
+    model_.replaceSource(tr("open example"), text.toStdString(),
+                         id.toStdString() + (id.endsWith(QLatin1String(".py")) ? "" : ".cu"));
+    emit sampleOpened();
 }
 
 void KernelStage::newFile() {

@@ -38,6 +38,7 @@ signals:
     void openRequested();
     void saveRequested();
     void exercisesRequested();
+    void sampleOpened();
 
 private:
     void build();

@@ -93,7 +93,8 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
             emit lineRequested(chosen->line, 0);
     });
     connect(view_, &QTableView::activated, this, [this](const QModelIndex& index) { open(index.row()); });
-    connect(&model_, &KernelModel::stateChanged, this, &ProgramPage::refresh);
+    for (auto signal : {&KernelModel::stateChanged, &KernelModel::compiledChanged})
+        connect(&model_, signal, this, &ProgramPage::refresh);
     connect(python_, &PythonChoice::changed, this, [this] {
         refresh();
         emit busyChanged();
@@ -335,6 +336,7 @@ void ProgramPage::refresh() {
                   : away            ? tr("Back to the script")
                   : script          ? tr("Run the script")
                                     : tr("Run the program"));
+    run_->setVisible(away || !(model_.runsMain() || model_.state().isScript())); // else the lab's own does it
     arguments_->setEnabled(!runner_.running());
     arguments_->setVisible(!model_.state().isNotebook() && !away);
     python_->setVisible(script);

@@ -1,5 +1,6 @@
 #include "ui/labs/network/network_answer.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -142,7 +143,7 @@ void NetworkAnswer::showAnswer() {
             names << run.className(order[i]);
         }
         verdict_->setText(
-            tr("“%1”, %2 confidence").arg(names.front(), formatPercent(static_cast<double>(values.front()))));
+            tr("“%1”, %2 confidence").arg(names.front(), formatConfidence(static_cast<double>(values.front()))));
         bars_->setProbabilities(std::move(values), names);
     }
     const auto* second = result->second.get();
@@ -150,7 +151,7 @@ void NetworkAnswer::showAnswer() {
     if (second && !second->probabilities.empty()) {
         const auto best = std::max_element(second->probabilities.begin(), second->probabilities.end());
         other_->setText(tr("The other: “%1”, %2 confidence")
-                            .arg(second->className(best - second->probabilities.begin()), formatPercent(*best)));
+                            .arg(second->className(best - second->probabilities.begin()), formatConfidence(*best)));
     }
     const network::SilentChannel one{result->node, result->channel};
     const auto& shape = run.output(result->node).shape();

@@ -123,7 +123,7 @@ void NetworkLab::saveNetwork() {
         emit problem(tr("This network is a file already: %1").arg(id));
         return;
     }
-    const auto path = askTarget(this, tr("Save the network"), id + QStringLiteral(".onnx"),
+    const auto path = askExport(this, tr("Save the network"), id + QStringLiteral(".onnx"),
                                 tr("ONNX networks (*.onnx)"), QStringLiteral("onnx"));
     if (path.isEmpty())
         return;

@@ -203,6 +203,10 @@ void CurvesView::refreshChart(bool accuracy) {
 
 void CurvesView::refreshStrip() {
     const bool training = model_.training();
+    loss_->setEmptyText(training ? tr("The loss of every batch appears here, from the first step on.")
+                                 : tr("Press Train: the loss of every batch appears here."));
+    accuracy_->setEmptyText(training ? tr("The accuracy of every batch appears here, from the first step on.")
+                                     : tr("Press Train: the accuracy appears here."));
     pause_->setVisible(training);
     stop_->setVisible(training);
     more_->setVisible(!training && model_.canContinue());
@@ -219,9 +223,11 @@ void CurvesView::refreshStrip() {
         return;
     }
     const auto now = static_cast<int64_t>(epochs.size()) + (training ? 1 : 0);
+    const auto stopped = model_.stoppedAt();
     words_->setText(
-        epochs.empty() && !training ? tr("Not trained yet")
-        : training                  ? (model_.paused() ? tr("Paused in epoch %1 of %2") : tr("Epoch %1 of %2"))
+        stopped                       ? tr("Stopped at step %1").arg(formatCount(*stopped))
+        : epochs.empty() && !training ? tr("Not trained yet")
+        : training                    ? (model_.paused() ? tr("Paused in epoch %1 of %2") : tr("Epoch %1 of %2"))
                          .arg(formatCount(std::min(now, model_.plannedEpochs())), formatCount(model_.plannedEpochs()))
                    : tr("Trained for %n epochs", nullptr, static_cast<int>(now)));
     QStringList facts;
@@ -230,8 +236,12 @@ void CurvesView::refreshStrip() {
                      .arg(formatCount(place->fold + 1), formatCount(place->folds));
     else if (const auto* run = model_.lastRun(); run && !run->folds.empty() && !training && !model_.unfinished())
         facts << tr("means of %n folds", nullptr, static_cast<int>(run->folds.size()));
-    if (!model_.steps().empty())
+    if (training && model_.steps().empty())
+        facts << tr("the network and its pictures are prepared");
+    else if (!model_.steps().empty() && !stopped)
         facts << tr("step %1").arg(formatCount(static_cast<int64_t>(model_.steps().size())));
+    if (training && epochs.empty() && !model_.split().validation.empty() && !model_.foldPlace())
+        facts << tr("first validation after step %1").arg(formatCount(model_.stepsPerEpoch()));
     if (!epochs.empty() && std::isfinite(epochs.back().validationAccuracy))
         facts << tr("validation %1").arg(formatPercent(epochs.back().validationAccuracy));
     if (!epochs.empty())
@@ -247,10 +257,8 @@ void CurvesView::refreshStrip() {
 void CurvesView::retranslate() {
     loss_->setTitle(tr("Loss"));
     loss_->setAxisTitles(tr("epoch"), tr("loss"));
-    loss_->setEmptyText(tr("Press Train: the loss of every batch appears here."));
     accuracy_->setTitle(tr("Accuracy"));
     accuracy_->setAxisTitles(tr("epoch"), tr("accuracy (%)"));
-    accuracy_->setEmptyText(tr("Press Train: the accuracy appears here."));
     smoothing_->setTexts(
         {tr("raw"), tr("smooth"), tr("smoother")},
         {tr("Every batch unsmoothed"), tr("Average over about 10 batches"), tr("Average over about 50 batches")});

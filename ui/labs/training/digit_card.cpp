@@ -1,5 +1,6 @@
 #include "ui/labs/training/digit_card.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -108,11 +109,18 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     scaleSpacing(answering, 2);
     answer_ = roleLabel("title", this);
     answer_->setObjectName("digitAnswer");
+    when_ = roleLabel("chip", this);
+    when_->setObjectName("digitNetwork");
+    when_->hide();
     sure_ = new ElidedLabel(this);
     sure_->setProperty("role", "muted");
     bars_ = new ProbabilityBars(this);
     setScaled(bars_, Side::MinimumWidth, 150);
-    answering->addWidget(answer_);
+    auto* answerRow = new QHBoxLayout;
+    answerRow->addWidget(answer_);
+    answerRow->addStretch(1);
+    answerRow->addWidget(when_);
+    answering->addLayout(answerRow);
     answering->addWidget(sure_);
     answering->addWidget(bars_, 1);
     auto* layers = new QVBoxLayout;
@@ -137,7 +145,11 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     });
     connect(columns_, &LayerColumns::chosen, this, [this](int column) { emit layerRequested(column - 1); });
     connect(&model_, &TrainingModel::inspectionChanged, this, &DigitCard::refresh);
-    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
+    connect(&model_, &TrainingModel::progressed, this, [this] {
+        if (isVisible())
+            model_.refreshWeights();
+    });
+    for (auto signal : {&TrainingModel::weightsChanged, &TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, later_, qOverload<>(&QTimer::start));
     keepWords(this, [this] { retranslate(); });
 }
@@ -166,12 +178,15 @@ void DigitCard::refresh() {
     const auto sample = model_.inspectedSample();
     const QString guess = model_.className(found->predicted);
     const QString sure =
-        formatPercent(static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]));
+        formatConfidence(static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]));
     answer_->setText(tr("It is a %1").arg(guess));
     QStringList forms{tr("confidence %1").arg(sure)};
     if (sample >= 0)
         forms.prepend(tr("confidence %1, test picture %2").arg(sure, formatCount(sample)));
     sure_->setForms(forms);
+    const QString when = model_.inspectedWords();
+    when_->setText(when);
+    when_->setVisible(!when.isEmpty());
     QStringList names;
     for (std::size_t i = 0; i < model_.data()->samples->classes.size(); ++i)
         names << model_.className(static_cast<int64_t>(i));
@@ -180,7 +195,7 @@ void DigitCard::refresh() {
     std::vector<LayerColumns::Column> columns{
         {tr("input"), QStringLiteral("%1 × %2").arg(found->input.shape.rows).arg(found->input.shape.columns),
          mapImage(found->input, 0, ColorMap::Grey)}};
-    const auto spec = model_.trainedModel();
+    const auto& spec = model_.inspectedNetwork().model;
     for (std::size_t i = 0; i < found->layers.size(); ++i) {
         const auto& view = found->layers[i];
         columns.push_back({translated(nn::layerKindTitle(spec.layers[i].kind)),

@@ -69,6 +69,7 @@ private:
     ProbabilityBars* bars_;
     QLabel *title_, *answer_, *inside_;
     ElidedLabel* sure_;
+    QLabel* when_;
     QPushButton* clear_;
     LayerColumns* columns_;
     QTimer* later_;

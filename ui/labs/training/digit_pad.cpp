@@ -1,6 +1,6 @@
 #include "ui/labs/training/digit_pad.hpp"
 
-#include "ui/base/format.hpp"
+#include "ui/base/confidence.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -133,8 +133,8 @@ void ProbabilityBars::setProbabilities(std::vector<float> values, const QStringL
     truth_ = truth;
     QStringList words;
     for (int i = 0; i < classes_.size() && i < static_cast<int>(values_.size()); ++i)
-        words << QStringLiteral("%1: %2").arg(classes_[i],
-                                              formatPercent(static_cast<double>(values_[static_cast<std::size_t>(i)])));
+        words << QStringLiteral("%1: %2").arg(
+            classes_[i], formatConfidence(static_cast<double>(values_[static_cast<std::size_t>(i)])));
     setAccessibleDescription(words.join(QStringLiteral(", ")));
     updateGeometry();
     update();
@@ -169,11 +169,7 @@ void ProbabilityBars::paintEvent(QPaintEvent*) {
         painter.fillRect(QRect(track.topLeft(), QSize(static_cast<int>(p * room), track.height())),
                          i == best ? c.accent : c.muted);
         painter.setPen(i == best ? c.text : c.muted);
-        constexpr double shown = 0.0005;
-        const auto figure = p > 0 && p < shown       ? QStringLiteral("< %1").arg(formatPercent(2 * shown))
-                            : p < 1 && p > 1 - shown ? QStringLiteral("> %1").arg(formatPercent(1 - 2 * shown))
-                                                     : formatPercent(p);
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, figure);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, formatConfidence(p));
     }
 }
 

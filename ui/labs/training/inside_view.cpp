@@ -1,5 +1,6 @@
 #include "ui/labs/training/inside_view.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -62,6 +63,8 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     bars_ = new ProbabilityBars(this);
     verdict_ = roleLabel("heading", this);
     verdict_->setWordWrap(true);
+    when_ = roleLabel("chip", this);
+    when_->hide();
     previous_ = new QPushButton(this);
     next_ = new QPushButton(this);
     auto* buttons = new QHBoxLayout;
@@ -73,6 +76,7 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     left->addLayout(buttons);
     left->addLayout(pair);
     buildOcclusion(left);
+    left->addWidget(when_, 0, Qt::AlignLeft);
     left->addWidget(verdict_);
     left->addWidget(bars_);
     left->addStretch(1);
@@ -106,10 +110,14 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
             refreshMaps();
     });
     connect(&model_, &TrainingModel::inspectionChanged, this, &InsideView::refresh);
+    connect(&model_, &TrainingModel::progressed, this, [this] {
+        if (isVisible())
+            model_.refreshWeights();
+    });
     for (auto signal : {&TrainingModel::occlusionChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &InsideView::refreshOcclusion);
-    connect(&model_, &TrainingModel::resultChanged, later_, qOverload<>(&QTimer::start));
-    connect(&model_, &TrainingModel::dataChanged, later_, qOverload<>(&QTimer::start));
+    for (auto signal : {&TrainingModel::weightsChanged, &TrainingModel::resultChanged, &TrainingModel::dataChanged})
+        connect(&model_, signal, later_, qOverload<>(&QTimer::start));
     keepWords(this, [this] { retranslate(); });
 }
 
@@ -224,15 +232,18 @@ void InsideView::refresh() {
     const double sure = static_cast<double>(found->probabilities[static_cast<std::size_t>(found->predicted)]);
     const QString guess = model_.className(found->predicted);
     verdict_->setText(
-        truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatPercent(sure))
+        truth < 0 ? tr("“%1”, %2 confidence").arg(guess, formatConfidence(sure))
         : truth == found->predicted
-            ? tr("Correct: “%1”, %2 confidence").arg(guess, formatPercent(sure))
-            : tr("Wrong: “%1”, %2 confidence; it is “%3”").arg(guess, formatPercent(sure), model_.className(truth)));
+            ? tr("Correct: “%1”, %2 confidence").arg(guess, formatConfidence(sure))
+            : tr("Wrong: “%1”, %2 confidence; it is “%3”").arg(guess, formatConfidence(sure), model_.className(truth)));
+    const QString when = model_.inspectedWords();
+    when_->setText(when);
+    when_->setVisible(!when.isEmpty());
     bars_->setProbabilities(found->probabilities, classes(), truth);
     filling_ = true;
     const int wanted = std::exchange(wantedLayer_, -2);
     const int now = wanted >= 0 ? wanted + 2 : wanted == -1 ? 0 : std::max(0, layer_->currentIndex());
-    const auto spec = model_.trainedModel();
+    const auto& spec = model_.inspectedNetwork().model;
     layer_->clear();
     layer_->addItem(tr("Every layer"));
     layer_->addItem(tr("Filters of the first layer"));
@@ -249,11 +260,11 @@ void InsideView::refreshMaps() {
     if (!found)
         return;
     std::vector<GridItem> items;
-    const auto spec = model_.trainedModel();
+    const auto& spec = model_.inspectedNetwork().model;
     const int choice = layer_->currentIndex();
     int side = 84;
     if (choice == 1) {
-        const auto parameters = model_.trainedParameters();
+        const auto parameters = model_.inspectedParameters();
         if (parameters.empty())
             return maps_->setItems({});
         const auto& weight = parameters.front();
@@ -285,7 +296,7 @@ void InsideView::refreshMaps() {
                                  static_cast<qint64>(i)});
         }
         if (items.size() <= 8) { // room for what a perceptron's neurons look for
-            const auto parameters = model_.trainedParameters();
+            const auto parameters = model_.inspectedParameters();
             side = 120;
             for (int64_t o = 0; !parameters.empty() && o < std::min<int64_t>(parameters.front().shape[0], 40); ++o)
                 items.push_back(

@@ -59,7 +59,7 @@ private:
     QLabel *patchLabel_, *occlusionNote_;
     class QProgressBar* occlusionProgress_;
     ProbabilityBars* bars_;
-    QLabel *verdict_, *note_;
+    QLabel *when_, *verdict_, *note_;
     QComboBox* layer_;
     QPushButton *next_, *previous_, *cover_;
     ImageGrid* maps_;

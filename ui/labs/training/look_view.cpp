@@ -1,5 +1,6 @@
 #include "ui/labs/training/look_view.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -141,7 +142,7 @@ LookView::LookView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
         if (const auto* progress = shifter_.progress())
             bar_->setValue(static_cast<int>(100 * progress->fraction().value_or(0)));
     });
-    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
+    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &LookView::refresh);
     keepWords(this, [this] { retranslate(); });
 }
@@ -159,7 +160,8 @@ void LookView::refresh() {
         grid_->setItems({});
         headline_->setText(run && run->result->best.empty()
                                ? tr("The weights of this training are not kept: train again to look inside.")
-                               : tr("Train the network: its mistakes appear here."));
+                           : model_.training() ? tr("The mistakes appear here when the training has ended.")
+                                               : tr("Train the network: its mistakes appear here."));
         showLook();
         return showShift();
     }
@@ -263,18 +265,19 @@ void LookView::showLook() {
                             [](const auto& a, const auto& b) { return a.probability < b.probability; });
     const auto words =
         tr("Moved by one pixel, “%1” is between %2 and %3; %4 of 8 moves change the class.")
-            .arg(model_.className(look.predicted), formatPercent(static_cast<double>(least->probability)),
-                 formatPercent(static_cast<double>(most->probability)), formatCount(changed));
+            .arg(model_.className(look.predicted), formatConfidence(static_cast<double>(least->probability)),
+                 formatConfidence(static_cast<double>(most->probability)), formatCount(changed));
     shifts_->setTexts(tr("The answer when the picture moves by one pixel"), words);
     note_->setText(words);
     const auto truth = model_.lastRun()->samples->labels[static_cast<std::size_t>(look.sample)];
-    verdict_->setText(
-        truth == look.predicted
-            ? tr("Correct: “%1”, %2 confidence")
-                  .arg(model_.className(look.predicted), formatPercent(static_cast<double>(look.shifts[4].probability)))
-            : tr("Wrong: “%1”, %2 confidence; it is “%3”")
-                  .arg(model_.className(look.predicted), formatPercent(static_cast<double>(look.shifts[4].probability)),
-                       model_.className(truth)));
+    verdict_->setText(truth == look.predicted
+                          ? tr("Correct: “%1”, %2 confidence")
+                                .arg(model_.className(look.predicted),
+                                     formatConfidence(static_cast<double>(look.shifts[4].probability)))
+                          : tr("Wrong: “%1”, %2 confidence; it is “%3”")
+                                .arg(model_.className(look.predicted),
+                                     formatConfidence(static_cast<double>(look.shifts[4].probability)),
+                                     model_.className(truth)));
 }
 
 void LookView::shiftAll() {

@@ -1,5 +1,6 @@
 #include "ui/labs/training/results_panel.hpp"
 
+#include "ui/base/confidence.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/confusion_view.hpp"
@@ -89,8 +90,9 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     connect(gallery_, &ImageGrid::chosen, this, &ResultsPanel::sampleChosen);
     connect(save_, &QToolButton::clicked, this, &ResultsPanel::saveRequested);
     connect(&model_, &TrainingModel::resultChanged, this, &ResultsPanel::newResult);
+    connect(&model_, &TrainingModel::errorChanged, this, &ResultsPanel::showEpoch);
     connect(&model_, &TrainingModel::progressed, this, [this] {
-        if (model_.training() && !model_.epochs().empty())
+        if (model_.training())
             showEpoch();
     });
     keepWords(this, [this] { retranslate(); });
@@ -144,7 +146,9 @@ void ResultsPanel::showFigures() {
                                      : tr("Validation %1").arg(share(confusion.accuracy())));
     const auto sure = nn::wilson(right, total);
     sure_->setText(
-        total == 0
+        total == 0 && model_.training()
+            ? tr("The confusion matrix comes with the validation at the end of the first epoch.")
+        : total == 0
             ? tr("Train the network to see its confusion matrix.")
             : tr("%1 of %2 correct. With so few pictures the true accuracy lies between %3 and %4 (95 % CI).")
                   .arg(formatCount(right), formatCount(total), formatPercent(sure.low), formatPercent(sure.high)));
@@ -205,7 +209,7 @@ void ResultsPanel::showMistakes() {
         const auto sample = test[i];
         const QString truth = model_.className(run->samples->labels[static_cast<std::size_t>(sample)]),
                       guess = model_.className(guesses.predicted[i]);
-        const QString sure = formatPercent(sureOf(i));
+        const QString sure = formatConfidence(static_cast<double>(sureOf(i)));
         items.push_back({sampleImage(*run->samples, sample), wrong(i) ? tr("%1, not %2").arg(guess, truth) : guess,
                          tr("True: %1. Predicted: %2 with %3.").arg(truth, guess, sure),
                          wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good, sample});

@@ -70,6 +70,15 @@ std::vector<LineSeries> curvesOf(const SplitSide& side, const nn::Epochs& runnin
     return series;
 }
 
+/// Why these pictures cannot be split by group; nothing where they can, or are not there.
+std::optional<Error> groupRefusal(const TrainingModel& model) {
+    nn::SplitSpec split = model.settings().spec.split;
+    split.by = nn::SplitBy::Group;
+    split.folds = split.folds == 0 ? 2 : split.folds;
+    const auto fine = model.data() ? nn::checkSplit(*model.data()->samples, split) : Status();
+    return fine ? std::nullopt : std::optional(fine.error());
+}
+
 } // namespace
 
 QString splitTitle(nn::SplitBy by) {
@@ -86,7 +95,11 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     status_ = roleLabel("muted", this);
     status_->setWordWrap(true);
     top->addWidget(compare_);
+    heads_ = new QPushButton(this);
+    heads_->setObjectName(QStringLiteral("useHeads"));
+    heads_->hide();
     top->addWidget(status_, 1);
+    top->addWidget(heads_);
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
@@ -130,6 +143,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
         else
             model_.compareSplits();
     });
+    connect(heads_, &QPushButton::clicked, &model_, &TrainingModel::compareHeads);
     for (auto signal : {&TrainingModel::progressed, &TrainingModel::resultChanged, &TrainingModel::busyChanged,
                         &TrainingModel::errorChanged, &TrainingModel::settingsChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &SplitsView::refresh);
@@ -163,12 +177,18 @@ void SplitsView::count() {
 
 void SplitsView::refreshStrip() {
     const bool training = model_.training();
+    for (auto* chart : charts_)
+        chart->setEmptyText(model_.crossValidating() ? tr("Each fold draws its curve here after its first epoch.")
+                                                     : tr("Press Train both ways: each fold draws its curve here."));
     compare_->setText(training ? tr("Stop") : tr("Train both ways"));
     const auto* progress = training ? model_.progress() : nullptr;
     const auto fraction = progress ? progress->fraction() : std::nullopt;
     bar_->setVisible(training);
     bar_->setValue(fraction ? static_cast<int>(1000 * *fraction) : 0);
     const auto& problem = model_.error();
+    const auto refusal = groupRefusal(model_);
+    heads_->setVisible(refusal && problem && problem->str() == refusal->str());
+    heads_->setText(tr("Use eight heads"));
     setRole(status_, problem ? "error" : "muted");
     QStringList words;
     if (problem) {
@@ -187,6 +207,8 @@ void SplitsView::refreshStrip() {
         words << tr("Looking for duplicates…");
     } else if (!training) {
         words << tr("Trains the network on every fold twice: split by picture and split by group.");
+        if (refusal && phantomHeads(model_.settings().data))
+            words << tr("It takes eight heads: a single one cannot be split by head.");
     }
     status_->setText(words.join(QStringLiteral("  ·  ")));
 }
@@ -211,8 +233,8 @@ QString SplitsView::verdict() const {
                        group.folds.size() == static_cast<std::size_t>(group.planned);
     const auto points = formatFixed(std::abs(gap), 1);
     if (!whole)
-        return tr("So far: %1 by picture, %2 by group")
-            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()));
+        return tr("So far: %1 by picture, %2 by group: a gap of %3 points")
+            .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), formatFixed(gap, 1));
     if (group.byGroup && picture.accuracy() > group.byGroup->high)
         return tr("%1 by picture, %2 by group: %3 points come from knowing the groups.")
             .arg(formatPercent(picture.accuracy()), formatPercent(group.accuracy()), points);
@@ -265,7 +287,6 @@ void SplitsView::retranslate() {
                             "pictures, the other whole groups"));
     for (auto* chart : charts_) {
         chart->setAxisTitles(tr("epoch"), tr("validation (%)"));
-        chart->setEmptyText(tr("Press Train both ways: each fold draws its curve here."));
     }
     table_->setTitles({tr("split"), tr("accuracy"), tr("mean of the folds"), tr("95 % CI by picture"),
                        tr("95 % CI by group"), tr("worst to best group")});

@@ -37,7 +37,7 @@ private:
     void retranslate();
 
     TrainingModel& model_;
-    QPushButton* compare_;
+    QPushButton *compare_, *heads_;
     QLabel *status_, *verdict_;
     QProgressBar* bar_;
     QLabel* names_[2];

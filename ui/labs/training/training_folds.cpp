@@ -21,6 +21,7 @@ void TrainingModel::beginFolds(const std::vector<nn::TrainingSpec>& sides) {
     if (feed_)
         feed_->pause(false); // one that is paused has to see that it is to stop
     feed_.reset();
+    forgetWeights();
     folds_ = std::make_shared<nn::FoldsFeed>();
     clock_.start();
     endedMs_ = 0;
@@ -44,6 +45,7 @@ void TrainingModel::followFold() {
     if (begun.empty() || begun.back().feed == feed_)
         return;
     feed_ = begun.back().feed;
+    forgetWeights();
     steps_.clear();
     epochs_.clear();
 }
@@ -57,6 +59,8 @@ void TrainingModel::compareSplits() {
     constexpr int64_t usualFolds = 5;
     std::vector<nn::TrainingSpec> sides(2, settings_.spec);
     const auto groups = static_cast<int64_t>(data_->samples->groupNames.size());
+    if (groups < 2 && phantomHeads(settings_.data)) // one head cannot be split by head
+        return compareHeads();
     for (auto& side : sides) {
         side.split.by = &side == &sides.front() ? nn::SplitBy::Picture : nn::SplitBy::Group;
         if (side.split.folds == 0)
@@ -70,6 +74,14 @@ void TrainingModel::compareSplits() {
         asked_ = true;
         beginFolds(sides);
     });
+}
+
+void TrainingModel::compareHeads() {
+    edit(tr("use eight heads"), [](TrainingSettings& s) {
+        s.data = "phantom:8";
+        s.groupFrom.clear();
+    });
+    compareSplits();
 }
 
 void TrainingModel::unlessShared(const std::vector<nn::SplitSpec>& splits, std::function<void()> next) {

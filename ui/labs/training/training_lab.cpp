@@ -229,7 +229,7 @@ void TrainingLab::saveNetwork() {
         return;
     }
     const auto path =
-        askTarget(this, tr("Save the trained network"),
+        askExport(this, tr("Save the trained network"),
                   QString::fromStdString(last->settings.spec.model.name) + QStringLiteral(".onnx"),
                   tr("ONNX networks (*.onnx);;Parameters for PyTorch (*.safetensors)"), QStringLiteral("onnx"));
     if (path.isEmpty())

@@ -157,6 +157,7 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
     for (const auto& step : steps)
         feed_->addStep(step);
     folds_.reset();
+    forgetWeights();
     clock_.start();
     endedMs_ = 0;
     poll_.start();
@@ -273,6 +274,15 @@ void TrainingModel::poll() {
         poll_.stop();
 }
 
+std::optional<int64_t> TrainingModel::stoppedAt() const {
+    const auto* run = lastRun();
+    const bool early = run && run->result->finishedEarly && !run->result->outOfPatience;
+    if (training() || steps_.empty() || !(early || unfinished() || epochs_.empty()))
+        return {};
+    return run && run->result->state && !unfinished() ? run->result->state->stepsDone
+                                                      : static_cast<int64_t>(steps_.size());
+}
+
 double TrainingModel::elapsedMs() const {
     return training() ? static_cast<double>(clock_.elapsed()) : static_cast<double>(endedMs_);
 }
@@ -337,123 +347,6 @@ void TrainingModel::findRate() {
         },
         [this](const Error& error) { fail(error); });
     emit rateChanged();
-}
-
-nn::ModelSpec TrainingModel::trainedModel() const {
-    return runs_.empty() ? settings_.spec.model : runs_.back().settings.spec.model;
-}
-
-nn::Tensors TrainingModel::trainedParameters() const {
-    return runs_.empty() ? nn::initialParameters(settings_.spec.model, settings_.spec.seed) : runs_.back().result->best;
-}
-
-void TrainingModel::inspectInput(MakeInput make) {
-    if (!data_)
-        return;
-    const auto model = trainedModel();
-    if (model.input.channels != 3 &&
-        model.input.features() != data_->samples->rows * data_->samples->columns * data_->samples->channels)
-        return; // the data have changed since the training
-    const auto last = runs_.empty() ? nullptr : runs_.back().result;
-    if (last && last->best.empty())
-        return fail(userError(
-            text(TELAR_TR("core", "A project cannot keep this many trained weights, so there is nothing to inspect")),
-            {}, text(TELAR_TR("core", "Train again: the same seed gives the same network"))));
-    const auto seed = settings_.spec.seed;
-    inspector_.start<nn::Inspection>(
-        [model, last, seed, samples = data_->samples, make = std::move(make)](const JobContext& job) {
-            auto input = make(*samples, model, job);
-            if (!input)
-                return Expected<nn::Inspection>(input.error());
-            return nn::inspect(model, last ? last->best : nn::initialParameters(model, seed, job), std::move(*input),
-                               job);
-        },
-        [this](std::shared_ptr<const nn::Inspection> inspection) {
-            inspection_ = std::move(inspection);
-            occluder_.cancel();
-            occlusion_.reset();
-            emit inspectionChanged();
-        },
-        [this](const Error& error) { fail(error); });
-}
-
-void TrainingModel::occlude(int64_t patch) {
-    if (!inspection_)
-        return;
-    const auto last = runs_.empty() ? nullptr : runs_.back().result;
-    nn::OcclusionSpec spec;
-    spec.patch = patch;
-    spec.stride = std::max<int64_t>(1, patch / 4);
-    occluder_.start<nn::Occlusion>(
-        [model = trainedModel(), last, spec, seed = settings_.spec.seed,
-         inspection = inspection_](const JobContext& job) mutable {
-            spec.cover = -model.reads.mean / model.reads.deviation; // black
-            return nn::occlude(model, last ? last->best : nn::initialParameters(model, seed, job),
-                               inspection->input.values, spec, job);
-        },
-        [this](std::shared_ptr<const nn::Occlusion> occlusion) {
-            occlusion_ = std::move(occlusion);
-            emit occlusionChanged();
-        },
-        [this](const Error& error) {
-            if (error.kind != ErrorKind::Cancelled)
-                fail(error);
-            emit occlusionChanged();
-        });
-    emit occlusionChanged();
-}
-
-void TrainingModel::inspectSample(int64_t sample) {
-    if (!data_ || sample < 0 || sample >= data_->samples->count())
-        return;
-    inspectedSample_ = sample;
-    inspectedFile_.clear();
-    drawn_.clear();
-    inspectInput([sample](const nn::Samples& samples, const nn::ModelSpec& model, const JobContext&) {
-        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
-        nn::readSample(samples, sample, model, {}, 0, 0, input.data());
-        return input;
-    });
-}
-
-void TrainingModel::inspectPicture(std::vector<uint8_t> picture) {
-    inspectedSample_ = -1;
-    inspectedFile_.clear();
-    drawn_ = picture;
-    inspectInput([picture = std::move(picture)](const nn::Samples&, const nn::ModelSpec& model, const JobContext&) {
-        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
-        const auto& n = model.reads;
-        for (std::size_t i = 0; i < input.size() && i < picture.size(); ++i)
-            input[i] = (static_cast<float>(picture[i]) / 255 - n.mean) / n.deviation;
-        return input;
-    });
-}
-
-void TrainingModel::inspectAgain() {
-    if (!data_)
-        return;
-    const auto& test = split().test;
-    if (!inspectedFile_.isEmpty())
-        inspectFile(inspectedFile_);
-    else if (!drawn_.empty())
-        inspectPicture(drawn_);
-    else
-        inspectSample(inspectedSample_ >= 0 ? inspectedSample_ : test.empty() ? 0 : test[test.size() / 2]);
-}
-
-void TrainingModel::inspectFile(const QString& path) {
-    inspectedSample_ = -1;
-    inspectedFile_ = path;
-    drawn_.clear();
-    inspectInput([path = path.toStdString()](const nn::Samples&, const nn::ModelSpec& model,
-                                             const JobContext& job) -> Expected<std::vector<float>> {
-        const auto sample = pictureSample(path, model.input.channels, job);
-        if (!sample)
-            return sample.error();
-        std::vector<float> input(static_cast<std::size_t>(model.input.features()));
-        nn::readSample(**sample, 0, model, {}, 0, 0, input.data());
-        return input;
-    });
 }
 
 void TrainingModel::fail(const std::optional<Error>& error) {

@@ -43,6 +43,15 @@ struct FoldPlace {
     nn::SplitBy by = nn::SplitBy::Usual;
 };
 
+/// A network as it was when something was asked of it.
+struct AskedNetwork {
+    nn::ModelSpec model;
+    std::shared_ptr<const nn::Tensors> parameters; ///< null: those of the seed
+    uint64_t seed = 0;
+    double epochs = 0;         ///< trained so far
+    int64_t plannedEpochs = 0; ///< of the training under way; 0: it has ended, or there was none
+};
+
 /// What a project keeps beside the settings.
 struct TrainingKept {
     std::vector<TrainingRun> runs; ///< read from a project: without samples until the data are there
@@ -95,6 +104,8 @@ public:
     std::optional<FoldPlace> foldPlace() const;
     /// Trains the network on the same folds twice, split by picture and by group; in five folds where none are asked for.
     void compareSplits();
+    /// The same of the built-in eight heads: the remedy where the data have no two groups.
+    void compareHeads();
     /// The cross-validation under way, or the last; of a comparison both, by picture first.
     std::vector<SplitSide> splitSides() const;
 
@@ -142,6 +153,8 @@ public:
     int64_t stepsPerEpoch() const { return stepsPerEpoch_; }
     int64_t plannedEpochs() const { return plannedEpochs_; }
 
+    /// Steps after which the last training was stopped; nothing where it trained to its end, or goes on.
+    std::optional<int64_t> stoppedAt() const;
     /// Whether steps and epochs are those of a training that did not end: one in a project saved meanwhile.
     bool unfinished() const;
 
@@ -154,7 +167,8 @@ public:
     const std::vector<nn::LrPoint>& ratePoints() const { return ratePoints_; }
     const std::shared_ptr<const nn::LrFinding>& finding() const { return finding_; }
 
-    /// What the trained network (or one that knows nothing yet) makes of a sample.
+    /// What the network makes of a sample: while it trains with its weights of that moment, later with the best; one that
+    /// knows nothing yet has those of the seed.
     void inspectSample(int64_t sample);
     /// The same for bytes of the data's size.
     void inspectPicture(std::vector<uint8_t> picture);
@@ -167,6 +181,13 @@ public:
     /// Empty where a sample or a drawing is inspected.
     const QString& inspectedFile() const { return inspectedFile_; }
     const std::shared_ptr<const nn::Inspection>& inspection() const { return inspection_; }
+    /// The network that `inspection` was made with.
+    const AskedNetwork& inspectedNetwork() const { return inspectedNetwork_; }
+    nn::Tensors inspectedParameters() const;
+    /// A chip's words: "Untrained", "Epoch 0.4 of 3"; empty for a training that has ended.
+    QString inspectedWords() const;
+    /// While it trains, asks for the present weights where those that are known are a second old; `weightsChanged` tells.
+    void refreshWeights();
     int64_t inspectedSample() const { return inspectedSample_; }
     bool inspecting() const { return inspector_.running(); }
     /// Covers the inspected picture patch by patch; `occlusion` belongs to the present inspection or is null.
@@ -175,9 +196,6 @@ public:
     bool occluding() const { return occluder_.running(); }
     const Progress* occlusionProgress() const { return occluder_.progress(); }
     const std::shared_ptr<const nn::Occlusion>& occlusion() const { return occlusion_; }
-    nn::Tensors trainedParameters() const;
-    nn::ModelSpec trainedModel() const;
-
     const std::optional<Error>& error() const { return error_; }
     QString commandLine() const;
     /// The name of a class, or of an output that is none.
@@ -195,6 +213,7 @@ signals:
     void trained();  ///< what somebody asked for, to its end
     void rateChanged();
     void inspectionChanged();
+    void weightsChanged(); ///< newer ones of the training under way
     void occlusionChanged();
     void occlusionProgressed();
     void sharedChanged(); ///< somebody looked for them, or they are forgotten
@@ -225,6 +244,9 @@ private:
     void fitToData();
     void fail(const std::optional<Error>& error);
     void takeKept();
+    AskedNetwork presentNetwork() const;
+    double epochsIn(const TrainingRun& run) const;
+    void forgetWeights();
     using MakeInput =
         std::function<Expected<std::vector<float>>(const nn::Samples&, const nn::ModelSpec&, const JobContext&)>;
     void inspectInput(MakeInput make);
@@ -251,6 +273,9 @@ private:
     QString inspectedFile_;
     std::vector<uint8_t> drawn_; ///< inspected last, where that was a drawing
     std::shared_ptr<const nn::Inspection> inspection_;
+    AskedNetwork inspectedNetwork_;
+    std::shared_ptr<const nn::PresentWeights> weights_; ///< of the training under way
+    QElapsedTimer weightsAge_;
     std::optional<TrainingKept> waiting_; ///< of a project, until somebody looks and the data are there
     std::shared_ptr<const nn::Occlusion> occlusion_;
     std::optional<Error> error_;
