@@ -1,17 +1,7 @@
 #include "app/operations.hpp"
 
-#include "core/attention/operation.hpp"
 #include "core/base/host.hpp"
-#include "core/convolution/operation.hpp"
 #include "core/data/samples.hpp"
-#include "core/forward/operation.hpp"
-#include "core/matmul/operation.hpp"
-#include "core/network/operation.hpp"
-#include "core/neuron/operation.hpp"
-#include "core/nn/operation.hpp"
-#include "core/pipeline/operation.hpp"
-#include "core/pooling/operation.hpp"
-#include "core/softmax/operation.hpp"
 #include "gpu/attention/attention.hpp"
 #include "gpu/convolution/convolution.hpp"
 #include "gpu/device/device.hpp"
@@ -84,18 +74,15 @@ Expected<nn::SamplesPtr> loadedSamples(const std::string& source, const JobConte
     return loaded->samples;
 }
 
-Operations::Operations(SampleSource samples) : catalogue(deviceOf) {
-    catalogue.add(poolingOperation(pooling));
-    catalogue.add(convolutionOperation(convolution));
-    catalogue.add(matmulOperation(matmul));
-    catalogue.add(neuronOperation(neuron));
-    catalogue.add(pipelineOperation(pipeline));
-    catalogue.add(softmaxOperation(softmax));
-    catalogue.add(attentionOperation(attention));
-    catalogue.add(networkOperation());
-    catalogue.add(trainingOperation(nn::alexnetId, engines, samples));
-    catalogue.add(trainingOperation(nn::mlpId, engines, samples));
-    catalogue.add(forwardOperation());
+Operations::Operations(SampleSource samples) : AllOperations(std::move(samples), deviceOf) {
+    registerCudaPooling(pooling);
+    registerCudaConvolution(convolution);
+    registerCudaMatmul(matmul);
+    registerCudaNeuron(neuron);
+    registerCudaPipeline(pipeline);
+    registerCudaSoftmax(softmax);
+    registerCudaAttention(attention);
+    registerCudaEngine(engines);
 }
 
 } // namespace telar

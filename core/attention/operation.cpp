@@ -1,6 +1,9 @@
 #include "core/attention/operation.hpp"
 
+#include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
+
+#include <iterator>
 
 namespace telar {
 
@@ -67,6 +70,33 @@ Expected<AttentionSpec> specOf(const Work& work) {
     return spec;
 }
 
+/// Heads and sizes of given ones are those of the arrays.
+Expected<AttentionInputs> inputsOf(const Work& work, const AttentionSpec& spec, const JobContext& job) {
+    if (!work.given) {
+        const auto keys = otherSize(work, "keys");
+        return keys ? randomAttention(spec, work.size, *keys, work.seed, job) : keys.error();
+    }
+    AttentionInputs inputs{spec, {}, {}, {}};
+    Matrix<float>* const arrays[] = {&inputs.q, &inputs.k, &inputs.v};
+    for (std::size_t i = 0; i < std::size(arrays); ++i) {
+        auto values = asFloats((*work.given)[i], job.stop);
+        if (!values)
+            return values.error();
+        *arrays[i] = std::move(*values);
+    }
+    inputs.spec.heads = inputs.q.planes();
+    inputs.spec.keyHeads = inputs.k.planes() == inputs.q.planes() ? 0 : inputs.k.planes();
+    inputs.spec.headSize = inputs.q.columns();
+    inputs.spec.valueSize = inputs.v.columns() == inputs.q.columns() ? 0 : inputs.v.columns();
+    if (inputs.k.planes() != inputs.v.planes() || inputs.k.rows() != inputs.v.rows() ||
+        inputs.q.columns() != inputs.k.columns())
+        return userError(text(TELAR_TR("core", "Keys and values must have the same heads and tokens, and keys the size "
+                                               "of queries")));
+    if (auto fine = checkAttention(inputs.problem()); !fine)
+        return fine.error();
+    return inputs;
+}
+
 class PreparedAttention final : public PreparedWork {
 public:
     PreparedAttention(const Registry<AttentionVariant>& registry, AttentionInputs inputs, Matrix<float> o)
@@ -78,12 +108,20 @@ public:
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, attentionKernels());
     }
-    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+    Status fits(const std::string& kernel, const Block& block) const override {
+        const auto known = fitsCards(kernel, attentionKernels(), block);
+        return known ? attentionFitsKernel(kernel, inputs_.problem()) : known;
+    }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block&) override {
         auto o = Matrix<float>::create(o_.rows(), o_.columns(), o_.planes());
         if (!o)
             return o.error();
-        const auto reports = emulateAttention(kernel, inputs_.problem(), o->view(), options);
-        return reports ? Status{} : Status{reports.error()};
+        return emulateAttention(kernel, inputs_.problem(), o->view(), options);
+    }
+    KernelOutput filled(const std::string& kernel, std::size_t index, const simt::LaunchReport&) const override {
+        const bool scores = !attentionIsFused(kernel) && index < 2; // the weights take their place
+        return {scores ? "scores" : "o", o_.planes() * o_.rows(), scores ? inputs_.k.rows() : o_.columns()};
     }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(inputs_.problem()); }
 
@@ -155,6 +193,22 @@ public:
     std::string sizes() const override { return "32:1024:x2"; }
     std::string variants() const override { return "serial,openmp,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(attentionParameters()); }
+    std::vector<InputArray> inputs() const override {
+        return {{"q", text(TELAR_TR("core", "Queries")), {"heads", "tokens", "head_size"}, "--q"},
+                {"k", text(TELAR_TR("core", "Keys")), {"key_heads", "keys", "head_size"}, "--k"},
+                {"v", text(TELAR_TR("core", "Values")), {"key_heads", "keys", "value_size"}, "--v"}};
+    }
+    std::vector<std::string> givenSettings() const override { return {"causal", "scale"}; }
+    const std::vector<simt::KernelCard>& kernels() const override { return attentionKernels(); }
+    KernelWork kernelWork() const override {
+        constexpr int64_t most = 1 << 16;
+        return {{sizeParameter("tokens", text(TELAR_TR("core", "Tokens")), "N",
+                               text(TELAR_TR("core", "Queries of each head (default 64)")), 64, most),
+                 sizeParameter("keys", text(TELAR_TR("core", "Keys")), "M",
+                               text(TELAR_TR("core", "Keys and values of each head (default: as many as queries)")), 0,
+                               most)},
+                infosOf(attentionParameters())};
+    }
     const std::vector<FigurePreset>& presets() const override { return attentionPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         const Settings small{{"heads", "2"}, {"head_size", "24"}};
@@ -191,10 +245,10 @@ public:
         const auto spec = specOf(work);
         if (!spec)
             return spec.error();
-        auto inputs = randomAttention(*spec, work.size, work.size, work.seed, job);
+        auto inputs = inputsOf(work, *spec, job);
         if (!inputs)
             return inputs.error();
-        auto o = Matrix<float>::create(work.size, spec->valueColumns(), spec->heads);
+        auto o = Matrix<float>::create(inputs->q.rows(), inputs->spec.valueColumns(), inputs->spec.heads);
         if (!o)
             return o.error();
         return std::unique_ptr<PreparedWork>(

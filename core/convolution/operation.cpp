@@ -3,6 +3,7 @@
 #include "core/convolution/emulate.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
+#include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
 
 namespace telar {
@@ -19,9 +20,10 @@ Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
 class PreparedConvolution final : public PreparedWork {
 public:
     PreparedConvolution(const Registry<ConvolutionVariant>& registry, const ConvolutionSpec& spec, Matrix<float> input,
-                        Matrix<float> filter, Matrix<float> output, std::optional<std::array<int64_t, 2>> block)
+                        Matrix<float> filter, std::vector<float> bias, Matrix<float> output,
+                        std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), spec_(spec), input_(std::move(input)), filter_(std::move(filter)),
-          output_(std::move(output)), block_(block) {}
+          bias_(std::move(bias)), output_(std::move(output)), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         RunOptions asked = options;
         asked.block = block_;
@@ -31,18 +33,30 @@ public:
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, convolutionKernels());
     }
-    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
-        const auto report = emulateConvolution(kernel, problem(), output_.view(), options, simt::blockOf(block_));
-        return report ? Status{} : Status{report.error()};
+    Status fits(const std::string& kernel, const Block& block) const override {
+        const auto config = convolutionLaunch(kernel, problem(), block);
+        return config ? Status{} : Status{config.error()};
+    }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block& block) override {
+        return oneLaunch(
+            emulateConvolution(kernel, problem(), output_.view(), options, block ? block : simt::blockOf(block_)));
+    }
+    KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport&) const override {
+        return {"output", output_.planes() * output_.rows(), output_.columns()};
     }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
 
 private:
-    ConvolutionProblem problem() const { return {spec_, input_.view(), filter_.view(), nullptr}; }
+    ConvolutionProblem problem() const {
+        return {spec_, input_.view(), filter_.view(), bias_.empty() ? nullptr : bias_.data()};
+    }
 
     const Registry<ConvolutionVariant>& registry_;
     ConvolutionSpec spec_;
-    Matrix<float> input_, filter_, output_;
+    Matrix<float> input_, filter_;
+    std::vector<float> bias_; ///< empty: none is added
+    Matrix<float> output_;
     std::optional<std::array<int64_t, 2>> block_;
 };
 
@@ -58,6 +72,15 @@ public:
     std::vector<SettingInfo> settings() const override {
         return withBlock(settingsOf(convolutionParameters()), "32x8,16x16,8x8");
     }
+    std::vector<InputArray> inputs() const override {
+        return {{"input", text(TELAR_TR("core", "Input")), {"planes", "rows", "columns"}, "--input"},
+                {"filter", text(TELAR_TR("core", "Filter")), {"filters", "rows", "columns"}, "--filter"}};
+    }
+    std::vector<std::string> givenSettings() const override {
+        return idsOf(without(convolutionParameters(), {"channels", "filters", "groups"}));
+    }
+    const std::vector<simt::KernelCard>& kernels() const override { return convolutionKernels(); }
+    KernelWork kernelWork() const override { return {{}, infosOf(convolutionParameters())}; }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4}};
     }
@@ -67,7 +90,8 @@ public:
         const auto spec = convolutionSpecOf(work);
         if (!spec)
             return spec.error();
-        const auto shape = convolutionShape(*spec, work.size, work.size);
+        const auto [rows, columns] = sidesOf(work);
+        const auto shape = convolutionShape(*spec, rows, columns);
         return shape ? Status{} : Status{shape.error()};
     }
     int64_t bytes(const Work& work) const override {
@@ -96,32 +120,50 @@ public:
         if (auto fine = check(work); !fine)
             return fine.error();
         const auto [spec, shape] = shapeOf(work);
-        auto input = Matrix<float>::create(work.size, work.size, spec.inputChannels);
+        auto input = work.given ? asFloats((*work.given)[0], job.stop)
+                                : Matrix<float>::create(work.size, work.size, spec.inputChannels);
         if (!input)
             return input.error();
-        auto filter = Matrix<float>::create(spec.kernel.h, spec.kernel.w, spec.outputChannels * spec.groupChannels());
+        auto filter = work.given ? asFloats((*work.given)[1], job.stop)
+                                 : Matrix<float>::create(spec.kernel.h, spec.kernel.w,
+                                                         spec.outputChannels * spec.groupChannels());
         if (!filter)
             return filter.error();
-        auto output = Matrix<float>::create(shape.rows, shape.columns, spec.outputChannels);
+        const int64_t pictures = input->planes() / spec.inputChannels;
+        auto output = Matrix<float>::create(shape.rows, shape.columns, pictures * spec.outputChannels);
         if (!output)
             return output.error();
-        MersenneTwister random(work.seed);
-        if (auto drawn = drawInput(random, *input, work.max, job); !drawn)
-            return drawn.error();
-        if (auto drawn = drawFilters(random, *filter, job); !drawn)
-            return drawn.error();
+        if (!work.given) {
+            MersenneTwister random(work.seed);
+            if (auto drawn = drawInput(random, *input, work.max, job); !drawn)
+                return drawn.error();
+            if (auto drawn = drawFilters(random, *filter, job); !drawn)
+                return drawn.error();
+        }
         return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedConvolution>(registry_, spec, std::move(*input), std::move(*filter),
+            std::make_unique<PreparedConvolution>(registry_, spec, std::move(*input), std::move(*filter), biasOf(work),
                                                   std::move(*output), *blockSetting(work.get("block"))));
     }
 
 private:
+    static Size2 sidesOf(const Work& work) {
+        return work.given ? Size2{rowsOf(work.given->front()), columnsOf(work.given->front())}
+                          : Size2{work.size, work.size};
+    }
+    /// Of every output channel the one that is said: sweeps say none, and nothing is added there.
+    static std::vector<float> biasOf(const Work& work) {
+        BiasedConvolution spec;
+        if (work.get("bias").empty() || !readSettings(work, convolutionParameters(), spec))
+            return {};
+        return std::vector<float>(static_cast<std::size_t>(spec.outputChannels), spec.bias);
+    }
     /// Of work that makes sense; else of nothing.
     static std::pair<ConvolutionSpec, ConvolutionShape> shapeOf(const Work& work) {
         const auto spec = convolutionSpecOf(work);
         if (!spec)
             return {};
-        const auto shape = convolutionShape(*spec, work.size, work.size);
+        const auto [rows, columns] = sidesOf(work);
+        const auto shape = convolutionShape(*spec, rows, columns);
         return {*spec, shape ? *shape : ConvolutionShape{}};
     }
 };

@@ -2,7 +2,10 @@
 
 #include "core/matmul/emulate.hpp"
 #include "core/matmul/parameters.hpp"
+#include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
+
+#include <algorithm>
 
 namespace telar {
 
@@ -10,9 +13,9 @@ namespace {
 
 class PreparedMatmul final : public PreparedWork {
 public:
-    PreparedMatmul(const Registry<MatmulVariant>& registry, MatmulInputs inputs, int64_t size,
+    PreparedMatmul(const Registry<MatmulVariant>& registry, MatmulInputs inputs,
                    std::optional<std::array<int64_t, 2>> block)
-        : registry_(registry), inputs_(std::move(inputs)), c_(size, size), block_(block) {}
+        : registry_(registry), inputs_(std::move(inputs)), c_(inputs_.a.rows(), inputs_.b.columns()), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         RunOptions asked = options;
         asked.block = block_;
@@ -26,9 +29,17 @@ public:
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, matmulKernels());
     }
-    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
-        const auto report = emulateMatmul(kernel, inputs_.problem(), c_.view(), options, simt::blockOf(block_));
-        return report ? Status{} : Status{report.error()};
+    Status fits(const std::string& kernel, const Block& block) const override {
+        const auto config = matmulLaunch(kernel, inputs_.problem(), block);
+        return config ? Status{} : Status{config.error()};
+    }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block& block) override {
+        return oneLaunch(
+            emulateMatmul(kernel, inputs_.problem(), c_.view(), options, block ? block : simt::blockOf(block_)));
+    }
+    KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport&) const override {
+        return {"C", c_.rows(), c_.columns()};
     }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(inputs_.problem()); }
 
@@ -39,11 +50,39 @@ private:
     std::optional<std::array<int64_t, 2>> block_;
 };
 
+Expected<MatmulInputs> givenFactors(const std::vector<AnyMatrix>& given, const JobContext& job) {
+    auto a = asFloats(given[0], job.stop), b = asFloats(given[1], job.stop);
+    for (const auto* one : {&a, &b})
+        if (!*one)
+            return one->error();
+    MatmulInputs inputs{std::move(*a), std::move(*b)};
+    if (auto fine = checkMatmul(inputs.problem()); !fine)
+        return fine.error();
+    return inputs;
+}
+
 Expected<MatmulSource> sourceOf(const Work& work) {
     MatmulSource source{work.size, work.max};
     if (auto fine = readSettings(work, matmulParameters(), source); !fine)
         return fine.error();
     return source;
+}
+
+/// The emulator's kernels, and those changed in one place that are not among them.
+std::vector<simt::KernelCard> withExperiments() {
+    auto all = matmulKernels();
+    const auto find = [&](const char* id) {
+        return std::find_if(all.begin(), all.end(), [&](const auto& card) { return std::string_view(card.id) == id; });
+    };
+    for (const auto& experiment : matmulExperiments()) {
+        const auto known = find(experiment.id);
+        if (known == all.end())
+            all.push_back({experiment.id, experiment.change, experiment.change, find(experiment.of)->file,
+                           experiment.broken ? experiment.change : Text()});
+        else if (experiment.broken && !known->broken())
+            known->fault = experiment.change;
+    }
+    return all;
 }
 
 class MatmulOperation final : public VariantOperation<MatmulVariant> {
@@ -61,6 +100,19 @@ public:
     std::string variants() const override { return "serial,openmp,fast"; }
     std::vector<SettingInfo> settings() const override {
         return withBlock(settingsOf(matmulParameters()), "32x32,16x16,32x8,8x32");
+    }
+    std::vector<InputArray> inputs() const override {
+        return {{"a", text(TELAR_TR("core", "First factor")), {"rows", "inner"}},
+                {"b", text(TELAR_TR("core", "Second factor")), {"inner", "columns"}}};
+    }
+    const std::vector<simt::KernelCard>& kernels() const override {
+        static const auto all = withExperiments();
+        return all;
+    }
+    KernelWork kernelWork() const override {
+        return {{sizeParameter("size", text(TELAR_TR("core", "Rows and columns")), "N",
+                               text(TELAR_TR("core", "Rows and columns of both factors (default 32)")), 32, 4096)},
+                infosOf(without(matmulParameters(), {"size"}))};
     }
     const std::vector<FigurePreset>& presets() const override { return matmulPresets(); }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 64, {}, 1e-5}}; }
@@ -87,11 +139,10 @@ public:
         if (auto fine = check(work); !fine)
             return fine.error();
         const auto block = blockSetting(work.get("block"));
-        auto inputs = randomMatmul(*sourceOf(work), work.seed, job);
+        auto inputs = work.given ? givenFactors(*work.given, job) : randomMatmul(*sourceOf(work), work.seed, job);
         if (!inputs)
             return inputs.error();
-        return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedMatmul>(registry_, std::move(*inputs), work.size, *block));
+        return std::unique_ptr<PreparedWork>(std::make_unique<PreparedMatmul>(registry_, std::move(*inputs), *block));
     }
 };
 

@@ -5,12 +5,13 @@
 namespace telar {
 
 Expected<Matrix<float>> asFloats(const AnyMatrix& matrix, const std::stop_token& stop) {
-    auto made = Matrix<float>::create(rowsOf(matrix), columnsOf(matrix));
+    const auto planes = std::visit([](const auto& m) { return m.planes(); }, matrix);
+    auto made = Matrix<float>::create(rowsOf(matrix), columnsOf(matrix), planes);
     if (!made)
         return made;
     std::visit(
         [&](const auto& m) {
-            for (int64_t r = 0; r < m.rows() && !stop.stop_requested(); ++r)
+            for (int64_t r = 0; r < m.planes() * m.rows() && !stop.stop_requested(); ++r)
                 std::copy_n(m.row(r), m.columns(), made->row(r));
         },
         matrix);

@@ -1,7 +1,9 @@
 #include "core/neuron/operation.hpp"
 
+#include "core/matrix/floats.hpp"
 #include "core/neuron/emulate.hpp"
 #include "core/neuron/parameters.hpp"
+#include "core/neuron/reduction_operation.hpp"
 #include "core/operation/variant_operation.hpp"
 
 namespace telar {
@@ -21,9 +23,18 @@ public:
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, neuronKernels());
     }
-    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
-        const auto report = emulateNeuron(kernel, inputs_.problem(), options);
-        return report ? Status{} : Status{report.error()};
+    Status fits(const std::string&, const Block& block) const override { return block ? Status(noBlock()) : Status{}; }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block&) override {
+        auto made = emulateNeuron(kernel, inputs_.problem(), options);
+        if (!made)
+            return made.error();
+        return std::move(made->launches);
+    }
+    KernelOutput filled(const std::string& kernel, std::size_t index, const simt::LaunchReport& launch) const override {
+        if (index > 0)
+            return partialSums(launch);
+        return kernel == "single" ? KernelOutput{"sum", 1, 1} : KernelOutput{"products", 1, inputs_.problem().size()};
     }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(inputs_.problem()); }
 
@@ -31,6 +42,14 @@ private:
     const Registry<NeuronVariant>& registry_;
     NeuronInputs inputs_;
 };
+
+Expected<NeuronInputs> givenInputs(const std::vector<AnyMatrix>& given, const JobContext& job) {
+    auto inputs = asFloats(given[0], job.stop), weights = asFloats(given[1], job.stop);
+    for (const auto* one : {&inputs, &weights})
+        if (!*one)
+            return one->error();
+    return NeuronInputs{std::move(*inputs), std::move(*weights)};
+}
 
 Expected<NeuronSource> neuronOf(const Work& work) {
     NeuronSource source{work.size, work.seed};
@@ -50,6 +69,17 @@ public:
     std::vector<SettingInfo> settings() const override { return settingsOf(neuronParameters()); }
     std::string unsaidValue(const std::string& setting) const override {
         return unsaidValueIn(neuronParameters(), setting);
+    }
+    std::vector<InputArray> inputs() const override {
+        return {{"inputs", text(TELAR_TR("core", "Inputs")), {"size"}},
+                {"weights", text(TELAR_TR("core", "Weights")), {"size"}}};
+    }
+    std::string referenceVariant() const override { return "double"; }
+    const std::vector<simt::KernelCard>& kernels() const override { return neuronKernels(); }
+    KernelWork kernelWork() const override {
+        return {{sizeParameter("size", text(TELAR_TR("core", "Inputs")), "N",
+                               text(TELAR_TR("core", "Inputs of the neuron (default 65536)")), 65536, 4'000'000)},
+                infosOf(without(neuronParameters(), {"size"}))};
     }
     const std::vector<FigurePreset>& presets() const override { return neuronPresets(); }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 100'000, {}, 1e-4}}; }
@@ -71,7 +101,7 @@ public:
         const auto source = neuronOf(work);
         if (!source)
             return source.error();
-        auto inputs = makeInputs(*source, {0, job});
+        auto inputs = work.given ? givenInputs(*work.given, job) : makeInputs(*source, {0, job});
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedNeuron>(registry_, std::move(*inputs)));

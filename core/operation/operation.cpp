@@ -17,6 +17,34 @@ std::string Work::get(const std::string& name) const {
     return {};
 }
 
+Status PreparedWork::count(const std::string& kernel, const simt::LaunchOptions& options, const Block& block) {
+    const auto reports = launches(kernel, options, block);
+    return reports ? Status{} : Status{reports.error()};
+}
+
+Expected<KernelTrace> PreparedWork::trace(const std::string& kernel, simt::LaunchOptions options, const Block& block,
+                                          std::size_t index) {
+    options.mode = simt::Mode::Traced;
+    auto reports = launches(kernel, options, block);
+    if (!reports)
+        return reports.error();
+    if (index >= reports->size())
+        return userError(text(TELAR_TR("core", "Kernel %1 has %2 launches, counted from 0, and no launch %3"), kernel,
+                              reports->size(), index));
+    const auto output = filled(kernel, index, (*reports)[index]);
+    return KernelTrace{std::move((*reports)[index]), output};
+}
+
+std::string Operation::referenceVariant() const {
+    const auto listed = variants();
+    return listed.substr(0, listed.find(','));
+}
+
+const std::vector<simt::KernelCard>& Operation::kernels() const {
+    static const std::vector<simt::KernelCard> none;
+    return none;
+}
+
 const std::vector<FigurePreset>& Operation::presets() const {
     static const std::vector<FigurePreset> none;
     return none;

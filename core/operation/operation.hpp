@@ -1,10 +1,11 @@
 // What can be measured over sizes and settings: the interface that each operation implements in its own folder, so that
-// sweeps, estimates, records and charts know none of them by name.
+// sweeps, estimates, records, charts, profiles and traces know none of them by name.
 #pragma once
 
 #include "core/operation/parameter.hpp"
 #include "core/operation/preset.hpp"
 #include "core/operation/run_record.hpp"
+#include "core/simt/builtin/kernel_card.hpp"
 #include "core/simt/launch.hpp"
 
 #include <algorithm>
@@ -17,6 +18,8 @@ struct Work {
     int64_t size = 0;
     Settings settings; ///< the fallback for those not named
     uint32_t seed = 35, max = 9;
+    /// The numbers of `Operation::inputs` in their order, instead of drawn ones; the size says nothing then.
+    std::shared_ptr<const std::vector<AnyMatrix>> given = {};
     /// Of a setting by name; empty where it is not there.
     std::string get(const std::string& name) const;
 };
@@ -25,6 +28,17 @@ struct SweepPoint {
     std::string backend;
     int threads = 0;
     Work work; ///< every setting of the operation has a value
+};
+
+/// The array that a launch fills: as the kernel names it, and its shape.
+struct KernelOutput {
+    std::string array;
+    int64_t rows = 0, columns = 0; ///< of all planes, one below the other
+};
+
+struct KernelTrace {
+    simt::LaunchReport launch; ///< with its trace
+    KernelOutput output;
 };
 
 /// A piece of work with its input made, ready to be run by any variant, any number of times.
@@ -41,8 +55,24 @@ public:
     virtual std::string best() const { return {}; }
     /// The kernel of the emulator that this variant launches, there or on a GPU; empty: none that is known there.
     virtual std::string kernelOf(const std::string& /*backend*/) const { return {}; }
-    /// One run of that kernel in the emulator, for its counts. The output stays as the last run left it, bit for bit.
-    virtual Status count(const std::string& /*kernel*/, const simt::LaunchOptions&) { return {}; }
+    using Block = std::optional<simt::Dim3>; ///< threads of a block; nothing: as the work says or the kernel wants them
+    /// A user error where that kernel cannot do this work.
+    virtual Status fits(const std::string& /*kernel*/, const Block&) const { return {}; }
+    /// One run of that kernel in the emulator, launch by launch; none where there are no kernels. The output stays as the last
+    /// run left it, bit for bit.
+    virtual Expected<std::vector<simt::LaunchReport>> launches(const std::string& /*kernel*/,
+                                                               const simt::LaunchOptions&, const Block&) {
+        return std::vector<simt::LaunchReport>();
+    }
+    /// What launch number `index` of them fills.
+    virtual KernelOutput filled(const std::string& /*kernel*/, std::size_t /*index*/, const simt::LaunchReport&) const {
+        return {};
+    }
+    /// The same run for its counts alone.
+    Status count(const std::string& kernel, const simt::LaunchOptions& options, const Block& block = {});
+    /// The same run with the trace of one launch, counted from 0; `options` say which blocks of it.
+    Expected<KernelTrace> trace(const std::string& kernel, simt::LaunchOptions options, const Block& block = {},
+                                std::size_t index = 0);
     /// What a run by this variant reads, writes and computes; zeros where that is not known.
     virtual Cost cost(const std::string&) const { return {}; }
 };
@@ -60,6 +90,21 @@ struct CheckTask {
         constexpr double rounded = 1e-2; // of a factor's 8 bits, several times
         return std::find(rounding.begin(), rounding.end(), backend) == rounding.end() ? tolerance : rounded;
     }
+};
+
+/// An array that a work reads.
+struct InputArray {
+    std::string id; ///< "a", "filter"
+    Text title;
+    std::vector<std::string> axes; ///< its sizes: "rows", "inner"; the last two are those of a matrix
+    std::string option = {};       ///< of commands that read it from a file: "--input"; empty: none does
+};
+
+/// How people ask for the small piece of work that one kernel is looked at with.
+struct KernelWork {
+    /// Sizes of drawn numbers, the first is that of the work, the others are settings; empty: the work is given a matrix.
+    std::vector<ParameterInfo> sizes;
+    std::vector<ParameterInfo> parameters; ///< settings
 };
 
 /// The figure of a record that says how good the result of a run is, and how charts show it.
@@ -105,6 +150,15 @@ public:
     virtual std::vector<ParameterInfo> parameters() const { return {}; }
     /// The usual value of a setting that records name only where it has another; empty for other settings.
     virtual std::string unsaidValue(const std::string& /*setting*/) const { return {}; }
+    /// In the order of `Work::given`.
+    virtual std::vector<InputArray> inputs() const { return {}; }
+    /// The settings that decide what comes of given numbers; the others say how numbers are drawn.
+    virtual std::vector<std::string> givenSettings() const { return {}; }
+    /// The variant that others are held against: plain, and as exact as there is one.
+    virtual std::string referenceVariant() const;
+    /// Those that are profiled and traced and whose times are predicted, also wrong ones; they live as long as the program.
+    virtual const std::vector<simt::KernelCard>& kernels() const;
+    virtual KernelWork kernelWork() const { return {}; }
     /// Of a variant: "Plain loops".
     virtual Text titleOf(const std::string& backend) const { return text("%1", backend); }
     /// Every variant, with the reason where it cannot run here.

@@ -33,10 +33,41 @@ void describeBlock(const Work& work, RunRecord& record);
 /// The kernel that "emulator:direct" and "cuda:direct" launch, where it is one of these and right.
 std::string kernelOf(const std::string& backend, const std::vector<simt::KernelCard>& kernels);
 
+/// For `PreparedWork::launches` of kernels that are one launch.
+inline Expected<std::vector<simt::LaunchReport>> oneLaunch(Expected<simt::LaunchReport> report) {
+    if (!report)
+        return report.error();
+    std::vector<simt::LaunchReport> all;
+    all.push_back(std::move(*report));
+    return all;
+}
+
+/// For `PreparedWork::fits`: whether it is one of these kernels, which choose their blocks themselves.
+Status fitsCards(const std::string& kernel, const std::vector<simt::KernelCard>& kernels,
+                 const PreparedWork::Block& block);
+/// The sentence for a block where kernels choose their own.
+Error noBlock();
+
+/// A size that is a setting of the work; as the work's own where it is not given.
+Expected<int64_t> otherSize(const Work& work, const std::string& name);
+
+/// A size that people give on the command line as "--rows".
+ParameterInfo sizeParameter(const std::string& id, Text title, std::string form, Text help, int64_t usual, int64_t most,
+                            int64_t least = 1);
+
 /// For `Operation::parameters`.
 template <class Spec>
 std::vector<ParameterInfo> infosOf(const Parameters<Spec>& all) {
     return {all.begin(), all.end()};
+}
+
+/// For `Operation::givenSettings`.
+template <class Spec>
+std::vector<std::string> idsOf(const Parameters<Spec>& all) {
+    std::vector<std::string> ids;
+    for (const auto& one : all)
+        ids.push_back(one.id);
+    return ids;
 }
 
 /// For `Operation::unsaidValue`.

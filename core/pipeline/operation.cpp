@@ -1,5 +1,6 @@
 #include "core/pipeline/operation.hpp"
 
+#include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
 #include "core/pipeline/parameters.hpp"
 
@@ -12,6 +13,14 @@ Expected<PipelineSource> pipelineOf(const Work& work) {
     if (auto fine = readSettings(work, pipelineParameters(), source); !fine)
         return fine.error();
     return source;
+}
+
+Expected<PipelineInputs> givenInputs(const std::vector<AnyMatrix>& given, const JobContext& job) {
+    auto values = asFloats(given[0], job.stop), weights = asFloats(given[1], job.stop);
+    for (const auto* one : {&values, &weights})
+        if (!*one)
+            return one->error();
+    return PipelineInputs{std::move(*values), std::move(*weights)};
 }
 
 class PreparedPipeline final : public PreparedWork {
@@ -49,6 +58,10 @@ public:
     std::string unsaidValue(const std::string& setting) const override {
         return unsaidValueIn(pipelineParameters(), setting);
     }
+    std::vector<InputArray> inputs() const override {
+        return {{"values", text(TELAR_TR("core", "Values")), {"size"}},
+                {"weights", text(TELAR_TR("core", "Weights")), {"size"}}};
+    }
     const std::vector<FigurePreset>& presets() const override { return pipelinePresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 10'000, {}, 1e-5}, {id() + ", bytes", 10'000, {{"type", "uint8"}}, 1e-5}};
@@ -76,11 +89,13 @@ public:
         const auto source = pipelineOf(work);
         if (!source)
             return source.error();
-        auto inputs = makePipelineInputs(work.size, work.seed, {0, job}, source->type);
+        auto inputs = work.given ? givenInputs(*work.given, job)
+                                 : makePipelineInputs(work.size, work.seed, {0, job}, source->type);
         if (!inputs)
             return inputs.error();
+        const int64_t size = inputs->weights.size();
         return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), source->tanh, work.size));
+            std::make_unique<PreparedPipeline>(registry_, std::move(*inputs), source->tanh, size));
     }
 };
 

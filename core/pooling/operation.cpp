@@ -31,8 +31,9 @@ constexpr const char* processes = "processes";
 
 class PreparedPool final : public PreparedWork {
 public:
-    PreparedPool(const Registry<PoolingVariant>& registry, const PoolingSpec& spec, Matrix<uint8_t> input,
-                 AnyMatrix output, std::optional<std::array<int64_t, 2>> block)
+    using Input = std::shared_ptr<const std::vector<AnyMatrix>>;
+    PreparedPool(const Registry<PoolingVariant>& registry, const PoolingSpec& spec, Input input, AnyMatrix output,
+                 std::optional<std::array<int64_t, 2>> block)
         : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         if (backend == processes)
@@ -45,10 +46,17 @@ public:
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, poolingKernels());
     }
-    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
-        const auto report =
-            emulatePooling(kernel, problem(), {mutableViewOf(output_), nullptr}, {simt::blockOf(block_), options});
-        return report ? Status{} : Status{report.error()};
+    Status fits(const std::string& kernel, const Block& block) const override {
+        const auto config = poolingLaunch(kernel, problem(), block);
+        return config ? Status{} : Status{config.error()};
+    }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block& block) override {
+        return oneLaunch(emulatePooling(kernel, problem(), {mutableViewOf(output_), nullptr},
+                                        {block ? block : simt::blockOf(block_), options}));
+    }
+    KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport&) const override {
+        return {"output", rowsOf(output_), columnsOf(output_)};
     }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend == processes ? "serial" : backend)->cost(problem());
@@ -64,7 +72,7 @@ private:
                 return started.error();
             shared_.emplace(std::move(*started));
         }
-        const auto times = shared_->run(AnyView(input_.view()), mutableViewOf(output_), options.job);
+        const auto times = shared_->run(problem().input, mutableViewOf(output_), options.job);
         if (!times) {
             shared_.reset();
             return times.error();
@@ -76,11 +84,11 @@ private:
                     {"pooling_ms", *std::max_element(times->pooling.begin(), times->pooling.end())},
                     {"gather_ms", times->gather}}};
     }
-    PoolingProblem problem() const { return {spec_, AnyView(input_.view())}; }
+    PoolingProblem problem() const { return {spec_, viewOf(input_->front())}; }
 
     const Registry<PoolingVariant>& registry_;
     PoolingSpec spec_;
-    Matrix<uint8_t> input_;
+    Input input_;
     AnyMatrix output_;
     std::optional<std::array<int64_t, 2>> block_;
     std::optional<PoolProcesses> shared_;
@@ -128,6 +136,14 @@ public:
         all.emplace_back(processes, OwnProcesses::available());
         return all;
     }
+    std::vector<InputArray> inputs() const override {
+        return {{"input", text(TELAR_TR("core", "Input")), {"planes", "rows", "columns"}, "--input"}};
+    }
+    std::vector<std::string> givenSettings() const override { return idsOf(poolingParameters()); }
+    const std::vector<simt::KernelCard>& kernels() const override { return poolingKernels(); }
+    KernelWork kernelWork() const override {
+        return {{}, infosOf(selected(poolingParameters(), {"kernel", "stride", "padding", "mode"}))};
+    }
     const std::vector<FigurePreset>& presets() const override { return poolingPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{"maximum", 96, {{"kernel", "3"}, {"stride", "2"}, {"padding", "1"}}, 0},
@@ -139,9 +155,10 @@ public:
             return spec.error();
         if (const auto block = blockSetting(work.get("block")); !block)
             return block.error();
-        if (auto fine = wordSetting({"source", work.get("source")}, {"memory", "stream"}); !fine)
-            return fine;
-        const auto shape = poolingShape(*spec, work.size, work.size);
+        if (const auto source = work.get("source"); !source.empty())
+            if (auto fine = wordSetting({"source", source}, {"memory", "stream"}); !fine)
+                return fine;
+        const auto shape = shapeOf(work, *spec);
         return shape ? Status{} : Status{shape.error()};
     }
     int64_t bytes(const Work& work) const override {
@@ -179,13 +196,31 @@ public:
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         const auto spec = specOf(work);
         const auto block = blockSetting(work.get("block"));
-        const auto shape = spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(spec.error());
+        const auto shape = spec ? shapeOf(work, *spec) : Expected<PoolingShape>(spec.error());
         if (!shape)
             return shape.error();
         if (!block)
             return block.error();
         if (streams(work))
             return std::unique_ptr<PreparedWork>(std::make_unique<StreamedPool>(*spec, work));
+        const auto input = work.given ? Expected(work.given) : drawnInput(work, job);
+        if (!input)
+            return input.error();
+        const int64_t planes = std::visit([](const auto& values) { return values.planes(); }, (*input)->front());
+        auto output = createMatrix(poolingOutputType(elementType((*input)->front()), spec->mode), shape->rows,
+                                   shape->columns, planes);
+        if (!output)
+            return output.error();
+        return std::unique_ptr<PreparedWork>(
+            std::make_unique<PreparedPool>(registry_, *spec, *input, std::move(*output), *block));
+    }
+
+private:
+    static Expected<PoolingShape> shapeOf(const Work& work, const PoolingSpec& spec) {
+        return work.given ? poolingShape(spec, rowsOf(work.given->front()), columnsOf(work.given->front()))
+                          : poolingShape(spec, work.size, work.size);
+    }
+    static Expected<PreparedPool::Input> drawnInput(const Work& work, const JobContext& job) {
         Matrix<uint8_t> input(work.size, work.size);
         const auto max = static_cast<uint8_t>(std::min<uint32_t>(work.max, 255));
         MersenneTwister random(work.seed);
@@ -194,11 +229,9 @@ public:
                 return cancelledError();
             random.fill(input.row(row), work.size, max);
         }
-        auto output = createMatrix(poolingOutputType(ElementType::UInt8, spec->mode), shape->rows, shape->columns);
-        if (!output)
-            return output.error();
-        return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedPool>(registry_, *spec, std::move(input), std::move(*output), *block));
+        auto all = std::make_shared<std::vector<AnyMatrix>>();
+        all->push_back(std::move(input));
+        return PreparedPool::Input(std::move(all));
     }
 };
 

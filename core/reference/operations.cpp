@@ -1,23 +1,49 @@
 #include "core/reference/operations.hpp"
 
 #include "core/base/comma_list.hpp"
+#include "core/catalogue/operations.hpp"
 #include "core/convolution/filters.hpp"
-#include "core/convolution/parameters.hpp"
-#include "core/matmul/matmul.hpp"
-#include "core/neuron/neuron.hpp"
-#include "core/pipeline/pipeline.hpp"
-#include "core/pooling/parameters.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 namespace telar {
 
 namespace {
 
-using OperationKind = ReferenceRequest::Kind;
+const AllOperations& operations() {
+    static const AllOperations all(
+        [](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> { return cancelledError(); });
+    return all;
+}
+
+const Operation* findOperation(const std::string& id) {
+    const auto* whole = operations().catalogue.find(id);
+    return whole ? whole : operations().parts.find(id);
+}
+
+/// What is called by another word than its operation, with what that says of it.
+struct Word {
+    const char *name, *operation;
+    Text title;
+    Settings fixed;
+};
+
+/// In the order in which they are listed; all other operations follow.
+const std::vector<Word>& words() {
+    static const std::vector<Word> all{
+        {"max", "pool", text(TELAR_TR("core", "Maximum of windows")), {{"mode", "max"}}},
+        {"average", "pool", text(TELAR_TR("core", "Average of windows")), {{"mode", "average"}}},
+        {"product", "matmul", text(TELAR_TR("core", "Matrix product")), {}},
+        {"convolution", "conv", text(TELAR_TR("core", "Convolution")), {}},
+        {"sum", "reduce", text(TELAR_TR("core", "Sum of an array")), {}},
+        {"neuron", "neuron", text(TELAR_TR("core", "Weighted sum of a neuron")), {}},
+        {"pipeline", "pipeline", text(TELAR_TR("core", "Pipeline of the thesis")), {}}};
+    return all;
+}
 
 Text referencePlace() { return text("--reference"); }
 
@@ -29,6 +55,38 @@ Status onlyOptions(const ReferenceRequest& request) {
                 text(TELAR_TR("core", "%1 has no option %2; it has %3"), request.facts().name, name, commaList(known)),
                 referencePlace());
     return {};
+}
+
+/// The filter of a convolution is a second array or is said by name.
+bool readsFilter(const Operation& operation) {
+    const auto inputs = operation.inputs();
+    return std::any_of(inputs.begin(), inputs.end(), [](const auto& one) { return one.id == "filter"; });
+}
+
+ReferenceKind kindOf(const Operation& operation, std::string name, Text title, Settings fixed) {
+    ReferenceKind kind{std::move(name), std::move(title), 0, 0, {}, operation.id(), std::move(fixed)};
+    const auto add = [&](const std::string& option) {
+        const bool known = std::find(kind.options.begin(), kind.options.end(), option) != kind.options.end();
+        const bool said =
+            std::any_of(kind.fixed.begin(), kind.fixed.end(), [&](const Setting& one) { return one.name == option; });
+        if (!known && !said)
+            kind.options.push_back(option);
+    };
+    for (const auto& input : operation.inputs()) {
+        ++kind.mostArrays;
+        if (input.id == "filter")
+            continue; // its sides are "kernel"
+        ++kind.leastArrays;
+        if (input.axes.size() > 1)
+            for (const auto& axis : input.axes)
+                if (axis != "planes")
+                    add(axis);
+    }
+    for (const auto& setting : operation.givenSettings())
+        add(setting);
+    if (readsFilter(operation))
+        add("filter");
+    return kind;
 }
 
 /// 0: not given.
@@ -44,81 +102,142 @@ Expected<int64_t> sizeOption(const ReferenceRequest& request, const std::string&
     return value;
 }
 
-template <class Spec>
-Status readSpec(const ReferenceRequest& request, const Parameters<Spec>& all, Spec& spec) {
-    return readParameters(all, spec, [&](const ParameterInfo& one) {
-        using Given = Expected<std::optional<SettingValue>>;
-        const auto typed = request.option(one.id);
-        if (typed.empty())
-            return Given(std::nullopt);
-        const auto value = readSetting(one, {one.id, typed});
-        return value ? Given(*value) : Given(value.error());
-    });
-}
-
-Parameters<PoolingSpec> poolingOptions() { return without(poolingParameters(), {"mode"}); }
-
-Parameters<BiasedConvolution> convolutionOptions() {
-    return without(convolutionParameters(), {"channels", "filters", "groups"});
-}
-
-template <class Spec>
-std::vector<std::string> optionNames(const Parameters<Spec>& all) {
-    std::vector<std::string> names{"rows", "columns"};
-    for (const auto& one : all)
-        names.push_back(one.id);
-    return names;
-}
-
 int64_t squareSide(int64_t count) {
     const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(count))));
     return side > 0 && side * side == count ? side : 0;
 }
 
-/// As the options say, as its file has it, or a square; the rest are planes one behind the other.
-Expected<PlanesView<const float>> planesOf(const ReferenceRequest& request, const ReferenceArray& array) {
-    const auto rows = sizeOption(request, "rows"), columns = sizeOption(request, "columns");
-    for (const auto* size : {&rows, &columns})
-        if (!*size)
-            return size->error();
-    int64_t r = *rows, c = *columns;
-    const int64_t side = squareSide(array.count());
-    if (r == 0 && c == 0) {
-        r = array.rows > 1 ? array.rows : side;
-        c = array.rows > 1 ? array.columns : side;
-    } else if (r == 0 || c == 0) {
-        (r == 0 ? r : c) = array.count() / std::max(r, c);
+using Sizes = std::map<std::string, int64_t>; ///< of axes; those that are not known are missing
+
+int64_t known(const Sizes& sizes, const std::string& axis) {
+    const auto found = sizes.find(axis);
+    return found == sizes.end() ? 0 : found->second;
+}
+
+/// The one axis that is not known follows from the others, where it divides.
+bool followsFromOthers(const InputArray& input, int64_t count, Sizes& sizes) {
+    std::string open;
+    int64_t others = 1;
+    for (const auto& axis : input.axes) {
+        if (const auto size = known(sizes, axis); size > 0)
+            others = size > count ? count + 1 : others * size;
+        else if (open.empty())
+            open = axis;
+        else
+            return false;
     }
-    if (r < 1 || c < 1 || r > array.count() || c > array.count() / r || array.count() % (r * c) != 0)
-        return userError(
-            text(TELAR_TR("core", "Argument %1 has %2 elements: give its rows and columns, as in rows=%3:columns=%4"),
-                 array.parameter, array.count(), 32, std::max<int64_t>(1, array.count() / 32)),
-            referencePlace());
-    return PlanesView<const float>{array.numbers.data(), array.count() / (r * c), r, c, c, r * c};
+    if (open.empty() || others > count || count % others != 0)
+        return false;
+    sizes[open] = count / others;
+    return true;
 }
 
-ReferenceValues asValues(const std::vector<float>& values, int64_t rows, int64_t columns) {
-    return {rows, columns, {values.begin(), values.end()}};
+/// The matrix of an array as its file has it, or a square; planes before it are those of the first array, or what is left.
+void guess(const InputArray& input, const ReferenceArray& array, Sizes& sizes, const std::string& firstPlanes) {
+    const auto& axes = input.axes;
+    const auto last = axes.size() - 1;
+    if (axes.size() == 1) {
+        sizes[axes[0]] = array.count();
+        return;
+    }
+    const auto planes = axes.size() == 3 ? axes[0] : std::string();
+    int64_t lead = planes.empty() ? 1 : known(sizes, planes);
+    if (lead == 0 && planes != firstPlanes)
+        lead = known(sizes, firstPlanes);
+    const int64_t r = known(sizes, axes[last - 1]), c = known(sizes, axes[last]);
+    const int64_t left = array.count() / std::max<int64_t>(1, lead);
+    if (r == 0 && c == 0) {
+        const int64_t side = squareSide(left);
+        sizes[axes[last - 1]] = array.rows > 1 ? array.rows : side;
+        sizes[axes[last]] = array.rows > 1 ? array.columns : side;
+    } else if (r == 0 || c == 0) {
+        sizes[axes[r == 0 ? last - 1 : last]] = left / std::max(r, c);
+    }
+    const int64_t cells = known(sizes, axes[last - 1]) * known(sizes, axes[last]);
+    if (!planes.empty() && known(sizes, planes) == 0 && cells > 0)
+        sizes[planes] = array.count() / cells;
 }
 
-Expected<ReferenceValues> pooled(const ReferenceRequest& request, const ReferenceArray& in, const JobContext& job) {
-    PoolingSpec spec;
-    spec.mode = request.kind == OperationKind::Max ? PoolingMode::Max : PoolingMode::Average;
-    if (auto fine = readSpec(request, poolingOptions(), spec); !fine)
-        return fine.error();
-    const auto planes = planesOf(request, in);
-    if (!planes)
-        return planes.error();
-    const auto shape = poolingShape(spec, planes->rows, planes->columns);
-    if (!shape)
-        return shape.error();
-    std::vector<float> values(static_cast<std::size_t>(planes->planes * shape->rows * shape->columns));
-    const PlanesView<float> to{values.data(),  planes->planes, shape->rows,
-                               shape->columns, shape->columns, shape->rows * shape->columns};
-    const auto run = runPooling(*cpuPoolingVariants().find("serial"), {spec, *planes}, {to, nullptr}, {1, job});
-    if (!run)
-        return run.error();
-    return asValues(values, planes->planes * shape->rows, shape->columns);
+bool isProduct(const std::vector<InputArray>& inputs) {
+    return inputs.size() == 2 && inputs[0].axes.size() == 2 && inputs[1].axes.size() == 2 &&
+           inputs[0].axes[1] == inputs[1].axes[0];
+}
+
+bool fits(const InputArray& input, int64_t count, const Sizes& sizes) {
+    int64_t cells = 1;
+    for (const auto& axis : input.axes) {
+        const auto size = known(sizes, axis);
+        if (size < 1 || size > count / cells)
+            return false;
+        cells *= size;
+    }
+    return cells == count;
+}
+
+Error wrongSizes(const std::vector<InputArray>& inputs, std::size_t at, const std::vector<ReferenceArray>& arrays,
+                 int64_t outputs) {
+    const int64_t count = arrays[at].count();
+    const auto& axes = inputs[at].axes;
+    if (isProduct(inputs))
+        return userError(text(TELAR_TR("core", "Arrays of %1 and %2 elements cannot be the factors of a product of %3: "
+                                               "write rows=M:inner=K:columns=N"),
+                              arrays[0].count(), arrays[1].count(), outputs),
+                         referencePlace());
+    if (axes.size() == 1)
+        return userError(text(TELAR_TR("core", "Argument %1 has %2 elements, and argument %3 has %4"),
+                              arrays[at].parameter, count, arrays[0].parameter, arrays[0].count()),
+                         referencePlace());
+    const auto &rows = axes[axes.size() - 2], &columns = axes.back();
+    return userError(text(TELAR_TR("core", "Argument %1 has %2 elements: give its %3 and %4, as in %5"),
+                          arrays[at].parameter, count, rows, columns,
+                          rows + "=32:" + columns + "=" + std::to_string(std::max<int64_t>(1, count / 32))),
+                     referencePlace());
+}
+
+/// Of every axis: as the options say, and what follows from the lengths of the arrays.
+Expected<Sizes> sizesOf(const ReferenceRequest& request, const std::vector<InputArray>& inputs,
+                        const std::vector<ReferenceArray>& arrays, int64_t outputs) {
+    Sizes sizes;
+    for (const auto& input : inputs)
+        for (const auto& axis : input.axes) {
+            const auto said = sizeOption(request, axis);
+            if (!said)
+                return said.error();
+            if (*said > 0)
+                sizes[axis] = *said;
+        }
+    if (isProduct(inputs) && sizes.empty() && outputs > 0) { // m k = a, k n = b, m n = c
+        const auto a = static_cast<double>(arrays[0].count()), b = static_cast<double>(arrays[1].count());
+        if (const auto m = std::lround(std::sqrt(a * static_cast<double>(outputs) / std::max(1.0, b))); m > 0)
+            sizes[inputs[0].axes[0]] = m;
+    }
+    const auto settle = [&] {
+        for (std::size_t round = 0; round < inputs.size(); ++round)
+            for (std::size_t i = 0; i < inputs.size(); ++i)
+                followsFromOthers(inputs[i], arrays[i].count(), sizes);
+    };
+    settle();
+    const auto& lead = inputs[0].axes[0];
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (!fits(inputs[i], arrays[i].count(), sizes) && !isProduct(inputs))
+            guess(inputs[i], arrays[i], sizes, lead);
+        if (!fits(inputs[i], arrays[i].count(), sizes))
+            return wrongSizes(inputs, i, arrays, outputs);
+        settle();
+    }
+    return sizes;
+}
+
+Expected<AnyMatrix> matrixOf(const InputArray& input, const ReferenceArray& array, const Sizes& sizes) {
+    const auto& axes = input.axes;
+    const auto size = [&](std::size_t behind) {
+        return axes.size() > behind ? known(sizes, axes[axes.size() - 1 - behind]) : 1;
+    };
+    auto made = Matrix<float>::create(size(1), size(0), size(2));
+    if (!made)
+        return made.error();
+    std::copy(array.numbers.begin(), array.numbers.end(), made->data());
+    return AnyMatrix(std::move(*made));
 }
 
 /// The filter's own array, its name or its weights as typed.
@@ -151,85 +270,73 @@ Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::ve
     return parseFilter(named);
 }
 
-Expected<ReferenceValues> convolved(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
-                                    const JobContext& job) {
-    BiasedConvolution spec;
-    if (auto fine = readSpec(request, convolutionOptions(), spec); !fine)
-        return fine.error();
-    const auto filter = filterFor(request, arrays, spec.kernel);
-    if (!filter)
-        return filter.error();
-    spec.kernel = {filter->rows(), filter->columns()};
-    const auto planes = planesOf(request, arrays[0]);
-    if (!planes)
-        return planes.error();
-    const auto shape = convolutionShape(spec, planes->rows, planes->columns);
-    if (!shape)
-        return shape.error();
-    std::vector<float> values(static_cast<std::size_t>(planes->planes * shape->rows * shape->columns));
-    const PlanesView<float> to{values.data(),  planes->planes, shape->rows,
-                               shape->columns, shape->columns, shape->rows * shape->columns};
-    const auto run = runConvolution(*cpuConvolutionVariants().find("serial"),
-                                    {spec, *planes, filter->view(), &spec.bias}, to, {1, job});
-    if (!run)
-        return run.error();
-    return asValues(values, planes->planes * shape->rows, shape->columns);
-}
-
-/// Sizes of a product of `a` by `b` elements to `c`: those that are not said follow from the others.
-Expected<std::array<int64_t, 3>> productSizes(const ReferenceRequest& request, int64_t a, int64_t b, int64_t c) {
-    const auto rows = sizeOption(request, "rows"), inner = sizeOption(request, "inner"),
-               columns = sizeOption(request, "columns");
-    for (const auto* size : {&rows, &inner, &columns})
-        if (!*size)
-            return size->error();
-    int64_t m = *rows, k = *inner, n = *columns;
-    if (m == 0 && k == 0 && n == 0) // m k = a, k n = b, m n = c
-        m = static_cast<int64_t>(
-            std::lround(std::sqrt(static_cast<double>(a) * static_cast<double>(c) / static_cast<double>(b))));
-    if (k == 0)
-        k = m > 0 ? a / m : n > 0 ? b / n : 0;
-    if (m == 0)
-        m = k > 0 ? a / k : 0;
-    if (n == 0)
-        n = k > 0 ? b / k : 0;
-    if (m < 1 || k < 1 || n < 1 || m > a || k > a || n > b || m * k != a || k * n != b)
-        return userError(text(TELAR_TR("core", "Arrays of %1 and %2 elements cannot be the factors of a product of %3: "
-                                               "write rows=M:inner=K:columns=N"),
-                              a, b, c),
-                         referencePlace());
-    return std::array{m, k, n};
-}
-
-Expected<ReferenceValues> multiplied(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
-                                     int64_t outputs, const JobContext& job) {
-    const auto sizes = productSizes(request, arrays[0].count(), arrays[1].count(), outputs);
-    if (!sizes)
-        return sizes.error();
-    const auto [m, k, n] = *sizes;
-    std::vector<float> values(static_cast<std::size_t>(m * n));
-    const PlanesView<const float> a{arrays[0].numbers.data(), 1, m, k, k, m * k},
-        b{arrays[1].numbers.data(), 1, k, n, n, k * n};
-    const auto run =
-        runMatmul(*cpuMatmulVariants().find("serial"), {a, b}, {values.data(), 1, m, n, n, m * n}, {1, job});
-    if (!run)
-        return run.error();
-    return asValues(values, m, n);
+ReferenceValues valuesOf(const AnyView& view) {
+    return std::visit(
+        [](const auto& planes) {
+            ReferenceValues made{planes.planes * planes.rows, planes.columns, {}};
+            for (int64_t p = 0; p < planes.planes; ++p)
+                for (int64_t r = 0; r < planes.rows; ++r)
+                    made.values.insert(made.values.end(), planes.row(r, p), planes.row(r, p) + planes.columns);
+            return made;
+        },
+        view);
 }
 
 std::vector<ReferenceKind> allKinds() {
-    const auto pooling = optionNames(poolingOptions());
-    auto convolution = optionNames(convolutionOptions());
-    convolution.push_back("filter");
-    return {{"max", text(TELAR_TR("core", "Maximum of windows")), 1, 1, pooling},
-            {"average", text(TELAR_TR("core", "Average of windows")), 1, 1, pooling},
-            {"product", text(TELAR_TR("core", "Matrix product")), 2, 2, {"rows", "inner", "columns"}},
-            {"convolution", text(TELAR_TR("core", "Convolution")), 1, 2, convolution},
-            {"sum", text(TELAR_TR("core", "Sum of an array")), 1, 1},
-            {"neuron", text(TELAR_TR("core", "Weighted sum of a neuron")), 2, 2},
-            {"pipeline", text(TELAR_TR("core", "Pipeline of the thesis")), 2, 2},
-            {"kernel", text(TELAR_TR("core", "Another kernel of the file"))},
-            {"expression", text(TELAR_TR("core", "Expression"))}};
+    std::vector<ReferenceKind> all;
+    for (const auto& word : words())
+        all.push_back(kindOf(*findOperation(word.operation), word.name, word.title, word.fixed));
+    all.push_back({"kernel", text(TELAR_TR("core", "Another kernel of the file"))});
+    all.push_back({"expression", text(TELAR_TR("core", "Expression"))});
+    for (const auto& operation : operations().catalogue.all()) {
+        const bool named = std::any_of(words().begin(), words().end(),
+                                       [&](const Word& one) { return one.operation == operation->id(); });
+        if (!named && !operation->inputs().empty())
+            all.push_back(kindOf(*operation, operation->id(), operation->title(), {}));
+    }
+    return all;
+}
+
+/// The work of a kind: its arrays as the operation's inputs, and the options that are settings.
+Expected<Work> workOf(const ReferenceRequest& request, const Operation& operation,
+                      const std::vector<ReferenceArray>& arrays, int64_t outputs) {
+    Work work;
+    work.size = 1;
+    work.settings = request.facts().fixed;
+    auto inputs = operation.inputs();
+    std::optional<Matrix<float>> filter;
+    if (readsFilter(operation)) {
+        Size2 kernel{3, 3};
+        if (const auto typed = request.option("kernel"); !typed.empty()) {
+            const auto pair = sizePair({"kernel", typed}, 1);
+            if (!pair)
+                return pair.error();
+            kernel = *pair;
+        }
+        auto made = filterFor(request, arrays, kernel);
+        if (!made)
+            return made.error();
+        filter = std::move(*made);
+        inputs.resize(1);
+        work.settings.push_back({"kernel", std::to_string(filter->rows()) + "x" + std::to_string(filter->columns())});
+    }
+    const auto sizes = sizesOf(request, inputs, arrays, outputs);
+    if (!sizes)
+        return sizes.error();
+    std::vector<AnyMatrix> given;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        auto made = matrixOf(inputs[i], arrays[i], *sizes);
+        if (!made)
+            return made.error();
+        given.push_back(std::move(*made));
+    }
+    if (filter)
+        given.push_back(std::move(*filter));
+    work.given = std::make_shared<const std::vector<AnyMatrix>>(std::move(given));
+    for (const auto& name : operation.givenSettings())
+        if (const auto typed = request.option(name); !typed.empty() && !(filter && name == "kernel"))
+            work.settings.push_back({name, typed});
+    return work;
 }
 
 } // namespace
@@ -239,35 +346,40 @@ const std::vector<ReferenceKind>& referenceKinds() {
     return kinds;
 }
 
+std::pair<std::string, std::optional<Error>> referenceWord(const std::string& typed, const std::string& mode) {
+    const Word* first = nullptr;
+    for (const auto& word : words())
+        if (typed == word.operation && typed != word.name && (!first || word.fixed == Settings{{"mode", mode}}))
+            first = &word;
+    if (first)
+        return {first->name, {}};
+    const auto* operation = findOperation(typed);
+    if (operation && operation->inputs().empty())
+        return {typed,
+                userError(text(TELAR_TR("core", "%1 reads no arrays of a kernel, so it cannot be a reference"), typed),
+                          referencePlace())};
+    return {typed, {}};
+}
+
 Expected<ReferenceValues> operationValues(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
                                           int64_t outputs, const JobContext& job) {
     if (auto fine = onlyOptions(request); !fine)
         return fine.error();
-    switch (request.kind) {
-    case OperationKind::Max:
-    case OperationKind::Average:
-        return pooled(request, arrays[0], job);
-    case OperationKind::Convolution:
-        return convolved(request, arrays, job);
-    case OperationKind::Product:
-        return multiplied(request, arrays, outputs, job);
-    default:
-        break;
-    }
-    const auto& first = arrays[0].numbers;
-    if (request.kind == OperationKind::Pipeline) {
-        std::vector<float> values(first.size());
-        const auto run =
-            runPipeline(*cpuPipelineVariants().find("passes"), {first, arrays[1].numbers}, values, {1, job});
-        if (!run)
-            return run.error();
-        return asValues(values, 1, static_cast<int64_t>(values.size()));
-    }
-    const std::vector<float> ones(request.kind == OperationKind::Sum ? first.size() : 0, 1.0f);
-    const auto sum = neuronReference({first, request.kind == OperationKind::Sum ? ones : arrays[1].numbers}, {1, job});
-    if (!sum)
-        return sum.error();
-    return ReferenceValues{1, 1, {static_cast<double>(sum->sum)}};
+    const auto& operation = *findOperation(request.facts().operation);
+    const auto work = workOf(request, operation, arrays, outputs);
+    if (!work)
+        return work.error();
+    if (auto fine = operation.check(*work); !fine)
+        return fine.error();
+    const auto prepared = operation.prepare(*work, job);
+    if (!prepared)
+        return prepared.error();
+    const auto run = (*prepared)->run(operation.referenceVariant(), {1, job});
+    if (!run)
+        return run.error();
+    if (const auto made = (*prepared)->result())
+        return valuesOf(*made);
+    return ReferenceValues{1, 1, {run->figures.front().value}};
 }
 
 } // namespace telar

@@ -13,6 +13,10 @@ struct ReferenceArray {
     int64_t count() const { return static_cast<int64_t>(numbers.size()); }
 };
 
+/// The word of a kind for an operation's own name, "pool" of that mode; else as typed. An error says why an operation of that
+/// name is none.
+std::pair<std::string, std::optional<Error>> referenceWord(const std::string& typed, const std::string& mode);
+
 /// `arrays`: those that the request names, in order; `outputs`: elements of the array that is looked at.
 Expected<ReferenceValues> operationValues(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
                                           int64_t outputs, const JobContext& job);

@@ -6,10 +6,13 @@
 //     2=product:0:1:rows=32:inner=64:columns=16                 sizes that follow from the arrays may be left out
 //     2=convolution:0:filter=sobel-x, 2=convolution:0:1:kernel=3x5
 //     1=sum:0, 2=neuron:0:1 (inputs, weights), 2=pipeline:0:1 (values, weights)
+//     1=softmax:0:columns=128:mask=causal, 3=attention:0:1:2:heads=2:head_size=64:causal=true (queries, keys, values)
+//     2=pool:0:mode=average, 2=matmul:0:1, 2=conv:0:1, 1=reduce:0 by the operation's own name
 //     2=kernel:addPlain, 2=kernel:addPlain:grid=8:block=128     with the same arguments
 //     2=expression:2*a[i]+b[i]                                  of the kernel's own parameters; i is the element
 #pragma once
 
+#include "core/operation/setting.hpp"
 #include "core/simt/cuda/launch_request.hpp"
 
 namespace telar {
@@ -20,9 +23,12 @@ struct ReferenceKind {
     Text title;                            ///< "Maximum of windows"
     int leastArrays = 0, mostArrays = 0;   ///< that it reads; 0: those of the kernel itself
     std::vector<std::string> options = {}; ///< of an operation: "rows", "kernel"
+    std::string operation = {};            ///< its id; empty: another kernel or an expression
+    Settings fixed = {};                   ///< that the word says: mode=max
 };
 
 struct ReferenceRequest {
+    /// Places in `referenceKinds`; operations without a word of their own stand behind these.
     enum class Kind { Max, Average, Product, Convolution, Sum, Neuron, Pipeline, Kernel, Expression };
     Kind kind = Kind::Expression;
     std::size_t output = 0;          ///< of the kernel's parameters: the array that is looked at
@@ -37,7 +43,7 @@ struct ReferenceRequest {
 };
 constexpr std::size_t mostReferenceWords = 4096;
 
-/// In the order of the enumerators.
+/// In the order of the enumerators, then every other operation that reads arrays.
 const std::vector<ReferenceKind>& referenceKinds();
 Expected<ReferenceRequest> parseReference(const std::string& word);
 

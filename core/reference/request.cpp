@@ -1,6 +1,7 @@
 #include "core/reference/reference.hpp"
 
 #include "core/base/comma_list.hpp"
+#include "core/reference/operations.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -18,6 +19,16 @@ std::optional<std::size_t> typedPlace(const std::string& typed) {
     if (typed.empty() || failure != std::errc() || stop != typed.data() + typed.size() || value > 1000)
         return {};
     return value;
+}
+
+/// What stands behind ":NAME=" of a reference.
+std::string optionIn(const std::string& word, const std::string& name) {
+    const auto start = ":" + name + "=";
+    const auto at = word.find(start);
+    if (at == std::string::npos)
+        return {};
+    const auto from = at + start.size();
+    return word.substr(from, word.find(':', from) - from);
 }
 
 Error wrongReference(const std::string& word) {
@@ -75,9 +86,12 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
     ReferenceRequest made;
     const auto output = typedPlace(word.substr(0, equals));
     const auto colon = std::min(word.find(':', equals), word.size());
-    const auto name = word.substr(equals + 1, colon - equals - 1);
+    const auto typed = word.substr(equals + 1, colon - equals - 1);
+    const auto [name, refused] = referenceWord(typed, optionIn(word, "mode"));
+    if (refused)
+        return *refused;
     const auto known = std::find_if(referenceKinds().begin(), referenceKinds().end(),
-                                    [&](const ReferenceKind& kind) { return kind.name == name; });
+                                    [&, &name = name](const ReferenceKind& kind) { return kind.name == name; });
     if (!output || known == referenceKinds().end() || colon == word.size())
         return wrongReference(word);
     made.output = *output;
@@ -102,6 +116,11 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
         else
             return wrongReference(word);
     }
+    if (typed != name) // what the kind's word says need not be said again
+        std::erase_if(made.options, [&](const auto& one) {
+            return std::find(known->fixed.begin(), known->fixed.end(), Setting{one.first, one.second}) !=
+                   known->fixed.end();
+        });
     const auto count = static_cast<int>(made.inputs.size());
     if (count < known->leastArrays || count > known->mostArrays)
         return userError(

@@ -1,5 +1,6 @@
 #include "core/softmax/operation.hpp"
 
+#include "core/matrix/floats.hpp"
 #include "core/operation/variant_operation.hpp"
 
 namespace telar {
@@ -52,6 +53,15 @@ Expected<SoftmaxSpec> specOf(const Work& work) {
     return spec;
 }
 
+Expected<SoftmaxNumbers> numbersOf(const Work& work, SoftmaxType type, const JobContext& job) {
+    if (work.given) {
+        auto values = asFloats(work.given->front(), job.stop);
+        return values ? SoftmaxNumbers::of(std::move(*values), type) : values.error();
+    }
+    const auto columns = otherSize(work, "columns");
+    return columns ? SoftmaxNumbers::create(work.size, *columns, type, work.seed, job) : columns.error();
+}
+
 class PreparedSoftmax final : public PreparedWork {
 public:
     PreparedSoftmax(const Registry<SoftmaxVariant>& registry, const SoftmaxSpec& spec, SoftmaxNumbers numbers,
@@ -64,12 +74,19 @@ public:
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, softmaxKernels());
     }
-    Status count(const std::string& kernel, const simt::LaunchOptions& options) override {
+    Status fits(const std::string& kernel, const Block& block) const override {
+        const auto known = fitsCards(kernel, softmaxKernels(), block);
+        return known ? softmaxFitsKernels(problem()) : known;
+    }
+    Expected<std::vector<simt::LaunchReport>> launches(const std::string& kernel, const simt::LaunchOptions& options,
+                                                       const Block&) override {
         auto y = Matrix<float>::create(y_.rows(), y_.columns());
         if (!y)
             return y.error();
-        const auto report = emulateSoftmax(kernel, problem(), y->view(), options);
-        return report ? Status{} : Status{report.error()};
+        return oneLaunch(emulateSoftmax(kernel, problem(), y->view(), options));
+    }
+    KernelOutput filled(const std::string&, std::size_t, const simt::LaunchReport&) const override {
+        return {"y", y_.rows(), y_.columns()};
     }
     Cost cost(const std::string& backend) const override { return registry_.find(backend)->cost(problem()); }
 
@@ -112,6 +129,19 @@ public:
     std::string sizes() const override { return "32:2048:x2"; }
     std::string variants() const override { return "serial,online,simd"; }
     std::vector<SettingInfo> settings() const override { return settingsOf(softmaxParameters()); }
+    std::vector<InputArray> inputs() const override {
+        return {{"x", text(TELAR_TR("core", "Numbers")), {"rows", "columns"}, "--input"}};
+    }
+    std::vector<std::string> givenSettings() const override { return idsOf(softmaxParameters()); }
+    const std::vector<simt::KernelCard>& kernels() const override { return softmaxKernels(); }
+    KernelWork kernelWork() const override {
+        constexpr int64_t most = 1 << 16;
+        return {{sizeParameter("rows", text(TELAR_TR("core", "Rows")), "R",
+                               text(TELAR_TR("core", "Rows of a random matrix (default 64)")), 64, most),
+                 sizeParameter("columns", text(TELAR_TR("core", "Columns")), "C",
+                               text(TELAR_TR("core", "Its columns (default 256)")), 256, most)},
+                infosOf(softmaxParameters())};
+    }
     const std::vector<FigurePreset>& presets() const override { return softmaxPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 96, {}, 1e-5}, {id() + ", causal", 96, {{"mask", "causal"}}, 1e-5}};
@@ -135,10 +165,11 @@ public:
         const auto spec = specOf(work);
         if (!spec)
             return spec.error();
-        auto numbers = SoftmaxNumbers::create(work.size, work.size, spec->type, work.seed, job);
+        auto numbers = numbersOf(work, spec->type, job);
         if (!numbers)
             return numbers.error();
-        auto y = Matrix<float>::create(work.size, work.size);
+        const auto problem = numbers->problem(*spec);
+        auto y = Matrix<float>::create(problem.rows(), problem.columns());
         if (!y)
             return y.error();
         return std::unique_ptr<PreparedWork>(

@@ -5873,10 +5873,6 @@ compartida</translation>
             <translation>%1 admite un número entero desde %2, no «%3»</translation>
         </message>
         <message>
-            <source>Argument %1 has %2 elements: give its rows and columns, as in rows=%3:columns=%4</source>
-            <translation>El argumento %1 tiene %2 elementos: indique sus filas y columnas, como rows=%3:columns=%4</translation>
-        </message>
-        <message>
             <source>Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS</source>
             <translation>El argumento %1 tiene %2 elementos, y el filtro %3 x %4: escriba kernel=FILASxCOLUMNAS</translation>
         </message>
@@ -8319,6 +8315,82 @@ compartida</translation>
         <message>
             <source>Sum of an array</source>
             <translation>Suma de un arreglo</translation>
+        </message>
+        <message>
+            <source>Keys and values must have the same heads and tokens, and keys the size of queries</source>
+            <translation>Claves y valores deben tener las mismas cabezas y los mismos tokens, y las claves el tamaño de las consultas</translation>
+        </message>
+        <message>
+            <source>Queries</source>
+            <translation>Consultas</translation>
+        </message>
+        <message>
+            <source>Keys</source>
+            <translation>Claves</translation>
+        </message>
+        <message>
+            <source>Queries of each head (default 64)</source>
+            <translation>Consultas de cada cabeza (por omisión, 64)</translation>
+        </message>
+        <message>
+            <source>Keys and values of each head (default: as many as queries)</source>
+            <translation>Claves y valores de cada cabeza (por omisión, tantos como consultas)</translation>
+        </message>
+        <message>
+            <source>First factor</source>
+            <translation>Primer factor</translation>
+        </message>
+        <message>
+            <source>Second factor</source>
+            <translation>Segundo factor</translation>
+        </message>
+        <message>
+            <source>Rows and columns of both factors (default 32)</source>
+            <translation>Filas y columnas de ambos factores (por omisión, 32)</translation>
+        </message>
+        <message>
+            <source>Inputs of the neuron (default 65536)</source>
+            <translation>Entradas de la neurona (por omisión, 65536)</translation>
+        </message>
+        <message>
+            <source>Kernel %1 has %2 launches, counted from 0, and no launch %3</source>
+            <translation>El kernel %1 tiene %2 lanzamientos, contados desde 0, y no tiene el lanzamiento %3</translation>
+        </message>
+        <message>
+            <source>These kernels choose the threads of their blocks themselves</source>
+            <translation>Estos kernels eligen por sí mismos los hilos de sus bloques</translation>
+        </message>
+        <message>
+            <source>There is no kernel %1 of this operation</source>
+            <translation>Esta operación no tiene ningún kernel %1</translation>
+        </message>
+        <message>
+            <source>Argument %1 has %2 elements, and argument %3 has %4</source>
+            <translation>El argumento %1 tiene %2 elementos, y el argumento %3 tiene %4</translation>
+        </message>
+        <message>
+            <source>Argument %1 has %2 elements: give its %3 and %4, as in %5</source>
+            <translation>El argumento %1 tiene %2 elementos: indique %3 y %4, como en %5</translation>
+        </message>
+        <message>
+            <source>%1 reads no arrays of a kernel, so it cannot be a reference</source>
+            <translation>%1 no lee arreglos de un kernel y por eso no puede ser una referencia</translation>
+        </message>
+        <message>
+            <source>Rows of a random matrix (default 64)</source>
+            <translation>Filas de una matriz aleatoria (por omisión, 64)</translation>
+        </message>
+        <message>
+            <source>Its columns (default 256)</source>
+            <translation>Sus columnas (por omisión, 256)</translation>
+        </message>
+        <message>
+            <source>The kernels of trace reduce are made for blocks of 256 threads</source>
+            <translation>Los kernels de trace reduce están hechos para bloques de 256 hilos</translation>
+        </message>
+        <message>
+            <source>How many numbers are added (default 4096)</source>
+            <translation>Cuántos números se suman (por omisión, 4096)</translation>
         </message>
         <message>
             <source>Weighted sum of a neuron</source>
@@ -21301,6 +21373,10 @@ Segundo: %2</translation>
         <message>
             <source>Second array</source>
             <translation>Segundo arreglo</translation>
+        </message>
+        <message>
+            <source>Third array</source>
+            <translation>Tercer arreglo</translation>
         </message>
         <message>
             <source>Filter</source>

@@ -6,6 +6,7 @@
 #include "core/cluster/communicator.hpp"
 #include "core/jobs/job.hpp"
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -72,7 +73,7 @@ struct Command {
     std::string summary; ///< one sentence without a full stop
     std::vector<Option> options;
     std::vector<std::string> examples;
-    Outcome (*run)(const Arguments&, Session&) = nullptr;
+    std::function<Outcome(const Arguments&, Session&)> run = {};
     /// Words that are no options: "KERNEL", what they are, and the choices for completion ("FILE" for paths).
     std::string operand = {}, operandHelp = {}, operandChoices = {};
     bool manyOperands = false; ///< one or more instead of exactly one
@@ -92,6 +93,10 @@ struct Command {
 /// All commands, in the order in which help lists them.
 const std::vector<Command>& commands();
 
+/// One for each operation that has kernels.
+std::vector<Command> traceCommands();
+std::vector<Command> profileCommands();
+
 // One function per file.
 Command infoCommand();
 Command backendsCommand();
@@ -105,19 +110,11 @@ Command networkRunCommand();
 Command networkLayersCommand();
 Command networkCompareCommand();
 Command networkCheckCommand();
-Command tracePoolCommand();
-Command traceMatmulCommand();
-Command traceReduceCommand();
 Command kernelCommand();
 Command runCommand();
 Command pythonCommand();
 Command notebookCommand();
 Command nvccCommand();
-Command profilePoolCommand();
-Command profileMatmulCommand();
-Command profileConvCommand();
-Command profileReduceCommand();
-Command profileNeuronCommand();
 Command calibrateCommand();
 Command checkCommand();
 Command classCommand();

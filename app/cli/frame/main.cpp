@@ -3,6 +3,7 @@
 #include "app/cli/frame/help.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/frame/progress_line.hpp"
+#include "app/cli/kernel/kernel_work.hpp"
 #include "core/base/host.hpp"
 #include "core/base/os/memory.hpp"
 #include "core/base/os/process.hpp"
@@ -66,6 +67,8 @@ Outcome unknownCommand(const std::vector<std::string>& words) {
         for (const auto& name : names)
             list += (list.empty() ? "" : " or ") + name;
         const auto near = words.size() > 1 ? nearest(words[1], names) : "";
+        if (const auto why = words.size() < 2 ? std::nullopt : refusesOperation(words[0], words[1]))
+            return wrongCall(*why);
         if (words.size() < 2 || words[1].starts_with("--"))
             return wrongCall(userError(text("The command %1 needs a second word: %2", words[0], list), {}, help));
         return wrongCall(userError(text("There is no command '%1 %2'", words[0], words[1]), {},

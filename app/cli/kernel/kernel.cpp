@@ -357,9 +357,9 @@ Command kernelCommand() {
          "float:zeros:64",
          ""},
         {"--reference", "INDEX=WHAT",
-         "Compare the array of that argument (from 0) with max, average, convolution, product, sum, neuron or pipeline "
-         "of "
-         "others as they were before (2=max:0:rows=64:columns=64:kernel=3:stride=1), with another kernel of the file "
+         "Compare the array of that argument (from 0) with max, average, convolution, product, sum or any operation "
+         "that reads arrays (neuron, pipeline, softmax, attention) of others as they were before "
+         "(2=max:0:rows=64:columns=64:kernel=3:stride=1, 1=softmax:0:columns=128), with another kernel of the file "
          "(2=kernel:plain), or with an expression (2=expression:a[i]+b[i]); 3 is returned where they differ",
          ""},
         {"--tolerance", "T",

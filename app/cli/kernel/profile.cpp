@@ -1,8 +1,9 @@
-#include "app/cli/kernel/profile.hpp"
-
+// telar-cli profile: one kernel of an operation, counted on the machine, by the hardware, or by both.
 #include "app/cli/frame/common.hpp"
+#include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/frame/parse.hpp"
 #include "app/cli/kernel/kernel_arguments.hpp"
+#include "app/cli/kernel/kernel_work.hpp"
 #include "app/cli/kernel/profile_report.hpp"
 #include "core/base/elapsed.hpp"
 #include "core/simt/builtin/replay.hpp"
@@ -10,6 +11,8 @@
 #include "core/simt/cuda/ncu_words.hpp"
 #include "core/simt/multiprocessor/timeline_file.hpp"
 #include "gpu/kernel/launch.hpp"
+
+#include <algorithm>
 
 namespace telar::cli {
 
@@ -134,8 +137,7 @@ Outcome say(const ProfileReport& report, const Arguments& arguments) {
     return report.findings.empty() ? done() : Outcome{3, {}};
 }
 
-} // namespace
-
+/// --device, --card, --registers, --threads, --json, --help.
 std::vector<Option> profileOptions() {
     return {
         {"--device", "cpu|gpu|both",
@@ -160,7 +162,21 @@ std::vector<Option> profileOptions() {
         {"--help", "", "Say this", ""}};
 }
 
-Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Session& session) {
+ProfileProblem problemOf(const Operation& operation, const KernelWorkRequest& work) {
+    const auto& cards = operation.kernels();
+    const auto card = std::find_if(cards.begin(), cards.end(), [&](const auto& one) { return work.kernel == one.id; });
+    ProfileProblem problem{operation.id(), work.kernel, work.settings, card != cards.end() && card->broken()};
+    if (work.block)
+        problem.settings.push_back({"block", std::to_string(work.block->x) + "x" + std::to_string(work.block->y)});
+    return problem;
+}
+
+/// Runs the kernel where --device says, and says what came out.
+Outcome profile(const Operation& operation, const Arguments& arguments, Session& session) {
+    const auto work = readKernelWork(operation, arguments, session);
+    if (work.outcome.code != 0)
+        return work.outcome;
+    const auto problem = problemOf(operation, work);
     const auto device = choice(arguments, "--device", {"cpu", "gpu", "both"});
     if (!device)
         return wrongCall(device.error());
@@ -198,7 +214,7 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
     options.watch = &watch;
     session.doing = "counting";
     const auto start = Clock::now();
-    if (auto fine = problem.run(options); !fine)
+    if (auto fine = work.prepared->count(work.kernel, options, work.block); !fine)
         return failed(fine.error());
     report.machineMs = millisecondsSince(start);
     report.launches = std::move(watch.launches);
@@ -223,6 +239,22 @@ Outcome profile(const ProfileProblem& problem, const Arguments& arguments, Sessi
             return failed(fine.error());
     }
     return say(report, arguments);
+}
+
+} // namespace
+
+std::vector<Command> profileCommands() {
+    std::vector<Command> all;
+    for (const auto* operation : kernelOperations()) {
+        const auto block = choosesBlocks(*operation) ? std::vector<Option>{blockOption()} : std::vector<Option>();
+        all.push_back(kernelCommandOf("profile", *operation,
+                                      "count what a kernel does, in Nsight Compute's words, and predict its time",
+                                      joined({kernelWorkOptions(*operation), block, profileOptions()})));
+        all.back().run = [operation](const Arguments& arguments, Session& session) {
+            return profile(*operation, arguments, session);
+        };
+    }
+    return all;
 }
 
 } // namespace telar::cli

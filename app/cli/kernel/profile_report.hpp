@@ -2,13 +2,21 @@
 #pragma once
 
 #include "app/cli/kernel/card_choice.hpp"
-#include "app/cli/kernel/profile.hpp"
+#include "core/operation/setting.hpp"
+#include "core/simt/builtin/watch.hpp"
 #include "core/simt/cuda/kernel_device.hpp"
 #include "core/simt/cuda/machine_code.hpp"
 #include "core/simt/multiprocessor/multiprocessor.hpp"
 #include "core/simt/predict.hpp"
 
 namespace telar::cli {
+
+/// What is profiled.
+struct ProfileProblem {
+    std::string operation, kernel;
+    std::vector<SpecEntry> settings; ///< that decide the counts, named as on the command line
+    bool broken = false;             ///< wrong on purpose: never run on a GPU
+};
 
 struct ProfileReport {
     ProfileReport(const ProfileProblem& of, bool onMachine, int registersOfThread)

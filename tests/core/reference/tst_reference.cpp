@@ -1,6 +1,8 @@
 // Outputs of kernels beside a reference: every kind against values worked out here, first differences, wrong words.
 #include "core/reference/reference.hpp"
 
+#include "core/catalogue/operations.hpp"
+
 #include <QTest>
 
 #include <cmath>
@@ -205,6 +207,81 @@ private slots:
         const auto pipeline = values("2=pipeline:0:1", arguments, 1, 30);
         for (std::size_t i = 0; i < a.size(); ++i)
             QVERIFY(std::fabs(pipeline[i] - std::tanh(a[i] / 255 * b[i])) < 1e-6);
+    }
+    void softmaxAndAttentionAreTheirFormula() {
+        const auto x = random(24, 1);
+        const auto shares = values("2=softmax:0:columns=8", {"random:24:1", "zeros:1", "zeros:24", "1"}, 3, 8);
+        for (std::size_t r = 0; r < 3; ++r) {
+            double sum = 0;
+            for (std::size_t c = 0; c < 8; ++c)
+                sum += std::exp(x[r * 8 + c]);
+            for (std::size_t c = 0; c < 8; ++c)
+                QVERIFY(std::fabs(shares[r * 8 + c] - std::exp(x[r * 8 + c]) / sum) < 1e-5);
+        }
+        const auto causal =
+            values("2=softmax:0:rows=3:columns=8:mask=causal", {"random:24:1", "zeros:1", "zeros:24", "1"}, 3, 8);
+        QCOMPARE(causal[0], 1.0);
+        QCOMPARE(causal[1], 0.0);
+        // Two heads of three tokens of size two; the array that is looked at is an input of the launch, too.
+        const auto q = random(12, 1), v = random(12, 2);
+        const auto made =
+            values("2=attention:0:0:1:heads=2:head_size=2", {"random:12:1", "random:12:2", "zeros:12", "12"}, 6, 2);
+        for (std::size_t h = 0; h < 2; ++h)
+            for (std::size_t i = 0; i < 3; ++i) {
+                double weight[3], sum = 0, wanted = 0;
+                for (std::size_t j = 0; j < 3; ++j) {
+                    double score = 0;
+                    for (std::size_t c = 0; c < 2; ++c)
+                        score += q[(h * 3 + i) * 2 + c] * q[(h * 3 + j) * 2 + c];
+                    weight[j] = std::exp(score / std::sqrt(2.0));
+                    sum += weight[j];
+                }
+                for (std::size_t j = 0; j < 3; ++j)
+                    wanted += weight[j] / sum * v[(h * 3 + j) * 2];
+                QVERIFY2(std::fabs(made[(h * 3 + i) * 2] - wanted) < 1e-4, QByteArray::number(wanted));
+            }
+    }
+    /// From the list that the program has: every operation that reads arrays is a reference by its own name, and another
+    /// says why it is none.
+    void everyOperationIsAReferenceOrSaysWhyNot() {
+        const AllOperations all([](const std::string&, const JobContext&) -> Expected<nn::SamplesPtr> {
+            return userError(text("Nothing is trained here"));
+        });
+        int made = 0, refusals = 0;
+        for (const auto* catalogue : {&all.catalogue, &all.parts})
+            for (const auto& operation : catalogue->all()) {
+                std::string word = "2=" + operation->id();
+                const auto inputs = operation->inputs();
+                for (std::size_t i = 0; i < inputs.size(); ++i)
+                    word += ":" + std::to_string(i % 2); // two arrays of 36 numbers
+                if (inputs.empty()) {
+                    const auto answer =
+                        refused((word + ":0").c_str(), {"random:36:1", "random:36:2", "zeros:36", "36"});
+                    QVERIFY2(answer.find(operation->id() + " reads no arrays") != std::string::npos, answer.c_str());
+                    ++refusals;
+                    continue;
+                }
+                const auto request = parseReference(word);
+                QVERIFY2(request.ok(), word.c_str());
+                const auto got =
+                    referenceValues(*request, given().launch({"random:36:1", "random:36:2", "zeros:36", "36"}));
+                QVERIFY2(got.ok(), (word + ": " + (got ? "" : got.error().str())).c_str());
+                QCOMPARE(static_cast<int64_t>(got->values.size()), got->rows * got->columns);
+                double sum = 0;
+                for (const double value : got->values)
+                    sum += std::fabs(value);
+                QVERIFY2(sum > 0, word.c_str());
+                ++made;
+            }
+        QVERIFY(made >= 8 && refusals >= 4);
+    }
+    void anOperationsOwnNameIsItsWord() {
+        const std::vector<std::string> arguments{"random:32:1", "zeros:1", "zeros:8", "1"};
+        QCOMPARE(values("2=pool:0:rows=4:columns=4:mode=average", arguments, 4, 2),
+                 values("2=average:0:rows=4:columns=4", arguments, 4, 2));
+        QCOMPARE(values("2=pool:0:rows=4:columns=4", arguments, 4, 2),
+                 values("2=max:0:rows=4:columns=4", arguments, 4, 2));
+        QCOMPARE(parseReference("2=matmul:0:1:inner=4")->word(), std::string("2=product:0:1:inner=4"));
     }
     void expressionsAndKernelsSeeTheArraysAsTheyWere() {
         const auto a = random(64, 1), b = random(64, 2);

@@ -66,7 +66,7 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
         const auto& names = compiled.names[at];
         const QString name =
             k < names.size() && !names[k].empty() ? QString::fromStdString(names[k]) : tr("argument %1").arg(k);
-        for (auto* box : {output_, first_, second_})
+        for (auto* box : {output_, first_, second_, third_})
             box->addItem(name, static_cast<int>(k));
     }
     for (const auto& kernel : compiled.kernels)
@@ -133,6 +133,7 @@ void ReferenceDialog::buildFields() {
         kind_->addItem(translated(kind.title));
     first_ = box("referenceFirst", tr("Input array"));
     second_ = box("referenceSecond", tr("Second array"));
+    third_ = box("referenceThird", tr("Third array"));
     filter_ = box("referenceFilter", tr("Filter"));
     filter_->addItem(tr("of the second array"));
     for (const auto& filter : namedFilters())
@@ -167,8 +168,11 @@ void ReferenceDialog::fill(const ReferenceRequest& request) {
     if (!request.inputs.empty())
         choose(first_, request.inputs[0]);
     second_->setCurrentIndex(std::min(1, second_->count() - 1));
+    third_->setCurrentIndex(std::min(2, third_->count() - 1));
     if (request.inputs.size() > 1)
         choose(second_, request.inputs[1]);
+    if (request.inputs.size() > 2)
+        choose(third_, request.inputs[2]);
     if (const auto named = filter_->findData(QString::fromStdString(request.option("filter"))); named > 0)
         filter_->setCurrentIndex(named);
     const bool pooling = takes(request.facts(), "kernel") && !takes(request.facts(), "filter");
@@ -191,6 +195,7 @@ void ReferenceDialog::reveal() {
     const auto show = [&](QWidget* field, bool on) { form_->setRowVisible(field, on); };
     show(first_, kind.mostArrays > 0);
     show(second_, kind.mostArrays > 1 && !named);
+    show(third_, kind.mostArrays > 2);
     show(filter_, takes(kind, "filter"));
     show(kernel_, chosenKind == RequestKind::Kernel);
     show(rows_, takes(kind, "rows"));
@@ -222,6 +227,8 @@ ReferenceRequest ReferenceDialog::request() const {
     made.inputs.push_back(static_cast<std::size_t>(first_->currentData().toInt()));
     if (form_->isRowVisible(second_))
         made.inputs.push_back(static_cast<std::size_t>(second_->currentData().toInt()));
+    if (form_->isRowVisible(third_))
+        made.inputs.push_back(static_cast<std::size_t>(third_->currentData().toInt()));
     const auto say = [&](const char* name, const QSpinBox* box, bool always) {
         if (form_->isRowVisible(const_cast<QSpinBox*>(box)) && (always || box->value() > 0))
             made.options.emplace_back(name, std::to_string(box->value()));

@@ -36,7 +36,7 @@ private:
     void accept() override;
 
     QFormLayout* form_;
-    QComboBox *output_, *kind_, *first_, *second_, *filter_, *kernel_;
+    QComboBox *output_, *kind_, *first_, *second_, *third_, *filter_, *kernel_;
     QSpinBox *rows_, *inner_, *columns_, *window_, *stride_, *padding_;
     QLineEdit *expression_, *tolerance_;
     QLabel* message_;
