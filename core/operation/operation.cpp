@@ -22,7 +22,7 @@ Status PreparedWork::count(const std::string& kernel, const simt::LaunchOptions&
     return reports ? Status{} : Status{reports.error()};
 }
 
-Expected<KernelTrace> PreparedWork::trace(const std::string& kernel, simt::LaunchOptions options, const Block& block,
+Expected<LaunchTrace> PreparedWork::trace(const std::string& kernel, simt::LaunchOptions options, const Block& block,
                                           std::size_t index) {
     options.mode = simt::Mode::Traced;
     auto reports = launches(kernel, options, block);
@@ -32,7 +32,7 @@ Expected<KernelTrace> PreparedWork::trace(const std::string& kernel, simt::Launc
         return userError(text(TELAR_TR("core", "Kernel %1 has %2 launches, counted from 0, and no launch %3"), kernel,
                               reports->size(), index));
     const auto output = filled(kernel, index, (*reports)[index]);
-    return KernelTrace{std::move((*reports)[index]), output};
+    return LaunchTrace{std::move((*reports)[index]), output};
 }
 
 std::string Operation::referenceVariant() const {

@@ -36,7 +36,7 @@ struct KernelOutput {
     int64_t rows = 0, columns = 0; ///< of all planes, one below the other
 };
 
-struct KernelTrace {
+struct LaunchTrace {
     simt::LaunchReport launch; ///< with its trace
     KernelOutput output;
 };
@@ -71,7 +71,7 @@ public:
     /// The same run for its counts alone.
     Status count(const std::string& kernel, const simt::LaunchOptions& options, const Block& block = {});
     /// The same run with the trace of one launch, counted from 0; `options` say which blocks of it.
-    Expected<KernelTrace> trace(const std::string& kernel, simt::LaunchOptions options, const Block& block = {},
+    Expected<LaunchTrace> trace(const std::string& kernel, simt::LaunchOptions options, const Block& block = {},
                                 std::size_t index = 0);
     /// What a run by this variant reads, writes and computes; zeros where that is not known.
     virtual Cost cost(const std::string&) const { return {}; }
