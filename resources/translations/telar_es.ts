@@ -189,6 +189,18 @@ compartida</translation>
     <context>
         <name>core</name>
     <message>
+        <source>Numbers</source>
+        <translation>Números</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Columnas</translation>
+    </message>
+    <message>
         <source>Another selection was copied instead</source>
         <translation>Se copió otra selección en su lugar</translation>
     </message>

@@ -173,8 +173,8 @@ private slots:
             kind->setCurrentIndex(chosen);
             emit kind->activated(chosen);
             QStringList fields;
-            for (const char* field : {"First", "Second", "Filter", "Kernel", "Rows", "Inner", "Columns", "Window",
-                                      "Stride", "Padding", "Expression"})
+            for (const char* field : {"First", "Second", "Third", "Filter", "Kernel", "Rows", "Inner", "Columns",
+                                      "Window", "Stride", "Padding", "Expression"})
                 if (dialog->findChild<QWidget*>(QStringLiteral("reference%1").arg(field))->isVisibleTo(dialog))
                     fields << field;
             return fields.join(' ');
@@ -187,8 +187,10 @@ private slots:
                                         "First Second",
                                         "First Second",
                                         "Kernel",
-                                        "Expression"};
-        QCOMPARE(kind->count(), 9);
+                                        "Expression",
+                                        "First Rows Columns",
+                                        "First Second Third"};
+        QCOMPARE(kind->count(), static_cast<int>(std::size(expected)));
         for (int chosen = 0; chosen < kind->count(); ++chosen)
             QCOMPARE(shown(chosen), QString(expected[chosen]));
         filter->setCurrentIndex(1); // by its name: it has its size, and no array
