@@ -11,8 +11,8 @@ bool startedByMpi();
 /// devices.
 void chooseOwnGpu();
 
-/// The communicator of all processes; null where this process works alone. Loads the MPI module (once, with
-/// the first call); an error where the process has companions and the module is missing or refuses. One call
+/// The communicator of all processes; null where this process works alone. Loads Open MPI (once, with
+/// the first call); an error where the process has companions and Open MPI is missing or refuses. One call
 /// of a program may use it; it must be let go before `main` returns.
 Expected<std::shared_ptr<Communicator>> worldCommunicator(const std::stop_token& stop);
 

@@ -1,11 +1,11 @@
 // The communicator of all processes that mpirun started. Every call is started without waiting and then asked
 // after, so that a stop is seen while others are awaited.
-#include "app/cluster/module_abi.hpp"
+#include "app/cluster/mpi_world.hpp"
 
-#define OMPI_SKIP_MPICXX 1
+#include "app/cluster/mpi_library.hpp"
+
 #include <algorithm>
 #include <chrono>
-#include <mpi.h>
 #include <thread>
 
 namespace telar::mpi {
@@ -18,27 +18,27 @@ constexpr int messageTag = 1;
 
 class World final : public Communicator {
 public:
-    explicit World(std::stop_token stop) : stop_(std::move(stop)) {
-        MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-        MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
-        MPI_Comm_size(MPI_COMM_WORLD, &size_);
+    World(const Library& mpi, std::stop_token stop) : mpi_(mpi), stop_(std::move(stop)) {
+        mpi_.setErrorHandler(mpi_.world, mpi_.returnErrors);
+        mpi_.rank(mpi_.world, &rank_);
+        mpi_.size(mpi_.world, &size_);
     }
     ~World() override {
         if (failed_) // ending in order would wait for the others
-            MPI_Abort(MPI_COMM_WORLD, 1);
-        MPI_Finalize();
+            mpi_.abort(mpi_.world, 1);
+        mpi_.finalize();
     }
     int rank() const override { return rank_; }
     int size() const override { return size_; }
 
-    Status sum(std::span<float> values) override { return add(values, MPI_FLOAT); }
-    Status sum(std::span<double> values) override { return add(values, MPI_DOUBLE); }
+    Status sum(std::span<float> values) override { return add(values, mpi_.floats); }
+    Status sum(std::span<double> values) override { return add(values, mpi_.doubles); }
 
     Status broadcast(std::span<std::byte> bytes, int root) override {
         for (std::size_t first = 0; first < bytes.size(); first += atOnce) {
             const int count = static_cast<int>(std::min(atOnce, bytes.size() - first));
-            MPI_Request request;
-            const int code = MPI_Ibcast(bytes.data() + first, count, MPI_BYTE, root, MPI_COMM_WORLD, &request);
+            Handle request = nullptr;
+            const int code = mpi_.broadcast(bytes.data() + first, count, mpi_.bytes, root, mpi_.world, &request);
             if (auto done = wait(code, request); !done)
                 return done;
         }
@@ -46,8 +46,8 @@ public:
     }
 
     Status barrier() override {
-        MPI_Request request;
-        const int code = MPI_Ibarrier(MPI_COMM_WORLD, &request);
+        Handle request = nullptr;
+        const int code = mpi_.barrier(mpi_.world, &request);
         return wait(code, request);
     }
 
@@ -55,8 +55,8 @@ public:
         const auto ranks = static_cast<std::size_t>(size_);
         int length = static_cast<int>(mine.size());
         std::vector<int> lengths(ranks), places(ranks);
-        MPI_Request request;
-        int code = MPI_Igather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD, &request);
+        Handle request = nullptr;
+        int code = mpi_.gather(&length, 1, mpi_.ints, lengths.data(), 1, mpi_.ints, 0, mpi_.world, &request);
         if (auto done = wait(code, request); !done)
             return done.error();
         int total = 0;
@@ -65,8 +65,8 @@ public:
             total += lengths[r];
         }
         std::string bytes(static_cast<std::size_t>(total), '\0');
-        code = MPI_Igatherv(mine.data(), length, MPI_BYTE, bytes.data(), lengths.data(), places.data(), MPI_BYTE, 0,
-                            MPI_COMM_WORLD, &request);
+        code = mpi_.gatherParts(mine.data(), length, mpi_.bytes, bytes.data(), lengths.data(), places.data(),
+                                mpi_.bytes, 0, mpi_.world, &request);
         if (auto done = wait(code, request); !done)
             return done.error();
         std::vector<std::string> all;
@@ -76,50 +76,49 @@ public:
     }
 
     Status send(int to, const std::string& message) override {
-        MPI_Request request;
-        const int code = MPI_Isend(message.data(), static_cast<int>(message.size()), MPI_BYTE, to, messageTag,
-                                   MPI_COMM_WORLD, &request);
+        Handle request = nullptr;
+        const int code = mpi_.send(message.data(), static_cast<int>(message.size()), mpi_.bytes, to, messageTag,
+                                   mpi_.world, &request);
         return wait(code, request);
     }
 
     Expected<std::optional<Message>> receive() override {
         int there = 0;
-        MPI_Status status;
-        if (const int code = MPI_Iprobe(MPI_ANY_SOURCE, messageTag, MPI_COMM_WORLD, &there, &status);
-            code != MPI_SUCCESS)
+        Arrival status;
+        if (const int code = mpi_.probe(anySource, messageTag, mpi_.world, &there, &status); code != success)
             return failure(code);
         if (!there)
             return std::optional<Message>();
         int length = 0;
-        MPI_Get_count(&status, MPI_BYTE, &length);
-        Message message{status.MPI_SOURCE, std::string(static_cast<std::size_t>(length), '\0')};
-        MPI_Request request;
+        mpi_.count(&status, mpi_.bytes, &length);
+        Message message{status.source, std::string(static_cast<std::size_t>(length), '\0')};
+        Handle request = nullptr;
         const int code =
-            MPI_Irecv(message.bytes.data(), length, MPI_BYTE, status.MPI_SOURCE, messageTag, MPI_COMM_WORLD, &request);
+            mpi_.receive(message.bytes.data(), length, mpi_.bytes, status.source, messageTag, mpi_.world, &request);
         if (auto done = wait(code, request); !done)
             return done.error();
         return std::optional<Message>(std::move(message));
     }
 
-    void giveUp() override { MPI_Abort(MPI_COMM_WORLD, 1); }
+    void giveUp() override { mpi_.abort(mpi_.world, 1); }
 
 private:
     Error failure(int code) {
         failed_ = true;
-        char words[MPI_MAX_ERROR_STRING] = "";
+        char words[longestReason] = "";
         int length = 0;
-        MPI_Error_string(code, words, &length);
+        mpi_.errorString(code, words, &length);
         return environmentError(text("MPI could not carry the data between the processes: %1", words));
     }
 
     /// Until the call is done. Looks often at first, since most waits are short.
-    Status wait(int started, MPI_Request& request) {
-        if (started != MPI_SUCCESS)
+    Status wait(int started, Handle& request) {
+        if (started != success)
             return failure(started);
         const auto start = std::chrono::steady_clock::now();
         for (int64_t looks = 0;; ++looks) {
             int done = 0;
-            if (const int code = MPI_Test(&request, &done, MPI_STATUS_IGNORE); code != MPI_SUCCESS)
+            if (const int code = mpi_.test(&request, &done, nullptr); code != success)
                 return failure(code);
             if (done)
                 return {};
@@ -138,18 +137,18 @@ private:
     }
 
     template <class T>
-    Status add(std::span<T> values, MPI_Datatype type) {
+    Status add(std::span<T> values, Handle type) {
         for (std::size_t first = 0; first < values.size(); first += atOnce) {
             const int count = static_cast<int>(std::min(atOnce, values.size() - first));
-            MPI_Request request;
-            const int code =
-                MPI_Iallreduce(MPI_IN_PLACE, values.data() + first, count, type, MPI_SUM, MPI_COMM_WORLD, &request);
+            Handle request = nullptr;
+            const int code = mpi_.sum(inPlace, values.data() + first, count, type, mpi_.plus, mpi_.world, &request);
             if (auto done = wait(code, request); !done)
                 return done;
         }
         return {};
     }
 
+    const Library& mpi_;
     std::stop_token stop_;
     int rank_ = 0, size_ = 1;
     bool failed_ = false;
@@ -157,18 +156,14 @@ private:
 
 } // namespace
 
-} // namespace telar::mpi
-
-extern "C" __attribute__((visibility("default"))) telar::Communicator*
-telar_mpi(int version, const std::stop_token& stop, std::string& reason) {
-    if (version != telar::mpi::abiVersion) {
-        reason = "it is of another version";
-        return nullptr;
-    }
+Expected<std::shared_ptr<Communicator>> worldOf(const std::stop_token& stop) {
+    const auto mpi = library();
+    if (!mpi)
+        return mpi.error();
     int given = 0;
-    if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_SERIALIZED, &given) != MPI_SUCCESS) {
-        reason = "MPI_Init_thread failed";
-        return nullptr;
-    }
-    return new telar::mpi::World(stop);
+    if ((*mpi)->initThread(nullptr, nullptr, serialized, &given) != success)
+        return environmentError(text("MPI cannot be started: %1", "MPI_Init_thread failed"));
+    return std::shared_ptr<Communicator>(std::make_shared<World>(**mpi, stop));
 }
+
+} // namespace telar::mpi
