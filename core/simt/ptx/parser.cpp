@@ -89,6 +89,19 @@ int32_t Parser::addSymbol(Symbol symbol) {
     return at->second;
 }
 
+void Parser::leaveOutAttributes() {
+    mark('(');
+    for (int open = 1; open > 0;)
+        if (accept('('))
+            ++open;
+        else if (accept(')'))
+            --open;
+        else if (lexer_.peek().kind == Token::Kind::End)
+            mark(')'); // refuses
+        else
+            lexer_.take();
+}
+
 /// ".align 4 .b8 name[3][4] = {...};" behind the state space.
 Symbol Parser::symbol(Space space) {
     Symbol made;
@@ -97,6 +110,8 @@ Symbol Parser::symbol(Space space) {
         const auto what = lexer_.take().text;
         if (what == ".align")
             made.align = static_cast<uint32_t>(wholeNumber());
+        else if (what == ".attribute") // (.managed), (.unified(a, b)): the host's side says the same
+            leaveOutAttributes();
         else if (const Type type = typeNamed(what.substr(1)); type != Type::None)
             made.element = type;
         else if (what == ".v2" || what == ".v4" || what == ".texref" || what == ".samplerref" || what == ".surfref")

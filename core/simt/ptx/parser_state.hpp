@@ -48,6 +48,7 @@ private:
     void version();
     void section();
     Symbol symbol(Space space);
+    void leaveOutAttributes();
     void initialiser(Symbol& symbol);
     void initialValue(Symbol& symbol, uint64_t& at, bool sized);
     int32_t addSymbol(Symbol symbol);

@@ -210,6 +210,14 @@ private slots:
             }
         }
     }
+    /// What nvcc writes of a `__managed__` variable.
+    void variablesWithAttributes() {
+        for (const char* words : {".attribute(.managed)", ".attribute(.managed, .unified(19, 95))"})
+            expect(
+                "mov.u64 %d3, shared_with_host; ld.global.u32 %r9, [%d3];", [](uint32_t) { return 42u; },
+                (std::string(".visible .global ") + words + " .align 4 .u32 shared_with_host = 42;\n").c_str());
+        QVERIFY(ran("", {}, ".global .attribute(.managed .u32 x;\n").error.find("line") != std::string::npos);
+    }
 };
 
 QTEST_APPLESS_MAIN(tst_instructions)
