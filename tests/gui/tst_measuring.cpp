@@ -91,7 +91,7 @@ private slots:
 
     void aJobWaitsForItsTurn() {
         JobRunner runner;
-        runner.setOneAtATime();
+        runner.setMeasures();
         int done = 0;
         Runs::forget();
         const auto work = [](const JobContext&) -> Expected<int> {
@@ -113,6 +113,29 @@ private slots:
         QTest::qWait(700);
         QCOMPARE(done, 7);
         QCOMPARE(Runs::count.load(), 3);
+    }
+    /// Two pages that measure at the same time would each measure the other.
+    void pagesTakeTurns() {
+        JobRunner one, two, plain;
+        one.setMeasures();
+        two.setMeasures();
+        Runs::forget();
+        QStringList order;
+        const auto work = [](const JobContext&) -> Expected<int> {
+            const Runs run;
+            return 7;
+        };
+        one.start<int>(work, [&](std::shared_ptr<const int>) {
+            order << "one";
+            one.start<int>(work, [&](std::shared_ptr<const int>) { order << "one again"; });
+        });
+        two.start<int>(work, [&](std::shared_ptr<const int>) { order << "two"; });
+        QVERIFY(two.running());
+        plain.start<int>([](const JobContext&) -> Expected<int> { return 1; },
+                         [&](std::shared_ptr<const int>) { order << "plain"; }); // waits for nobody
+        QVERIFY(QTest::qWaitFor([&] { return order.size() == 4; }, test::patience));
+        QCOMPARE(order, QStringList({"plain", "one", "two", "one again"}));
+        QCOMPARE(Runs::most.load(), 1);
     }
     void threads() {
         Registry<MatmulVariant> registry;

@@ -5,6 +5,16 @@
 
 namespace telar {
 
+namespace {
+
+/// Those that measure. They live on the GUI thread only.
+std::vector<const JobRunner*>& measuring() {
+    static std::vector<const JobRunner*> all;
+    return all;
+}
+
+} // namespace
+
 JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     timer_.setInterval(5);
     timer_.setTimerType(Qt::PreciseTimer);
@@ -13,7 +23,20 @@ JobRunner::JobRunner(QObject* parent) : QObject(parent) {
     connect(this, &JobRunner::finished, this, &JobRunner::busyChanged);
 }
 
+void JobRunner::setMeasures() {
+    measures_ = true;
+    measuring().push_back(this);
+}
+
+bool JobRunner::itsTurn() const {
+    return stale_.empty() && (!measures_ || std::ranges::none_of(measuring(), [this](const JobRunner* other) {
+               return other != this &&
+                      (other->current_ || !other->stale_.empty() || (other->next_ && other->number_ < number_));
+           }));
+}
+
 JobRunner::~JobRunner() {
+    std::erase(measuring(), this);
     if (current_)
         current_->requestStop();
     for (auto& job : stale_)
@@ -30,10 +53,11 @@ void JobRunner::retire() {
 
 void JobRunner::begin(Begin job) {
     retire();
-    if (oneAtATime_ && !stale_.empty())
-        next_ = std::move(job);
-    else
-        current_ = job();
+    static uint64_t asked = 0;
+    number_ = ++asked;
+    next_ = std::move(job);
+    if (!measures_ || itsTurn())
+        current_ = std::exchange(next_, {})();
     lastProgress_.start();
     timer_.start();
     emit started();
@@ -60,7 +84,7 @@ const Progress* JobRunner::progress() const { return current_ ? &current_->progr
 
 void JobRunner::poll() {
     std::erase_if(stale_, [](const auto& job) { return job->state() != JobState::Running; });
-    if (next_ && stale_.empty())
+    if (next_ && itsTurn())
         current_ = std::exchange(next_, {})();
     if (current_) {
         const JobState state = current_->state();

@@ -32,8 +32,9 @@ public:
             return std::make_unique<Holder<T>>(std::move(work), std::move(onDone), std::move(onFailed));
         });
     }
-    /// A job begins only when those before it have really ended: what measures times needs the cores for itself.
-    void setOneAtATime() { oneAtATime_ = true; }
+    /// What measures times needs the cores for itself: a job begins only when those before it have really ended, this
+    /// runner's and those of all others that measure, in the order in which they were asked for.
+    void setMeasures();
 
     /// Also while a job waits for its turn.
     bool running() const { return current_ || next_; }
@@ -83,9 +84,11 @@ private:
     void begin(Begin job);
     void poll();
     void retire(); ///< what runs becomes stale
+    bool itsTurn() const;
 
-    bool oneAtATime_ = false;
-    Begin next_; ///< waits for its turn
+    bool measures_ = false;
+    Begin next_;          ///< waits for its turn
+    uint64_t number_ = 0; ///< of `next_`, in the order of all
 
     std::unique_ptr<Base> current_;
     std::vector<std::unique_ptr<Base>> stale_;

@@ -59,7 +59,7 @@ public:
     /// `workOf(variant)` measures it; asked for when its turn has come.
     VariantTimer(std::function<Work(const std::string&)> workOf, QObject* parent)
         : TimerSignals(parent), workOf_(std::move(workOf)) {
-        runner_.setOneAtATime();
+        runner_.setMeasures();
         connect(&runner_, &JobRunner::finished, this, [this](JobState) { next(); });
     }
 

@@ -63,6 +63,7 @@ QString joined(const std::vector<std::string>& words) {
 ExperimentsModel::ExperimentsModel(const Catalogue& catalogue, QUndoStack& undo, const QString& library,
                                    QObject* parent)
     : QObject(parent), catalogue_(catalogue), undo_(undo), library_(library) {
+    roofer_.setMeasures();
     for (auto* runner : {&sweeper_, &estimator_, &opener_, &filterer_, &charter_, &roofer_, &taker_}) {
         connect(runner, &JobRunner::started, this, &ExperimentsModel::busyChanged);
         connect(runner, &JobRunner::finished, this, &ExperimentsModel::busyChanged);
