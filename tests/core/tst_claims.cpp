@@ -20,6 +20,7 @@
 #include "core/published/published.hpp"
 #include "core/simt/calibration.hpp"
 #include "core/simt/cuda/compiler.hpp"
+#include "core/simt/program/counting.hpp"
 #include "tests/support/catalogue.hpp"
 
 #include <QDirIterator>

@@ -5,6 +5,7 @@
 #include "app/cli/kernel/run_report.hpp"
 #include "core/base/files.hpp"
 #include "core/base/os/streams.hpp"
+#include "core/simt/program/counting.hpp"
 #include "core/simt/program/sources.hpp"
 
 #include <algorithm>
@@ -116,10 +117,11 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     const auto device = wholeNumber(arguments, "--device-memory", request.deviceBytes >> 20, 1, 1 << 20);
     const auto checks = wholeNumber(arguments, "--check-memory", request.checkBytes >> 20, 1, 1 << 20);
     const auto budget = wholeNumber(arguments, "--budget", request.budget, 1000, int64_t{1} << 50);
+    const auto counting = wholeNumber(arguments, "--counting", program::usualCountingSeconds, 1, 86400);
     const auto threads = wholeNumber(arguments, "--threads", 0, 0, 1024);
     const auto seed = wholeNumber(arguments, "--seed-order", 0, 0, INT64_MAX);
     const auto cards = wholeNumber(arguments, "--cards", 1, 1, program::mostCards);
-    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &threads, &seed, &cards})
+    for (const auto* number : {&seconds, &memory, &device, &checks, &budget, &counting, &threads, &seed, &cards})
         if (!*number)
             return number->error();
     request.seconds = static_cast<double>(*seconds);
@@ -127,6 +129,7 @@ Expected<program::ProgramRequest> readRequest(const Arguments& arguments, const 
     request.deviceBytes = *device << 20;
     request.checkBytes = *checks << 20;
     request.budget = *budget;
+    request.countingSeconds = arguments.has("--all") ? 0 : static_cast<double>(*counting);
     request.threads = static_cast<int>(*threads);
     request.seed = static_cast<uint64_t>(*seed);
     const auto card = chooseCard(arguments.get("--card"), session.job);
@@ -244,6 +247,12 @@ Command runCommand() {
         {"--check-memory", "MIB",
          "Memory for the checks of global memory, which a launch that needs more goes without (default 8192)", ""},
         {"--budget", "N", "Instructions of one warp, after which it counts as endless (default 200000000)", ""},
+        {"--counting", "S",
+         "Seconds for counts and checks, which the kernels share; what takes longer only runs, with bounds checked, "
+         "and "
+         "the table says so (default 20)",
+         ""},
+        {"--all", "", "Count and check everything, however long it takes", ""},
         {"--stalls", "",
          "Replay each launch on the model of a multiprocessor, and write its cycles and stall reasons into the record",
          ""},

@@ -27,7 +27,7 @@ std::string padded(const std::string& text, std::size_t width) {
     return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
 }
 
-std::string eventTable(const program::ProgramReport& report) {
+std::string eventTable(const program::ProgramReport& report, bool fast) {
     std::size_t places = 6; // with the file's name where there are several
     const auto rows = program::timeLine(report);
     for (const auto& row : rows)
@@ -65,6 +65,11 @@ std::string eventTable(const program::ProgramReport& report) {
         if (row.modelledMs > 0)
             if (const auto& timeline = report.launches[row.first].timeline)
                 out += "  " + multiprocessor::stateTitle(timeline->largestStall()).str();
+        if (row.launch && !fast && row.counted < row.times)
+            out += "  counted: " + std::to_string(row.counted) + " of " + std::to_string(row.times) + " launches";
+        if (row.launch && row.countedBlocks < row.blocks)
+            out += "  counted: " + std::to_string(row.countedBlocks) + " of " + std::to_string(row.blocks) +
+                   " blocks, scaled";
         if (row.refused)
             out += "  refused: " + std::to_string(row.refused);
         if (row.findings)
@@ -72,6 +77,11 @@ std::string eventTable(const program::ProgramReport& report) {
         out += "\n";
     }
     return out;
+}
+
+/// Whether blocks of the launch only ran.
+bool partly(const program::ProgramLaunch& launch) {
+    return launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count();
 }
 
 } // namespace
@@ -91,7 +101,7 @@ std::string programTable(const ProgramShown& shown) {
     out += "here     compiled in " + milliseconds(report.compileMs) + ", host side " + milliseconds(report.hostMs) +
            (report.compiler.empty() ? "" : ", kernels by " + report.compiler) + "\n\n";
     if (!report.events.empty())
-        out += eventTable(report);
+        out += eventTable(report, shown.request.fast);
     for (const auto& note : report.notes)
         out += "note: " + note.str() + "\n";
     if (report.notFreed > 0)
@@ -101,7 +111,9 @@ std::string programTable(const ProgramShown& shown) {
         out += "wrote    " + file.name + " (" + bytesText(static_cast<int64_t>(file.content.size())) + ")" +
                (shown.kept.empty() ? ", which is gone; --output FOLDER keeps it\n" : " in " + shown.kept + "\n");
     if (report.faultless() && !report.ended)
-        out += shown.request.fast ? "nothing out of bounds\n" : "no faults found\n";
+        out += shown.request.fast                             ? "nothing out of bounds\n"
+               : std::ranges::any_of(report.launches, partly) ? "no faults found in what was checked\n"
+                                                              : "no faults found\n";
     return out;
 }
 
@@ -116,7 +128,7 @@ std::string scriptTable(const ScriptShown& shown, const program::ProgramReport& 
            " copies, " + std::to_string(report.arrays) + " arrays, " + bytesText(report.mostBytes) + " at most\n" +
            "here     " + milliseconds(shown.milliseconds) + " in all\n\n";
     if (!report.events.empty())
-        out += eventTable(report);
+        out += eventTable(report, shown.fast);
     for (const auto& note : parts.notes)
         out += "note: " + note.get<std::string>() + "\n";
     if (parts.findings.empty() && report.launchCount > 0)

@@ -356,7 +356,7 @@ Status Machine::State::begin(Launch& launch, int kernel, const LaunchConfig& con
     launch.warps = (launch.threads + lanes - 1) / lanes;
     const int64_t from = std::clamp<int64_t>(options.from, 0, config.grid.count()),
                   to = options.to < 0 ? config.grid.count() : std::min(options.to, config.grid.count());
-    launch.blocks = std::max<int64_t>(0, to - from);
+    launch.ran = launch.blocks = std::max<int64_t>(0, to - from);
     return lay(launch, buffers, arguments, values);
 }
 
@@ -465,7 +465,9 @@ Status RepeatedLaunch::run() {
     std::atomic<bool> stop{false};
     const auto work = [&](Worker& worker) {
         const auto count = order_.empty() ? launch_->blocks : static_cast<int64_t>(order_.size());
-        for (int64_t at; !stop && (at = next.fetch_add(1)) < count;) {
+        // Asked before a number is taken: those that have begun are the first ones.
+        const auto goesOn = [&] { return !stop && (!options.goOn || options.goOn(std::min(next.load(), count))); };
+        for (int64_t at; goesOn() && (at = next.fetch_add(1)) < count;) {
             if (options.job.stopRequested())
                 worker.stop = worker.cancelled = true;
             else
@@ -483,6 +485,8 @@ Status RepeatedLaunch::run() {
     }
     helpers.work([&] { work(*workers_[0]); });
     helpers.join();
+    if (options.goOn)
+        launch_->ran = std::min(next.load(), launch_->blocks);
     for (const auto& worker : workers_)
         if (worker->cancelled)
             return cancelledError();

@@ -92,6 +92,9 @@ struct RunOptions {
     JobContext job;
     int64_t from = 0, to = -1;       ///< which blocks run, in the order x, y, z; -1: all to the end
     std::function<void()> blockDone; ///< from any core
+    /// Whether one more block begins, behind that many; from any core. False: the launch ends with those that have begun,
+    /// which are the first ones. Not asked where blocks are there together. Empty: all run.
+    std::function<bool(int64_t begun)> goOn;
     // Traced:
     int64_t firstBlock = 0, blocks = -1;   ///< which are kept, in the order x, y, z; -1: all from the first on
     int64_t blockStep = 1;                 ///< of them each so many-th
@@ -133,6 +136,8 @@ struct RunReport {
     int64_t findingCount = 0;
     std::vector<Printed> printed;
     bool printedMore = false; ///< than is kept
+    int64_t ran = 0;          ///< blocks, of those asked for (RunOptions::goOn)
+    int64_t counted = 0;      ///< of them with counts; fewer in a sampled launch alone (sampled.hpp)
     int64_t instructions = 0; ///< of warps; counted programs
     int64_t threadInstructions = 0;
     int64_t moves = 0;   ///< of the instructions: between registers, which an assembler leaves out (ptx/copies.hpp)

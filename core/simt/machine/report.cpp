@@ -158,7 +158,9 @@ RunReport reportOf(const Launch& launch, std::vector<std::unique_ptr<Worker>>& w
     const auto& program = launch.program;
     RunReport report;
     report.config = launch.config;
-    report.counters.blocks = launch.blocks;
+    report.ran = launch.ran;
+    report.counted = program->options.counted ? launch.ran : 0;
+    report.counters.blocks = launch.ran;
     report.counters.warps = report.counters.blocks * launch.warps;
     report.counters.threads = report.counters.blocks * launch.threads;
     report.counters.sharedBytes = launch.sharedBytes;

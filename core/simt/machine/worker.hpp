@@ -212,7 +212,8 @@ struct Launch {
     std::string kernelName;
     std::vector<Region> regions; ///< but shared memory
     uint32_t threads = 0, warps = 0, sharedBytes = 0;
-    int64_t blocks = 0;                ///< that run
+    int64_t blocks = 0;                ///< that are to run
+    int64_t ran = 0;                   ///< of them
     std::vector<Zeros> shadows;        ///< of global memory
     std::vector<uint64_t> bufferSlots; ///< by buffer
     std::size_t heapSlot = 0;          ///< the first of the kernels' own allocations

@@ -2,6 +2,7 @@
 
 #include "core/base/elapsed.hpp"
 #include "core/simt/cuda/launch_request.hpp"
+#include "core/simt/machine/sampled.hpp"
 #include "core/simt/program/device_error.hpp"
 #include "core/simt/program/sandbox.hpp"
 
@@ -52,8 +53,12 @@ Expected<std::unique_ptr<Device>> Device::make(const ProgramRequest& request, co
         return world.error();
     made->world_ = std::move(*world);
     made->machine_ = std::make_unique<machine::Machine>(*program);
-    if (!request.seed && !request.stalls && !(*program)->allocates && !(*program)->readsClock)
+    const bool plain =
+        !request.seed && !request.stalls && !(*program)->allocates; // what kernels allocate is one machine's
+    if (plain && !(*program)->readsClock)
         made->repeats_.emplace(*made->world_);
+    if (plain && !request.fast && request.countingSeconds > 0)
+        made->counting_.emplace(request.countingSeconds);
     for (const auto& kernel : file.kernels) {
         made->kernelOf_.emplace(kernel.entry, static_cast<uint32_t>(made->parameterNames_.size()));
         made->parameterNames_.push_back(cuda::parameterNames(request.source.text, kernel));
@@ -244,13 +249,70 @@ void Device::replay(ProgramLaunch& made, const std::string& entry, const std::ve
         });
 }
 
-void Device::predict(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const {
+namespace {
+
+std::array<uint32_t, 7> shapeOf(const LaunchMessage& message) {
+    return {message.grid[0],  message.grid[1],  message.grid[2], message.block[0],
+            message.block[1], message.block[2], message.shared};
+}
+
+} // namespace
+
+Expected<machine::RunReport> Device::runInTime(const LaunchMessage& message, const ProgramLaunch& made, int kernel,
+                                               std::span<machine::Buffer> buffers,
+                                               std::span<const machine::Argument> arguments,
+                                               const machine::RunOptions& options, bool together) {
+    const auto all = [&](machine::Machine& machine) {
+        auto report = machine.run(kernel, made.config, buffers, arguments, world_->symbolValues(), options);
+        if (report)
+            world_->keepSymbols(machine);
+        return report;
+    };
+    if (!counting_)
+        return all(*machine_);
+    const CountingTime::Kernel where{message.kernel, made.site};
+    double seconds = std::max(counting_->left(where), 0.0);
+    if (together) // all or nothing
+        if (const auto known = counted_.find({where, shapeOf(message)}); known != counted_.end())
+            seconds = seconds > known->second.seconds ? seconds : 0;
+    if (!running_) {
+        const auto program = machine::makeProgram(file_.module, {false, false, nullptr});
+        if (!program)
+            return program.error();
+        running_ = std::make_unique<machine::Machine>(*program);
+    }
+    const auto start = Clock::now();
+    auto report =
+        together ? all(seconds > 0 ? *machine_ : *running_)
+                 : machine::runSampled(*machine_, kernel, made.config, buffers, arguments, options,
+                                       {seconds, running_.get(), [this] { return world_->symbolValues(); },
+                                        [this](const machine::Machine& machine) { world_->keepSymbols(machine); }});
+    if (report && report->counted == report->ran)
+        counting_->spend(where, millisecondsSince(start) / 1000);
+    else if (seconds > 0)
+        counting_->spend(where, seconds);
+    return report;
+}
+
+void Device::predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
+                     int64_t arrayBytes) {
+    made.countedBlocks = report.counted;
+    const auto key = std::pair{CountingTime::Kernel{message.kernel, made.site}, shapeOf(message)};
+    if (report.counted == 0) {
+        ++onlyRan_;
+        if (const auto known = counted_.find(key); known != counted_.end())
+            made.predicted = known->second.predicted;
+        return;
+    }
+    partly_ += report.counted < report.ran;
     made.counts = cuda::totalCounts(report);
     const auto time = simt::predict(request_.card, cuda::launchWork(made.config, made.counts,
                                                                     static_cast<int32_t>(report.counters.sharedBytes),
                                                                     arrayBytes, 32, report.capability));
     if (time)
         made.predicted = *time;
+    if (time && counting_)
+        counted_[key] = {*time, made.machineMs / 1000};
 }
 
 Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_t> bytes, ProgramLaunch& made,
@@ -298,9 +360,8 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
         });
     if (request_.stalls)
         replay(made, facts.entry, buffers, arguments);
-    const auto values = world_->symbolValues();
     const auto start = Clock::now();
-    auto report = machine_->run(machine_->kernel(facts.entry), made.config, buffers, arguments, values, options);
+    auto report = runInTime(message, made, machine_->kernel(facts.entry), buffers, arguments, options, together);
     made.machineMs = millisecondsSince(start);
     launchMs_ += made.machineMs;
     if (!report) {
@@ -310,19 +371,19 @@ Device::Outcome Device::run(const LaunchMessage& message, std::span<const uint8_
         outcome.error = made.error;
         return outcome;
     }
-    world_->keepSymbols(*machine_);
     int64_t arrayBytes = 0;
     for (std::size_t k = 0; k < buffers.size(); ++k)
         if (buffers[k].watched) {
             arrayBytes += static_cast<int64_t>(buffers[k].bytes.size());
             auto& array = world_->arrays()[k];
-            if (request_.fast || together || awaited_ || options.checks != machine::Checks::All)
+            if (request_.fast || together || awaited_ || options.checks != machine::Checks::All ||
+                report->counted < report->ran)
                 array.fresh = false; // who wrote what was not looked at
             else if (array.fresh)
                 array.fresh = world_->unwritten(static_cast<uint32_t>(k), 0, array.bytes, array.bytes, 1).words > 0;
         }
     if (!request_.fast)
-        predict(made, *report, arrayBytes);
+        predict(made, message, *report, arrayBytes);
     made.findings = std::move(report->findings);
     made.error = errorOf(made.findings);
     judgeReach(message, made, buffers);
@@ -495,6 +556,13 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
                                   "byte for byte, and what it wrote then was written again. Its time, as events "
                                   "say it, is that launch's"),
                  repeated_, kept_.launchCount));
+    if (onlyRan_ + partly_ > 0)
+        report.notes.push_back(text(
+            TELAR_TR("core",
+                     "Counts and checks have taken their %1 s. Of %2 launches, %3 were counted in part, with counts "
+                     "scaled to all blocks, and %4 only ran, with bounds checked. Races between blocks that "
+                     "were not checked are not seen. telar-cli run --all counts everything"),
+            request_.countingSeconds, kept_.launchCount, partly_, onlyRan_));
     for (auto& launch : report.launches)
         launch.line = lineOf(launch.site);
     for (auto& copy : report.copies)

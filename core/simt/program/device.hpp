@@ -1,6 +1,7 @@
 // The device of a program: serves its messages with the machine, and keeps what happened.
 #pragma once
 
+#include "core/simt/program/counting.hpp"
 #include "core/simt/program/repeats.hpp"
 #include "core/simt/program/run.hpp"
 #include "core/simt/program/world.hpp"
@@ -68,7 +69,13 @@ private:
                                             const std::vector<std::string>& names);
     void replay(ProgramLaunch& made, const std::string& entry, const std::vector<machine::Buffer>& buffers,
                 const std::vector<machine::Argument>& arguments);
-    void predict(ProgramLaunch& made, const machine::RunReport& report, int64_t arrayBytes) const;
+    /// The launch on the machine, counted for as long as there is time for it; `together`: its blocks are there at once.
+    Expected<machine::RunReport> runInTime(const LaunchMessage& message, const ProgramLaunch& made, int kernel,
+                                           std::span<machine::Buffer> buffers,
+                                           std::span<const machine::Argument> arguments,
+                                           const machine::RunOptions& options, bool together);
+    void predict(ProgramLaunch& made, const LaunchMessage& message, const machine::RunReport& report,
+                 int64_t arrayBytes);
     std::vector<ProgramArgument> argumentsOf(const cuda::KernelFacts& facts,
                                              const std::vector<machine::Argument>& arguments);
     bool copied(const Header& header, const CopyMessage& message);
@@ -104,7 +111,16 @@ private:
     std::vector<std::vector<std::string>> parameterNames_; ///< by kernel
     std::unique_ptr<SharedWorld> world_;
     std::unique_ptr<machine::Machine> machine_;
-    std::optional<Repeats> repeats_; ///< none: each launch runs
+    std::optional<CountingTime> counting_;      ///< none: all is counted, or nothing
+    std::unique_ptr<machine::Machine> running_; ///< counts nothing; made when time is over
+    /// By kernel, site and shape: what one that was counted took on the card, and here where its blocks are together.
+    struct Counted {
+        simt::PredictedTime predicted;
+        double seconds = 0;
+    };
+    std::map<std::pair<CountingTime::Kernel, std::array<uint32_t, 7>>, Counted> counted_;
+    int64_t onlyRan_ = 0, partly_ = 0; ///< launches that were not counted; that were counted in part
+    std::optional<Repeats> repeats_;   ///< none: each launch runs
     int64_t repeated_ = 0;
     ProgramReport kept_;
     int64_t bytesNow_ = 0;

@@ -17,10 +17,12 @@ ordered_json launchJson(const ProgramLaunch& launch) {
                          {"machine_ms", launch.machineMs},
                          {"foretold_ms", nullptr},
                          {"figures", nullptr}};
-    if (launch.predicted) { // what only ran was not counted
+    if (launch.predicted)
         made["foretold_ms"] = launch.predicted->seconds() * 1e3;
+    if (launch.predicted && launch.countedBlocks != 0) // what only ran was not counted
         made["figures"] = cuda::countsJson(launch.counts);
-    }
+    if (launch.countedBlocks >= 0 && launch.countedBlocks < launch.config.grid.count())
+        made["counted_blocks"] = launch.countedBlocks;
     if (launch.card)
         made["card"] = launch.card;
     if (launch.repeated)

@@ -32,6 +32,9 @@ struct ProgramRequest {
         machine::RunOptions{}.checkBytes;    ///< for the checks of global memory, which a larger launch goes without
     int64_t outputBytes = int64_t{64} << 20; ///< that it may print
     int64_t budget = machine::RunOptions{}.budget;
+    /// By the clock, for counts and checks (counting.hpp); what launches take beyond only runs, with bounds checked.
+    /// 0: everything is counted and checked.
+    double countingSeconds = 0;
     int threads = 0;   ///< cores for the machine; 0: all
     bool fast = false; ///< no counts and no checks but of bounds; times between events are this computer's
     bool fmad = true;  ///< a * b + c may become one instruction that rounds once (CompileRequest::fmad)
@@ -58,7 +61,10 @@ struct ProgramLaunch {
     double machineMs = 0;  ///< on this computer
     bool repeated = false; ///< it did not run: what one like it wrote, from the same memory, was written again
     std::optional<simt::PredictedTime> predicted;
-    cuda::LineCounts counts;
+    cuda::LineCounts counts; ///< of the whole grid
+    /// Blocks that were counted and checked; all of them, or those of which `counts` are scaled. 0: the launch only ran, and
+    /// `predicted`, if there, is of one of the same shape from the same line. -1: nobody counts blocks.
+    int64_t countedBlocks = -1;
     std::shared_ptr<const multiprocessor::Timeline> timeline; ///< null: not asked for, or not possible
     std::vector<simt::Finding> findings;                      ///< the first of each kind and place
     std::vector<ProgramArgument> arguments;                   ///< of the first launch of each kernel and line alone

@@ -36,6 +36,12 @@ std::vector<TimeLineRow> timeLine(const ProgramReport& report) {
             if (launch.timeline)
                 rows[row].modelledMs += launch.timeline->seconds * 1e3;
             rows[row].machineMs += launch.machineMs;
+            if (launch.countedBlocks != 0) {
+                const auto blocks = launch.config.grid.count();
+                ++rows[row].counted;
+                rows[row].blocks += blocks;
+                rows[row].countedBlocks += launch.countedBlocks < 0 ? blocks : launch.countedBlocks;
+            }
             rows[row].refused += launch.refusal.empty() ? 0 : 1;
             rows[row].findings += launch.findings.size();
         } else {

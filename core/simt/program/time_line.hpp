@@ -11,6 +11,8 @@ struct TimeLineRow {
     std::string file = {}; ///< of the line; empty: the program's own
     std::size_t first = 0; ///< of ProgramReport::launches or copies
     int64_t times = 0, refused = 0;
+    int64_t counted = 0;                    ///< launches of which blocks were counted
+    int64_t blocks = 0, countedBlocks = 0;  ///< of those launches
     std::optional<double> predictedMs = {}; ///< all times together; a launch that only ran has none
     double machineMs = 0;                   ///< the same, on this computer
     double modelledMs = 0;                  ///< by the model of a multiprocessor, where it was asked for

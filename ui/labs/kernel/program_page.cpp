@@ -3,6 +3,7 @@
 
 #include "core/base/files.hpp"
 #include "core/simt/cards.hpp"
+#include "core/simt/program/counting.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
@@ -157,6 +158,7 @@ void ProgramPage::run() {
     for (const auto& word : QProcess::splitCommand(arguments_->text()))
         request.arguments.push_back(word.toStdString());
     request.keepArguments = true;
+    request.countingSeconds = program::usualCountingSeconds;
     request.printed = [printed = printed_](bool, std::string_view bytes) { printed->add(bytes); };
     runner_.start<program::ProgramReport>(
         [request = std::move(request)](const JobContext& job) { return program::runProgram(request, job); },
