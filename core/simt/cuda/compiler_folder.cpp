@@ -129,6 +129,12 @@ Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder,
     return std::vector<std::string>{"-ivfsoverlay", "names.yaml"};
 }
 
+std::string_view belowCompilerFolder(std::string_view path) {
+    const auto at = path.find(starts[0]);
+    const auto end = at == std::string_view::npos ? at : path.find('/', at);
+    return end == std::string_view::npos ? path : path.substr(end + 1);
+}
+
 void hideFolder(std::string& text, const std::string& folder) {
     const std::string start = folder + "/";
     for (std::size_t at = 0; (at = text.find(start, at)) != std::string::npos;)

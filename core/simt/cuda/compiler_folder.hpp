@@ -46,6 +46,8 @@ Expected<std::string> headersFolder(const std::vector<PreludeFile>& files);
 /// needed.
 Expected<std::vector<std::string>> wordsThatHideNames(const std::string& folder, const std::string& clang,
                                                       const std::vector<std::string>& read = {});
+/// "solve.h" of "/tmp/telar-compiler-iZml28/solve.h", whichever folder it was compiled in; the path itself where it is of none.
+std::string_view belowCompilerFolder(std::string_view path);
 /// Takes "FOLDER/" out of a text: places are named as they stand in the source.
 void hideFolder(std::string& text, const std::string& folder);
 

@@ -114,6 +114,7 @@ struct RunOptions {
 /// Which bytes of a buffer a launch has read and written, from the first to the last one; none where the end is 0.
 struct BufferUse {
     int64_t readFrom = 0, readEnd = 0, writtenFrom = 0, writtenEnd = 0;
+    bool byAtomics = false; ///< all of them, of any block
 };
 
 /// What one thread printed.

@@ -205,6 +205,17 @@ void keepUses(const Launch& launch, std::span<Buffer> buffers, RunReport& report
         };
         keep(region.longRead, 0, use.readFrom, use.readEnd);
         keep(region.longWritten, writtenShift, use.writtenFrom, use.writtenEnd);
+        use.byAtomics = use.readEnd + use.writtenEnd > 0;
+        for (auto cell = static_cast<uint64_t>(std::min(use.readEnd ? use.readFrom : INT64_MAX,
+                                                        use.writtenEnd ? use.writtenFrom : INT64_MAX)) /
+                         region.granule;
+             use.byAtomics && cell < cells &&
+             static_cast<int64_t>(cell * region.granule) < std::max(use.readEnd, use.writtenEnd);
+             ++cell) {
+            const uint64_t written = region.longWritten[cell], read = region.longRead[cell];
+            use.byAtomics = (written >> writtenShift == 0 || (written & (atomicBit | blockScopeBit)) == atomicBit) &&
+                            (read == 0 || (read & atomicRead));
+        }
         auto* words = buffers[k].fresh ? buffers[k].written : nullptr;
         if (!words)
             continue;

@@ -525,12 +525,12 @@ std::vector<uint64_t> Device::sites() const {
     return sites;
 }
 
-void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines) {
+void Device::finish(ProgramReport& report, const std::map<uint64_t, SourceLine>& lines) {
     const auto lineOf = [&](uint64_t site) {
         if (site >= lineSite(0))
-            return static_cast<int>(site - lineSite(0));
+            return SourceLine{static_cast<int>(site - lineSite(0))};
         const auto known = lines.find(site);
-        return known == lines.end() ? 0 : known->second;
+        return known == lines.end() ? SourceLine{} : known->second;
     };
     sayUnread(report, lineOf);
     report.launches = std::move(kept_.launches);
@@ -563,10 +563,13 @@ void Device::finish(ProgramReport& report, const std::map<uint64_t, int>& lines)
                      "scaled to all blocks, and %4 only ran, with bounds checked. Races between blocks that "
                      "were not checked are not seen. telar-cli run --all counts everything"),
             request_.countingSeconds, kept_.launchCount, partly_, onlyRan_));
-    for (auto& launch : report.launches)
-        launch.line = lineOf(launch.site);
-    for (auto& copy : report.copies)
-        copy.line = lineOf(copy.site);
+    const auto settle = [&](auto& what) {
+        auto place = lineOf(what.site);
+        what.line = place.line;
+        what.file = std::move(place.file);
+    };
+    std::ranges::for_each(report.launches, settle);
+    std::ranges::for_each(report.copies, settle);
     sayMistakes(report, lineOf);
     // A fault ends the context: cudaFree is refused from then on.
     const bool whole = std::none_of(report.launches.begin(), report.launches.end(),

@@ -13,6 +13,18 @@ namespace telar::program {
 /// In place of a site of the program's code: a line of the source that is known.
 constexpr uint64_t lineSite(int line) { return (uint64_t{1} << 63) + static_cast<uint64_t>(line); }
 
+/// Where something stands in the program's text.
+struct SourceLine {
+    int line = 0;          ///< 0: not known
+    std::string file = {}; ///< empty: the program's own
+    /// "main.cu:12", with the name of the program's own file.
+    std::string words(const std::string& own) const {
+        return (file.empty() ? own : file) + (line > 0 ? ":" + std::to_string(line) : "");
+    }
+    /// For marks in the program's own file.
+    int own() const { return file.empty() ? line : 0; }
+};
+
 class Device {
 public:
     /// Errors: PTX that the machine does not know, no memory.
@@ -28,7 +40,7 @@ public:
     /// Sites of the program's code that a line is wanted for.
     std::vector<uint64_t> sites() const;
     /// Everything so far, with lines by site.
-    void finish(ProgramReport& report, const std::map<uint64_t, int>& lines);
+    void finish(ProgramReport& report, const std::map<uint64_t, SourceLine>& lines);
 
 private:
     Device(const ProgramRequest& request, const cuda::KernelFile& file, const JobContext& job)
@@ -81,7 +93,7 @@ private:
     bool copied(const Header& header, const CopyMessage& message);
     // mistakes.cpp: what the host's side does wrong
     using Sentence = std::function<Text(const std::string& place)>; ///< place: "program.cu:12"
-    using LineOf = std::function<int(uint64_t site)>;
+    using LineOf = std::function<SourceLine(uint64_t site)>;
     void keepMistake(const char* kind, uint64_t site, Sentence what);
     void unknownKernel(const Header& header, std::string_view name);
     void judgeReach(const LaunchMessage& message, ProgramLaunch& made, const std::vector<machine::Buffer>& buffers);
@@ -94,6 +106,7 @@ private:
         uint32_t stream, number; ///< the how manieth work of the stream
         uint64_t from, end, site;
         bool write;
+        bool atomic;     ///< as all others of this work on the array
         std::string who; ///< "step", "cudaMemcpyAsync"
     };
     void judgeUse(uint32_t array, const Order& order, Use use, const std::string& name);

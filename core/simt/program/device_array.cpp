@@ -51,12 +51,27 @@ DeviceArray::Unwritten DeviceArray::unwritten(uint64_t at, uint64_t pitch, uint6
     Unwritten found;
     if (!fresh)
         return found;
+    uint64_t row = 0, next = 0; // so many in a row, up to this one
+    const auto inARow = [&](uint64_t from, uint64_t count) {
+        row = from == next ? row + count : count;
+        next = from + count;
+        if (row >= fewestInGap && !found.gaps) {
+            found.gap = next - row;
+            found.gaps = true;
+        }
+    };
     forWords(bytes, at, pitch, width, height, [&](uint64_t from, uint64_t to) {
         for (uint64_t block = from / 64; block * 64 < to; ++block) {
             const uint64_t bits = bitsOf(block, from, to) & ~(block < written.size() ? written[block] : 0);
             if (bits && found.words == 0)
                 found.first = block * 64 + static_cast<uint64_t>(std::countr_zero(bits));
             found.words += static_cast<uint64_t>(std::popcount(bits));
+            for (uint64_t left = bits; left && !found.gaps;) {
+                const auto first = static_cast<uint64_t>(std::countr_zero(left)),
+                           count = static_cast<uint64_t>(std::countr_one(left >> first));
+                inARow(block * 64 + first, count);
+                left = first + count == 64 ? 0 : left >> (first + count) << (first + count);
+            }
         }
     });
     return found;

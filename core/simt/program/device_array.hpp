@@ -18,7 +18,10 @@ struct DeviceArray {
     /// Of such rows, how many words nobody has written, and the first of them.
     struct Unwritten {
         uint64_t words = 0, first = 0;
+        uint64_t gap = 0;  ///< the first of `fewestInGap` such words in a row
+        bool gaps = false; ///< there are such
     };
+    static constexpr uint64_t fewestInGap = 8; ///< fewer may lie between the members of a structure
     Unwritten unwritten(uint64_t at, uint64_t pitch, uint64_t width, uint64_t height) const;
 };
 

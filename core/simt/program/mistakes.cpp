@@ -239,13 +239,13 @@ bool Device::mistaken(const Header& header, const MistakeMessage& message) {
 
 void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
     for (const auto& one : mistakes_) {
-        int line = one.callers.empty() ? lineOf(one.site) : 0;
+        auto place = one.callers.empty() ? lineOf(one.site) : SourceLine{};
         for (const uint64_t site : one.callers)
-            if (site && !line)
-                line = lineOf(site);
-        auto what = one.what(line > 0 ? request_.source.name + ":" + std::to_string(line) : request_.source.name);
+            if (site && !place.line)
+                place = lineOf(site);
+        auto what = one.what(place.words(request_.source.name));
         if (one.kind)
-            report.faults.push_back({one.kind, line, std::move(what), one.count});
+            report.faults.push_back({one.kind, place.own(), std::move(what), one.count});
         else if (std::find(report.notes.begin(), report.notes.end(), what) == report.notes.end())
             report.notes.push_back(std::move(what));
     }
@@ -253,31 +253,30 @@ void Device::sayMistakes(ProgramReport& report, const LineOf& lineOf) const {
 
 void Device::sayEnd(ProgramReport& report, const LineOf& lineOf) const {
     if (noMemory_ && (fault_ || report.signal == SIGABRT)) { // a limit of Telar's, no mistake of the program's
-        const int line = lineOf(noMemory_->second);
-        report.ended = text(TELAR_TR("core", "The program continued without %1 bytes that it asked for (%2) and did "
-                                             "not get. Its host side has %3 MiB here, and --memory gives it more"),
-                            noMemory_->first, request_.source.name + (line > 0 ? ":" + std::to_string(line) : ""),
-                            request_.memoryBytes >> 20);
+        report.ended =
+            text(TELAR_TR("core", "The program continued without %1 bytes that it asked for (%2) and did "
+                                  "not get. Its host side has %3 MiB here, and --memory gives it more"),
+                 noMemory_->first, lineOf(noMemory_->second).words(request_.source.name), request_.memoryBytes >> 20);
         return;
     }
     if (report.ended || !fault_) // said already
         return;
-    int line = 0;
+    SourceLine at;
     for (const uint64_t site : fault_->callers)
-        if (site && !line)
-            line = lineOf(site);
-    const std::string place = line > 0 ? request_.source.name + ":" + std::to_string(line) : request_.source.name;
+        if (site && !at.line)
+            at = lineOf(site);
+    const std::string place = at.words(request_.source.name);
     if (fault_->array != noArray && fault_->array < world_->arrays().size())
         report.ended = text(TELAR_TR("core", "The host side read or wrote device memory (%1), which only kernels and "
                                              "cudaMemcpy may do; the array comes from line %2"),
-                            place, lineOf(world_->arrays()[fault_->array].site));
+                            place, lineOf(world_->arrays()[fault_->array].site).line);
     else if (fault_->signal == SIGFPE)
         report.ended = text(TELAR_TR("core", "The host side divided an integer by zero (%1)"), place);
     else if (fault_->signal == SIGSEGV)
         report.ended = text(TELAR_TR("core", "The host side accessed an address where it has no memory (%1)"), place);
     else
         return;
-    report.faults.push_back({"host access", line, *report.ended, 1});
+    report.faults.push_back({"host access", at.own(), *report.ended, 1});
 }
 
 } // namespace telar::program

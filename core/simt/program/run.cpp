@@ -318,11 +318,25 @@ void Session::say(ProgramReport& report) const {
                             SandboxLimits{}.fileBytes >> 20);
 }
 
+/// A file of the program that is not its first, from the first one's folder; empty: none of the program's. The compiler saw
+/// the program's files in a folder of its own, perhaps of an earlier run, since what it made is kept.
+std::string ownFile(std::string path, const ProgramSource& source) {
+    const auto folder = source.below.empty() ? source.folder : source.folder + "/" + source.below;
+    if (const auto below = cuda::belowCompilerFolder(path); below.size() < path.size())
+        path = folder + "/" + std::string(below);
+    const auto within = [&](const std::string& of) { return !of.empty() && path.starts_with(of + "/"); };
+    std::error_code failed;
+    if ((!within(source.folder) && std::ranges::none_of(source.includes, within)) ||
+        !std::filesystem::is_regular_file(path, failed))
+        return {};
+    return std::filesystem::path(path).lexically_relative(folder).generic_string();
+}
+
 /// Lines of the program's code by place, as binutils' addr2line says them; empty where that is missing.
-std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites,
-                                const ProgramSource& source, const JobContext& job) {
+std::map<uint64_t, SourceLine> linesOf(const ProgramImage& image, const std::vector<uint64_t>& sites,
+                                       const ProgramSource& source, const JobContext& job) {
     const auto name = cuda::nameInSource(source.name);
-    std::map<uint64_t, int> lines;
+    std::map<uint64_t, SourceLine> lines;
     const auto tool = cuda::programPath("addr2line");
     if (tool.empty())
         return lines;
@@ -345,11 +359,14 @@ std::map<uint64_t, int> linesOf(const ProgramImage& image, const std::vector<uin
             const std::string row = run->output.substr(at, stop - at);
             at = stop + 1;
             const auto colon = row.rfind(':');
-            if (colon == std::string::npos || fileName(row.substr(0, colon)) != name)
+            if (colon == std::string::npos)
                 continue;
-            int line = 0;
-            std::from_chars(row.data() + colon + 1, row.data() + row.size(), line);
-            lines[sites[k]] = line;
+            SourceLine made;
+            if (const auto path = row.substr(0, colon); fileName(path) != name)
+                if (made.file = ownFile(path, source); made.file.empty())
+                    continue;
+            std::from_chars(row.data() + colon + 1, row.data() + row.size(), made.line);
+            lines[sites[k]] = std::move(made);
         }
     }
     return lines;

@@ -9,7 +9,7 @@ namespace telar::program {
 namespace {
 
 constexpr std::size_t mostUses = 32; // of one array that are kept
-constexpr uint64_t fewestWords = 16; // less may be what lies between the members of a structure
+constexpr uint64_t fewestWords = 16;
 
 } // namespace
 
@@ -23,11 +23,11 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
         const auto& array = world_->arrays()[message.from];
         const auto memory = world_->memoryOf(array);
         // Memory is zero before somebody writes it: other values came by a way that is not watched.
-        const bool untouched = missing.words >= fewestWords &&
-                               std::all_of(memory.begin() + static_cast<std::ptrdiff_t>(missing.first * 4),
-                                           memory.begin() + static_cast<std::ptrdiff_t>(std::min<uint64_t>(
-                                                                missing.first * 4 + fewestWords * 4, memory.size())),
-                                           [](uint8_t byte) { return byte == 0; });
+        const auto gap = memory.subspan(std::min<std::size_t>(missing.gap * 4, memory.size()));
+        const bool untouched =
+            missing.words >= fewestWords && missing.gaps &&
+            std::ranges::all_of(gap.first(std::min<std::size_t>(DeviceArray::fewestInGap * 4, gap.size())),
+                                [](uint8_t byte) { return byte == 0; });
         if (untouched)
             keepMistake("unwritten words", header.site,
                         [words = missing.words, first = missing.first](const std::string& place) {
@@ -46,12 +46,12 @@ void Device::judgeCopy(const Header& header, const CopyMessage& message) {
         if (message.into != noArray)
             judgeUse(message.into, message.order,
                      {message.stream, number, message.intoAt, message.intoAt + span(message.intoPitch), header.site,
-                      true, message.way == Way::Fill ? "cudaMemsetAsync" : "cudaMemcpyAsync"},
+                      true, false, message.way == Way::Fill ? "cudaMemsetAsync" : "cudaMemcpyAsync"},
                      {});
         if (message.from != noArray)
             judgeUse(message.from, message.order,
                      {message.stream, number, message.fromAt, message.fromAt + span(message.fromPitch), header.site,
-                      false, "cudaMemcpyAsync"},
+                      false, false, "cudaMemcpyAsync"},
                      {});
     }
 }
@@ -65,13 +65,13 @@ void Device::judgeUses(const LaunchMessage& message, const ProgramLaunch& made,
         if (use.writtenEnd > 0)
             judgeUse(array, message.order,
                      {message.stream, number, uint64_t(use.writtenFrom), uint64_t(use.writtenEnd), made.site, true,
-                      made.kernel},
+                      use.byAtomics, made.kernel},
                      buffers[k].name);
         if (use.readEnd > 0)
-            judgeUse(
-                array, message.order,
-                {message.stream, number, uint64_t(use.readFrom), uint64_t(use.readEnd), made.site, false, made.kernel},
-                buffers[k].name);
+            judgeUse(array, message.order,
+                     {message.stream, number, uint64_t(use.readFrom), uint64_t(use.readEnd), made.site, false,
+                      use.byAtomics, made.kernel},
+                     buffers[k].name);
         takenBack_ = takenBack_ || world_->arrays()[k].managed; // the host reads it in place
         if (use.writtenEnd > 0 && !firstResult_ && !made.error)
             firstResult_ = {made.site, made.kernel};
@@ -82,7 +82,7 @@ void Device::judgeUse(uint32_t array, const Order& order, Use use, const std::st
     auto& known = uses_[array];
     for (const auto& one : known)
         if (one.stream != use.stream && one.stream < mostStreams && order.done[one.stream] < one.number &&
-            (one.write || use.write) && one.from < use.end && use.from < one.end) {
+            (one.write || use.write) && !(one.atomic && use.atomic) && one.from < use.end && use.from < one.end) {
             keepMistake(
                 "streams not ordered", use.site, [who = use.who, other = one.who, name](const std::string& place) {
                     return name.empty()
@@ -108,13 +108,13 @@ void Device::sayUnread(ProgramReport& report, const LineOf& lineOf) const {
                                    [](const ProgramCopy& copy) { return copy.way == Way::ToDevice; });
     if (!firstResult_ || takenBack_ || timed_ || printedByKernels_ || !given || failed_ || report.ended)
         return;
-    const int line = lineOf(firstResult_->first);
+    const auto place = lineOf(firstResult_->first);
     report.faults.push_back(
-        {"never copied back", line,
+        {"never copied back", place.own(),
          text(
              TELAR_TR("core",
                       "%1, %2: the kernel's results are never copied back: use cudaMemcpy with cudaMemcpyDeviceToHost"),
-             firstResult_->second, request_.source.name + ":" + std::to_string(line)),
+             firstResult_->second, place.words(request_.source.name)),
          1});
 }
 

@@ -224,6 +224,14 @@ const Case cases[] = {
     {"flag_with_plain_data", "42\n", {}},
     {"volatile_warp_sum", "PASS\n", {}},
     {"same_value_written_by_all", "PASS\n", {}},
+    {"volumes_and_symbols", "PASS 0\n", {}},
+    {"cub_brings_assert", "x\n", {}},
+    {"atomics_of_two_streams", "64\n", {}},
+    {"two_d_grid_too_small",
+     "0\n",
+     {"two_d_grid_too_small.cu:4: 3136 words of 4 bytes are copied back although nothing has written them; the first "
+      "is "
+      "word 192"}},
     // Sentences.
     {"array_named_like_a_type",
      nullptr,
@@ -367,6 +375,21 @@ private slots:
         });
         QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
         QCOMPARE(ran->printed, std::string("64\n"));
+    }
+
+    /// What stands in an included file has its file and line, also where what was compiled is taken from an earlier run.
+    void includedFile() {
+        for (int k = 0; k < 2; ++k) {
+            const auto ran = run("included_file/main", [](program::ProgramRequest& request) {
+                request.source.name = "main.cu";
+                request.source.folder += "/included_file";
+            });
+            QVERIFY2(ran.ok(), ran.ok() ? "" : ran.error().str().c_str());
+            QCOMPARE(ran->report.launches.at(0).file, std::string("solve.h"));
+            QCOMPARE(ran->report.launches.at(0).line, 4);
+            QCOMPARE(ran->report.copies.at(0).line, 3);
+            QVERIFY2(ran->found.size() == 1 && begins(ran->found[0], "solve.h:3: 128 bytes"), ran->all().c_str());
+        }
     }
 
     /// Blocks run one after the other: one that waits for another is told so.

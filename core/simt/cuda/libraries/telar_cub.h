@@ -4,6 +4,7 @@
 #pragma clang system_header
 
 #include "telar_thrust.h"
+#include <assert.h> // which NVIDIA's headers bring, too
 
 namespace cub {
 

@@ -188,6 +188,12 @@ cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t
     WHOLE_CONTEXT;
     return remember(fillRows(to, pitch, value, width, height, SITE));
 }
+cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream) {
+    WHOLE_CONTEXT;
+    if (isCapturing(stream))
+        return addFill(capturing, nullptr, to, pitch, value, width, height, SITE);
+    return remember(fillRows(to, pitch, value, width, height, SITE, stream));
+}
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t, int, cudaStream_t) {
     WHOLE_CONTEXT;
     const Place place = placeOf(pointer);

@@ -27,6 +27,8 @@ TelarTexture* textureTable() {
 }
 
 /// Of a new object; 0: there are too many.
+cudaResourceDesc textureResources[TELAR_TEXTURES]; ///< that texture objects were made of
+
 unsigned long long keepTexture(const TelarTexture& made) {
     for (int k = 0; k < TELAR_TEXTURES; ++k)
         if (!takenTextures[k]) {
@@ -258,7 +260,17 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const cudaResou
     }
     memcpy(made.border, texture->borderColor, sizeof made.border);
     *object = keepTexture(made);
-    return *object ? cudaSuccess : remember(cudaErrorMemoryAllocation);
+    if (!*object)
+        return remember(cudaErrorMemoryAllocation);
+    textureResources[*object - 1] = *resource;
+    return cudaSuccess;
+}
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc* resource, cudaTextureObject_t object) {
+    Locked locked;
+    if (!resource || object == 0 || object > TELAR_TEXTURES || !takenTextures[object - 1])
+        return remember(cudaErrorInvalidValue);
+    *resource = textureResources[object - 1];
+    return cudaSuccess;
 }
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) { return remember(dropTexture(object)); }
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const cudaResourceDesc* resource) {

@@ -227,6 +227,7 @@ cudaError_t cudaDeviceReset(void);
 cudaError_t cudaThreadExit(void);
 cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache config);
 cudaError_t cudaDeviceSetSharedMemConfig(enum cudaSharedMemConfig config);
+cudaError_t cudaDeviceGetSharedMemConfig(enum cudaSharedMemConfig* config);
 cudaError_t cudaDeviceGetLimit(size_t* value, enum cudaLimit limit);
 cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value);
 cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer);
@@ -252,6 +253,7 @@ cudaError_t cudaMemcpy2DAsync(void* to, size_t toPitch, const void* from, size_t
 cudaError_t cudaMemset(void* to, int value, size_t bytes);
 cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream = 0);
 cudaError_t cudaMemset2D(void* to, size_t pitch, int value, size_t width, size_t height);
+cudaError_t cudaMemset2DAsync(void* to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream);
 cudaError_t cudaMemPrefetchAsync(const void* pointer, size_t bytes, int device, cudaStream_t stream = 0);
 cudaError_t cudaMemAdvise(const void* pointer, size_t bytes, enum cudaMemoryAdvise advice, int device);
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes* attributes, const void* pointer);
@@ -265,6 +267,7 @@ cudaError_t cudaMemcpyToArray(cudaArray_t array, size_t x, size_t y, const void*
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object, const struct cudaResourceDesc* resource, const struct cudaTextureDesc* texture,
                                     const struct cudaResourceViewDesc* view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
+cudaError_t cudaGetTextureObjectResourceDesc(struct cudaResourceDesc* resource, cudaTextureObject_t object);
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object, const struct cudaResourceDesc* resource);
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object);
 cudaError_t cudaMemcpy2DFromArray(void* to, size_t pitch, cudaArray_t array, size_t x, size_t y, size_t width, size_t height, enum cudaMemcpyKind kind);
@@ -351,6 +354,20 @@ template <class T>
 TELAR_CALL cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int) { return telarHostPointer((void**)device, host); }
 template <class T>
 TELAR_CALL cudaError_t cudaMallocPitch(T** pointer, size_t* pitch, size_t width, size_t height) { return telarMallocPitch((void**)pointer, pitch, width, height); }
+TELAR_CALL cudaError_t cudaMalloc3D(struct cudaPitchedPtr* made, struct cudaExtent extent) {
+    if (!made) return cudaErrorInvalidValue;
+    made->xsize = extent.width, made->ysize = extent.height;
+    return telarMallocPitch(&made->ptr, &made->pitch, extent.width, extent.height * extent.depth);
+}
+TELAR_CALL cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr to, int value, struct cudaExtent extent, cudaStream_t stream) {
+    if (extent.height == to.ysize) // one slice behind the other
+        return cudaMemset2DAsync(to.ptr, to.pitch, value, extent.width, extent.height * extent.depth, stream);
+    cudaError_t error = cudaSuccess;
+    for (size_t z = 0; z < extent.depth && error == cudaSuccess; ++z)
+        error = cudaMemset2DAsync((char*)to.ptr + z * to.ysize * to.pitch, to.pitch, value, extent.width, extent.height, stream);
+    return error;
+}
+TELAR_CALL cudaError_t cudaMemset3D(struct cudaPitchedPtr to, int value, struct cudaExtent extent) { return cudaMemset3DAsync(to, value, extent, 0); }
 template <class T>
 TELAR_CALL cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* from, size_t bytes, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
     return telarCopySymbol((const void*)&symbol, (void*)from, bytes, offset, 1, kind, 0, 0);

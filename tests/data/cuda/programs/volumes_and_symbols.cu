@@ -1,0 +1,9 @@
+#include <cstdio>
+__constant__ int c[8]; __device__ int g[4];
+__global__ void k(char* p, size_t pitch, int w, int h, cudaPitchedPtr v, int X, int Y, int Z) { int t = threadIdx.x; if (t < w) for (int y = 0; y < h; y++) ((int*)(p + y * pitch))[t] += c[y % 8];
+    for (int i = t; i < X * Y * Z; i += blockDim.x) { int x = i % X, y = i / X % Y, z = i / X / Y; ((float*)((char*)v.ptr + (z * Y + y) * v.pitch))[x] *= 2; } if (t < 4) g[t] = c[t] * 10; }
+int main() { const int w = 37, h = 11, X = 5, Y = 4, Z = 3; int m[h][w], o[h][w], cc[8] = {1, 2, 3, 4, 5, 6, 7, 8}, tail[2] = {70, 80}, gg[4]; float a[Z][Y][X], b[Z][Y][X]; for (int y = 0; y < h; y++) for (int x = 0; x < w; x++) m[y][x] = y * 100 + x; for (int i = 0; i < X * Y * Z; i++) a[0][0][i] = i;
+    char* p; size_t pitch; cudaMallocPitch((void**)&p, &pitch, w * 4, h); cudaMemset2D(p, pitch, 0, w * 4, h); cudaMemcpy2D(p, pitch, m, w * 4, w * 4, h, cudaMemcpyHostToDevice); cudaMemcpyToSymbol(c, cc, sizeof cc); cudaMemcpyToSymbol(c, tail, sizeof tail, 6 * 4);
+    cudaExtent e = make_cudaExtent(X * 4, Y, Z); cudaPitchedPtr v; cudaMalloc3D(&v, e); cudaMemcpy3DParms q = {}; q.srcPtr = make_cudaPitchedPtr(a, X * 4, X, Y); q.dstPtr = v; q.extent = e; q.kind = cudaMemcpyHostToDevice; cudaMemcpy3D(&q);
+    k<<<1, 64>>>(p, pitch, w, h, v, X, Y, Z); cudaMemcpy2D(o, w * 4, p, pitch, w * 4, h, cudaMemcpyDeviceToHost); cudaMemcpy3DParms s = {}; s.srcPtr = v; s.dstPtr = make_cudaPitchedPtr(b, X * 4, X, Y); s.extent = e; s.kind = cudaMemcpyDeviceToHost; cudaMemcpy3D(&s); cudaMemcpyFromSymbolAsync(gg, g, sizeof gg); cudaDeviceSynchronize();
+    int k2[8] = {1, 2, 3, 4, 5, 6, 70, 80}, bad = 0; for (int y = 0; y < h; y++) for (int x = 0; x < w; x++) bad += o[y][x] != m[y][x] + k2[y % 8]; for (int i = 0; i < X * Y * Z; i++) bad += b[0][0][i] != 2 * i; for (int i = 0; i < 4; i++) bad += gg[i] != 10 * (i + 1); printf("%s %d\n", bad ? "FAIL" : "PASS", bad); cudaFree(p); cudaFree(v.ptr); }
