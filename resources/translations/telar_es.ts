@@ -6477,8 +6477,8 @@ compartida</translation>
             <translation>Tres lanzamientos</translation>
         </message>
         <message>
-            <source>Scores, softmax and values as three kernels. The score matrix goes to memory and comes back twice.</source>
-            <translation>Puntajes, softmax y valores como tres kernels. La matriz de puntajes va a la memoria y vuelve dos veces.</translation>
+            <source>Scores, softmax and values as three kernels. The score matrix is written to memory twice and read four times.</source>
+            <translation>Puntajes, softmax y valores como tres kernels. La matriz de puntajes se escribe dos veces en la memoria y se lee cuatro.</translation>
         </message>
         <message>
             <source>Three launches in tiles</source>
@@ -7761,8 +7761,8 @@ compartida</translation>
             <translation>MiB</translation>
         </message>
         <message>
-            <source>With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. It is written, read twice, written as weights and read once more. A fused kernel moves none of it: its warps fetch %5 instead of %4, and memory no longer decides.</source>
-            <translation>Con %1 tokens, la matriz de puntajes de una cabeza mueve %2: %3 lo que contienen Q, K y V. Se escribe, se lee dos veces, se escribe como pesos y se lee una vez más. Un kernel fusionado no mueve nada de ella: sus warps leen %5 en lugar de %4, y la memoria deja de decidir.</translation>
+            <source>With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. The scores are written, and read three times, for maximum, sum and quotient; the weights are written and read once more. A fused kernel moves none of it: its warps fetch %5 instead of %4.</source>
+            <translation>Con %1 tokens, la matriz de puntajes de una cabeza mueve %2: %3 lo que contienen Q, K y V. Los puntajes se escriben y se leen tres veces: para el máximo, la suma y el cociente; los pesos se escriben y se leen una vez más. Un kernel fusionado no mueve nada de ella: sus warps leen %5 en lugar de %4.</translation>
         </message>
         <message>
             <source>How much does the score matrix of attention move?</source>
