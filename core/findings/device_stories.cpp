@@ -340,10 +340,6 @@ Story launchesStory() {
                        {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
                        2}};
     story.answer = answerLaunches;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli pool --random " + std::to_string(static_cast<int64_t>(std::min(at[0], 256.0))) +
-               " --seed 35 --backend emulator:matmul2 --json -";
-    };
     return story;
 }
 
@@ -366,9 +362,6 @@ Story copiesStory() {
         bus.choices.push_back(rate(gigabytes * bytesPerTransfer));
     story.controls = {operation, bus};
     story.answer = answerCopies;
-    story.commandLine = [](const Choices&) {
-        return std::string("telar-cli matmul --size 512 --backend fast --repeat 30");
-    };
     return story;
 }
 
@@ -389,10 +382,6 @@ Story sharedStory() {
     story.controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
                       {"stride", text(TELAR_TR("core", "Step")), sides, 1}};
     story.answer = answerShared;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli trace pool tiled --random 128 --seed 35 --kernel " + std::to_string(static_cast<int>(at[0])) +
-               " --stride " + std::to_string(static_cast<int>(at[1])) + " --blocks 1";
-    };
     return story;
 }
 

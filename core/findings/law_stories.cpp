@@ -282,10 +282,6 @@ Story amdahlStory() {
         {"size", text(TELAR_TR("core", "Side of the matrix")), counts({4, 8, 16, 32, 64, 128, 256, 512, 1024}), 8},
         {"cores", text(TELAR_TR("core", "Cores")), counts({2, 4, 8, 16, 64, 640, 2496, 2560}), 7}};
     story.answer = answerAmdahl;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli pool --random " + std::to_string(static_cast<int64_t>(at[0])) +
-               " --seed 35 --backend thesis --repeat 30";
-    };
     return story;
 }
 
@@ -305,9 +301,6 @@ Story slopeStory() {
     story.controls = {{"z", text(TELAR_TR("core", "Sum z")), sums, 10},
                       {"registers", text(TELAR_TR("core", "Registers per neuron")), counts({2, 4, 8, 16, 32, 61}), 3}};
     story.answer = answerSlope;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli train dpfm --registers " + std::to_string(static_cast<int>(at[1])) + " --seed 1 --published";
-    };
     return story;
 }
 
@@ -328,10 +321,6 @@ Story meanStory() {
                        {words(text(TELAR_TR("core", "Published"))), words(text(TELAR_TR("core", "Correct")))},
                        0}};
     story.answer = answerMean;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli train dpfm --registers 16 --corpus " + std::to_string(static_cast<int>(at[0])) +
-               " --seed 1 --seeds 5" + (at[1] == 0 ? " --published" : " --lr 0.1");
-    };
     return story;
 }
 

@@ -217,10 +217,6 @@ Story saturatedStory() {
                        {words(text(TELAR_TR("core", "As published"))), words(text(TELAR_TR("core", "Divided by √n")))},
                        0}};
     story.answer = answerSaturated;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli neuron --size " + std::to_string(static_cast<int64_t>(at[0])) + " --seed 1" +
-               (at[1] == 1 ? " --scaled" : "");
-    };
     return story;
 }
 
@@ -240,9 +236,6 @@ Story overflowStory() {
                       {"guard", text(TELAR_TR("core", "Guard below minus")),
                        counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}};
     story.answer = answerOverflow;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli neuron --size " + std::to_string(static_cast<int64_t>(at[0])) + " --seed 1";
-    };
     return story;
 }
 
@@ -262,10 +255,6 @@ Story raceStory() {
                        {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
                        1}};
     story.answer = answerRace;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli trace matmul " + std::string(at[1] == 1 ? "matmul3-no-barrier" : "matmul3") + " --size " +
-               std::to_string(static_cast<int64_t>(at[0])) + " --seed 35";
-    };
     return story;
 }
 

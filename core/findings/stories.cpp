@@ -1,5 +1,7 @@
 #include "core/findings/stories.hpp"
 
+#include "core/base/command_line.hpp"
+
 namespace telar {
 
 namespace quantity {
@@ -32,6 +34,16 @@ Choices Story::choices(const std::vector<int>& places) const {
         chosen.push_back(one.unit == Quantity::Unit::Words ? place : one.value);
     }
     return chosen;
+}
+
+std::string storyCommand(const Story& story, const Choices& at) {
+    std::string set;
+    for (std::size_t i = 0; i < story.controls.size(); ++i) {
+        const auto& control = story.controls[i]; // of words the place, counted from 1
+        const bool words = control.choices.front().unit == Quantity::Unit::Words;
+        set += (i == 0 ? "" : "; ") + control.id + "=" + toText(at[i] + (words ? 1 : 0));
+    }
+    return CommandLine({"telar-cli", "finding", story.id}).option("--set", set).str();
 }
 
 std::vector<int> Story::initial() const {

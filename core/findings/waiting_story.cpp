@@ -150,10 +150,6 @@ Story waitingStory() {
     story.controls = {{"n", text(TELAR_TR("core", "Side of the matrices")), counts({32, 64, 128, 256, 512}), 2},
                       std::move(card)};
     story.answer = answerWaiting;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli profile matmul matmul1 --size " + std::to_string(static_cast<int64_t>(at[0])) +
-               " --seed 35 --card \"" + cardNames[static_cast<std::size_t>(at[1])] + "\" --timeline timeline.json";
-    };
     return story;
 }
 

@@ -1,5 +1,7 @@
 // telar-cli's matmul, conv and trace: the numbers that come out, records, and what is refused.
+#include "core/findings/story.hpp"
 #include "core/nn/checkpoint.hpp"
+#include "core/report/compose.hpp"
 #include "tests/support/cli.hpp"
 
 #include <QFileInfo>
@@ -7,6 +9,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+#include <set>
 
 using namespace telar;
 using namespace telar::test;
@@ -261,6 +265,55 @@ private slots:
         QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"),
                  faulty.err.constData());
         QCOMPARE(written({"--output", "-"}).code, 3);
+    /// A filter has a window in each place of its output; the record has as many.
+    void convolutionCountsItsWindows() {
+        for (const auto& [options, windows] :
+             {std::pair{QStringList{"--random", "6x8", "--filter", "sobel-x"}, 4 * 6},
+              {QStringList{"--random", "6x8", "--filter", "sobel-x", "--padding", "1"}, 6 * 8},
+              {QStringList{"--random", "9", "--filter", "sobel-x", "--stride", "2", "--channels", "2"}, 4 * 4}}) {
+            const auto line = QStringList{"conv", "--seed", "35"} + options;
+            const auto told = call(line);
+            QVERIFY2(told.code == 0 && told.out.contains("windows  " + QByteArray::number(windows) + "\n"),
+                     (told.out + told.err).constData());
+            QCOMPARE(QJsonDocument::fromJson(call(line + QStringList{"--json", "-"}).out)["windows"].toInt(), windows);
+        }
+    }
+    /// The answer of a finding, as the page and the library of stories have it; wrong words are refused with the right ones.
+    void findingAnswers() {
+        const auto told = call({"finding", "sure", "--set", "pictures=28; wrong=0"});
+        QVERIFY2(told.code == 0 && told.out.contains("28 of 28") && told.out.contains("87.9 %"), told.out.constData());
+        const auto record =
+            QJsonDocument::fromJson(call({"finding", "sure", "--set", "pictures=28; wrong=0", "--json", "-"}).out);
+        QCOMPARE(record["settings"]["pictures"].toInt(), 28);
+        QVERIFY(record["conclusion"].toString().contains("28 of 28"));
+        // The command that the page shows, at its first sight and with other settings.
+        int asked = 0;
+        for (const auto& story : makeStories({}))
+            for (const int place : {-1, 0})
+                if (const std::set<std::string> ids{"launches", "copies", "shared", "scores", "sure", "slope"};
+                    ids.count(story.id)) {
+                    ++asked;
+                    auto places = story.initial();
+                    places[0] = place < 0 ? places[0] : place;
+                    const auto at = story.choices(places);
+                    const auto answer = story.answer(at, {});
+                    auto words =
+                        QProcess::splitCommand(QString::fromStdString(storyCommand(story, at)).replace('\'', '"'));
+                    QCOMPARE(words.takeFirst(), QString("telar-cli"));
+                    const auto same = QJsonDocument::fromJson(call(words + QStringList{"--json", "-"}).out);
+                    QCOMPARE(same["conclusion"].toString().toStdString(), sentenceWords(answer->conclusion, "en"));
+                    QCOMPARE(same["rows"].toArray().size(), static_cast<qsizetype>(answer->rows.size()));
+                }
+        QCOMPARE(asked, 12);
+        for (const auto& [words, said] : {std::pair{QStringList{"finding", "nothing"}, "launches"},
+                                          {QStringList{"finding"}, "launches"},
+                                          {QStringList{"finding", "sure", "--set", "pictures=29"}, "28"},
+                                          {QStringList{"finding", "sure", "--set", "colour=1"}, "pictures"},
+                                          {QStringList{"finding", "race", "--set", "barrier=3"}, "2 Removed"}}) {
+            const auto refused = call(words);
+            QVERIFY2(refused.code == 2 && refused.err.contains(said), refused.err.constData());
+        }
+    }
         QCOMPARE(call({"trace", "pool", "tiled-no-barrier", "--random", "16", "--seed", "1"}).code, 3);
         QCOMPARE(call({"trace", "matmul", "matmul1", "--size", "8"}).code, 0);
     }
