@@ -2057,8 +2057,8 @@ compartida</translation>
             <translation>ventanas</translation>
         </message>
         <message>
-            <source>Only pooling has windows: choose it and press Run.</source>
-            <translation>Solo el pooling tiene ventanas: elíjalo y pulse Ejecutar.</translation>
+            <source>Only pooling and convolution have windows: choose one of them and press Run.</source>
+            <translation>Solo el pooling y la convolución tienen ventanas: elija una de ellas y pulse Ejecutar.</translation>
         </message>
         <message>
             <source>%1 windows were pooled in %2 s, %3 ns per window.</source>
@@ -8447,6 +8447,78 @@ compartida</translation>
         <message>
             <source>Windows has no cage for it; clang keeps to a list of the folders that it may read</source>
             <translation>Windows no tiene jaula para él; clang se atiene a una lista de las carpetas que puede leer</translation>
+        </message>
+        <message>
+            <source>Published T4, the same program with matmul1</source>
+            <translation>T4 publicada, el mismo programa con matmul1</translation>
+        </message>
+        <message>
+            <source>Published T4, the same program with matmul3</source>
+            <translation>T4 publicada, el mismo programa con matmul3</translation>
+        </message>
+        <message>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much. The two differ most where the neuron is certain. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad. Ambas difieren más donde la neurona está segura. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
+        </message>
+        <message>
+            <source>Hollow points were measured while other programs ran, by their repetitions or because a speed-up is larger than the cores explain: no law is fitted to them</source>
+            <translation>Los puntos huecos se midieron mientras corrían otros programas, según sus repeticiones o porque una aceleración es mayor de lo que explican los núcleos: no se les ajusta ninguna ley</translation>
+        </message>
+        <message>
+            <source>All of these trainings diverge</source>
+            <translation>Todos estos entrenamientos divergen</translation>
+        </message>
+        <message>
+            <source>Losses of the same network from other initial weights</source>
+            <translation>Pérdidas de la misma red con otros pesos iniciales</translation>
+        </message>
+        <message>
+            <source>training loss</source>
+            <translation>pérdida de entrenamiento</translation>
+        </message>
+        <message>
+            <source>a training</source>
+            <translation>un entrenamiento</translation>
+        </message>
+        <message>
+            <source>the best in training</source>
+            <translation>el mejor en entrenamiento</translation>
+        </message>
+        <message>
+            <source>Trainings</source>
+            <translation>Entrenamientos</translation>
+        </message>
+        <message>
+            <source>Both losses least in the same epoch</source>
+            <translation>Ambas pérdidas mínimas en la misma época</translation>
+        </message>
+        <message>
+            <source>Pairs in the same order by both losses</source>
+            <translation>Pares en el mismo orden según ambas pérdidas</translation>
+        </message>
+        <message>
+            <source>Place in validation of the best in training</source>
+            <translation>Puesto en validación del mejor en entrenamiento</translation>
+        </message>
+        <message>
+            <source>In %1 of %2 trainings (95 % CI: %3 to %4) both losses are least in the same epoch. Of two trainings the one with the smaller training loss has the smaller validation loss in %5 of the pairs (95 % CI: %6 to %7). The best in training is number %8 in validation.</source>
+            <translation>En %1 de %2 entrenamientos (IC del 95 %: %3 a %4) ambas pérdidas son mínimas en la misma época. De dos entrenamientos, el de menor pérdida de entrenamiento tiene la menor pérdida de validación en el %5 de los pares (IC del 95 %: %6 a %7). El mejor en entrenamiento es el número %8 en validación.</translation>
+        </message>
+        <message>
+            <source>Is the minimum in training the minimum in validation?</source>
+            <translation>¿El mínimo en entrenamiento es el mínimo en validación?</translation>
+        </message>
+        <message>
+            <source>The poster of DPFM holds that the minimum in training is the minimum in validation. Here the same network is trained thirty times on the same rows, from other initial weights. Each point is a training after 250 epochs.</source>
+            <translation>El póster de DPFM sostiene que el mínimo en entrenamiento es el mínimo en validación. Aquí la misma red se entrena treinta veces con las mismas filas, desde otros pesos iniciales. Cada punto es un entrenamiento tras 250 épocas.</translation>
+        </message>
+        <message>
+            <source>Change the rows, the registers and the behaviour.</source>
+            <translation>Cambie las filas, los registros y el comportamiento.</translation>
+        </message>
+        <message>
+            <source>Trained here. The claim: D. Ragel, dynamic pruning in forward mode, 2024.</source>
+            <translation>Entrenado aquí. La afirmación: D. Ragel, dynamic pruning in forward mode, 2024.</translation>
         </message>
     </context>
     <context>

@@ -246,9 +246,18 @@ private slots:
     void poolSaysWindowsValuesAndProducts() {
         const auto told = call({"pool", "--random", "6x8", "--seed", "35", "--backend", "emulator:matmul1"});
         QVERIFY2(told.code == 0 && told.out.contains("windows  12\n") &&
-                     told.out.contains("values   48 in, 12 out (") && told.out.contains("bytes of ") &&
+                     told.out.contains("values   48 in, 12 out\n") &&
                      told.out.contains("of the windows' products alone\n"),
                  told.out.constData());
+        // Figure 22: 4 x 4 numbers of four bytes each are 64 bytes, their 2 x 2 maxima 16; another NumPy has eight bytes each.
+        const auto sheet = call({"pool", "--random", "4", "--seed", "35"});
+        const auto sizes = [](std::size_t of) {
+            return QByteArray::number(static_cast<qint64>(16 * of)) + " in, " +
+                   QByteArray::number(static_cast<qint64>(4 * of)) + " out";
+        };
+        QVERIFY2(sheet.out.contains("bytes    " + sizes(1) + ", of uint8; NumPy's int32 has 64 in, 16 out, its int64 " +
+                                    sizes(sizeof(int64_t)) + "\n"),
+                 sheet.out.constData());
         const auto record =
             QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
         QVERIFY(record["cores"].toInt() > 0);
@@ -256,15 +265,6 @@ private slots:
             QVERIFY2(!record["system"].toObject()[QLatin1String(field)].toString().isEmpty(), field);
         QVERIFY(call({"info"}).out.contains("system     "));
     }
-    /// As telar-cli kernel: 3 where the machine has found a fault.
-    void traceOfAFaultExits3() {
-        const auto written = [&](const QStringList& more) {
-            return call(QStringList{"trace", "matmul", "matmul2-indices", "--size", "8", "--block", "16x16"} + more);
-        };
-        const auto faulty = written({});
-        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"),
-                 faulty.err.constData());
-        QCOMPARE(written({"--output", "-"}).code, 3);
     /// A filter has a window in each place of its output; the record has as many.
     void convolutionCountsItsWindows() {
         for (const auto& [options, windows] :
@@ -314,6 +314,15 @@ private slots:
             QVERIFY2(refused.code == 2 && refused.err.contains(said), refused.err.constData());
         }
     }
+    /// As telar-cli kernel: 3 where the machine has found a fault.
+    void traceOfAFaultExits3() {
+        const auto written = [&](const QStringList& more) {
+            return call(QStringList{"trace", "matmul", "matmul2-indices", "--size", "8", "--block", "16x16"} + more);
+        };
+        const auto faulty = written({});
+        QVERIFY2(faulty.code == 3 && faulty.err.contains("writes element 64 of indices, which has 64"),
+                 faulty.err.constData());
+        QCOMPARE(written({"--output", "-"}).code, 3);
         QCOMPARE(call({"trace", "pool", "tiled-no-barrier", "--random", "16", "--seed", "1"}).code, 3);
         QCOMPARE(call({"trace", "matmul", "matmul1", "--size", "8"}).code, 0);
     }
