@@ -194,12 +194,18 @@ Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) 
          number(slipped->finalTrainLoss())},
         {words(text(TELAR_TR("core", "Validation loss"))), number(correct->finalValidationLoss()),
          number(slipped->finalValidationLoss())}};
-    answer.conclusion = {TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as much. "
-                                          "Where the neuron is already certain, it is told to keep learning: its "
-                                          "losses (%5) and those of an ordinary training (%6) cannot agree."),
-                         {number(z), number(rightSlope(z)), number(publishedSlope(z)),
-                          ratio(publishedSlope(z) / rightSlope(z)), number(slipped->finalValidationLoss()),
-                          number(correct->finalValidationLoss())}};
+    const bool certain = publishedSlope(z) > 1.5 * rightSlope(z);
+    answer.conclusion = {
+        certain ? TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as "
+                                   "much: where the neuron is already certain, it is told to keep "
+                                   "learning. After the same epochs the published loss is %5 and that of "
+                                   "the correct slope %6.")
+                : TELAR_TR("core", "At z = %1 the slope is %2; the published program uses %3, %4 times as "
+                                   "much. The two differ most where the neuron is certain. "
+                                   "After the same epochs the published loss is %5 and that of the "
+                                   "correct slope %6."),
+        {number(z), number(rightSlope(z)), number(publishedSlope(z)), ratio(publishedSlope(z) / rightSlope(z)),
+         number(slipped->finalValidationLoss()), number(correct->finalValidationLoss())}};
     return answer;
 }
 

@@ -208,7 +208,7 @@ Story saturatedStory() {
     story.words =
         text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, "
                               "and prints sigma of the sum with six decimals. The serial program printed 0.000000, the "
-                              "parallel one 1.000000, and both were taken as correct."));
+                              "parallel one 1.000000, from numbers drawn anew."));
     story.source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs."));
     story.lab = "neuron/tree";
     story.controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},

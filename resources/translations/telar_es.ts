@@ -1633,8 +1633,8 @@ compartida</translation>
             <translation>Los mismos bucles, con planos y características repartidos entre los núcleos: los mismos números, antes.</translation>
         </message>
         <message>
-            <source>Each worker trains on its part of the batch; then the gradients are added, as the MLP study did with processes.</source>
-            <translation>Cada trabajador entrena con su parte del lote; luego se suman los gradientes, como hizo el estudio del MLP con procesos.</translation>
+            <source>Each worker trains on its part of the batch; then the gradients are added.</source>
+            <translation>Cada trabajador entrena con su parte del lote; luego se suman los gradientes.</translation>
         </message>
         <message>
             <source>Plain loops compute in float32 only</source>
@@ -2761,8 +2761,8 @@ compartida</translation>
             <translation>Pérdida de validación</translation>
         </message>
         <message>
-            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much. Where the neuron is already certain, it is told to keep learning: its losses (%5) and those of an ordinary training (%6) cannot agree.</source>
-            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad. Donde la neurona ya está segura, se le indica que siga aprendiendo: sus pérdidas (%5) y las de un entrenamiento común (%6) no pueden coincidir.</translation>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much: where the neuron is already certain, it is told to keep learning. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad: donde la neurona ya está segura, se le indica que siga aprendiendo. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
         </message>
         <message>
             <source>here: median of 5 seeds</source>
@@ -2949,8 +2949,8 @@ compartida</translation>
             <translation>La neurona imprimió 0.000000. ¿Es correcto?</translation>
         </message>
         <message>
-            <source>One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as correct.</source>
-            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una multiplicada por un peso normal, e imprime sigma de la suma con seis decimales. El programa en serie imprimió 0.000000, el paralelo 1.000000, y ambos se dieron por buenos.</translation>
+            <source>One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, from numbers drawn anew.</source>
+            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una multiplicada por un peso normal, e imprime sigma de la suma con seis decimales. El programa serial imprimió 0.000000 y el paralelo 1.000000, con números sorteados de nuevo.</translation>
         </message>
         <message>
             <source>Published: printed output of the two neuron programs, one million inputs.</source>
@@ -3513,8 +3513,8 @@ compartida</translation>
             <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
         </message>
         <message>
-            <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>
-            <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido.</translation>
+            <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50.</source>
+            <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido, y figura 50.</translation>
         </message>
         <message>
             <source>Every thread loops over the rows from its own on: its whole row, and the last element of each row below. It repeats the work of others.</source>
@@ -6041,20 +6041,20 @@ compartida</translation>
             <translation>Más de %1 hilos o procesos se turnan en %1 núcleos: ninguna ley se ajusta con ellos</translation>
         </message>
         <message>
-            <source>Each window costs a launch, its copies and, above all, the program&apos;s own work in Python. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
-            <translation>Cada ventana cuesta un lanzamiento, sus copias y, sobre todo, el trabajo propio del programa en Python. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
+            <source>Each window costs a launch, its copies and the program&apos;s own work in Python. By the program&apos;s own timer, launch and kernel take %1 % of the printed time at %2. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
+            <translation>Cada ventana cuesta un lanzamiento, sus copias y el trabajo propio del programa en Python. Según el cronómetro del propio programa, el lanzamiento y el kernel toman el %1 % del tiempo impreso en %2. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
         </message>
         <message>
-            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda 2.2 veces lo que ellos, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
+            <source>With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
+            <translation>Con matmul1 y matmul2, todo lo que rodea a los productos tarda tanto más que ellos que desde 256 los dos difieren como máximo en 2 %. matmul3, cuyos productos toman el 68 % del tiempo en la figura 40, tarda 2.2 veces lo que ellos, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
         </message>
         <message>
-            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda de 2.4 a 2.5 veces lo que ellos, en cada uno de esos tamaños.</translation>
+            <source>With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Con matmul1 y matmul2, todo lo que rodea a los productos tarda tanto más que ellos que desde 256 los dos difieren como máximo en 2 %. matmul3, cuyos productos toman el 68 % del tiempo en la figura 40, tarda de 2.4 a 2.5 veces lo que ellos, en cada uno de esos tamaños.</translation>
         </message>
         <message>
-            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2.1 %. matmul3 tarda de 2.9 a 3 veces lo que ellos, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
+            <source>With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on the two differ by at most 2.1 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits.</source>
+            <translation>Con matmul1 y matmul2, todo lo que rodea a los productos tarda tanto más que ellos que desde 256 los dos difieren como máximo en 2.1 %. matmul3, cuyos productos toman el 68 % del tiempo en la figura 40, tarda de 2.9 a 3 veces lo que ellos, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
         </message>
         <message>
             <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.</source>
@@ -6073,8 +6073,8 @@ compartida</translation>
             <translation>Un bucle de Python frente a una GPU sin sus copias de entrada, ambos con entradas en float64. La comparación justa es con un bucle compilado.</translation>
         </message>
         <message>
-            <source>NumPy in three passes vs three kernels on data that are already on the GPU, without waiting for them to end. Published as an improvement of more than 1000 %; the printed times differ by a factor of 50, without copies.</source>
-            <translation>NumPy en tres pasadas frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen. Se publicó como una mejora de más de 1000 %; entre los tiempos impresos hay un factor de 50, sin copias.</translation>
+            <source>NumPy in three steps vs three kernels on data that are already on the GPU, without waiting for them to end. The last step is tanh as a formula that calls exp four times: NumPy passes over memory 11 times in all. Published as an improvement of more than 1000 %; the printed times differ by a factor of 50, without copies.</source>
+            <translation>NumPy en tres pasos frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen. El último paso es la tanh como una fórmula que llama a exp cuatro veces: NumPy recorre la memoria 11 veces en total. Se publicó como una mejora de más de 1000 %; entre los tiempos impresos hay un factor de 50, sin copias.</translation>
         </message>
         <message>
             <source>The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target, which a constant answer of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.</source>
@@ -6089,8 +6089,8 @@ compartida</translation>
             <translation>A %1 por el lanzamiento y las cuatro copias de cada ventana, solo eso tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos.</translation>
         </message>
         <message>
-            <source>Of the published %1, launches and copies take %2, predicted at %3 for each window&apos;s launch and four copies (%4 of the total). The other %5, %6 per window, are the program&apos;s own work in Python, which no better kernel shortens. A single launch is predicted at %7.</source>
-            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, predichos a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son el trabajo propio del programa en Python, que ningún kernel mejor acorta. La predicción de un solo lanzamiento es %7.</translation>
+            <source>Of the published %1, launches and copies take %2, predicted at %3 for each window&apos;s launch and four copies (%4 of the total). The other %5, %6 per window, are the program&apos;s calls and its own work in Python. A single launch is predicted at %7.</source>
+            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, predichos a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son las llamadas del programa y su trabajo propio en Python. La predicción de un solo lanzamiento es %7.</translation>
         </message>
         <message>
             <source>The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
@@ -7809,8 +7809,8 @@ compartida</translation>
             <translation>¿Qué esperan los kernels de la tesis?</translation>
         </message>
         <message>
-            <source>A scheduler can issue one instruction in each cycle. Most of the time none of its warps has one that is ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three published kernels and says what for, in Nsight Compute&apos;s words.</source>
-            <translation>Un planificador puede emitir una instrucción en cada ciclo. Casi siempre ninguno de sus warps tiene una lista: esperan la memoria, una cola o a los demás. El modelo de un multiprocesador repite los tres kernels publicados y dice qué esperan, con las palabras de Nsight Compute.</translation>
+            <source>In the model a scheduler issues at most one instruction in each cycle (a K20&apos;s can issue two that do not depend on each other). Most of the time none of its warps has one that is ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three published kernels and says what for, in Nsight Compute&apos;s words.</source>
+            <translation>En el modelo, un planificador emite como máximo una instrucción por ciclo (los de una K20 pueden emitir dos que no dependan entre sí). Casi siempre ninguno de sus warps tiene una lista: esperan la memoria, una cola o a los demás. El modelo de un multiprocesador repite los tres kernels publicados y dice qué esperan, con las palabras de Nsight Compute.</translation>
         </message>
         <message>
             <source>Change the side of the matrices and the card.</source>
@@ -13527,8 +13527,8 @@ compartida</translation>
             <translation>tanh en una llamada</translation>
         </message>
         <message>
-            <source>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN from |v| = 89 on, where eᵛ overflows.</source>
-            <translation>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), como se publicó: dos exponenciales y un cociente. NaN desde |v| = 89, donde eᵛ se desborda.</translation>
+            <source>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: the program calls exp four times; here eᵛ and e⁻ᵛ are computed once each. NaN from |v| = 89 on, where eᵛ overflows.</source>
+            <translation>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), como se publicó: el programa llama a exp cuatro veces; aquí eᵛ y e⁻ᵛ se calculan una vez cada una. NaN desde |v| = 89, donde eᵛ se desborda.</translation>
         </message>
         <message>
             <source>One call. In vectors: a table of 32 polynomials, or one exponential.</source>
@@ -18617,8 +18617,8 @@ wavefronts de memoria compartida / mínimo</translation>
             <translation>Después, pooling: el máximo de 2 × 2</translation>
         </message>
         <message>
-            <source>Convolution, ReLU, pooling: the block that every CNN repeats.</source>
-            <translation>Convolución, ReLU, pooling: el bloque que repite toda CNN.</translation>
+            <source>Convolution, ReLU, pooling: a block of many CNNs.</source>
+            <translation>Convolución, ReLU, pooling: un bloque de muchas CNN.</translation>
         </message>
         <message>
             <source>Computed by</source>
