@@ -8117,12 +8117,12 @@ compartida</translation>
             <translation>Su máscara oculta otras claves que las posteriores a la consulta, y el laboratorio no tiene una máscara así</translation>
         </message>
         <message>
-            <source>mlp: one hidden layer; lenet: LeNet-5; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
-            <translation>mlp: una capa oculta; lenet: LeNet-5; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por omisión, mlp)</translation>
+            <source>mlp: linear layers; lenet: LeNet-5; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
+            <translation>mlp: capas lineales; lenet: LeNet-5; vit: un transformador de visión con 16 fragmentos, dos bloques y cuatro cabezas (mlp por defecto)</translation>
         </message>
         <message>
-            <source>Hidden neurons (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
-            <translation>Neuronas ocultas (por omisión 512; en lenet 120 en su primera capa lineal, en vit 64 en cada bloque)</translation>
+            <source>Neurons of each hidden layer, as in 512,256,128, in a sweep 512-256-128 (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
+            <translation>Neuronas de cada capa oculta, como 512,256,128; en un barrido, 512-256-128 (512 por defecto; en lenet, 120 en la primera capa lineal; en vit, 64 en cada bloque)</translation>
         </message>
         <message>
             <source>%1: a warp was given up after %2 instructions. Where it is only long, TELAR_CUDA_BUDGET=NUMBER allows more, and fast runs ten times as many</source>
