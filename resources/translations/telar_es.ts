@@ -6133,8 +6133,8 @@ compartida</translation>
             <translation>%1 no tiene tensor cores</translation>
         </message>
         <message>
-            <source>%1 of the %2 test pictures are also training pictures: correct answers on them say nothing about new pictures</source>
-            <translation>%1 de las %2 imágenes de prueba también son de entrenamiento: acertar en ellas no dice nada sobre imágenes nuevas</translation>
+            <source>%1 of the %2 pictures in the test part of the folder are also in its training part: correct answers on them say nothing about new pictures</source>
+            <translation>%1 de las %2 imágenes de la parte de prueba de la carpeta están también en su parte de entrenamiento: los aciertos en ellas no dicen nada de imágenes nuevas</translation>
         </message>
         <message>
             <source>&apos;%1&apos; may be an integer with a point between its thousands, or a decimal number</source>
