@@ -157,14 +157,6 @@ double rightSlope(double z) {
     return s * (1 - s);
 }
 
-TrainSpec trainSpec(int registers, bool asPublished) {
-    TrainSpec spec;
-    spec.registers = registers;
-    spec.published = asPublished;
-    spec.rate = asPublished ? 0.01 : 0.1; // the published step is a length, not a multiple of the gradient
-    return spec;
-}
-
 Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) {
     const double z = chosen[0];
     const auto registers = static_cast<int>(chosen[1]);
@@ -183,8 +175,8 @@ Expected<StoryAnswer> answerSlope(const Choices& chosen, const JobContext& job) 
     picture.lines = {right, wrong};
     const auto data = sumDataset(400, 1);
     const JobContext quiet{job.stop, nullptr};
-    const auto correct = train(trainSpec(registers, false), data, quiet),
-               slipped = train(trainSpec(registers, true), data, quiet);
+    const auto correct = train(networkOfStories(registers, false), data, quiet),
+               slipped = train(networkOfStories(registers, true), data, quiet);
     if (!correct || !slipped)
         return correct ? slipped.error() : correct.error();
     answer.columns = {{}, text(TELAR_TR("core", "Correct")), text(TELAR_TR("core", "As published"))};
@@ -223,7 +215,7 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
     const auto corpus = static_cast<int64_t>(chosen[0]);
     const bool asPublished = chosen[1] == 0;
     StudySpec spec;
-    spec.base = trainSpec(16, asPublished);
+    spec.base = networkOfStories(16, asPublished);
     spec.corpora = {corpus};
     spec.seeds = seeds;
     spec.backward = false;
@@ -265,13 +257,23 @@ Expected<StoryAnswer> answerMean(const Choices& chosen, const JobContext& job) {
              count(told.x[static_cast<std::size_t>(lowest - told.y.begin())])}};
     else
         answer.conclusion = {
-            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2; no published plot of final losses for this "
-                             "number of rows has been read. A program that has learned only the mean has %3."),
-            {count(chosen[0]), number(own), number(mean)}};
+            TELAR_TR("core", "With %1 rows and 16 registers our loss is %2. Of the published learning curves %3 can be "
+                             "read to their end, the lowest at %4 with %5 registers (128: all). A program that has "
+                             "learned only the mean has %6."),
+            {count(chosen[0]), number(own), count(static_cast<double>(told.x.size())), number(*lowest),
+             count(told.x[static_cast<std::size_t>(lowest - told.y.begin())]), number(mean)}};
     return answer;
 }
 
 } // namespace
+
+forward::TrainSpec networkOfStories(int registers, bool asPublished) {
+    forward::TrainSpec spec;
+    spec.registers = registers;
+    spec.published = asPublished;
+    spec.rate = asPublished ? 0.01 : 0.1; // the published step is a length, not a multiple of the gradient
+    return spec;
+}
 
 Story amdahlStory() {
     Story story;

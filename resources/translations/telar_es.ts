@@ -6105,8 +6105,8 @@ compartida</translation>
             <translation>Con 4 x 4 el producto ocupó el %1 del tiempo publicado, y %2 núcleos prometen %3. Con %4 ocupó el %5: la promesa es %6. El resto son copias y el trabajo propio del programa en Python, que más núcleos no acortan.</translation>
         </message>
         <message>
-            <source>With %1 rows and 16 registers our loss is %2; no published plot of final losses for this number of rows has been read. A program that has learned only the mean has %3.</source>
-            <translation>Con %1 filas y 16 registros nuestra pérdida es %2; no se ha leído ningún gráfico publicado de pérdidas finales con tantas filas. Un programa que solo ha aprendido la media tiene %3.</translation>
+            <source>With %1 rows and 16 registers our loss is %2. Of the published learning curves %3 can be read to their end, the lowest at %4 with %5 registers (128: all). A program that has learned only the mean has %6.</source>
+            <translation>Con %1 filas y 16 registros nuestra pérdida es %2. De las curvas de aprendizaje publicadas, %3 se pueden leer hasta el final; la más baja termina en %4 con %5 registros (128: todos). Un programa que solo ha aprendido la media tiene %6.</translation>
         </message>
         <message>
             <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program passes the output through once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient.</source>

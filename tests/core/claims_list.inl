@@ -18,6 +18,9 @@ const std::vector<Claim>& claims() {
         {"forward.md", "1 ms in NumPy and 70 ms in TensorFlow", nullptr, "printed by the published work"},
         {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr,
          "printed by the published work, without a measurement"},
+        {"minimum_story.cpp", "training after 250 epochs", nullptr, "tst_stories trains as long: forward::TrainSpec"},
+        {"minimum_story.cpp", "(95 % CI", nullptr, "tst_stories"},
+        {"minimum_story.cpp", "dynamic pruning in forward mode, 2024", nullptr, "the year of the repository"},
         {"law_stories.cpp", "times as much", nullptr, "computed when it is asked: tst_stories"},
         {"waiting_story.cpp", "a load of the first factor touches 32 lines",
          [] {
