@@ -8520,6 +8520,94 @@ compartida</translation>
             <source>Trained here. The claim: D. Ragel, dynamic pruning in forward mode, 2024.</source>
             <translation>Entrenado aquí. La afirmación: D. Ragel, dynamic pruning in forward mode, 2024.</translation>
         </message>
+        <message>
+            <source>here, one core</source>
+            <translation>aquí, un núcleo</translation>
+        </message>
+        <message>
+            <source>T4: launches and copies alone (model)</source>
+            <translation>T4: solo lanzamientos y copias (modelo)</translation>
+        </message>
+        <message>
+            <source>Time of one inference, by how many are computed together</source>
+            <translation>Tiempo de una inferencia, según cuántas se calculan juntas</translation>
+        </message>
+        <message>
+            <source>inferences together</source>
+            <translation>inferencias juntas</translation>
+        </message>
+        <message>
+            <source>time of one (ms)</source>
+            <translation>tiempo de una (ms)</translation>
+        </message>
+        <message>
+            <source>published, NumPy</source>
+            <translation>publicado, NumPy</translation>
+        </message>
+        <message>
+            <source>published, TensorFlow</source>
+            <translation>publicado, TensorFlow</translation>
+        </message>
+        <message>
+            <source>Call of a function, here</source>
+            <translation>Llamada a una función, aquí</translation>
+        </message>
+        <message>
+            <source>One inference, here</source>
+            <translation>Una inferencia, aquí</translation>
+        </message>
+        <message>
+            <source>One of %1 together, here</source>
+            <translation>Una de %1 juntas, aquí</translation>
+        </message>
+        <message>
+            <source>One launch, T4 (model)</source>
+            <translation>Un lanzamiento, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>A copy of 16 bytes, T4 (model)</source>
+            <translation>Una copia de 16 bytes, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>One inference&apos;s launches and copies, T4 (model)</source>
+            <translation>Lanzamientos y copias de una inferencia, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Published: one inference, NumPy</source>
+            <translation>Publicado: una inferencia, NumPy</translation>
+        </message>
+        <message>
+            <source>Published: one inference, TensorFlow</source>
+            <translation>Publicado: una inferencia, TensorFlow</translation>
+        </message>
+        <message>
+            <source>Published as a question: a kernel call</source>
+            <translation>Publicado como pregunta: una llamada a un kernel</translation>
+        </message>
+        <message>
+            <source>One inference takes %1 here, and one of %2 together %3. The launches and copies of a T4 alone are predicted at %4 for one, %5 what it takes here. Published are %6 in NumPy and %7 in TensorFlow, for small networks whose sizes are not printed.</source>
+            <translation>Una inferencia tarda %1 aquí, y una de %2 juntas, %3. Solo los lanzamientos y las copias de una T4 se predicen en %4 para una, %5 lo que tarda aquí. Se publicaron %6 en NumPy y %7 en TensorFlow, para redes pequeñas cuyos tamaños no se imprimen.</translation>
+        </message>
+        <message>
+            <source>What does one inference of a small network cost?</source>
+            <translation>¿Cuánto cuesta una inferencia de una red pequeña?</translation>
+        </message>
+        <message>
+            <source>A network of a few neurons has so little arithmetic that asking for it costs more: a call of a library, and on a GPU a copy of the input, a launch for each layer and a copy of the output. Inferences that are computed together share that cost.</source>
+            <translation>Una red de pocas neuronas tiene tan poca aritmética que pedirla cuesta más: una llamada a una biblioteca y, en una GPU, una copia de la entrada, un lanzamiento por capa y una copia de la salida. Las inferencias que se calculan juntas comparten ese costo.</translation>
+        </message>
+        <message>
+            <source>Choose a network, and how many inferences are computed together.</source>
+            <translation>Elija una red y cuántas inferencias se calculan juntas.</translation>
+        </message>
+        <message>
+            <source>Published: the DPFM repository, without conditions. Here: measured on one core; the card&apos;s launches and copies are a model&apos;s.</source>
+            <translation>Publicado: el repositorio de DPFM, sin condiciones. Aquí: medido en un núcleo; los lanzamientos y las copias de la tarjeta son de un modelo.</translation>
+        </message>
+        <message>
+            <source>Inferences together</source>
+            <translation>Inferencias juntas</translation>
+        </message>
     </context>
     <context>
         <name>export</name>

@@ -18,6 +18,8 @@ const std::vector<Claim>& claims() {
         {"forward.md", "1 ms in NumPy and 70 ms in TensorFlow", nullptr, "printed by the published work"},
         {"forward.md", "20 ms for a kernel call and 30 % of a GPU", nullptr,
          "printed by the published work, without a measurement"},
+        {"law_stories.cpp", "can be read to their end", nullptr, "tst_true_statements counts them; 128: as drawn"},
+        {"latency_story.cpp", "A copy of 16 bytes", nullptr, "tst_stories: the model's copy of so many"},
         {"minimum_story.cpp", "training after 250 epochs", nullptr, "tst_stories trains as long: forward::TrainSpec"},
         {"minimum_story.cpp", "(95 % CI", nullptr, "tst_stories"},
         {"minimum_story.cpp", "dynamic pruning in forward mode, 2024", nullptr, "the year of the repository"},

@@ -330,6 +330,26 @@ private slots:
         QCOMPARE(curves.rows[0][2].unit, Quantity::Unit::Words);
         QVERIFY(near(cell(curves, 1, 2), 0.163) && near(cell(curves, 6, 2), 0.338));
     }
+    /// What is measured is above nothing and falls with the batch; what is modelled is a copy there, a launch for each layer and a
+    /// copy back, counted here by hand; what is published is as printed.
+    void latency() {
+        for (const int network : {0, 1}) {
+            const auto answer = answerOf("latency", {static_cast<double>(network), 100});
+            const auto& lines = answer.picture.lines;
+            QCOMPARE(lines[0].x, (std::vector<double>{1, 10, 100, 1000}));
+            QVERIFY(lines[0].y[0] > 0 && lines[0].y[2] > 0 && lines[0].y[0] < 50);
+            const double layers = network == 0 ? 3 : 2;
+            const double fixed = 2 * 0.010 + layers * 0.005; // ms: two copies, and launches of 5 us
+            QVERIFY2(cell(answer, 5, 1) >= fixed && cell(answer, 5, 1) < fixed + 0.001,
+                     qPrintable(QString::number(cell(answer, 5, 1))));
+            QVERIFY(near(cell(answer, 3, 1), 0.005) && cell(answer, 4, 1) >= 0.010 && cell(answer, 4, 1) < 0.0101);
+            QVERIFY(cell(answer, 0, 1) > 0 &&
+                    cell(answer, 0, 1) < cell(answer, 1, 1)); // a call is less than an inference
+            QVERIFY(cell(answer, 6, 1) == 1 && cell(answer, 7, 1) == 70 && cell(answer, 8, 1) == 20);
+            QVERIFY(near(answer.conclusion.args[4].value, cell(answer, 5, 1) / cell(answer, 1, 1)));
+            QVERIFY(lines[1].y[3] < lines[1].y[0] / 100); // a thousand share the launches
+        }
+    }
     /// Thirty trainings one by one, and their losses compared by ranks: Kendall's tau is twice the share of pairs less one.
     void minimum() {
         const auto answer = answerOf("minimum", {50, 8, 1});
