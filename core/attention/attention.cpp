@@ -28,17 +28,21 @@ Status checkAttention(const AttentionProblem& p) {
     return {};
 }
 
+double attentionBytes(const AttentionSpec& spec, int64_t queries, int64_t keys, bool writesScores) {
+    const auto heads = static_cast<double>(spec.heads), rows = static_cast<double>(queries),
+               columns = static_cast<double>(keys), size = static_cast<double>(spec.headSize + spec.valueColumns());
+    const double matrices = size * (heads * rows + static_cast<double>(spec.keyHeadCount()) * columns);
+    constexpr double passes = 6; // scores written; read for maximum, sum and quotient; weights written; read once more
+    return 4 * (matrices + (writesScores ? passes * heads * rows * columns : 0));
+}
+
 Cost AttentionVariant::cost(const AttentionProblem& p) const {
     const auto heads = static_cast<double>(p.spec.heads),
                size = static_cast<double>(p.spec.headSize + p.spec.valueColumns());
     double scores = 0;
     for (int64_t i = 0; i < p.queries(); ++i)
         scores += static_cast<double>(p.seen(i));
-    const double whole = static_cast<double>(p.queries()) * static_cast<double>(p.keys());
-    const double tokens = heads * static_cast<double>(p.queries()) * size +
-                          static_cast<double>(p.spec.keyHeadCount()) * static_cast<double>(p.keys()) * size;
-    // Scores: written, read twice and written as weights, read once more.
-    return {4 * (tokens + (writesScores() ? 5 * heads * whole : 0)), heads * scores * (2 * size + 4)};
+    return {attentionBytes(p.spec, p.queries(), p.keys(), writesScores()), heads * scores * (2 * size + 4)};
 }
 
 Expected<AttentionRun> runAttention(const AttentionVariant& variant, const AttentionProblem& problem,

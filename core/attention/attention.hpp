@@ -48,6 +48,10 @@ struct AttentionProblem {
 /// A user error says which rule is broken.
 Status checkAttention(const AttentionProblem& problem);
 
+/// Bytes of Q, K, V and O, each once; `writesScores`: and of the score matrix, once for each time that the launches of
+/// core/attention/kernels/scores.cu write or read it.
+double attentionBytes(const AttentionSpec& spec, int64_t queries, int64_t keys, bool writesScores);
+
 struct AttentionRun {
     DeviceTimes device;
     std::optional<LaunchShape> launch; ///< of the first kernel

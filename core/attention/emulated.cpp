@@ -22,9 +22,8 @@ const std::vector<simt::KernelCard>& attentionKernels() {
     static const std::vector<simt::KernelCard> cards{
         {"three-launches",
          text(TELAR_TR("core", "Three launches")),
-         text(TELAR_TR(
-             "core",
-             "Scores, softmax and values as three kernels. The score matrix goes to memory and comes back twice.")),
+         text(TELAR_TR("core", "Scores, softmax and values as three kernels. The score matrix is written to memory "
+                               "twice and read four times.")),
          scoresFile,
          {}},
         {"tiled",

@@ -4,14 +4,6 @@
 
 namespace telar {
 
-double attentionBytes(const AttentionSpec& spec, int64_t tokens, bool writesScores) {
-    const auto n = static_cast<double>(tokens), heads = static_cast<double>(spec.heads),
-               size = static_cast<double>(spec.headSize + spec.valueColumns());
-    const double matrices = n * size * (heads + static_cast<double>(spec.keyHeadCount()));
-    // Scores: written, read twice and written as weights, read once more.
-    return 4 * (matrices + (writesScores ? 5 * heads * n * n : 0));
-}
-
 Expected<AttentionGrowth> AttentionGrowth::count(const std::string& kernel, const AttentionSpec& spec,
                                                  const JobContext& job) {
     AttentionGrowth growth;
@@ -80,7 +72,7 @@ double AttentionGrowth::sectorBytes(int64_t tokens) const {
 
 double AttentionGrowth::seconds(const simt::DeviceModel& card, int64_t tokens) const {
     double sum = 0;
-    const double bytes = attentionBytes(spec_, tokens, writesScores_);
+    const double bytes = attentionBytes(spec_, tokens, tokens, writesScores_);
     for (std::size_t launch = 0; launch < launches_.size(); ++launch) {
         const auto counters = at(launch, tokens);
         sum += simt::modelKernel(card, counters, counters.blocks, bytes / static_cast<double>(launches_.size()));

@@ -8,9 +8,6 @@
 
 namespace telar {
 
-/// Bytes that must cross the memory at least once, as queries meet as many keys. `writesScores`: with the score matrix.
-double attentionBytes(const AttentionSpec& spec, int64_t tokens, bool writesScores);
-
 /// Every count of a kernel is a polynomial of degree 2 in the tokens, as long as these fill its tiles, and proportional to the
 /// heads: three counted sizes of one head give it for all.
 class AttentionGrowth {

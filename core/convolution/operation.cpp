@@ -115,6 +115,7 @@ public:
         record.inputType = "float32";
         record.outputRows = shape.rows;
         record.outputColumns = shape.columns;
+        record.windows = shape.rows * shape.columns;
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         if (auto fine = check(work); !fine)

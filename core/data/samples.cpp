@@ -289,8 +289,9 @@ void sayWhatTrainsToo(LoadedSamples& loaded) {
     for (int64_t i = test; i < samples.count(); ++i)
         known += trained.count(picture(i)) > 0;
     if (known > 0)
-        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 test pictures are also training pictures: correct "
-                                                     "answers on them say nothing about new pictures"),
+        loaded.notes.push_back(text(TELAR_TR("core", "%1 of the %2 pictures in the test part of the folder are also in "
+                                                     "its training part: correct answers on them say nothing about "
+                                                     "new pictures"),
                                     known, samples.ownTest));
 }
 

@@ -241,6 +241,15 @@ VaryingNames varyingNames(const ChartInput& input) {
     return names;
 }
 
+bool wereBusy(const std::vector<const RecordPoint*>& records) {
+    return std::any_of(records.begin(), records.end(), [](const RecordPoint* p) { return isNoisy(p->total); });
+}
+
+void forgetQuiet(std::vector<bool>& busy) {
+    if (std::find(busy.begin(), busy.end(), true) == busy.end())
+        busy.clear();
+}
+
 Text curveText(const Curve& curve, bool withThreads) {
     const std::string name = nameOf(curve.told(withThreads));
     return curve.opened ? text(TELAR_TR("core", "%1, opened"), name) : text("%1", name);
@@ -282,8 +291,10 @@ ChartSeries seriesOf(const Curve& curve, const std::function<double(const Record
         series.y.push_back(s.median);
         series.low.push_back(s.min);
         series.high.push_back(s.max);
+        series.busy.push_back(wereBusy(records));
         several |= all.size() > 1;
     }
+    forgetQuiet(series.busy);
     if (!several) {
         series.low.clear();
         series.high.clear();

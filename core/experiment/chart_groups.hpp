@@ -40,6 +40,11 @@ struct VaryingNames {
 };
 VaryingNames varyingNames(const ChartInput& input);
 
+/// Whether other programs ran during one of them: see `isNoisy`.
+bool wereBusy(const std::vector<const RecordPoint*>& records);
+/// Empty where no point was.
+void forgetQuiet(std::vector<bool>& busy);
+
 /// Name for people: with the cross and the mark of opened records.
 Text curveText(const Curve& curve, bool withThreads = true);
 /// In a sentence: the name without the mark of opened records, which is of the reader's language.

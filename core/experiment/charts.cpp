@@ -91,15 +91,21 @@ void overlay(ExperimentChart& chart, const FigurePreset* preset, bool alone) {
 /// Small sizes measure the start of a run, not its work.
 constexpr double leastFitted = 64;
 
-std::optional<PowerLaw> lawOf(const ChartSeries& series) {
+struct Growth {
+    PowerLaw law;
+    double from = 0; ///< the smallest size that it was fitted to
+};
+
+std::optional<Growth> lawOf(const ChartSeries& series) {
     std::vector<double> x, y;
     for (std::size_t i = 0; i < series.x.size(); ++i)
         if (series.x[i] >= leastFitted && std::isfinite(series.y[i]) &&
-            (series.doubtful.empty() || !series.doubtful[i])) {
+            (series.doubtful.empty() || !series.doubtful[i]) && (series.busy.empty() || !series.busy[i])) {
             x.push_back(series.x[i]);
             y.push_back(series.y[i]);
         }
-    return fitPowerLaw(x, y);
+    const auto law = fitPowerLaw(x, y);
+    return law ? std::optional(Growth{*law, *std::min_element(x.begin(), x.end())}) : std::nullopt;
 }
 
 /// So many can be read one by one.
@@ -108,19 +114,25 @@ constexpr std::size_t mostLaws = 6;
 void sayLaws(ExperimentChart& chart) {
     std::string own, published, scattered;
     std::vector<double> powers;
+    double ownFrom = INFINITY, publishedFrom = INFINITY;
     for (const auto& series : chart.series)
-        if (const auto law = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series);
-            law && law->tells())
-            powers.push_back(law->exponent.value);
+        if (const auto growth = series.kind == ChartSeries::Kind::Published ? std::nullopt : lawOf(series);
+            growth && growth->law.tells()) {
+            powers.push_back(growth->law.exponent.value);
+            ownFrom = std::min(ownFrom, growth->from);
+        }
     if (powers.size() > mostLaws) {
         const auto [least, most] = std::minmax_element(powers.begin(), powers.end());
-        chart.sentences.push_back(text(
-            TELAR_TR("core", "From %1 on, the times of %2 curves grow as n^k with k from %3 to %4"),
-            static_cast<int64_t>(leastFitted), static_cast<int64_t>(powers.size()), digits(*least), digits(*most)));
+        chart.sentences.push_back(
+            text(TELAR_TR("core", "From %1 on, the times of %2 curves grow as n^k with k from %3 to %4"),
+                 static_cast<int64_t>(ownFrom), static_cast<int64_t>(powers.size()), digits(*least), digits(*most)));
         return;
     }
     for (const auto& series : chart.series)
-        if (const auto law = valueOf(series.told, "part").empty() ? lawOf(series) : std::nullopt) {
+        if (const auto growth = valueOf(series.told, "part").empty() ? lawOf(series) : std::nullopt) {
+            const auto* law = &growth->law;
+            if (law->tells() && series.kind == ChartSeries::Kind::Published)
+                publishedFrom = std::min(publishedFrom, growth->from);
             auto& list = !law->tells() ? scattered : series.kind == ChartSeries::Kind::Published ? published : own;
             const auto& name = !series.label.empty()      ? series.label
                                : series.name.args.empty() ? series.name.source
@@ -135,12 +147,22 @@ void sayLaws(ExperimentChart& chart) {
             text(TELAR_TR("core", "The times scatter too much to tell how they grow: %1"), scattered));
     if (!own.empty())
         chart.sentences.push_back(text(TELAR_TR("core", "From %1 on, the time grows as n^k (95 % CI): %2"),
-                                       static_cast<int64_t>(leastFitted), own));
+                                       static_cast<int64_t>(ownFrom), own));
     if (!published.empty() && !own.empty())
         chart.sentences.push_back(text(TELAR_TR("core", "Published: %1"), published));
     else if (!published.empty()) // nobody has said yet what the numbers are
         chart.sentences.push_back(text(TELAR_TR("core", "The published times grow from %1 on as n^k (95 % CI): %2"),
-                                       static_cast<int64_t>(leastFitted), published));
+                                       static_cast<int64_t>(publishedFrom), published));
+}
+
+void sayBusy(ExperimentChart& chart) {
+    const auto busy = [](const ChartSeries& series) {
+        return std::find(series.busy.begin(), series.busy.end(), true) != series.busy.end();
+    };
+    if (std::any_of(chart.series.begin(), chart.series.end(), busy))
+        chart.sentences.push_back(text(
+            TELAR_TR("core", "Hollow points were measured while other programs ran, by their repetitions or because "
+                             "a speed-up is larger than the cores explain: no law is fitted to them")));
 }
 
 ResultFigure resultOf(const ChartInput& input) {
@@ -169,6 +191,7 @@ void finish(ExperimentChart& chart, const ChartInput& input) {
     }
     if (chart.id == "times" || chart.id == "product")
         fitTime(chart);
+    sayBusy(chart);
     sayFollowers();
     tellApart(chart, input.roles);
     chart.roles.across = curves.axis.empty() ? "size" : curves.axis;
@@ -361,7 +384,8 @@ ExperimentChart windowsChart(const ChartInput& input) {
     chart.xTitle = text(TELAR_TR("core", "rows and columns"));
     chart.yTitle = text(TELAR_TR("core", "windows"));
     chart.logX = chart.logY = true;
-    chart.empty = text(TELAR_TR("core", "Only pooling has windows: choose it and press Run."));
+    chart.empty =
+        text(TELAR_TR("core", "Only pooling and convolution have windows: choose one of them and press Run."));
     const auto curves = curvesOf(input, true);
     ChartSeries longest;
     double slowest = 0, most = 0;

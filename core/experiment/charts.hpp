@@ -24,6 +24,7 @@ struct ChartSeries {
     std::vector<double> x, y;      ///< ascending x
     std::vector<double> low, high; ///< of each point where several runs or seeds make it; else empty
     std::vector<bool> doubtful;    ///< readings that the source leaves in doubt; else empty
+    std::vector<bool> busy;        ///< measured while other programs ran: drawn hollow and in no fit; else empty
     std::string variant;           ///< that was measured, here or elsewhere
     std::string label;             ///< of a published one: as its source has it
     Told told;                     ///< what tells it from the others

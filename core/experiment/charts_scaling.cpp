@@ -21,13 +21,20 @@ struct Scaling {
     bool speaks = true; ///< sentences are about it
     std::vector<WorkerTimes> times;
     std::vector<double> threads, speedup;
+    std::vector<bool> busy;                                 ///< other programs ran during this one, or with one thread
     double cores = std::numeric_limits<double>::infinity(); ///< of the computer that measured, where it is known
 };
 
 /// By number of threads, every repetition of every record.
-using TimesByThreads = std::map<int, std::vector<double>>;
+struct Repetitions {
+    std::vector<double> ms;
+    bool busy = false;
+};
+using TimesByThreads = std::map<int, Repetitions>;
 
-void take(std::vector<double>& ms, const std::vector<const RecordPoint*>& records) {
+void take(Repetitions& all, const std::vector<const RecordPoint*>& records) {
+    auto& ms = all.ms;
+    all.busy = all.busy || wereBusy(records);
     for (const auto* record : records) {
         if (record->eachMs.empty())
             ms.push_back(record->total.median);
@@ -51,12 +58,14 @@ double coresOf(const Curve& curve) {
 /// Nothing without one thread and several.
 std::optional<Scaling> scalingOf(ScalingLaw law, const TimesByThreads& all) {
     const auto one = all.find(1);
-    if (one == all.end() || one->second.empty())
+    if (one == all.end() || one->second.ms.empty())
         return {};
     Scaling s;
-    for (const auto& [threads, ms] : all)
-        if (!ms.empty())
-            s.times.push_back({static_cast<double>(threads), ms});
+    for (const auto& [threads, repetitions] : all)
+        if (!repetitions.ms.empty()) {
+            s.times.push_back({static_cast<double>(threads), repetitions.ms});
+            s.busy.push_back(repetitions.busy || one->second.busy);
+        }
     if (s.times.size() < 2)
         return {};
     for (const auto& t : s.times) {
@@ -82,6 +91,24 @@ void nameIt(Scaling& s, const WhatWorks& what, double size) {
     s.name = opened ? text(TELAR_TR("core", "%1, opened"), nameOf(s.told)) : text("%1", nameOf(s.told));
 }
 
+/// Caches explain a little more than the cores give: more than this, only other programs during the run with one thread.
+constexpr double mostOfCores = 1.5;
+
+/// `cores` is known by now.
+void doubtTooFast(Scaling& s) {
+    for (std::size_t i = 0; s.shares && i < s.threads.size(); ++i)
+        if (s.speedup[i] > mostOfCores * std::min(s.threads[i], s.cores))
+            s.busy[i] = true;
+}
+
+ScalingVerdict judge(ScalingLaw law, const Scaling& s) {
+    std::vector<WorkerTimes> quiet;
+    for (std::size_t i = 0; i < s.times.size(); ++i)
+        if (!s.busy[i])
+            quiet.push_back(s.times[i]);
+    return judgeScaling(law, quiet, s.cores);
+}
+
 /// Where both are there, sentences are about what was measured here.
 void chooseSpeakers(std::vector<Scaling>& all) {
     const bool own = std::any_of(all.begin(), all.end(), [](const Scaling& s) { return !s.opened; });
@@ -104,6 +131,7 @@ std::vector<Scaling> scalings(const ChartInput& input) {
             if (auto s = scalingOf(ScalingLaw::Amdahl, size->second)) {
                 nameIt(*s, key, size->first);
                 s->cores = cores[key];
+                doubtTooFast(*s);
                 out.push_back(std::move(*s));
                 break;
             }
@@ -187,7 +215,7 @@ void sayKarpFlatt(ExperimentChart& chart, const Scaling& s) {
     std::string fractions, slower, faster;
     const auto list = [](std::string& words, const std::string& one) { words += (words.empty() ? "" : ", ") + one; };
     for (std::size_t i = 0; i < s.threads.size(); ++i) {
-        if (s.threads[i] <= 1 || s.threads[i] > s.cores)
+        if (s.threads[i] <= 1 || s.threads[i] > s.cores || s.busy[i])
             continue;
         const double fraction = karpFlatt(s.threads[i], s.speedup[i]);
         if (fraction > 1)
@@ -219,6 +247,8 @@ ChartSeries lineOf(const Scaling& s, std::vector<double> y) {
     series.variant = s.variant;
     series.told = s.told;
     series.x = s.threads;
+    series.busy = s.busy;
+    forgetQuiet(series.busy);
     series.y = std::move(y);
     return series;
 }
@@ -278,7 +308,7 @@ ExperimentChart speedupChart(const ChartInput& input) {
         chart.series.push_back(lineOf(s, s.speedup));
         if (!s.shares)
             continue;
-        const auto verdict = judgeScaling(ScalingLaw::Amdahl, s.times, s.cores);
+        const auto verdict = judge(ScalingLaw::Amdahl, s);
         if (s.speaks && verdict.kind != ScalingVerdict::Kind::TooFew)
             chart.sentences.push_back(amdahlSentence(s.name, verdict));
         if (verdict.kind != ScalingVerdict::Kind::Holds)
@@ -341,7 +371,7 @@ ExperimentChart weakChart(const ChartInput& input) {
     chart.empty = text(TELAR_TR("core", "Measure with several numbers of threads and sizes that grow with them: choose "
                                         "“same work per thread” in the plan."));
     const double power = workPowerOf(input);
-    std::map<WhatWorks, std::map<int, std::map<double, std::vector<double>>>> times;
+    std::map<WhatWorks, std::map<int, std::map<double, Repetitions>>> times;
     std::map<WhatWorks, double> cores;
     for (const auto& curve : curvesOf(input, true).lines) {
         cores[whatWorks(curve)] = coresOf(curve);
@@ -368,6 +398,7 @@ ExperimentChart weakChart(const ChartInput& input) {
                 continue;
             nameIt(*s, key, base->first);
             s->cores = cores[key];
+            doubtTooFast(*s);
             most = std::max(most, s->threads.back());
             chart.series.push_back(lineOf(*s, s->speedup));
             all.push_back(std::move(*s));
@@ -376,7 +407,7 @@ ExperimentChart weakChart(const ChartInput& input) {
     }
     chooseSpeakers(all);
     for (const auto& s : all)
-        if (const auto verdict = judgeScaling(ScalingLaw::Gustafson, s.times, s.cores);
+        if (const auto verdict = judge(ScalingLaw::Gustafson, s);
             s.shares && s.speaks && verdict.kind != ScalingVerdict::Kind::TooFew)
             chart.sentences.push_back(gustafsonSentence(s.name, verdict));
     sayWhoIsAlone(chart, all);
@@ -407,7 +438,9 @@ ExperimentChart againstChart(const ChartInput& input) {
             if (const auto at = base->at.find(x); at != base->at.end() && medianOf(records) > 0) {
                 series.x.push_back(x);
                 series.y.push_back(medianOf(at->second) / medianOf(records));
+                series.busy.push_back(wereBusy(at->second) || wereBusy(records));
             }
+        forgetQuiet(series.busy);
         if (series.x.empty())
             continue;
         const bool emulated = curve.backend.starts_with("emulator:") || base->backend.starts_with("emulator:");

@@ -19,7 +19,7 @@ struct RecordPoint {
     int threads = 1;
     int cores = 0;       ///< of the computer; 0: not said
     int64_t size = 0;    ///< rows of the input, or its length where it has one row
-    int64_t windows = 0; ///< pooling
+    int64_t windows = 0; ///< of pooling and convolution
     Statistics total;    ///< ms
     std::optional<double> kernelMs, hostToDeviceMs, deviceToHostMs, productMs; ///< medians
     std::optional<double> predictedMs; ///< modelled for `predictedCard`, and never among measured times

@@ -153,7 +153,7 @@ std::string dashes(const ChartSeries& one) {
 }
 
 /// Shapes that are told apart without colour.
-std::string markAt(const ChartSeries& one, double x, double y, const std::string& ink) {
+std::string markAt(const ChartSeries& one, double x, double y, const std::string& ink, bool busy) {
     static const char* shapes[] = {"m-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
                                    "m-3.3 -3.3h6.6v6.6h-6.6z",
                                    "m0 -4.2l4 7h-8z",
@@ -162,7 +162,8 @@ std::string markAt(const ChartSeries& one, double x, double y, const std::string
                                    "m-4.2 0h8.4m-4.2 -4.2v8.4",
                                    "m-3.4 -3.4l6.8 6.8m0 -6.8l-6.8 6.8"};
     return "<path class=\"mark\" d=\"M" + place(x) + " " + place(y) + shapes[one.mark % 7] + "\" stroke=\"" + ink +
-           "\" stroke-width=\"1.4\" fill=\"" + (one.kind == ChartSeries::Kind::Measured ? ink : "#ffffff") + "\"/>\n";
+           "\" stroke-width=\"1.4\" fill=\"" + (one.kind == ChartSeries::Kind::Measured && !busy ? ink : "#ffffff") +
+           "\"/>\n";
 }
 
 std::string inkOf(const ChartSeries& one) { return one.color < 0 ? "#475467" : colours[one.color % 7]; }
@@ -178,7 +179,7 @@ std::string curve(const ChartSeries& one, const Axis& x, const Axis& y) {
         if (!one.low.empty() && (!y.logarithmic || one.low[i] > 0))
             marks += line(px, y.at(one.low[i]), px, y.at(one.high[i]), ink, 1.2);
         if (one.kind != ChartSeries::Kind::Law)
-            marks += markAt(one, px, py, ink);
+            marks += markAt(one, px, py, ink, !one.busy.empty() && one.busy[i]);
     }
     return "<path d=\"" + path + "\" fill=\"none\" stroke=\"" + ink + "\" stroke-width=\"1.8\"" + dashes(one) + "/>\n" +
            marks;
@@ -218,7 +219,7 @@ std::string legend(const ExperimentChart& chart, const std::string& language, do
         out += "<path d=\"M" + place(x) + " " + place(y) + "h26\" stroke=\"" + inkOf(one) + "\" stroke-width=\"2\"" +
                dashes(one) + "/>";
         if (one.kind != ChartSeries::Kind::Law)
-            out += markAt(one, x + 13, y, inkOf(one));
+            out += markAt(one, x + 13, y, inkOf(one), false);
         out +=
             "<text x=\"" + place(x + 34) + "\" y=\"" + place(y + 4) + "\">" + escaped(entries[s].first) + "</text>\n";
     }

@@ -17,7 +17,7 @@ double given(const AttentionSpec& spec, double tokens) {
 
 /// What the score matrix alone moves.
 double moved(const AttentionSpec& spec, int64_t tokens) {
-    return attentionBytes(spec, tokens, true) - attentionBytes(spec, tokens, false);
+    return attentionBytes(spec, tokens, tokens, true) - attentionBytes(spec, tokens, tokens, false);
 }
 
 Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
@@ -56,10 +56,11 @@ Expected<StoryAnswer> answerScores(const Choices& at, const JobContext& job) {
     picture.lines = {scores, matrices};
     const double own = given(spec, at[0]), matrix = moved(spec, tokens);
     answer.conclusion = {
-        TELAR_TR("core",
-                 "With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. It is written, read "
-                 "twice, written as weights and read once more. A fused kernel moves none of it: its warps fetch "
-                 "%5 instead of %4, and memory no longer decides."),
+        TELAR_TR(
+            "core",
+            "With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. The scores are written, "
+            "and read three times, for maximum, sum and quotient; the weights are written and read once more. A "
+            "fused kernel moves none of it: its warps fetch %5 instead of %4."),
         {count(at[0]), bytes(matrix), ratio(matrix / own), bytes(tiled->sectorBytes(tokens)),
          bytes(flash->sectorBytes(tokens))}};
     return answer;
@@ -83,10 +84,6 @@ Story scoresStory() {
     story.controls = {{"tokens", text(TELAR_TR("core", "Tokens")), counts({256, 1024, 4096, 16384}), 2},
                       {"head_size", text(TELAR_TR("core", "Head size")), counts({32, 64, 128}), 1}};
     story.answer = answerScores;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli attention --tokens " + std::to_string(static_cast<int64_t>(at[0])) +
-               " --heads 1 --head-size " + std::to_string(static_cast<int64_t>(at[1])) + " --seed 35 --json -";
-    };
     return story;
 }
 

@@ -102,6 +102,16 @@ PublishedTime publishedAt(double n) {
     return {};
 }
 
+/// Whole published time of a kernel where nothing but the kernel differs: figure 50. NaN where none is settled.
+double publishedOfKernel(const char* kernel, double n) {
+    static const auto all = publishedPooling("50");
+    for (const auto& one : all)
+        for (std::size_t i = 0; one.program == kernel && i < one.size.size(); ++i)
+            if (one.size[i] == n && !one.doubtful[i])
+                return one.poolingSeconds[i] * 1e3;
+    return NAN;
+}
+
 /// The published whole in parts that add up to it: what asking costs at this price (modelled), and the rest.
 Sentence launchesConclusion(const PublishedTime& published, const Modelled& here, double windows, double tripMs) {
     if (!std::isfinite(published.wholeMs))
@@ -116,8 +126,8 @@ Sentence launchesConclusion(const PublishedTime& published, const Modelled& here
                 {ms(tripMs), seconds(here.windowsMs / 1e3), seconds(published.wholeMs / 1e3)}};
     return {TELAR_TR("core",
                      "Of the published %1, launches and copies take %2, predicted at %3 for each window's launch "
-                     "and four copies (%4 of the total). The other %5, %6 per window, are the program's own work "
-                     "in Python, which no better kernel shortens. A single launch is predicted at %7."),
+                     "and four copies (%4 of the total). The other %5, %6 per window, are the program's calls and "
+                     "its own work in Python. A single launch is predicted at %7."),
             {seconds(published.wholeMs / 1e3), seconds(here.windowsMs / 1e3), ms(tripMs),
              share(here.windowsMs / published.wholeMs), seconds(rest / 1e3), ms(rest / windows), ms(here.onceMs)}};
 }
@@ -168,7 +178,11 @@ Expected<StoryAnswer> answerLaunches(const Choices& at, const JobContext& job) {
                     printed(published.wholeMs - published.productMs), none()},
                    {words(text(TELAR_TR("core", "Launches counted here, %1 x %1"), small)),
                     count(static_cast<double>(perWindow->launches)), count(static_cast<double>(single->launches))},
-                   {words(text(TELAR_TR("core", "Emulated here, %1 x %1"), small)), ms(perWindow->ms), ms(single->ms)}};
+                   {words(text(TELAR_TR("core", "Emulated here, %1 x %1"), small)), ms(perWindow->ms), ms(single->ms)},
+                   {words(text(TELAR_TR("core", "Published T4, the same program with matmul1"))),
+                    printed(publishedOfKernel("matmul1", n)), none()},
+                   {words(text(TELAR_TR("core", "Published T4, the same program with matmul3"))),
+                    printed(publishedOfKernel("matmul3", n)), none()}};
     answer.conclusion = launchesConclusion(published, here, windows, trip);
     return answer;
 }
@@ -330,8 +344,8 @@ Story launchesStory() {
         "The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a copy back. "
         "Each launch and each copy has a fixed cost of a few microseconds, and a matrix of 1024 has 262,144 windows. "
         "The same work fits into a single launch."));
-    story.source =
-        text(TELAR_TR("core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred."));
+    story.source = text(TELAR_TR(
+        "core", "Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50."));
     story.lab = "pooling/timeline";
     story.controls = {{"size", text(TELAR_TR("core", "Side of the matrix")),
                        counts({4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096}), 8},
@@ -340,10 +354,6 @@ Story launchesStory() {
                        {ms(0.009), ms(0.018), ms(0.045), ms(0.06), ms(0.1), ms(0.25), ms(0.5), ms(1), ms(1.1), ms(2)},
                        2}};
     story.answer = answerLaunches;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli pool --random " + std::to_string(static_cast<int64_t>(std::min(at[0], 256.0))) +
-               " --seed 35 --backend emulator:matmul2 --json -";
-    };
     return story;
 }
 
@@ -366,9 +376,6 @@ Story copiesStory() {
         bus.choices.push_back(rate(gigabytes * bytesPerTransfer));
     story.controls = {operation, bus};
     story.answer = answerCopies;
-    story.commandLine = [](const Choices&) {
-        return std::string("telar-cli matmul --size 512 --backend fast --repeat 30");
-    };
     return story;
 }
 
@@ -389,10 +396,6 @@ Story sharedStory() {
     story.controls = {{"window", text(TELAR_TR("core", "Window")), sides, 1},
                       {"stride", text(TELAR_TR("core", "Step")), sides, 1}};
     story.answer = answerShared;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli trace pool tiled --random 128 --seed 35 --kernel " + std::to_string(static_cast<int>(at[0])) +
-               " --stride " + std::to_string(static_cast<int>(at[1])) + " --blocks 1";
-    };
     return story;
 }
 

@@ -80,11 +80,6 @@ Story headStory() {
                       {"heads", text(TELAR_TR("core", "Heads")), counts({8, 12, 16}), 0},
                       {"seed", text(TELAR_TR("core", "Seed")), counts({1, 2, 3, 4, 5, 6, 7, 8}), 1}};
     story.answer = answerHead;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli train mlp --data phantom:" + std::to_string(static_cast<int>(at[1])) +
-               (at[0] == 0 ? ":random" : ":lesion") + " --split group --folds 4 --epochs 5 --seed " +
-               std::to_string(static_cast<int>(at[2]));
-    };
     return story;
 }
 

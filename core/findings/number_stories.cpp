@@ -208,7 +208,7 @@ Story saturatedStory() {
     story.words =
         text(TELAR_TR("core", "One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, "
                               "and prints sigma of the sum with six decimals. The serial program printed 0.000000, the "
-                              "parallel one 1.000000, and both were taken as correct."));
+                              "parallel one 1.000000, from numbers drawn anew."));
     story.source = text(TELAR_TR("core", "Published: printed output of the two neuron programs, one million inputs."));
     story.lab = "neuron/tree";
     story.controls = {{"size", text(TELAR_TR("core", "Inputs")), counts({10, 100, 1e3, 1e4, 1e5, 1e6}), 5},
@@ -217,10 +217,6 @@ Story saturatedStory() {
                        {words(text(TELAR_TR("core", "As published"))), words(text(TELAR_TR("core", "Divided by √n")))},
                        0}};
     story.answer = answerSaturated;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli neuron --size " + std::to_string(static_cast<int64_t>(at[0])) + " --seed 1" +
-               (at[1] == 1 ? " --scaled" : "");
-    };
     return story;
 }
 
@@ -240,9 +236,6 @@ Story overflowStory() {
                       {"guard", text(TELAR_TR("core", "Guard below minus")),
                        counts({500, 709, 800, 1000, 1500, 2000, 5000, 10000}), 7}};
     story.answer = answerOverflow;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli neuron --size " + std::to_string(static_cast<int64_t>(at[0])) + " --seed 1";
-    };
     return story;
 }
 
@@ -262,10 +255,6 @@ Story raceStory() {
                        {words(text(TELAR_TR("core", "In place"))), words(text(TELAR_TR("core", "Removed")))},
                        1}};
     story.answer = answerRace;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli trace matmul " + std::string(at[1] == 1 ? "matmul3-no-barrier" : "matmul3") + " --size " +
-               std::to_string(static_cast<int64_t>(at[0])) + " --seed 35";
-    };
     return story;
 }
 

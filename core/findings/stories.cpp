@@ -1,5 +1,7 @@
 #include "core/findings/stories.hpp"
 
+#include "core/base/command_line.hpp"
+
 namespace telar {
 
 namespace quantity {
@@ -34,6 +36,16 @@ Choices Story::choices(const std::vector<int>& places) const {
     return chosen;
 }
 
+std::string storyCommand(const Story& story, const Choices& at) {
+    std::string set;
+    for (std::size_t i = 0; i < story.controls.size(); ++i) {
+        const auto& control = story.controls[i]; // of words the place, counted from 1
+        const bool words = control.choices.front().unit == Quantity::Unit::Words;
+        set += (i == 0 ? "" : "; ") + control.id + "=" + toText(at[i] + (words ? 1 : 0));
+    }
+    return CommandLine({"telar-cli", "finding", story.id}).option("--set", set).str();
+}
+
 std::vector<int> Story::initial() const {
     std::vector<int> places;
     for (const auto& control : controls)
@@ -60,6 +72,8 @@ std::vector<Story> makeStories(const StorySources& sources) {
     all.push_back(overflowStory());
     all.push_back(slopeStory());
     all.push_back(meanStory());
+    all.push_back(minimumStory());
+    all.push_back(latencyStory());
     return all;
 }
 

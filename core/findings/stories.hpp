@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/findings/story.hpp"
+#include "core/forward/network.hpp"
 
 namespace telar::findings {
 
@@ -21,6 +22,11 @@ Story scoresStory();
 Story waitingStory();
 Story slopeStory();
 Story meanStory();
+Story minimumStory();
+Story latencyStory();
+
+/// The published network, 250 epochs: as it was published, or with the correct slope and a rate that suits it.
+forward::TrainSpec networkOfStories(int registers, bool asPublished);
 
 std::vector<Quantity> counts(std::initializer_list<double> values);
 

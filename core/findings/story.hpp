@@ -94,11 +94,12 @@ struct Story {
     std::vector<StoryControl> controls;
     /// Milliseconds to seconds; looks at the stop token at least every 50 ms.
     std::function<Expected<StoryAnswer>(const Choices&, const JobContext&)> answer;
-    /// The line of `telar-cli` that repeats its main number.
-    std::function<std::string(const Choices&)> commandLine;
     Choices choices(const std::vector<int>& places) const;
     std::vector<int> initial() const;
 };
+
+/// The line of `telar-cli` that answers the story with these choices: "telar-cli finding launches --set 'size=1024; trip=0.045'".
+std::string storyCommand(const Story& story, const Choices& at);
 
 /// What stories need from outside of core.
 struct StorySources {

@@ -233,9 +233,6 @@ Story clockStory() {
     story.controls = {{"threads", text(TELAR_TR("core", "Threads")), counts({1, 2, 4, 8, 16}), 3},
                       {"divisor", text(TELAR_TR("core", "Divided by")), counts({1, 2, 4, 8, 10, 16}), 4}};
     story.answer = answerClock;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli train mlp --engine openmp --epochs 1 --threads " + std::to_string(static_cast<int>(at[0]));
-    };
     return story;
 }
 
@@ -255,10 +252,6 @@ Story misreadStory(const StorySources& sources) {
                        2},
                       {"hidden", text(TELAR_TR("core", "Hidden neurons")), counts({8, 16, 32, 64}), 3}};
     story.answer = [sources](const Choices& at, const JobContext& job) { return answerMisread(sources, at, job); };
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli train mlp --optimizer sgd --epochs 1 --hidden " + std::to_string(static_cast<int>(at[1])) +
-               " --lr " + toText(at[0]);
-    };
     return story;
 }
 
@@ -274,10 +267,6 @@ Story batchStory(const StorySources& sources) {
     story.controls = {
         {"batch", text(TELAR_TR("core", "Batch")), counts({1, 2, 4, 8, 16, 32, 64, 128, 245, 256, 512}), 5}};
     story.answer = [sources](const Choices& at, const JobContext& job) { return answerBatch(sources, at, job); };
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli train alexnet --epochs 25 --batch " +
-               std::to_string(static_cast<int>(std::min(at[0], 245.0)));
-    };
     return story;
 }
 
@@ -295,7 +284,6 @@ Story sureStory() {
         {"pictures", text(TELAR_TR("core", "Pictures")), counts({5, 10, 20, 28, 50, 99, 200, 500, 1000, 10000}), 3},
         {"wrong", text(TELAR_TR("core", "Errors")), counts({0, 1, 2, 3, 5, 8, 12, 20}), 0}};
     story.answer = answerSure;
-    story.commandLine = [](const Choices&) { return std::string("telar-cli train alexnet --epochs 25 --json -"); };
     return story;
 }
 

@@ -131,7 +131,8 @@ Story waitingStory() {
     story.title = text(TELAR_TR("core", "What do the thesis' kernels wait for?"));
     story.words = text(TELAR_TR(
         "core",
-        "A scheduler can issue one instruction in each cycle. Most of the time none of its warps has one that is "
+        "In the model a scheduler issues at most one instruction in each cycle (a K20's can issue two that do not "
+        "depend on each other). Most of the time none of its warps has one that is "
         "ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three "
         "published kernels and says what for, in Nsight Compute's words."));
     story.invite = text(TELAR_TR("core", "Change the side of the matrices and the card."));
@@ -150,10 +151,6 @@ Story waitingStory() {
     story.controls = {{"n", text(TELAR_TR("core", "Side of the matrices")), counts({32, 64, 128, 256, 512}), 2},
                       std::move(card)};
     story.answer = answerWaiting;
-    story.commandLine = [](const Choices& at) {
-        return "telar-cli profile matmul matmul1 --size " + std::to_string(static_cast<int64_t>(at[0])) +
-               " --seed 35 --card \"" + cardNames[static_cast<std::size_t>(at[1])] + "\" --timeline timeline.json";
-    };
     return story;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace telar::nn {
 
@@ -238,6 +239,16 @@ Expected<SharedOfSplit> sharedOf(const Samples& samples, SplitSpec spec, const J
         if (!found)
             return found.error();
         out.pictures.insert(out.pictures.end(), found->begin(), found->end());
+        if (spec.folds > 0)
+            continue;
+        std::set<int32_t> train;
+        for (const auto& one : *found)
+            train.insert(one.aside);
+        const auto twins = sharedPictures(samples, split.validation, split.test, JobContext{job.stop, nullptr});
+        if (!twins)
+            return twins.error();
+        for (const auto& one : *twins)
+            out.validated += train.count(one.aside) == 0;
     }
     return out;
 }

@@ -74,7 +74,8 @@ Expected<CrossValidation> crossValidate(const Engine& engine, const TrainingSpec
 /// tested once.
 struct SharedOfSplit {
     std::vector<SharedPicture> pictures;
-    int64_t aside = 0; ///< pictures set aside
+    int64_t aside = 0;     ///< pictures set aside
+    int64_t validated = 0; ///< test pictures that do not train, but have a copy that is set aside to validate
 };
 /// For a spec that `checkSplit` lets pass.
 Expected<SharedOfSplit> sharedOf(const Samples& samples, SplitSpec spec, const JobContext& job = {});

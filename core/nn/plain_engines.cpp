@@ -339,8 +339,7 @@ public:
         case Kind::Threads:
             break;
         }
-        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then the gradients are added, as "
-                                     "the MLP study did with processes."));
+        return text(TELAR_TR("core", "Each worker trains on its part of the batch; then the gradients are added."));
     }
     Status supports(const SessionSpec& spec) const override {
         if (auto alone = withoutDevices(spec); !alone)

@@ -168,29 +168,77 @@ const char* networkOf(const ModelSpec& model) {
     return isTransformer(model) ? "vit" : convolves(model) ? "lenet" : "mlp";
 }
 
-/// The first linear layer; of a transformer in the perceptron of each block its layer before the ReLU.
-int64_t hiddenOf(const ModelSpec& model) {
-    if (isTransformer(model))
-        for (std::size_t i = 1; i < model.layers.size(); ++i)
-            if (model.layers[i].kind == LayerKind::Relu)
-                return model.layers[i - 1].outputs;
-    for (const auto& layer : model.layers)
-        if (layer.kind == LayerKind::Linear)
-            return layer.outputs;
-    return 1;
+/// The widths that `--hidden` names: of linear layers but the last; of a transformer those before the ReLU of each block.
+std::vector<int64_t*> hiddenLayers(ModelSpec& model) {
+    std::vector<int64_t*> all;
+    auto& layers = model.layers;
+    for (std::size_t i = 0; i + 1 < layers.size(); ++i)
+        if (isTransformer(model) ? layers[i + 1].kind == LayerKind::Relu : layers[i].kind == LayerKind::Linear)
+            all.push_back(&layers[i].outputs);
+    return all;
 }
-void setHidden(ModelSpec& model, int64_t neurons) {
-    if (!isTransformer(model)) {
-        for (auto& layer : model.layers)
-            if (layer.kind == LayerKind::Linear) {
-                layer.outputs = neurons;
-                return;
-            }
+
+/// "512,256,128", or with dashes where commas part the values of a setting.
+std::optional<std::vector<int64_t>> widthsFrom(const std::string& word) {
+    std::vector<int64_t> widths;
+    for (const auto *at = word.data(), *end = at + word.size();; ++at) {
+        int64_t width = 0;
+        const auto read = std::from_chars(at, end, width);
+        if (read.ec != std::errc() || width < 1 || width > mostNeurons)
+            return {};
+        widths.push_back(width);
+        at = read.ptr;
+        if (at == end)
+            return widths;
+        if (*at != ',' && *at != '-')
+            return {};
+    }
+}
+
+std::optional<std::string> writtenWidths(const std::string& word) {
+    const auto widths = widthsFrom(word);
+    std::string all;
+    for (const int64_t width : widths.value_or(std::vector<int64_t>()))
+        all += (all.empty() ? "" : "-") + std::to_string(width);
+    return widths ? std::optional(all) : std::nullopt;
+}
+
+/// One number where one says it all: for a perceptron of one hidden layer, for blocks that are alike, and for LeNet-5, whose
+/// second linear layer is its own unless several were named.
+SettingValue hiddenOf(ModelSpec model) {
+    const auto layers = hiddenLayers(model);
+    if (layers.empty())
+        return SettingValue(model.layers.empty() ? int64_t{512} : model.layers.back().outputs);
+    std::vector<int64_t> widths;
+    for (const auto* layer : layers)
+        widths.push_back(*layer);
+    const bool alike = isTransformer(model) && std::ranges::count(widths, widths[0]) == std::ssize(widths),
+               usualTail = convolves(model) && widths.size() == 2 && widths[1] == 84;
+    if (widths.size() == 1 || alike || usualTail)
+        return SettingValue(widths[0]);
+    std::string all;
+    for (const int64_t width : widths)
+        all += (all.empty() ? "" : "-") + std::to_string(width);
+    return SettingValue(all);
+}
+
+void setHidden(ModelSpec& model, const std::vector<int64_t>& widths) {
+    auto found = hiddenLayers(model);
+    if (widths.size() == 1 || isTransformer(model)) {
+        for (std::size_t i = 0; i < (isTransformer(model) ? found.size() : std::min<std::size_t>(found.size(), 1)); ++i)
+            *found[i] = widths[std::min(i, widths.size() - 1)];
         return;
     }
-    for (std::size_t i = 1; i < model.layers.size(); ++i)
-        if (model.layers[i].kind == LayerKind::Relu)
-            model.layers[i - 1].outputs = neurons;
+    auto& layers = model.layers; // the linear layers anew, each with its ReLU
+    const auto first = std::ranges::find_if(layers, [](const auto& layer) { return layer.kind == LayerKind::Linear; }) -
+                       layers.begin();
+    const auto last = layers.back();
+    layers.resize(static_cast<std::size_t>(first));
+    for (const int64_t width : widths) {
+        layers.push_back(linear(width));
+        layers.push_back(activation(LayerKind::Relu));
+    }
+    layers.push_back(last);
 }
 
 /// After every layer with weights but the last; of a transformer in place of the normalisation of each token.
@@ -227,39 +275,38 @@ Parameter<Spec> batchNormParameter() {
 
 /// Of networks that read digits.
 Parameters<Spec> digitNetwork() {
-    return {parameterBy<Spec>(
-                [](const Spec& spec) { return SettingValue(networkOf(spec.model)); },
-                [](Spec& spec, const SettingValue& value) {
-                    const auto wanted = wordOf(value);
-                    if (wanted == networkOf(spec.model))
-                        return;
-                    const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
-                    spec.model.layers = wanted == "vit"     ? visionTransformer(32, 4, classes).layers
-                                        : wanted == "lenet" ? nn::lenet(classes).layers
-                                                            : nn::mlp(512, classes).layers;
-                },
-                {.id = "network",
-                 .title = text(TELAR_TR("core", "Network")),
-                 .help = text(TELAR_TR(
-                     "core", "mlp: one hidden layer; lenet: LeNet-5; vit: a vision transformer with 16 patches, "
-                             "two blocks and four heads (default mlp)")),
-                 .example = "mlp,lenet,vit",
-                 .words = {"mlp", "lenet", "vit"},
-                 .quiet = true,
-                 .open = true}),
-            parameterBy<Spec>(
-                [](const Spec& spec) { return SettingValue(spec.model.layers.empty() ? 512 : hiddenOf(spec.model)); },
-                [](Spec& spec, const SettingValue& value) { setHidden(spec.model, std::get<int64_t>(value)); },
-                {.id = "hidden",
-                 .title = text(TELAR_TR("core", "Hidden neurons")),
-                 .form = "N",
-                 .help = text(TELAR_TR(
-                     "core",
-                     "Hidden neurons (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)")),
-                 .example = "64,512",
-                 .least = 1,
-                 .most = mostNeurons,
-                 .quiet = true})};
+    return {
+        parameterBy<Spec>([](const Spec& spec) { return SettingValue(networkOf(spec.model)); },
+                          [](Spec& spec, const SettingValue& value) {
+                              const auto wanted = wordOf(value);
+                              if (wanted == networkOf(spec.model))
+                                  return;
+                              const int64_t classes = spec.model.layers.empty() ? 10 : spec.model.layers.back().outputs;
+                              spec.model.layers = wanted == "vit"     ? visionTransformer(32, 4, classes).layers
+                                                  : wanted == "lenet" ? nn::lenet(classes).layers
+                                                                      : nn::mlp(512, classes).layers;
+                          },
+                          {.id = "network",
+                           .title = text(TELAR_TR("core", "Network")),
+                           .help = text(TELAR_TR(
+                               "core", "mlp: linear layers; lenet: LeNet-5; vit: a vision transformer with 16 patches, "
+                                       "two blocks and four heads (default mlp)")),
+                           .example = "mlp,lenet,vit",
+                           .words = {"mlp", "lenet", "vit"},
+                           .quiet = true,
+                           .open = true}),
+        parameterBy<Spec>(
+            [](const Spec& spec) { return hiddenOf(spec.model); },
+            [](Spec& spec, const SettingValue& value) { setHidden(spec.model, *widthsFrom(wordOf(value))); },
+            {.id = "hidden",
+             .title = text(TELAR_TR("core", "Hidden neurons")),
+             .form = "N,N,...",
+             .help = text(TELAR_TR("core", "Neurons of each hidden layer, as in 512,256,128, in a sweep 512-256-128 "
+                                           "(default 512; of lenet 120 in its first linear layer, of vit 64 in each "
+                                           "block)")),
+             .example = "64,512,512-256-128",
+             .written = writtenWidths,
+             .quiet = true})};
 }
 
 Parameters<Spec> network(bool mlp) {

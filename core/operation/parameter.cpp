@@ -36,6 +36,12 @@ double asWritten(float value) {
 
 Expected<SettingValue> readSetting(const ParameterInfo& parameter, const Setting& setting) {
     const auto taken = [](const auto& read) { return read ? Expected<SettingValue>(*read) : read.error(); };
+    if (parameter.written) {
+        const auto word = parameter.written(setting.value);
+        return word ? Expected<SettingValue>(*word)
+                    : userError(
+                          text(TELAR_TR("core", "%1 takes %2, not '%3'"), setting.name, parameter.form, setting.value));
+    }
     if (std::holds_alternative<Size2>(parameter.usual))
         return taken(sizePair(setting, static_cast<int64_t>(parameter.least)));
     if (std::holds_alternative<int64_t>(parameter.usual))
@@ -43,12 +49,6 @@ Expected<SettingValue> readSetting(const ParameterInfo& parameter, const Setting
             wholeSetting(setting, static_cast<int64_t>(parameter.least), static_cast<int64_t>(parameter.most)));
     if (std::holds_alternative<double>(parameter.usual))
         return taken(realSetting(parameter, setting));
-    if (parameter.written) {
-        const auto word = parameter.written(setting.value);
-        return word ? Expected<SettingValue>(*word)
-                    : userError(
-                          text(TELAR_TR("core", "%1 takes %2, not '%3'"), setting.name, parameter.form, setting.value));
-    }
     const bool isSwitch = parameter.isSwitch();
     if (auto fine = wordSetting(setting, isSwitch ? std::vector<std::string>{"true", "false"} : parameter.words); !fine)
         return fine.error();

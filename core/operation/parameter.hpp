@@ -24,7 +24,7 @@ struct ParameterInfo {
     bool positive = false;      ///< a real number that is not 0
     std::vector<std::string> words = {}; ///< in the order of the enumerators; "true" and "false" make a switch
     std::optional<std::string> (*written)(const std::string&) =
-        nullptr;                ///< any other word as it is kept; nothing: a wrong one
+        nullptr;                ///< any word as it is kept, whatever kind `usual` is of; nothing: a wrong one
     std::string follows = {};   ///< where none is given it is as this parameter, which comes before it
     Setting needs = {};         ///< means something only where that parameter has that value: mode, average
     std::string shorthand = {}; ///< a switch that says the last of `words`: "--relu"

@@ -42,7 +42,7 @@ struct RunRecord {
     std::string inputType;   ///< "uint8" ...
     int64_t outputRows = 0, outputColumns = 0;
     std::string outputSha256; ///< of the output as row-major little-endian float32
-    int64_t windows = 0;      ///< of pooling; 0: none
+    int64_t windows = 0;      ///< places of the window of a pooling or a filter; 0: none
     std::optional<LaunchShape> launch;
     Statistics total;                                             ///< wall-clock ms
     std::optional<Statistics> kernel, hostToDevice, deviceToHost; ///< ms, where they exist

@@ -135,7 +135,8 @@ std::vector<PublishedDpfm> publishedDpfm(int64_t corpus) {
     std::vector<PublishedDpfm> all;
     const auto* table = PublishedTable::find("dpfm_digitized");
     for (int r = 0; table && r < table->rows(); ++r) {
-        if (table->cell(r, "plot_type") != "summary plot" ||
+        const auto& statistic = table->cell(r, "statistic"); // of summaries, and where there is none of learning curves
+        if (!statistic.starts_with("final_") ||
             table->number(r, "corpus_size").value_or(0) != static_cast<double>(corpus))
             continue;
         const int k = static_cast<int>(table->number(r, "registers").value_or(0)); // "unlimited" is no number
@@ -143,7 +144,7 @@ std::vector<PublishedDpfm> publishedDpfm(int64_t corpus) {
         if (at == all.end())
             at = all.insert(all.end(), {k, nothing, nothing});
         const auto value = table->number(r, "value").value_or(nothing);
-        (table->cell(r, "statistic") == "final_train_loss_mse" ? at->train : at->validation) = value;
+        (statistic == "final_train_loss_mse" ? at->train : at->validation) = value;
     }
     return all;
 }

@@ -57,7 +57,8 @@ struct PublishedSeries {
 /// Of one figure ("52"), or all where empty.
 std::vector<PublishedSeries> publishedPooling(const std::string& figure = {});
 
-/// Final losses of forward mode with registers, read from the published plots of that corpus.
+/// Final losses of forward mode with registers, read from the published plots of that corpus: of 200 rows there are learning curves of
+/// the validation alone, and `train` is NaN.
 struct PublishedDpfm {
     int registers = 0; ///< 0: unlimited
     double train = 0, validation = 0;

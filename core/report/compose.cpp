@@ -347,8 +347,7 @@ private:
                 cells.resize(block.head.size());
             }
         }
-        if (const auto command = story->commandLine(choices); !command.empty())
-            appendix_.command(number, command);
+        appendix_.command(number, storyCommand(*story, choices));
     }
 
     void picture(const ReportPart& part) {

@@ -3,6 +3,7 @@
 #include "gpu/device/device.hpp"
 #include "gpu/device/driver_process.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace telar::gpu {
@@ -16,6 +17,33 @@ struct Utilization {
 struct Memory {
     unsigned long long total, free, used;
 };
+/// nvmlProcessInfo_t of the calls that end in _v2 and _v3; the first version ends behind `memory`.
+struct ProcessInfo {
+    unsigned pid;
+    unsigned long long memory;
+    unsigned instance, computeInstance;
+};
+struct FirstProcessInfo {
+    unsigned pid;
+    unsigned long long memory;
+};
+constexpr unsigned long long notAvailable = ~0ULL;
+constexpr unsigned mostProcesses = 4096;
+
+/// "python3" of /proc; empty where there is none.
+std::string nameOfProcess(unsigned pid) {
+    std::string name;
+    if (std::FILE* file = std::fopen(("/proc/" + std::to_string(pid) + "/comm").c_str(), "re")) {
+        char line[64] = {};
+        if (std::fgets(line, sizeof line, file))
+            name = line;
+        std::fclose(file);
+    }
+    while (name.ends_with('\n'))
+        name.pop_back();
+    return name;
+}
+
 constexpr int temperatureOfDie = 0, clockOfCore = 1, clockOfMemory = 2, pcieSend = 0, pcieReceive = 1;
 
 } // namespace
@@ -37,6 +65,8 @@ struct Monitor::Library {
     int (*powerLimit)(Handle, unsigned*) = nullptr;
     int (*clock)(Handle, int, unsigned*) = nullptr;
     int (*pcie)(Handle, int, unsigned*) = nullptr;
+    using Running = int (*)(Handle, unsigned*, void*);
+    Running compute = nullptr, graphics = nullptr, firstCompute = nullptr, firstGraphics = nullptr;
     bool started = false;
     unsigned devices = 0;
 
@@ -67,6 +97,12 @@ struct Monitor::Library {
         find(powerLimit, "nvmlDeviceGetEnforcedPowerLimit");
         find(clock, "nvmlDeviceGetClockInfo");
         find(pcie, "nvmlDeviceGetPcieThroughput");
+        if (!find(compute, "nvmlDeviceGetComputeRunningProcesses_v3"))
+            find(compute, "nvmlDeviceGetComputeRunningProcesses_v2");
+        if (!find(graphics, "nvmlDeviceGetGraphicsRunningProcesses_v3"))
+            find(graphics, "nvmlDeviceGetGraphicsRunningProcesses_v2");
+        find(firstCompute, "nvmlDeviceGetComputeRunningProcesses");
+        find(firstGraphics, "nvmlDeviceGetGraphicsRunningProcesses");
         return needed;
     }
     template <class F>
@@ -113,6 +149,45 @@ std::string Monitor::uuid(int index) const { return library_->words(library_->uu
 std::string Monitor::driver() const {
     char buffer[96] = {};
     return library_->driver && library_->driver(buffer, sizeof buffer) == 0 ? buffer : std::string();
+}
+
+namespace {
+
+template <class Info>
+void takeRunning(int (*running)(Handle, unsigned*, void*), Handle device, bool graphics,
+                 std::vector<DeviceProcess>& all) {
+    std::vector<Info> found(32);
+    for (int attempt = 0; attempt < 3; ++attempt) { // more may have come in between
+        auto count = static_cast<unsigned>(found.size());
+        const int code = running(device, &count, found.data());
+        if (code == 0) {
+            for (unsigned i = 0; i < std::min<std::size_t>(count, found.size()); ++i) {
+                const auto memory = found[i].memory;
+                all.push_back({found[i].pid, nameOfProcess(found[i].pid), graphics,
+                               memory == notAvailable ? std::nullopt : std::optional(static_cast<int64_t>(memory))});
+            }
+            return;
+        }
+        if (count <= found.size() || count > mostProcesses)
+            return;
+        found.resize(count + 8);
+    }
+}
+
+} // namespace
+
+std::vector<DeviceProcess> Monitor::processes(int index) const {
+    const auto& nvml = *library_;
+    std::vector<DeviceProcess> all;
+    Handle device{};
+    if (nvml.handle(static_cast<unsigned>(index), &device) != 0)
+        return all;
+    for (const bool graphics : {false, true})
+        if (const auto now = graphics ? nvml.graphics : nvml.compute)
+            takeRunning<ProcessInfo>(now, device, graphics, all);
+        else if (const auto first = graphics ? nvml.firstGraphics : nvml.firstCompute)
+            takeRunning<FirstProcessInfo>(first, device, graphics, all);
+    return all;
 }
 
 Expected<DeviceLoad> Monitor::read(int index) const {

@@ -1633,8 +1633,8 @@ compartida</translation>
             <translation>Los mismos bucles, con planos y características repartidos entre los núcleos: los mismos números, antes.</translation>
         </message>
         <message>
-            <source>Each worker trains on its part of the batch; then the gradients are added, as the MLP study did with processes.</source>
-            <translation>Cada trabajador entrena con su parte del lote; luego se suman los gradientes, como hizo el estudio del MLP con procesos.</translation>
+            <source>Each worker trains on its part of the batch; then the gradients are added.</source>
+            <translation>Cada trabajador entrena con su parte del lote; luego se suman los gradientes.</translation>
         </message>
         <message>
             <source>Plain loops compute in float32 only</source>
@@ -2057,8 +2057,8 @@ compartida</translation>
             <translation>ventanas</translation>
         </message>
         <message>
-            <source>Only pooling has windows: choose it and press Run.</source>
-            <translation>Solo el pooling tiene ventanas: elíjalo y pulse Ejecutar.</translation>
+            <source>Only pooling and convolution have windows: choose one of them and press Run.</source>
+            <translation>Solo el pooling y la convolución tienen ventanas: elija una de ellas y pulse Ejecutar.</translation>
         </message>
         <message>
             <source>%1 windows were pooled in %2 s, %3 ns per window.</source>
@@ -2761,8 +2761,8 @@ compartida</translation>
             <translation>Pérdida de validación</translation>
         </message>
         <message>
-            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much. Where the neuron is already certain, it is told to keep learning: its losses (%5) and those of an ordinary training (%6) cannot agree.</source>
-            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad. Donde la neurona ya está segura, se le indica que siga aprendiendo: sus pérdidas (%5) y las de un entrenamiento común (%6) no pueden coincidir.</translation>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much: where the neuron is already certain, it is told to keep learning. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad: donde la neurona ya está segura, se le indica que siga aprendiendo. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
         </message>
         <message>
             <source>here: median of 5 seeds</source>
@@ -2949,8 +2949,8 @@ compartida</translation>
             <translation>La neurona imprimió 0.000000. ¿Es correcto?</translation>
         </message>
         <message>
-            <source>One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, and both were taken as correct.</source>
-            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una multiplicada por un peso normal, e imprime sigma de la suma con seis decimales. El programa en serie imprimió 0.000000, el paralelo 1.000000, y ambos se dieron por buenos.</translation>
+            <source>One neuron adds a million inputs between 0 and 1, each multiplied by a normal weight, and prints sigma of the sum with six decimals. The serial program printed 0.000000, the parallel one 1.000000, from numbers drawn anew.</source>
+            <translation>Una neurona suma un millón de entradas entre 0 y 1, cada una multiplicada por un peso normal, e imprime sigma de la suma con seis decimales. El programa serial imprimió 0.000000 y el paralelo 1.000000, con números sorteados de nuevo.</translation>
         </message>
         <message>
             <source>Published: printed output of the two neuron programs, one million inputs.</source>
@@ -3513,8 +3513,8 @@ compartida</translation>
             <translation>¿Por qué cuesta tanto un lanzamiento por ventana?</translation>
         </message>
         <message>
-            <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred.</source>
-            <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido.</translation>
+            <source>Published: the thesis' figures 36 and 37, Tesla T4, matmul2, filter transferred, and figure 50.</source>
+            <translation>Publicado: figuras 36 y 37 de la tesis, Tesla T4, matmul2, filtro transferido, y figura 50.</translation>
         </message>
         <message>
             <source>Every thread loops over the rows from its own on: its whole row, and the last element of each row below. It repeats the work of others.</source>
@@ -6041,20 +6041,20 @@ compartida</translation>
             <translation>Más de %1 hilos o procesos se turnan en %1 núcleos: ninguna ley se ajusta con ellos</translation>
         </message>
         <message>
-            <source>Each window costs a launch, its copies and, above all, the program&apos;s own work in Python. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
-            <translation>Cada ventana cuesta un lanzamiento, sus copias y, sobre todo, el trabajo propio del programa en Python. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
+            <source>Each window costs a launch, its copies and the program&apos;s own work in Python. By the program&apos;s own timer, launch and kernel take %1 % of the printed time at %2. The time grows with the number of windows, n squared: neither exponentially nor with the fifth power, as the thesis says.</source>
+            <translation>Cada ventana cuesta un lanzamiento, sus copias y el trabajo propio del programa en Python. Según el cronómetro del propio programa, el lanzamiento y el kernel toman el %1 % del tiempo impreso en %2. El tiempo crece con el número de ventanas, n al cuadrado: ni exponencialmente ni con la quinta potencia, como dice la tesis.</translation>
         </message>
         <message>
-            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda 2.2 veces lo que ellos, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
+            <source>With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.2 times as long, except at 1024, an outlier that makes it the fastest there; it is left out of the fits. The text after figure 46 calls matmul3 the better one for large matrices, and the thesis&apos; conclusions call it less effective than matmul1 and matmul2.</source>
+            <translation>Con matmul1 y matmul2, todo lo que rodea a los productos tarda tanto más que ellos que desde 256 los dos difieren como máximo en 2 %. matmul3, cuyos productos toman el 68 % del tiempo en la figura 40, tarda 2.2 veces lo que ellos, salvo en 1024, un valor atípico que lo hace el más rápido ahí; se excluye de los ajustes. El texto que sigue a la figura 46 llama a matmul3 el mejor para matrices grandes, y las conclusiones de la tesis lo llaman menos efectivo que matmul1 y matmul2.</translation>
         </message>
         <message>
-            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2 %. matmul3 takes 2.4 to 2.5 times as long, at each of these sizes.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2 %. matmul3 tarda de 2.4 a 2.5 veces lo que ellos, en cada uno de esos tamaños.</translation>
+            <source>With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on the two differ by at most 2 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.4 to 2.5 times as long, at each of these sizes.</source>
+            <translation>Con matmul1 y matmul2, todo lo que rodea a los productos tarda tanto más que ellos que desde 256 los dos difieren como máximo en 2 %. matmul3, cuyos productos toman el 68 % del tiempo en la figura 40, tarda de 2.4 a 2.5 veces lo que ellos, en cada uno de esos tamaños.</translation>
         </message>
         <message>
-            <source>Everything around the products takes so much longer than they do that from 256 on matmul1 and matmul2 differ by at most 2.1 %. matmul3 takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits.</source>
-            <translation>Todo lo que rodea a los productos tarda tanto más que ellos que desde 256 matmul1 y matmul2 difieren como máximo en 2.1 %. matmul3 tarda de 2.9 a 3 veces lo que ellos, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
+            <source>With matmul1 and matmul2 everything around the products takes so much longer than they do that from 256 on the two differ by at most 2.1 %. matmul3, whose products take 68 % of the time in figure 40, takes 2.9 to 3 times as long, except at 1024, an outlier left out of the fits.</source>
+            <translation>Con matmul1 y matmul2, todo lo que rodea a los productos tarda tanto más que ellos que desde 256 los dos difieren como máximo en 2.1 %. matmul3, cuyos productos toman el 68 % del tiempo en la figura 40, tarda de 2.9 a 3 veces lo que ellos, salvo en 1024, un valor atípico excluido de los ajustes.</translation>
         </message>
         <message>
             <source>Up to 256 it takes half a second whatever the size: the first launch compiles the kernel. From there each doubling takes 4.4, 14 and 12 times as long. The last two exceed the 8 of n^3: each thread repeats the work of others, n^4 in total.</source>
@@ -6073,8 +6073,8 @@ compartida</translation>
             <translation>Un bucle de Python frente a una GPU sin sus copias de entrada, ambos con entradas en float64. La comparación justa es con un bucle compilado.</translation>
         </message>
         <message>
-            <source>NumPy in three passes vs three kernels on data that are already on the GPU, without waiting for them to end. Published as an improvement of more than 1000 %; the printed times differ by a factor of 50, without copies.</source>
-            <translation>NumPy en tres pasadas frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen. Se publicó como una mejora de más de 1000 %; entre los tiempos impresos hay un factor de 50, sin copias.</translation>
+            <source>NumPy in three steps vs three kernels on data that are already on the GPU, without waiting for them to end. The last step is tanh as a formula that calls exp four times: NumPy passes over memory 11 times in all. Published as an improvement of more than 1000 %; the printed times differ by a factor of 50, without copies.</source>
+            <translation>NumPy en tres pasos frente a tres kernels con datos que ya están en la GPU, sin esperar a que terminen. El último paso es la tanh como una fórmula que llama a exp cuatro veces: NumPy recorre la memoria 11 veces en total. Se publicó como una mejora de más de 1000 %; entre los tiempos impresos hay un factor de 50, sin copias.</translation>
         </message>
         <message>
             <source>The published behaviour, sixteen networks for each number of registers. In the plots for 400 rows the validation losses are near 1/3, the variance of the target, which a constant answer of the mean reaches. The printed result is from another run: 0.1763 in training and 0.1557 in validation with 32 registers, against 0.2588 and 0.2454 of TensorFlow.</source>
@@ -6089,8 +6089,8 @@ compartida</translation>
             <translation>A %1 por el lanzamiento y las cuatro copias de cada ventana, solo eso tardaría %2, más que los %3 de todo el programa publicado: sus lanzamientos y copias cuestan menos.</translation>
         </message>
         <message>
-            <source>Of the published %1, launches and copies take %2, predicted at %3 for each window&apos;s launch and four copies (%4 of the total). The other %5, %6 per window, are the program&apos;s own work in Python, which no better kernel shortens. A single launch is predicted at %7.</source>
-            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, predichos a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son el trabajo propio del programa en Python, que ningún kernel mejor acorta. La predicción de un solo lanzamiento es %7.</translation>
+            <source>Of the published %1, launches and copies take %2, predicted at %3 for each window&apos;s launch and four copies (%4 of the total). The other %5, %6 per window, are the program&apos;s calls and its own work in Python. A single launch is predicted at %7.</source>
+            <translation>De los %1 publicados, los lanzamientos y las copias toman %2, predichos a %3 por el lanzamiento y las cuatro copias de cada ventana (%4 del total). Los otros %5, %6 por ventana, son las llamadas del programa y su trabajo propio en Python. La predicción de un solo lanzamiento es %7.</translation>
         </message>
         <message>
             <source>The thesis launches a kernel for every window of 2 x 2 cells: three copies there, a launch, a copy back. Each launch and each copy has a fixed cost of a few microseconds, and a matrix of 1024 has 262,144 windows. The same work fits into a single launch.</source>
@@ -6105,8 +6105,8 @@ compartida</translation>
             <translation>Con 4 x 4 el producto ocupó el %1 del tiempo publicado, y %2 núcleos prometen %3. Con %4 ocupó el %5: la promesa es %6. El resto son copias y el trabajo propio del programa en Python, que más núcleos no acortan.</translation>
         </message>
         <message>
-            <source>With %1 rows and 16 registers our loss is %2; no published plot of final losses for this number of rows has been read. A program that has learned only the mean has %3.</source>
-            <translation>Con %1 filas y 16 registros nuestra pérdida es %2; no se ha leído ningún gráfico publicado de pérdidas finales con tantas filas. Un programa que solo ha aprendido la media tiene %3.</translation>
+            <source>With %1 rows and 16 registers our loss is %2. Of the published learning curves %3 can be read to their end, the lowest at %4 with %5 registers (128: all). A program that has learned only the mean has %6.</source>
+            <translation>Con %1 filas y 16 registros nuestra pérdida es %2. De las curvas de aprendizaje publicadas, %3 se pueden leer hasta el final; la más baja termina en %4 con %5 registros (128: todos). Un programa que solo ha aprendido la media tiene %6.</translation>
         </message>
         <message>
             <source>The slope of the sigmoid at z is s (1 - s), where s is its output. The published program passes the output through once more and takes the slope there: between 0.197 and 0.25, whatever z is. It also divides every step by the largest component of the gradient.</source>
@@ -6133,8 +6133,8 @@ compartida</translation>
             <translation>%1 no tiene tensor cores</translation>
         </message>
         <message>
-            <source>%1 of the %2 test pictures are also training pictures: correct answers on them say nothing about new pictures</source>
-            <translation>%1 de las %2 imágenes de prueba también son de entrenamiento: acertar en ellas no dice nada sobre imágenes nuevas</translation>
+            <source>%1 of the %2 pictures in the test part of the folder are also in its training part: correct answers on them say nothing about new pictures</source>
+            <translation>%1 de las %2 imágenes de la parte de prueba de la carpeta están también en su parte de entrenamiento: los aciertos en ellas no dicen nada de imágenes nuevas</translation>
         </message>
         <message>
             <source>&apos;%1&apos; may be an integer with a point between its thousands, or a decimal number</source>
@@ -6477,8 +6477,8 @@ compartida</translation>
             <translation>Tres lanzamientos</translation>
         </message>
         <message>
-            <source>Scores, softmax and values as three kernels. The score matrix goes to memory and comes back twice.</source>
-            <translation>Puntajes, softmax y valores como tres kernels. La matriz de puntajes va a la memoria y vuelve dos veces.</translation>
+            <source>Scores, softmax and values as three kernels. The score matrix is written to memory twice and read four times.</source>
+            <translation>Puntajes, softmax y valores como tres kernels. La matriz de puntajes se escribe dos veces en la memoria y se lee cuatro.</translation>
         </message>
         <message>
             <source>Three launches in tiles</source>
@@ -7761,8 +7761,8 @@ compartida</translation>
             <translation>MiB</translation>
         </message>
         <message>
-            <source>With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. It is written, read twice, written as weights and read once more. A fused kernel moves none of it: its warps fetch %5 instead of %4, and memory no longer decides.</source>
-            <translation>Con %1 tokens, la matriz de puntajes de una cabeza mueve %2: %3 lo que contienen Q, K y V. Se escribe, se lee dos veces, se escribe como pesos y se lee una vez más. Un kernel fusionado no mueve nada de ella: sus warps leen %5 en lugar de %4, y la memoria deja de decidir.</translation>
+            <source>With %1 tokens the score matrix of one head moves %2: %3 what Q, K and V hold. The scores are written, and read three times, for maximum, sum and quotient; the weights are written and read once more. A fused kernel moves none of it: its warps fetch %5 instead of %4.</source>
+            <translation>Con %1 tokens, la matriz de puntajes de una cabeza mueve %2: %3 lo que contienen Q, K y V. Los puntajes se escriben y se leen tres veces: para el máximo, la suma y el cociente; los pesos se escriben y se leen una vez más. Un kernel fusionado no mueve nada de ella: sus warps leen %5 en lugar de %4.</translation>
         </message>
         <message>
             <source>How much does the score matrix of attention move?</source>
@@ -7809,8 +7809,8 @@ compartida</translation>
             <translation>¿Qué esperan los kernels de la tesis?</translation>
         </message>
         <message>
-            <source>A scheduler can issue one instruction in each cycle. Most of the time none of its warps has one that is ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three published kernels and says what for, in Nsight Compute&apos;s words.</source>
-            <translation>Un planificador puede emitir una instrucción en cada ciclo. Casi siempre ninguno de sus warps tiene una lista: esperan la memoria, una cola o a los demás. El modelo de un multiprocesador repite los tres kernels publicados y dice qué esperan, con las palabras de Nsight Compute.</translation>
+            <source>In the model a scheduler issues at most one instruction in each cycle (a K20&apos;s can issue two that do not depend on each other). Most of the time none of its warps has one that is ready: they wait for memory, for a queue or for each other. The model of one multiprocessor replays the three published kernels and says what for, in Nsight Compute&apos;s words.</source>
+            <translation>En el modelo, un planificador emite como máximo una instrucción por ciclo (los de una K20 pueden emitir dos que no dependan entre sí). Casi siempre ninguno de sus warps tiene una lista: esperan la memoria, una cola o a los demás. El modelo de un multiprocesador repite los tres kernels publicados y dice qué esperan, con las palabras de Nsight Compute.</translation>
         </message>
         <message>
             <source>Change the side of the matrices and the card.</source>
@@ -8117,12 +8117,12 @@ compartida</translation>
             <translation>Su máscara oculta otras claves que las posteriores a la consulta, y el laboratorio no tiene una máscara así</translation>
         </message>
         <message>
-            <source>mlp: one hidden layer; lenet: LeNet-5; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
-            <translation>mlp: una capa oculta; lenet: LeNet-5; vit: un transformer de visión con 16 parches, dos bloques y cuatro cabezas (por omisión, mlp)</translation>
+            <source>mlp: linear layers; lenet: LeNet-5; vit: a vision transformer with 16 patches, two blocks and four heads (default mlp)</source>
+            <translation>mlp: capas lineales; lenet: LeNet-5; vit: un transformador de visión con 16 fragmentos, dos bloques y cuatro cabezas (mlp por defecto)</translation>
         </message>
         <message>
-            <source>Hidden neurons (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
-            <translation>Neuronas ocultas (por omisión 512; en lenet 120 en su primera capa lineal, en vit 64 en cada bloque)</translation>
+            <source>Neurons of each hidden layer, as in 512,256,128, in a sweep 512-256-128 (default 512; of lenet 120 in its first linear layer, of vit 64 in each block)</source>
+            <translation>Neuronas de cada capa oculta, como 512,256,128; en un barrido, 512-256-128 (512 por defecto; en lenet, 120 en la primera capa lineal; en vit, 64 en cada bloque)</translation>
         </message>
         <message>
             <source>%1: a warp was given up after %2 instructions. Where it is only long, TELAR_CUDA_BUDGET=NUMBER allows more, and fast runs ten times as many</source>
@@ -8451,6 +8451,166 @@ compartida</translation>
         <message>
             <source>Windows has no cage for it; clang keeps to a list of the folders that it may read</source>
             <translation>Windows no tiene jaula para él; clang se atiene a una lista de las carpetas que puede leer</translation>
+        </message>
+        <message>
+            <source>Published T4, the same program with matmul1</source>
+            <translation>T4 publicada, el mismo programa con matmul1</translation>
+        </message>
+        <message>
+            <source>Published T4, the same program with matmul3</source>
+            <translation>T4 publicada, el mismo programa con matmul3</translation>
+        </message>
+        <message>
+            <source>At z = %1 the slope is %2; the published program uses %3, %4 times as much. The two differ most where the neuron is certain. After the same epochs the published loss is %5 and that of the correct slope %6.</source>
+            <translation>En z = %1 la pendiente es %2; el programa publicado usa %3, %4 veces esa cantidad. Ambas difieren más donde la neurona está segura. Tras las mismas épocas, la pérdida con lo publicado es %5 y con la pendiente correcta %6.</translation>
+        </message>
+        <message>
+            <source>Hollow points were measured while other programs ran, by their repetitions or because a speed-up is larger than the cores explain: no law is fitted to them</source>
+            <translation>Los puntos huecos se midieron mientras corrían otros programas, según sus repeticiones o porque una aceleración es mayor de lo que explican los núcleos: no se les ajusta ninguna ley</translation>
+        </message>
+        <message>
+            <source>All of these trainings diverge</source>
+            <translation>Todos estos entrenamientos divergen</translation>
+        </message>
+        <message>
+            <source>Losses of the same network from other initial weights</source>
+            <translation>Pérdidas de la misma red con otros pesos iniciales</translation>
+        </message>
+        <message>
+            <source>training loss</source>
+            <translation>pérdida de entrenamiento</translation>
+        </message>
+        <message>
+            <source>a training</source>
+            <translation>un entrenamiento</translation>
+        </message>
+        <message>
+            <source>the best in training</source>
+            <translation>el mejor en entrenamiento</translation>
+        </message>
+        <message>
+            <source>Trainings</source>
+            <translation>Entrenamientos</translation>
+        </message>
+        <message>
+            <source>Both losses least in the same epoch</source>
+            <translation>Ambas pérdidas mínimas en la misma época</translation>
+        </message>
+        <message>
+            <source>Pairs in the same order by both losses</source>
+            <translation>Pares en el mismo orden según ambas pérdidas</translation>
+        </message>
+        <message>
+            <source>Place in validation of the best in training</source>
+            <translation>Puesto en validación del mejor en entrenamiento</translation>
+        </message>
+        <message>
+            <source>In %1 of %2 trainings (95 % CI: %3 to %4) both losses are least in the same epoch. Of two trainings the one with the smaller training loss has the smaller validation loss in %5 of the pairs (95 % CI: %6 to %7). The best in training is number %8 in validation.</source>
+            <translation>En %1 de %2 entrenamientos (IC del 95 %: %3 a %4) ambas pérdidas son mínimas en la misma época. De dos entrenamientos, el de menor pérdida de entrenamiento tiene la menor pérdida de validación en el %5 de los pares (IC del 95 %: %6 a %7). El mejor en entrenamiento es el número %8 en validación.</translation>
+        </message>
+        <message>
+            <source>Is the minimum in training the minimum in validation?</source>
+            <translation>¿El mínimo en entrenamiento es el mínimo en validación?</translation>
+        </message>
+        <message>
+            <source>The poster of DPFM holds that the minimum in training is the minimum in validation. Here the same network is trained thirty times on the same rows, from other initial weights. Each point is a training after 250 epochs.</source>
+            <translation>El póster de DPFM sostiene que el mínimo en entrenamiento es el mínimo en validación. Aquí la misma red se entrena treinta veces con las mismas filas, desde otros pesos iniciales. Cada punto es un entrenamiento tras 250 épocas.</translation>
+        </message>
+        <message>
+            <source>Change the rows, the registers and the behaviour.</source>
+            <translation>Cambie las filas, los registros y el comportamiento.</translation>
+        </message>
+        <message>
+            <source>Trained here. The claim: D. Ragel, dynamic pruning in forward mode, 2024.</source>
+            <translation>Entrenado aquí. La afirmación: D. Ragel, dynamic pruning in forward mode, 2024.</translation>
+        </message>
+        <message>
+            <source>here, one core</source>
+            <translation>aquí, un núcleo</translation>
+        </message>
+        <message>
+            <source>T4: launches and copies alone (model)</source>
+            <translation>T4: solo lanzamientos y copias (modelo)</translation>
+        </message>
+        <message>
+            <source>Time of one inference, by how many are computed together</source>
+            <translation>Tiempo de una inferencia, según cuántas se calculan juntas</translation>
+        </message>
+        <message>
+            <source>inferences together</source>
+            <translation>inferencias juntas</translation>
+        </message>
+        <message>
+            <source>time of one (ms)</source>
+            <translation>tiempo de una (ms)</translation>
+        </message>
+        <message>
+            <source>published, NumPy</source>
+            <translation>publicado, NumPy</translation>
+        </message>
+        <message>
+            <source>published, TensorFlow</source>
+            <translation>publicado, TensorFlow</translation>
+        </message>
+        <message>
+            <source>Call of a function, here</source>
+            <translation>Llamada a una función, aquí</translation>
+        </message>
+        <message>
+            <source>One inference, here</source>
+            <translation>Una inferencia, aquí</translation>
+        </message>
+        <message>
+            <source>One of %1 together, here</source>
+            <translation>Una de %1 juntas, aquí</translation>
+        </message>
+        <message>
+            <source>One launch, T4 (model)</source>
+            <translation>Un lanzamiento, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>A copy of 16 bytes, T4 (model)</source>
+            <translation>Una copia de 16 bytes, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>One inference&apos;s launches and copies, T4 (model)</source>
+            <translation>Lanzamientos y copias de una inferencia, T4 (modelo)</translation>
+        </message>
+        <message>
+            <source>Published: one inference, NumPy</source>
+            <translation>Publicado: una inferencia, NumPy</translation>
+        </message>
+        <message>
+            <source>Published: one inference, TensorFlow</source>
+            <translation>Publicado: una inferencia, TensorFlow</translation>
+        </message>
+        <message>
+            <source>Published as a question: a kernel call</source>
+            <translation>Publicado como pregunta: una llamada a un kernel</translation>
+        </message>
+        <message>
+            <source>One inference takes %1 here, and one of %2 together %3. The launches and copies of a T4 alone are predicted at %4 for one, %5 what it takes here. Published are %6 in NumPy and %7 in TensorFlow, for small networks whose sizes are not printed.</source>
+            <translation>Una inferencia tarda %1 aquí, y una de %2 juntas, %3. Solo los lanzamientos y las copias de una T4 se predicen en %4 para una, %5 lo que tarda aquí. Se publicaron %6 en NumPy y %7 en TensorFlow, para redes pequeñas cuyos tamaños no se imprimen.</translation>
+        </message>
+        <message>
+            <source>What does one inference of a small network cost?</source>
+            <translation>¿Cuánto cuesta una inferencia de una red pequeña?</translation>
+        </message>
+        <message>
+            <source>A network of a few neurons has so little arithmetic that asking for it costs more: a call of a library, and on a GPU a copy of the input, a launch for each layer and a copy of the output. Inferences that are computed together share that cost.</source>
+            <translation>Una red de pocas neuronas tiene tan poca aritmética que pedirla cuesta más: una llamada a una biblioteca y, en una GPU, una copia de la entrada, un lanzamiento por capa y una copia de la salida. Las inferencias que se calculan juntas comparten ese costo.</translation>
+        </message>
+        <message>
+            <source>Choose a network, and how many inferences are computed together.</source>
+            <translation>Elija una red y cuántas inferencias se calculan juntas.</translation>
+        </message>
+        <message>
+            <source>Published: the DPFM repository, without conditions. Here: measured on one core; the card&apos;s launches and copies are a model&apos;s.</source>
+            <translation>Publicado: el repositorio de DPFM, sin condiciones. Aquí: medido en un núcleo; los lanzamientos y las copias de la tarjeta son de un modelo.</translation>
+        </message>
+        <message>
+            <source>Inferences together</source>
+            <translation>Inferencias juntas</translation>
         </message>
     </context>
     <context>
@@ -13459,8 +13619,8 @@ compartida</translation>
             <translation>tanh en una llamada</translation>
         </message>
         <message>
-            <source>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN from |v| = 89 on, where eᵛ overflows.</source>
-            <translation>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), como se publicó: dos exponenciales y un cociente. NaN desde |v| = 89, donde eᵛ se desborda.</translation>
+            <source>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: the program calls exp four times; here eᵛ and e⁻ᵛ are computed once each. NaN from |v| = 89 on, where eᵛ overflows.</source>
+            <translation>(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), como se publicó: el programa llama a exp cuatro veces; aquí eᵛ y e⁻ᵛ se calculan una vez cada una. NaN desde |v| = 89, donde eᵛ se desborda.</translation>
         </message>
         <message>
             <source>One call. In vectors: a table of 32 polynomials, or one exponential.</source>
@@ -18549,8 +18709,8 @@ wavefronts de memoria compartida / mínimo</translation>
             <translation>Después, pooling: el máximo de 2 × 2</translation>
         </message>
         <message>
-            <source>Convolution, ReLU, pooling: the block that every CNN repeats.</source>
-            <translation>Convolución, ReLU, pooling: el bloque que repite toda CNN.</translation>
+            <source>Convolution, ReLU, pooling: a block of many CNNs.</source>
+            <translation>Convolución, ReLU, pooling: un bloque de muchas CNN.</translation>
         </message>
         <message>
             <source>Computed by</source>

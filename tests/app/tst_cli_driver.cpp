@@ -2,6 +2,9 @@
 #include "tests/support/cli.hpp"
 
 #include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QTest>
 
@@ -47,6 +50,26 @@ private slots:
             else if (way.contains("exit"))
                 QVERIFY2(said.contains("The NVIDIA driver ended the program that asked it"), said.constData());
         }
+    }
+    /// Who uses the GPU, by the driver's monitoring: every program with its memory, more than the first question had room for.
+    void programsOnTheGpuAreListed() {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("TELAR_FAKE_DRIVER", "processes");
+        environment.insert("LD_LIBRARY_PATH", TELAR_BINARY_DIR "/tests/fake_driver_nvidia-ml");
+        const auto told = test::call({"info"}, {}, environment);
+        const auto own = QByteArray::number(QCoreApplication::applicationPid());
+        QVERIFY2(told.code == 0 &&
+                     told.out.contains("on GPU 0   PID " + own + " tst_cli_driver, 1.0 MiB; PID 4000001, 2.0 MiB;") &&
+                     told.out.contains("; PID 4000039; PID 4999999 (graphics), 3.0 GiB\n"),
+                 told.out.constData());
+        const auto all =
+            QJsonDocument::fromJson(test::call({"info", "--json", "-"}, {}, environment).out)["gpu_processes"]
+                .toArray();
+        QCOMPARE(all.size(), 41);
+        QCOMPARE(all[0]["name"].toString(), QString("tst_cli_driver"));
+        QCOMPARE(all[38]["memory_bytes"].toInteger(), qint64{39} << 20);
+        QVERIFY(all[39]["memory_bytes"].isNull() && all[39]["name"].isNull());
+        QCOMPARE(all[40]["kind"].toString(), QString("graphics"));
     }
 };
 

@@ -493,6 +493,12 @@ private slots:
         row("too much shared memory", reverse + launch + QStringList{"--shared", "1000000000"} + three, 2,
             {"--shared"});
         row("no file", QStringList{path("none.cu"), "k"} + launch, 1, {"none.cu"});
+        // The help says both: texture references are refused with what there is instead, clusters run (tst_cluster).
+        const auto texture =
+            source("texture.cu", "texture<float, 1, cudaReadModeElementType> t;\n"
+                                 "__global__ void k(float* y) { y[threadIdx.x] = tex1Dfetch(t, 0); }\n");
+        row("the usual texture reference", QStringList{texture, "k", "--arg", "zeros:64"} + launch, 1,
+            {"texture.cu:1", "Texture references do not exist here", "read through a pointer"});
         row("no such output", reverse + launch + three + QStringList{"--output", "7:" + path("x.csv")}, 1, {"7"});
     }
     void refusals() {

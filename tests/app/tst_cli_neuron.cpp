@@ -1,4 +1,7 @@
 // telar-cli neuron, neuron --pipeline and train dpfm, as a script would call them.
+#include "core/data/phantom.hpp"
+#include "core/operation/run_record.hpp"
+#include "core/pipeline/pipeline.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QFile>
@@ -9,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
+
+using namespace telar;
 
 namespace {
 
@@ -78,6 +83,17 @@ private slots:
         QCOMPARE(picture.code, 0);
         QCOMPARE(picture.spec()["tanh"].toString(), QString("formula"));
         QCOMPARE(call({"neuron", "--pipeline", "--input", "none.csv"}).code, 1);
+        const auto slice = call({"neuron", "--pipeline", "--phantom", "anatomical:45", "--seed", "1", "--json", "-"});
+        QCOMPARE(slice.json()["input"].toObject()["columns"].toInt(), 109 * 91);
+        // The numbers of the page Pipeline, which makes the slice of seed 35 and draws the weights from its own.
+        const auto inputs = makePipelineInputs(phantomSource(PhantomClass::Anatomical, 45, 35).values, 1, {1, {}});
+        QVERIFY(inputs.ok());
+        const auto stages = pipelineStages(inputs->problem(TanhBy::Library), {1, {}});
+        QVERIFY(stages.ok());
+        QCOMPARE(slice.json()["output"].toObject()["sha256"].toString().toStdString(),
+                 sha256OfFloats(AnyView(PlanesView<const float>(stages->activated.view()))));
+        QCOMPARE(call({"neuron", "--pipeline", "--phantom", "anatomical:91"}).code, 1);
+        QCOMPARE(call({"neuron", "--phantom", "anatomical:45"}).code, 2);
     }
     /// The same numbers in a quarter of the memory: the same output, fewer bytes, said only where they are bytes.
     void pipelineOfBytes() {

@@ -1,5 +1,7 @@
 // telar-cli's matmul, conv and trace: the numbers that come out, records, and what is refused.
+#include "core/findings/story.hpp"
 #include "core/nn/checkpoint.hpp"
+#include "core/report/compose.hpp"
 #include "tests/support/cli.hpp"
 
 #include <QFileInfo>
@@ -7,6 +9,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTest>
+
+#include <set>
 
 using namespace telar;
 using namespace telar::test;
@@ -242,15 +246,73 @@ private slots:
     void poolSaysWindowsValuesAndProducts() {
         const auto told = call({"pool", "--random", "6x8", "--seed", "35", "--backend", "emulator:matmul1"});
         QVERIFY2(told.code == 0 && told.out.contains("windows  12\n") &&
-                     told.out.contains("values   48 in, 12 out (") && told.out.contains("bytes of ") &&
+                     told.out.contains("values   48 in, 12 out\n") &&
                      told.out.contains("of the windows' products alone\n"),
                  told.out.constData());
+        // Figure 22: 4 x 4 numbers of four bytes each are 64 bytes, their 2 x 2 maxima 16; another NumPy has eight bytes each.
+        const auto sheet = call({"pool", "--random", "4", "--seed", "35"});
+        const auto sizes = [](std::size_t of) {
+            return QByteArray::number(static_cast<qint64>(16 * of)) + " in, " +
+                   QByteArray::number(static_cast<qint64>(4 * of)) + " out";
+        };
+        QVERIFY2(sheet.out.contains("bytes    " + sizes(1) + ", of uint8; NumPy's int32 has 64 in, 16 out, its int64 " +
+                                    sizes(sizeof(int64_t)) + "\n"),
+                 sheet.out.constData());
         const auto record =
             QJsonDocument::fromJson(call({"pool", "--random", "6x8", "--seed", "35", "--json", "-"}).out).object();
         QVERIFY(record["cores"].toInt() > 0);
         for (const char* field : {"name", "kernel", "architecture"})
             QVERIFY2(!record["system"].toObject()[QLatin1String(field)].toString().isEmpty(), field);
         QVERIFY(call({"info"}).out.contains("system     "));
+    }
+    /// A filter has a window in each place of its output; the record has as many.
+    void convolutionCountsItsWindows() {
+        for (const auto& [options, windows] :
+             {std::pair{QStringList{"--random", "6x8", "--filter", "sobel-x"}, 4 * 6},
+              {QStringList{"--random", "6x8", "--filter", "sobel-x", "--padding", "1"}, 6 * 8},
+              {QStringList{"--random", "9", "--filter", "sobel-x", "--stride", "2", "--channels", "2"}, 4 * 4}}) {
+            const auto line = QStringList{"conv", "--seed", "35"} + options;
+            const auto told = call(line);
+            QVERIFY2(told.code == 0 && told.out.contains("windows  " + QByteArray::number(windows) + "\n"),
+                     (told.out + told.err).constData());
+            QCOMPARE(QJsonDocument::fromJson(call(line + QStringList{"--json", "-"}).out)["windows"].toInt(), windows);
+        }
+    }
+    /// The answer of a finding, as the page and the library of stories have it; wrong words are refused with the right ones.
+    void findingAnswers() {
+        const auto told = call({"finding", "sure", "--set", "pictures=28; wrong=0"});
+        QVERIFY2(told.code == 0 && told.out.contains("28 of 28") && told.out.contains("87.9 %"), told.out.constData());
+        const auto record =
+            QJsonDocument::fromJson(call({"finding", "sure", "--set", "pictures=28; wrong=0", "--json", "-"}).out);
+        QCOMPARE(record["settings"]["pictures"].toInt(), 28);
+        QVERIFY(record["conclusion"].toString().contains("28 of 28"));
+        // The command that the page shows, at its first sight and with other settings.
+        int asked = 0;
+        for (const auto& story : makeStories({}))
+            for (const int place : {-1, 0})
+                if (const std::set<std::string> ids{"launches", "copies", "shared", "scores", "sure", "slope"};
+                    ids.count(story.id)) {
+                    ++asked;
+                    auto places = story.initial();
+                    places[0] = place < 0 ? places[0] : place;
+                    const auto at = story.choices(places);
+                    const auto answer = story.answer(at, {});
+                    auto words =
+                        QProcess::splitCommand(QString::fromStdString(storyCommand(story, at)).replace('\'', '"'));
+                    QCOMPARE(words.takeFirst(), QString("telar-cli"));
+                    const auto same = QJsonDocument::fromJson(call(words + QStringList{"--json", "-"}).out);
+                    QCOMPARE(same["conclusion"].toString().toStdString(), sentenceWords(answer->conclusion, "en"));
+                    QCOMPARE(same["rows"].toArray().size(), static_cast<qsizetype>(answer->rows.size()));
+                }
+        QCOMPARE(asked, 12);
+        for (const auto& [words, said] : {std::pair{QStringList{"finding", "nothing"}, "launches"},
+                                          {QStringList{"finding"}, "launches"},
+                                          {QStringList{"finding", "sure", "--set", "pictures=29"}, "28"},
+                                          {QStringList{"finding", "sure", "--set", "colour=1"}, "pictures"},
+                                          {QStringList{"finding", "race", "--set", "barrier=3"}, "2 Removed"}}) {
+            const auto refused = call(words);
+            QVERIFY2(refused.code == 2 && refused.err.contains(said), refused.err.constData());
+        }
     }
     /// As telar-cli kernel: 3 where the machine has found a fault.
     void traceOfAFaultExits3() {

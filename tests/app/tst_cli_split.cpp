@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace telar::test;
@@ -68,6 +69,34 @@ private slots:
                      .toArray()
                      .size(),
                  12);
+    }
+    /// Every test picture is one of the folder's training part: as the validation pictures are drawn from it, some are no longer
+    /// trained with. Both sentences add up.
+    void whatTrainsToo() {
+        const auto root = QString::fromStdString(scratch_.path("twins"));
+        int count = 0;
+        for (const QString label : {"control", "patient"})
+            for (const auto& name : QDir(data_ + "/" + label).entryList({"*.jpg"})) {
+                ++count;
+                for (const QString part : {"train", "test"}) {
+                    QVERIFY(QDir().mkpath(root + "/" + part + "/" + label));
+                    QVERIFY(QFile::copy(data_ + "/" + label + "/" + name,
+                                        root + "/" + part + "/" + label + "/" + part + name));
+                }
+            }
+        const auto run = call({"train", "mlp", "--data", root, "--epochs", "1", "--hidden", "4", "--seed", "1"});
+        QCOMPARE(run.code, 1);
+        static const QRegularExpression all(
+            "(\\d+) of the (\\d+) pictures in the test part of the folder are also in its "
+            "training part"),
+            drawn("(\\d+) of the (\\d+) pictures set aside to test and validate are also training pictures, and (\\d+) "
+                  "more test pictures are also validation pictures");
+        const auto first = all.match(run.err), then = drawn.match(run.err);
+        QVERIFY2(first.hasMatch() && then.hasMatch(), run.err.constData());
+        QCOMPARE(first.captured(1).toInt(), count);
+        QCOMPARE(first.captured(2).toInt(), count);
+        QCOMPARE(then.captured(1).toInt() + then.captured(3).toInt(), count);
+        QCOMPARE(then.captured(2).toInt() - count, then.captured(3).toInt()); // each validation picture has one twin
     }
     void otherSettings() {
         const auto record =

@@ -1,5 +1,6 @@
 // The documents for people who read the sources: short where it was promised, and without a path, link or variable that is not there.
 #include "core/base/version.hpp"
+#include "core/findings/story.hpp"
 
 #include <QDirIterator>
 #include <QFile>
@@ -51,6 +52,39 @@ private slots:
         for (const auto& section : sections.mid(1))
             QVERIFY2(section.count("\n- ") <= 12, qPrintable(section.section('\n', 0, 0)));
         QCOMPARE(sections[1].section(' ', 0, 0), QString::fromLatin1(telar::telarVersion()));
+    }
+    /// The desktop's page, the manual and the read-me, by the program's own version, labs, files and findings.
+    void whatTheProgramIsIsSaidEverywhere() {
+        const auto release = QStringLiteral("<release version=\"%1\"").arg(QLatin1String(telar::telarVersion()));
+        const auto desktop = textOf(root() + "resources/desktop/io.github.telar.Telar.metainfo.xml");
+        QCOMPARE(desktop.indexOf("<release "), desktop.indexOf(release));
+        const auto manual = textOf(root() + "resources/man/telar.1");
+        static const QRegularExpression lab(
+            QStringLiteral("LabName \\w+::name\\([^)]*\\) \\{[^}]*?QStringLiteral\\(\"(\\w+)\"\\)"));
+        const auto listed = manual.section(".B \\-\\-screenshot", 1).section(".TP", 0, 0);
+        int labs = 0;
+        for (QDirIterator it(root() + "ui/labs", {"*.cpp"}, QDir::Files, QDirIterator::Subdirectories); it.hasNext();)
+            for (auto found = lab.globalMatch(textOf(it.next())); found.hasNext(); ++labs)
+                QVERIFY2(QRegularExpression("\\b" + found.next().captured(1) + "\\b").match(listed).hasMatch(),
+                         qPrintable(listed));
+        QVERIFY2(labs >= 10, qPrintable(QString::number(labs)));
+        for (const char* suffix : {".telar", ".telar-lesson", ".jpg", ".png", ".csv", ".npy", ".nii", ".nii.gz", ".dcm",
+                                   ".onnx", ".cu", ".py", ".ipynb", ".telar-exercise", ".jsonl"})
+            QVERIFY2(manual.contains(QLatin1String(suffix)), suffix);
+        const QStringList words{"fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+        const auto findings = static_cast<qsizetype>(telar::makeStories({}).size());
+        QVERIFY(findings >= 14 && findings <= 20);
+        for (const auto& [page, sentence] : {std::pair{"README.md", "%1 questions"},
+                                             {"resources/docs/features.md", "%1 findings can be changed"},
+                                             {"resources/docs/glossary.md", "%1 questions on the page"}})
+            QVERIFY2(textOf(root() + page).contains(QString(sentence).arg(words[findings - 14]), Qt::CaseInsensitive),
+                     page);
+        // What the published serial program prints for 1024 is quoted as printed.
+        const auto table = textOf(root() + "resources/published/pooling_times.csv").split('\n');
+        const auto printed = table.filter("thesis fig. 28").filter(",1024,262144,").value(0).split(',').value(7);
+        QVERIFY2(textOf(root() + "resources/docs/measurements.md")
+                     .contains("prints " + QString::number(printed.toDouble(), 'f', 2) + " s"),
+                 qPrintable(printed));
     }
     void linksAndPathsLeadSomewhere() {
         QVERIFY(documents().size() >= 8);

@@ -101,7 +101,7 @@ private slots:
             QCOMPARE(page.lab->model().current().id, page.lab->model().stories()[static_cast<std::size_t>(i)].id);
             QVERIFY(!page.lab->view()->conclusion().isEmpty());
             QVERIFY(!page.lab->view()->conclusion().contains('%') || !page.lab->view()->conclusion().contains("%1"));
-            QVERIFY(page.lab->commandLine().startsWith("telar-cli "));
+            QVERIFY(page.lab->commandLine().startsWith("telar-cli finding "));
             const auto items = page.lab->exportables();
             QCOMPARE(items.size(), std::size_t{1});
             QVERIFY(!items[0].title.isEmpty());
@@ -119,7 +119,7 @@ private slots:
         QVERIFY(page.rest());
         QVERIFY(page.lab->view()->conclusion() != before);
         QVERIFY(page.shows(page.fromCore()));
-        QVERIFY(page.lab->commandLine().contains("--kernel 12 --stride 1"));
+        QVERIFY(page.lab->commandLine().endsWith("--set 'window=12; stride=1'"));
 
         QVERIFY(page.open("sure"));
         page.find<QSlider>("pictures")->setValue(9);

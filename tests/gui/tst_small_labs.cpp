@@ -176,6 +176,8 @@ private slots:
         const auto floats = model.result();
         QCOMPARE(floats->state.type, GreyType::Float32);
         QVERIFY(!w.lab->commandLine().contains("--type"));
+        QVERIFY2(w.lab->commandLine().contains("--phantom anatomical:45") && !w.lab->commandLine().contains("--size"),
+                 qPrintable(w.lab->commandLine())); // what is on screen, not the random values that are timed
         auto* type = w.find<Segmented>("type");
         const auto choose = [&](int i) {
             type->button(i)->click();

@@ -37,6 +37,9 @@ int act(const char* how) {
         act(wish() + 5);
 }
 
+/// "processes": a monitoring library that works, with one GPU and forty programs on it.
+bool works() { return std::strcmp(wish(), "processes") == 0; }
+
 } // namespace
 
 extern "C" {
@@ -48,10 +51,38 @@ ASKED(cuDeviceGetCount)
 ASKED(cuGetProcAddress)
 ASKED(cuGetProcAddress_v2)
 ASKED(cuGetExportTable)
-ASKED(nvmlInit_v2)
-ASKED(nvmlShutdown)
-ASKED(nvmlDeviceGetCount_v2)
-ASKED(nvmlDeviceGetHandleByIndex_v2)
-ASKED(nvmlDeviceGetName)
+#define WORKS(name, parameters, ...)                                                                                   \
+    [[gnu::visibility("default")]] int name parameters {                                                               \
+        if (!works())                                                                                                  \
+            return act(wish());                                                                                        \
+        __VA_ARGS__;                                                                                                   \
+        return 0;                                                                                                      \
+    }
+WORKS(nvmlInit_v2, ())
+WORKS(nvmlShutdown, ())
+WORKS(nvmlDeviceGetCount_v2, (unsigned* count), *count = 1)
+WORKS(nvmlDeviceGetHandleByIndex_v2, (unsigned, void** device), *device = device)
+WORKS(nvmlDeviceGetName, (void*, char* name, unsigned size), std::strncpy(name, "a GPU", size))
+/// As nvml.h lays them out; the first is this program's own parent.
+struct ProcessInfo {
+    unsigned pid;
+    unsigned long long memory;
+    unsigned instance, computeInstance;
+};
+[[gnu::visibility("default")]] int nvmlDeviceGetComputeRunningProcesses_v3(void*, unsigned* count, ProcessInfo* all) {
+    constexpr unsigned programs = 40;
+    const unsigned room = *count;
+    *count = programs;
+    if (room < programs)
+        return 7; // NVML_ERROR_INSUFFICIENT_SIZE
+    for (unsigned i = 0; i < programs; ++i)
+        all[i] = {i == 0 ? static_cast<unsigned>(::getppid()) : 4000000 + i, i == 39 ? ~0ULL : (i + 1ULL) << 20, 0, 0};
+    return 0;
+}
+[[gnu::visibility("default")]] int nvmlDeviceGetGraphicsRunningProcesses_v2(void*, unsigned* count, ProcessInfo* all) {
+    *count = 1;
+    all[0] = {4999999, 3ULL << 30, 0, 0};
+    return 0;
+}
 [[gnu::visibility("default")]] const char* nvmlErrorString(int) { return "unknown"; }
 }

@@ -34,12 +34,12 @@ QColor colorOf(const LineSeries& series, std::size_t index, const Colors& colors
     return colors.series[static_cast<std::size_t>(series.color < 0 ? static_cast<int>(index) : series.color) % 7];
 }
 
-QCPScatterStyle styleOf(const LineSeries& series, std::size_t index, const Colors& colors) {
+QCPScatterStyle styleOf(const LineSeries& series, std::size_t index, const Colors& colors, bool filled) {
     const QColor color = colorOf(series, index, colors);
     auto shape = shapes[(series.mark < 0 ? index : static_cast<std::size_t>(series.mark)) % std::size(shapes)];
-    if (shape == QCPScatterStyle::ssDisc && series.mark >= 0 && !series.filled)
+    if (shape == QCPScatterStyle::ssDisc && series.mark >= 0 && !filled)
         shape = QCPScatterStyle::ssCircle; // a disc knows no hollow
-    return QCPScatterStyle(shape, QPen(color, px(2)), QBrush(series.filled ? color : colors.surface), px(7));
+    return QCPScatterStyle(shape, QPen(color, px(2)), QBrush(filled ? color : colors.surface), px(7));
 }
 
 QCPRange padded(const QCPRange& range, bool log, double part) {
@@ -75,8 +75,8 @@ void drawSample(QPainter& painter, const QRectF& box, const LineSeries& series, 
     // The plot's own marks, played back.
     QPicture picture;
     QCPPainter recorder(&picture);
-    styleOf(series, index, colors).applyTo(&recorder, pen);
-    styleOf(series, index, colors).drawShape(&recorder, box.center());
+    styleOf(series, index, colors, series.filled).applyTo(&recorder, pen);
+    styleOf(series, index, colors, series.filled).drawShape(&recorder, box.center());
     recorder.end();
     replay(picture, painter);
 }
@@ -109,7 +109,7 @@ void LineChart::Impl::dress(QCustomPlot& plot, const std::vector<LineSeries>& se
             item->setTextColor(s.hidden ? colors.muted : colors.text);
         }
         if (s.markers)
-            graph->setScatterStyle(styleOf(s, i, colors));
+            graph->setMarks(styleOf(s, i, colors, s.filled), styleOf(s, i, colors, false));
     }
     drawMarks(plot, look.marks, extent(series, true, look.logX).upper, colors);
     plot.legend->setVisible(look.legend && series.size() > 1);

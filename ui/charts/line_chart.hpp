@@ -28,6 +28,7 @@ struct LineSeries {
     bool filled = false;                     ///< marks in ink, not hollow
     bool guide = false;                      ///< an ideal or a roof: in the ink of words, never a series' colour
     QString group = {};                      ///< one name in the legend for all of it, which hides all; empty: its own
+    std::vector<bool> hollow = {};           ///< of filled marks, those that are drawn hollow; empty: none
     const QString& legendName() const { return group.isEmpty() ? name : group; }
 };
 

@@ -82,12 +82,14 @@ void SeriesGraph::drawLines(QCPPainter& painter, std::size_t begin, std::size_t 
 void SeriesGraph::drawMarks(QCPPainter& painter, std::size_t begin, std::size_t end) {
     if (scatterStyle().isNone())
         return;
-    QVector<QPointF> marks;
+    QVector<QPointF> marks, hollow;
     const auto step = (end - begin) / mostMarks + 1;
     for (std::size_t i = begin; i < end; ++i)
         if (i % step == 0 && !std::isnan(series_.y[i]))
-            marks.append({keyAxis()->coordToPixel(series_.x[i]), valueAxis()->coordToPixel(series_.y[i])});
+            (series_.hollow.empty() || !series_.hollow[i] ? marks : hollow)
+                .append({keyAxis()->coordToPixel(series_.x[i]), valueAxis()->coordToPixel(series_.y[i])});
     drawScatterPlot(&painter, marks, scatterStyle());
+    drawScatterPlot(&painter, hollow, hollow_);
 }
 
 } // namespace telar

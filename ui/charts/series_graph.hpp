@@ -12,6 +12,11 @@ public:
     /// The series outlives the graph.
     SeriesGraph(QCustomPlot& plot, const LineSeries& series) : QCPGraph(plot.xAxis, plot.yAxis), series_(series) {}
 
+    void setMarks(const QCPScatterStyle& usual, const QCPScatterStyle& hollow) {
+        setScatterStyle(usual);
+        hollow_ = hollow;
+    }
+
 protected:
     void draw(QCPPainter* painter) override;
 
@@ -20,6 +25,7 @@ private:
     void drawMarks(QCPPainter& painter, std::size_t begin, std::size_t end);
 
     const LineSeries& series_;
+    QCPScatterStyle hollow_;
 };
 
 } // namespace telar

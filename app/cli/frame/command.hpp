@@ -120,6 +120,7 @@ Command checkCommand();
 Command classCommand();
 Command sweepCommand();
 Command reportCommand();
+Command findingCommand();
 Command recordsListCommand();
 Command recordsSearchCommand();
 Command recordsExportCommand();

@@ -24,7 +24,8 @@ std::vector<Command> allCommands() {
               neuronCommand(),          trainDpfmCommand(),     sweepCommand(),          reportCommand(),
               recordsListCommand(),     recordsSearchCommand(), recordsExportCommand(),  recordsImportCommand(),
               recordsDescribeCommand(), recordsRemoveCommand(), recordsCompareCommand(), phantomCommand(),
-              digitsCommand(),          niftiCommand(),         dataCheckCommand(),      dicomCommand()});
+              digitsCommand(),          niftiCommand(),         dataCheckCommand(),      dicomCommand(),
+              findingCommand()});
     return all;
 }
 

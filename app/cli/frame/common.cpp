@@ -123,11 +123,7 @@ Expected<RandomChoice> randomChoice(const Arguments& arguments) {
                         !arguments.has("--seed")};
 }
 
-static Input readPhantomInput(const Arguments& arguments) {
-    for (const char* name : {"--max", "--channel", "--slice"})
-        if (arguments.has(name))
-            return wrong(userError(text("%1 does not belong to --phantom", name)));
-    const std::string words = arguments.get("--phantom");
+Expected<SourceMatrix> readPhantom(const std::string& words, uint32_t seed) {
     const auto colon = words.find(':');
     int64_t index = -1;
     if (colon != std::string::npos) {
@@ -136,20 +132,27 @@ static Input readPhantomInput(const Arguments& arguments) {
         if (read.ec != std::errc() || read.ptr != end)
             index = -1;
     }
+    for (const auto kind : phantomClasses)
+        if (words.substr(0, colon) == phantomClassName(kind) && index >= 0 && index < phantomSlices)
+            return phantomSource(kind, index, seed);
+    return userError(text("'%1' is no slice of the phantom", words), {},
+                     text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon"));
+}
+
+static Input readPhantomInput(const Arguments& arguments) {
+    for (const char* name : {"--max", "--channel", "--slice"})
+        if (arguments.has(name))
+            return wrong(userError(text("%1 does not belong to --phantom", name)));
     const auto seed = wholeNumber(arguments, "--seed", arguments.has("--seed") ? 0 : freshSeed(), 0,
                                   std::numeric_limits<uint32_t>::max());
     if (!seed)
         return wrong(seed.error());
-    for (const auto kind : phantomClasses) {
-        if (words.substr(0, colon) == phantomClassName(kind) && index >= 0 && index < phantomSlices) {
-            Input input = take(phantomSource(kind, index, static_cast<uint32_t>(*seed)));
-            input.freshSeed = !arguments.has("--seed");
-            return input;
-        }
-    }
-    return wrong(
-        userError(text("'%1' is no slice of the phantom", words), {},
-                  text("Write anatomical:45, functional:45 or meta-analytic:45, with 0 to 90 after the colon")));
+    auto slice = readPhantom(arguments.get("--phantom"), static_cast<uint32_t>(*seed));
+    if (!slice)
+        return wrong(slice.error());
+    Input input = take(std::move(*slice));
+    input.freshSeed = !arguments.has("--seed");
+    return input;
 }
 
 namespace {

@@ -23,6 +23,9 @@ struct Input {
 using BytesBeside = std::function<double(int64_t rows, int64_t columns, ElementType type)>;
 Input readInput(const Arguments& arguments, const Session& session, const BytesBeside& beside = {});
 
+/// A slice of the built-in phantom: "anatomical:45".
+Expected<SourceMatrix> readPhantom(const std::string& words, uint32_t seed);
+
 /// Of --random: the size, where it was given and is right.
 struct RandomChoice {
     int64_t rows = 0, columns = 0;

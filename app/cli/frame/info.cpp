@@ -97,6 +97,27 @@ std::string gpuWords() {
     return words;
 }
 
+/// Programs that compute or draw on the GPUs now, as the driver's monitoring has them.
+Json processesJson(std::string& words) {
+    Json list = Json::array();
+    const auto monitor = gpu::Monitor::open();
+    for (int index = 0; monitor && index < monitor->count(); ++index) {
+        std::string line;
+        for (const auto& one : monitor->processes(index)) {
+            list.push_back({{"gpu", index},
+                            {"pid", one.pid},
+                            {"name", one.name.empty() ? Json(nullptr) : Json(one.name)},
+                            {"kind", one.graphics ? "graphics" : "compute"},
+                            {"memory_bytes", one.memoryBytes ? Json(*one.memoryBytes) : Json(nullptr)}});
+            line += (line.empty() ? "" : "; ") + ("PID " + std::to_string(one.pid)) +
+                    (one.name.empty() ? "" : " " + one.name) + (one.graphics ? " (graphics)" : "") +
+                    (one.memoryBytes ? ", " + sized(*one.memoryBytes) : "");
+        }
+        words += "on GPU " + std::to_string(index) + "   " + (line.empty() ? "no program" : line) + "\n";
+    }
+    return list;
+}
+
 /// Who can make PTX of a CUDA source here (--compiler).
 Json compilersJson(std::string& words) {
     Json list = Json::array();
@@ -132,6 +153,7 @@ Outcome runInfo(const Arguments& arguments, Session&) {
         "\nSIMD       " + simdName(host.simd) + "\ncaches     L1 " + sized(host.l1Bytes) + ", L2 " +
         sized(host.l2Bytes) + ", L3 " + sized(host.l3Bytes) + "\nmemory     " + sized(host.memoryBytes) + ", " +
         sized(availableMemory()) + " free\n" + gpuWords() + "OpenMP     " + std::to_string(_OPENMP) + "\n";
+    json["gpu_processes"] = processesJson(words);
     const auto shelter = decoder_process::shelter();
     json["decoders"] = {{"apart", shelter.apart},
                         {"shut_in", shelter.shutIn},

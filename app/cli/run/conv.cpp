@@ -46,6 +46,7 @@ Expected<RunRecord> measureConvolution(const ConvolutionRequest& request, const 
     record.inputSource = data.origin;
     record.outputRows = output.rows;
     record.outputColumns = output.columns;
+    record.windows = output.rows * output.columns;
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(output)));
     const bool several = request.spec.inputChannels > 1 || request.spec.outputChannels > 1;
     record.entries = recordEntries(request, data.filterSeed, several);

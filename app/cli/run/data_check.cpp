@@ -84,7 +84,7 @@ std::string pairLines(const FolderCheck& check, const Pairs& pairs, const char* 
 std::string summary(const FolderCheck& check) {
     std::string out = std::to_string(check.pictures.size()) + " pictures of " + std::to_string(check.classes.size()) +
                       " classes" +
-                      (check.groups.empty() ? ", of nobody knows which groups"
+                      (check.groups.empty() ? " (groups unknown: --group-from finds them in the names)"
                                             : " and " + std::to_string(check.groups.size()) + " groups") +
                       "\n";
     int64_t aside = 0;

@@ -112,7 +112,7 @@ std::string summaryOf(const NeuronRequest& request, const NeuronVariant& variant
 Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
     if (arguments.has("--pipeline"))
         return runPipelineCommand(arguments, session);
-    for (const char* name : {"--tanh", "--type", "--input"})
+    for (const char* name : {"--tanh", "--type", "--input", "--phantom"})
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is for --pipeline", name)));
     const auto registry = neuronBackends();
@@ -153,26 +153,29 @@ Outcome runNeuronCommand(const Arguments& arguments, Session& session) {
 } // namespace
 
 Command neuronCommand() {
-    return {neuronId,
-            "Add the weighted inputs of one neuron and apply sigma, or run the pipeline x / 255, weigh, tanh",
-            joined({optionsOf(selected(neuronParameters(), {"size"})),
-                    {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},
-                     {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
-                    optionsOf(selected(neuronParameters(), {"scaled"})),
-                    {{"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
-                    optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
-                    {{"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice",
-                      "FILE"},
-                     {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)",
-                      "BACKENDS neuron"},
-                     {"--threads", "T", "Threads of the processor (default: all cores)", ""},
-                     {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
-                     {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
-                     {"--help", "", "Say this", ""}}}),
-            {"telar-cli neuron --size 1000000 --seed 1 --repeat 30",
-             "telar-cli neuron --size 1000 --scaled --backend kahan",
-             "telar-cli neuron --pipeline --tanh formula --backend passes"},
-            runNeuronCommand};
+    return {
+        neuronId,
+        "Add the weighted inputs of one neuron and apply sigma, or run the pipeline x / 255, weigh, tanh",
+        joined({optionsOf(selected(neuronParameters(), {"size"})),
+                {{"--seed", "S", "Seed of the inputs (default: a fresh one)", ""},
+                 {"--ten", "", "Ten inputs for pencil and paper in place of random ones", ""}},
+                optionsOf(selected(neuronParameters(), {"scaled"})),
+                {{"--pipeline", "", "Normalise, weigh and activate each value in place of adding them", ""}},
+                optionsOf(selected(pipelineParameters(), {"tanh", "type"})),
+                {{"--input", "FILE", "Grey levels for --pipeline: CSV, a picture or a NIfTI volume's middle slice",
+                  "FILE"},
+                 {"--phantom", "CLASS:INDEX", "Grey levels for --pipeline: a slice of the built-in phantom, seed 35",
+                  "anatomical:45 functional:45 meta-analytic:45"},
+                 {"--backend", "ID", "How it is computed: telar-cli backends lists them (default simd)",
+                  "BACKENDS neuron"},
+                 {"--threads", "T", "Threads of the processor (default: all cores)", ""},
+                 {"--repeat", "R", "Timed runs, after one that is not counted (default 1)", ""},
+                 {"--json", "FILE", "The run record; - writes it to standard output", "FILE"},
+                 {"--help", "", "Say this", ""}}}),
+        {"telar-cli neuron --size 1000000 --seed 1 --repeat 30",
+         "telar-cli neuron --size 1000 --scaled --backend kahan",
+         "telar-cli neuron --pipeline --tanh formula --backend passes"},
+        runNeuronCommand};
 }
 
 } // namespace telar::cli

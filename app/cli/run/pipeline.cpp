@@ -11,12 +11,16 @@ namespace telar::cli {
 
 namespace {
 
-/// The file's numbers, or random grey levels, with their weights.
+constexpr uint32_t phantomSeed = 35; ///< of the page Pipeline, whose seed is that of the weights
+
+/// The numbers of a file or a slice, or random grey levels, with their weights.
 Expected<PipelineInputs> readValues(const Arguments& arguments, PipelineSource& source, uint32_t seed, int threads,
                                     const JobContext& job) {
-    if (!arguments.has("--input"))
+    const bool phantom = arguments.has("--phantom");
+    if (!phantom && !arguments.has("--input"))
         return makePipelineInputs(source.size, seed, {threads, job}, source.type);
-    const auto file = loadMatrix(arguments.get("--input"), {}, job);
+    const auto file =
+        phantom ? readPhantom(arguments.get("--phantom"), phantomSeed) : loadMatrix(arguments.get("--input"), {}, job);
     if (!file)
         return file.error();
     auto inputs = makePipelineInputs(file->values, seed, {threads, job}, source.type);
@@ -31,6 +35,8 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     for (const char* name : {"--ten", "--scaled"})
         if (arguments.has(name))
             return wrongCall(userError(text("%1 is not for --pipeline", name)));
+    if (arguments.has("--phantom") && arguments.has("--input"))
+        return wrongCall(userError(text("--phantom and --input exclude each other")));
     const auto registry = pipelineBackends();
     PipelineSource source;
     RunRequest request;
@@ -66,7 +72,8 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
     record.seed = seed->value;
     record.inputRows = record.outputRows = 1;
     record.inputColumns = record.outputColumns = source.size;
-    record.inputSource = arguments.get("--input", "random");
+    record.inputSource =
+        arguments.has("--phantom") ? "phantom " + arguments.get("--phantom") : arguments.get("--input", "random");
     record.inputType = greyName(source.type);
     record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(out->view())));
     record.entries = entriesOf(pipelineParameters(), source);

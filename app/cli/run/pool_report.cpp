@@ -59,13 +59,22 @@ std::string summary(const RunRecord& record, const std::string& title, const Any
     std::string out = "input    " + size(record.inputRows, record.inputColumns) + " " + record.inputType + ", " +
                       record.inputSource + (record.seed ? ", seed " + std::to_string(*record.seed) : "") + "\n";
     out += "output   " + size(record.outputRows, record.outputColumns) + "\n";
-    out += "windows  " + std::to_string(record.windows) + "\n";
+    if (record.windows > 0)
+        out += "windows  " + std::to_string(record.windows) + "\n";
     if (output) {
         const int64_t in = record.inputRows * record.inputColumns, made = record.outputRows * record.outputColumns;
         const auto type = elementType(*output);
-        out += "values   " + std::to_string(in) + " in, " + std::to_string(made) + " out (" +
-               std::to_string(made * static_cast<int64_t>(elementSize(type))) + " bytes of " + elementName(type) +
-               ")\n";
+        const auto bytes = [&](int64_t each) {
+            return std::to_string(in * each) + " in, " + std::to_string(made * each) + " out";
+        };
+        out += "values   " + bytes(1) + "\nbytes    ";
+        if (record.inputType == elementName(type))
+            out += bytes(elementSize(type)) + ", of " + record.inputType;
+        else
+            out += std::to_string(made * elementSize(type)) + " out, of " + elementName(type);
+        if (type != ElementType::Float32) // the sheet of the thesis counts what NumPy has
+            out += "; NumPy's int32 has " + bytes(4) + ", its int64 " + bytes(8);
+        out += "\n";
     }
     out += "backend  " + record.backend + ": " + title + ", on " + record.device + "\n";
     out += "time     " + timesOf(record.total) + "\n";

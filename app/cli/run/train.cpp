@@ -165,9 +165,13 @@ Status noSharedPictures(const TrainingRequest& request, const nn::Samples& sampl
         sayAside("telar-cli: %s: %s and, in training, %s\n", shared[i].identical ? "identical" : "nearly the same",
                  name(shared[i].aside).c_str(), name(shared[i].trained).c_str());
     return userError(
-        text("%1 of the %2 pictures set aside are also training pictures: right answers on them say nothing "
-             "about new pictures",
-             shared.size(), found->aside),
+        found->validated > 0
+            ? text("%1 of the %2 pictures set aside to test and validate are also training pictures, and %3 more test "
+                   "pictures are also validation pictures: right answers on them say nothing about new pictures",
+                   shared.size(), found->aside, found->validated)
+            : text("%1 of the %2 pictures set aside are also training pictures: right answers on them say nothing "
+                   "about new pictures",
+                   shared.size(), found->aside),
         text("%1", request.data),
         text("Remove them (telar-cli data check lists them), split by group, or give --duplicates allow"));
 }

@@ -2,20 +2,81 @@
 
     python telar_notebook.py NOTEBOOK COPY [FOLDER]      (FOLDER: where it runs; else the notebook's)
 
-IPython runs the cells where it is installed; without it, lines that begin with % or ! are left out, and said so. The first
+IPython runs the cells where it is installed; without it, %timeit and %%timeit work as there, and other lines that begin with %
+or ! are left out, and said so. The first
 cell that raises ends the run with exit code 1, and sys.exit() ends it with its own; the copy is written all the same, into a
 file that Telar has made for it. It is whole or empty.
 """
 import ast
 import contextlib
+import gc
 import io
+import itertools
 import json
 import os
 import re
+import statistics
 import sys
+import time
 import traceback
 
 import telar_cuda
+
+
+TIMEIT = re.compile(r"(\s*)%timeit(?=\s)((?:\s+-[nr]\s*\d+)*)\s+([^-\s].*)")
+TIMEIT_CELL = re.compile(r"(\s*)%%timeit((?:[ \t]+-[nr][ \t]*\d+)*)[ \t]*([^-\s][^\n]*)?\n(.*)", re.DOTALL)
+TIMED = """
+def timed(_loops, _clock):
+    pass
+    _begun = _clock()
+    for _ in _loops:
+        pass
+    return _clock() - _begun
+"""
+
+
+def duration(seconds):
+    """Three digits, as IPython writes them: 958 µs."""
+    for unit, scale in (("s", 1), ("ms", 1e3), ("µs", 1e6), ("ns", 1e9)):
+        if seconds * scale >= 1 or unit == "ns":
+            return f"{seconds * scale:.3g} {unit}"
+
+
+class Timed:
+    """What %timeit and %%timeit do: mean and deviation of 7 runs of as many loops as last for 0.2 s; what the code assigns stays
+    its own. (IPython, core/magics/execution.py; timeit of Python's library.)"""
+
+    def __init__(self, names, name):
+        self.names, self.name = names, name
+
+    def parsed(self, source, line):
+        tree = ast.parse(source, self.name)
+        ast.increment_lineno(tree, line - 1)  # findings name the line of the cell
+        return tree.body
+
+    def __call__(self, options, source, line, setup="", setup_line=1):
+        asked = dict(re.findall(r"-([nr])\s*(\d+)", options))
+        tree = ast.parse(TIMED, self.name)
+        body = tree.body[0].body
+        body[0:1] = self.parsed(setup, setup_line)
+        body[-2].body = self.parsed(source, line) or [ast.Pass()]
+        made = {}
+        exec(compile(ast.fix_missing_locations(tree), self.name, "exec"), self.names, made)
+        loops = int(asked.get("n", 0))
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            run = lambda: made["timed"](itertools.repeat(None, loops), time.perf_counter)
+            if loops == 0:
+                loops = 1
+                while run() < 0.2 and loops < 10**9:
+                    loops *= 10
+            each = [run() / loops for _ in range(max(1, int(asked.get("r", 7))))]
+        finally:
+            if collecting:
+                gc.enable()
+        print(f"{duration(statistics.fmean(each))} ± {duration(statistics.pstdev(each))} per loop (mean ± std. dev. of "
+              f"{len(each)} run{'s' * (len(each) > 1)}, {loops:,} loop{'s' * (loops > 1)} each)")
 
 
 class PlainShell:
@@ -31,6 +92,16 @@ class PlainShell:
         self.names = module.__dict__
 
     def run(self, source, name):
+        timed = Timed(self.names, name)
+        cell = TIMEIT_CELL.fullmatch(source)
+        if cell:
+            above = cell[1].count("\n") + 1
+            timed(cell[2], cell[4], above + 1, cell[3] or "", above)
+            return []
+        self.names["_telar_timeit"] = timed
+        source = "\n".join(
+            f"{found[1]}_telar_timeit({found[2]!r}, {found[3]!r}, {number})" if (found := TIMEIT.fullmatch(line)) else line
+            for number, line in enumerate(source.split("\n"), 1))
         of_ipython = re.compile(r"(\s*)((?:[\w, ]+=\s*)?[%!])")
         left_out = [line.strip() for line in source.split("\n") if of_ipython.match(line)]
         if left_out:

@@ -1,5 +1,5 @@
 // Attention in three launches, as its formula is written: scores = scale Q K^T, a softmax of each row of scores, and O =
-// scores V. The score matrix, queries x keys for each head, goes to memory and comes back twice.
+// scores V. The score matrix, queries x keys for each head, is written twice and read four times.
 
 /// A thread computes a score: the product of a query and a key.
 __global__ void scores(const float* q, const float* k, float* s, int queries, int keys, int size, int group,

@@ -79,8 +79,10 @@ Text unknownToTheMachine(const std::string& said) {
     if (said.find("reference to __global__ function") != std::string::npos)
         return text(TELAR_TR("core", "Kernels launch kernels (dynamic parallelism) only in whole programs (telar-cli "
                                      "run), and from functions for the device alone"));
-    if (said.find("texture") != std::string::npos || said.find("cudaTextureObject_t") != std::string::npos ||
-        said.find("tex1D") != std::string::npos || said.find("tex2D") != std::string::npos)
+    static constexpr const char* ofTextures[] = {"texture", "cudaTextureObject_t", "cudaReadMode", "tex1D", "tex2D",
+                                                 "tex3D"};
+    if (std::any_of(std::begin(ofTextures), std::end(ofTextures),
+                    [&](const char* word) { return said.find(word) != std::string::npos; }))
         return text(TELAR_TR("core", "Texture references do not exist here, and texture objects only in whole "
                                      "programs: read through a pointer, or run the program"));
     if (said.find("curand") != std::string::npos)

@@ -256,9 +256,57 @@ private slots:
                 QCOMPARE(growth->sectorBytes(320), 32 * sectors);
                 QVERIFY(growth->seconds(simt::teslaT4, 4096) > growth->seconds(simt::teslaT4, 1024));
             }
-        // The matrices of 1,024 tokens are 1 MiB with one head of 64, and the score matrix crosses the memory five times.
-        QCOMPARE(attentionBytes({1, 0, 64}, 1024, false), 1048576.0);
-        QCOMPARE(attentionBytes({1, 0, 64}, 1024, true), 1048576.0 + 5 * 4 * 1048576.0);
+    }
+    /// What a variant says it moves, against the sectors that its kernels ask for where each block fetches what it needs once.
+    void costsAreThoseCounted() {
+        if (!builtin::available("core/attention/kernels/flash.cu"))
+            QSKIP("no clang");
+        const auto registry = cpuAttentionVariants();
+        const auto counted = [](const char* kernel, const AttentionInputs& inputs) {
+            auto o = Matrix<float>::create(inputs.q.rows(), inputs.spec.valueColumns(), inputs.spec.heads);
+            simt::LaunchOptions options;
+            options.mode = simt::Mode::Counted;
+            return *emulateAttention(kernel, inputs.problem(), o->view(), options);
+        };
+        const auto bytes = [](const simt::LaunchReport& launch, simt::Op op) {
+            return 32 * static_cast<double>(launch.counters.total(op).sectors);
+        };
+        // One tile: queries of a block, keys and columns. The kernel without tiles asks for factors again and again, but writes as much.
+        for (const auto& [kernel, tokens] :
+             {std::pair{"tiled", 16}, {"three-launches", 16}, {"flash", 16}, {"mma", 64}})
+            for (const int heads : {1, 3}) {
+                const auto inputs = randomAttention({heads, 0, 16}, tokens, tokens, 1);
+                double all = 0, written = 0;
+                for (const auto& launch : counted(kernel, *inputs)) {
+                    all += 32 * static_cast<double>(launch.counters.global().sectors);
+                    written += bytes(launch, simt::Op::GlobalStore);
+                }
+                const auto* variant = registry.find(std::string("emulator:") + kernel);
+                const double said = variant->cost(inputs->problem()).bytes;
+                const double o = 4.0 * heads * tokens * 16, scores = 4.0 * heads * tokens * tokens;
+                QCOMPARE(written, o + (variant->writesScores() ? 2 * scores : 0));
+                const double asked = std::string_view(kernel) == "mma" ? said + 3 * o : said; // neighbours one by one
+                QVERIFY2(std::string_view(kernel) == "three-launches" ? said < all : asked == all, kernel);
+            }
+        // The softmax between two products has nothing but the score matrix: 24,576 + 8,192 sectors with 256 tokens.
+        for (const char* kernel : {"three-launches", "tiled"}) {
+            const auto inputs = randomAttention({1, 0, 16}, 256, 256, 1);
+            const auto launches = counted(kernel, *inputs);
+            QCOMPARE(launches.size(), std::size_t{3});
+            const double matrix = 4.0 * 256 * 256;
+            QCOMPARE(bytes(launches[1], simt::Op::GlobalLoad), 3 * matrix);
+            QCOMPARE(bytes(launches[1], simt::Op::GlobalStore), matrix);
+            QCOMPARE(bytes(launches[0], simt::Op::GlobalStore), matrix);
+            // The last launch reads V for each 16 queries, and the weights once.
+            const double values = 4.0 * 256 * 16;
+            if (std::string_view(kernel) == "tiled")
+                QCOMPARE(bytes(launches[2], simt::Op::GlobalLoad), matrix + 16 * values);
+            const auto* variant = registry.find(std::string("emulator:") + kernel);
+            QCOMPARE(variant->cost(inputs->problem()).bytes, 4 * values + 6 * matrix);
+            QCOMPARE(attentionBytes(inputs->spec, 256, 256, true), 4 * values + 6 * matrix);
+        }
+        for (const char* variant : {"serial", "openmp", "simd"}) // a query's scores, or a tile's, stay in the cache
+            QVERIFY(!registry.find(variant)->writesScores());
     }
     void theOperationMeasures() {
         const auto registry = cpuAttentionVariants();

@@ -147,6 +147,28 @@ private slots:
         QVERIFY(own.batch == 16 && own.rate == 0.01 && own.optimiser.kind == nn::OptimiserKind::Sgd);
         QVERIFY(own.model.reads == (nn::Normalisation{0.5F, 0.25F}) && own.model.layers.front().outputs == 64);
         QCOMPARE(read({{"optimizer", "sgd"}}).rate, 0.01);
+        // Several hidden layers, as the study's author writes them and as a sweep does; one number is a number in records.
+        const auto all = nn::trainingParameters("mlp");
+        const auto* hidden = findParameter(all, "hidden");
+        const auto widths = [](const nn::TrainingSpec& spec) {
+            std::vector<int64_t> outputs;
+            for (const auto& layer : spec.model.layers)
+                if (layer.kind == nn::LayerKind::Linear)
+                    outputs.push_back(layer.outputs);
+            return outputs;
+        };
+        for (const char* words : {"512,256,128", "512-256-128"}) {
+            const auto deep = read({{"hidden", words}});
+            QCOMPARE(widths(deep), (std::vector<int64_t>{512, 256, 128, 10}));
+            QCOMPARE(deep.model.layers.size(), std::size_t{7}); // a ReLU behind each hidden layer
+            QCOMPARE(wordOf(hidden->get(deep)), std::string("512-256-128"));
+        }
+        QCOMPARE(hidden->get(read({{"hidden", "64"}})), SettingValue(int64_t{64}));
+        QCOMPARE(widths(read({{"network", "lenet"}, {"hidden", "100"}})), (std::vector<int64_t>{100, 84, 10}));
+        QCOMPARE(widths(read({{"network", "lenet"}, {"hidden", "100,50,20"}})),
+                 (std::vector<int64_t>{100, 50, 20, 10}));
+        for (const char* wrong : {"", "64,", "64,,32", "0", "-5", "64;32", "99999999", "64 32"})
+            QVERIFY2(!readSetting(*hidden, {"hidden", wrong}), wrong);
         QCOMPARE(read({{"optimizer", "sgd"}, {"rate", "0.5"}}).rate, 0.5);
         QCOMPARE(read({}).rate, 3e-3);
     }

@@ -335,8 +335,8 @@ void AttentionTimes::refreshGrowth() {
     const auto& spec = p->inputs.spec;
     LineSeries written{tr("with the score matrix"), x, {}}, fused{tr("fused: Q, K, V and O only"), x, {}};
     for (const auto n : tokens) {
-        written.y.push_back(attentionBytes(spec, n, true) / (1 << 20));
-        fused.y.push_back(attentionBytes(spec, n, false) / (1 << 20));
+        written.y.push_back(attentionBytes(spec, n, n, true) / (1 << 20));
+        fused.y.push_back(attentionBytes(spec, n, n, false) / (1 << 20));
     }
     bytes_->setSeries({written, fused});
     std::vector<LineSeries> series;

@@ -43,7 +43,7 @@ WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent)
     line(QT_TR_NOOP("Bias"), decimal(bias, &S::bias, QT_TR_NOOP("change bias")));
     add(check("relu", QT_TR_NOOP("ReLU: negative sums become 0"), nullptr, &S::relu, true, QT_TR_NOOP("switch ReLU")));
     add(check("pool", QT_TR_NOOP("Then pooling: maximum of 2 × 2"),
-              QT_TR_NOOP("Convolution, ReLU, pooling: the block that every CNN repeats."), &S::pool, true,
+              QT_TR_NOOP("Convolution, ReLU, pooling: a block of many CNNs."), &S::pool, true,
               QT_TR_NOOP("switch pooling")));
     addScaledSpacing(column_, 4);
     addVariant();

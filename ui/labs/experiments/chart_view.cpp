@@ -254,6 +254,7 @@ LineSeries drawn(const ChartSeries& s) {
     line.dash = law && s.color < 0 ? 3 : s.dash;
     line.filled = s.kind == ChartSeries::Kind::Measured;
     line.guide = law && s.color < 0;
+    line.hollow = s.busy;
     return line;
 }
 

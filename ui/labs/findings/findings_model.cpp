@@ -99,7 +99,7 @@ void FindingsModel::cancel() {
 
 QString FindingsModel::commandLine() const {
     const Story& story = current();
-    return QString::fromStdString(story.commandLine(story.choices(places(story.id))));
+    return QString::fromStdString(storyCommand(story, story.choices(places(story.id))));
 }
 
 void FindingsModel::collect(const Collected& done) {

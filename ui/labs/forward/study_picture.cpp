@@ -182,8 +182,9 @@ QByteArray studyCsv(const ForwardStudy& study, const std::vector<PublishedDpfm>&
                 csv += ',' + QByteArray::number(v);
         const auto at =
             std::find_if(published.begin(), published.end(), [&](const auto& p) { return p.registers == s.registers; });
-        csv += at == published.end() ? QByteArray(",,")
-                                     : ',' + QByteArray::number(at->train) + ',' + QByteArray::number(at->validation);
+        for (const double printed :
+             {at == published.end() ? NAN : at->train, at == published.end() ? NAN : at->validation})
+            csv += ',' + (std::isfinite(printed) ? QByteArray::number(printed) : QByteArray());
         csv += '\n';
     }
     return csv;

@@ -143,14 +143,16 @@ Job<PipelineTiming>::Work PipelineModel::timingOf(const std::string& variant) {
 
 QString PipelineModel::commandLine() const {
     CommandLine line({"telar-cli", "neuron", "--pipeline"});
-    const bool file = state_.source == PipelineState::Source::File;
+    using Source = PipelineState::Source;
     auto asked = pipelineParameters();
-    if (file) // which says how many there are
+    if (state_.source != Source::Random) // which says how many there are
         asked.erase(asked.begin());
     addOptions(asked, {timedSize(), state_.tanh, state_.type}, line);
     line.option("--seed", state_.seed);
-    if (file)
+    if (state_.source == Source::File)
         line.option("--input", state_.path.toStdString());
+    else if (state_.source == Source::Phantom)
+        line.option("--phantom", "anatomical:" + std::to_string(state_.slice));
     return QString::fromStdString(line.option("--repeat", 30).str());
 }
 

@@ -52,8 +52,8 @@ PipelineSetup::PipelineSetup(PipelineModel& model, QWidget* parent) : StateForm(
     });
     note("muted", [this] {
         return state().tanh == TanhBy::Exponentials
-                   ? tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: two exponentials and a quotient. NaN "
-                        "from |v| = 89 on, where eᵛ overflows.")
+                   ? tr("(eᵛ − e⁻ᵛ) / (eᵛ + e⁻ᵛ), as published: the program calls exp four times; here "
+                        "eᵛ and e⁻ᵛ are computed once each. NaN from |v| = 89 on, where eᵛ overflows.")
                    : tr("One call. In vectors: a table of 32 polynomials, or one exponential.");
     });
     addError();
