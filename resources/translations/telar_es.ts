@@ -641,22 +641,6 @@ compartida</translation>
             <translation>Use un padding menor que el kernel, o rellene con ceros y cuéntelos</translation>
         </message>
         <message>
-            <source>The file ended or could not be read within rows %1 to %2</source>
-            <translation>El archivo terminó o no se pudo leer entre las filas %1 y %2</translation>
-        </message>
-        <message>
-            <source>A matrix needs at least one row and one column, and %1 x %2 was asked for</source>
-            <translation>Una matriz necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
-        </message>
-        <message>
-            <source>The file holds %1 bytes, too few for %2 x %3 elements of type %4</source>
-            <translation>El archivo tiene %1 bytes, muy pocos para %2 x %3 elementos de tipo %4</translation>
-        </message>
-        <message>
-            <source>It is enough for %1 rows of %2 columns</source>
-            <translation>Alcanzan para %1 filas de %2 columnas</translation>
-        </message>
-        <message>
             <source>Plain loops</source>
             <translation>Bucles simples</translation>
         </message>
@@ -751,10 +735,6 @@ compartida</translation>
         <message>
             <source>meta-analytic</source>
             <translation>meta-analítica</translation>
-        </message>
-        <message>
-            <source>Use a window of at most 1024 x 1024, or another variant</source>
-            <translation>Use una ventana de como máximo 1024 x 1024, u otra variante</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
@@ -1299,14 +1279,6 @@ compartida</translation>
         <message>
             <source>Every number must be finite</source>
             <translation>Todos los números deben ser finitos</translation>
-        </message>
-        <message>
-            <source>Column %1 still has the error %2 after %3 steps</source>
-            <translation>La columna %1 aún tiene el error %2 tras %3 pasos</translation>
-        </message>
-        <message>
-            <source>Use another seed, or a larger rate</source>
-            <translation>Use otra semilla o una tasa mayor</translation>
         </message>
         <message>
             <source>Every layer needs at least one neuron</source>
@@ -15276,34 +15248,6 @@ compartida</translation>
         <message>
             <source>Step %1 of %2: %3</source>
             <translation>Paso %1 de %2: %3</translation>
-        </message>
-        <message>
-            <source>reads %1[%2] = %3</source>
-            <translation>lee %1[%2] = %3</translation>
-        </message>
-        <message>
-            <source>writes %1[%2] = %3</source>
-            <translation>escribe %1[%2] = %3</translation>
-        </message>
-        <message>
-            <source>updates %1[%2]</source>
-            <translation>actualiza %1[%2]</translation>
-        </message>
-        <message>
-            <source>waits at the barrier of its block</source>
-            <translation>espera en la barrera de su bloque</translation>
-        </message>
-        <message>
-            <source>the condition is true</source>
-            <translation>la condición se cumple</translation>
-        </message>
-        <message>
-            <source>the condition is false</source>
-            <translation>la condición no se cumple</translation>
-        </message>
-        <message>
-            <source>exchanges values with its warp</source>
-            <translation>intercambia valores con su warp</translation>
         </message>
         <message>
             <source>Kernel source</source>

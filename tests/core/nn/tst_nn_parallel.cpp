@@ -15,7 +15,7 @@ namespace {
 /// Does `body` on every rank, each on a thread of its own; what they return, by rank.
 template <class T>
 std::vector<T> onRanks(int size, const std::function<T(std::shared_ptr<Communicator>)>& body) {
-    auto ranks = inProcessRanks(size);
+    auto ranks = test::inProcessRanks(size);
     std::vector<T> results(ranks.size());
     std::vector<std::jthread> threads;
     for (std::size_t r = 0; r < ranks.size(); ++r)
@@ -160,4 +160,5 @@ private slots:
 };
 
 QTEST_GUILESS_MAIN(tst_nn_parallel)
+#include "tests/support/in_process.hpp"
 #include "tst_nn_parallel.moc"

@@ -34,7 +34,7 @@ class tst_scattered : public QObject {
                                const PoolingShape& shape, ElementType type) {
         auto output = createMatrix(type, shape.rows, shape.columns);
         const AnyMutableView made = mutableViewOf(*output);
-        auto worlds = inProcessRanks(ranks);
+        auto worlds = test::inProcessRanks(ranks);
         std::optional<Error> failure;
         std::vector<std::thread> others;
         for (int r = 1; r < ranks; ++r)
@@ -162,4 +162,5 @@ private slots:
 };
 
 QTEST_APPLESS_MAIN(tst_scattered)
+#include "tests/support/in_process.hpp"
 #include "tst_scattered.moc"
