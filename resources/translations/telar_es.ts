@@ -193,14 +193,6 @@ compartida</translation>
         <translation>Números</translation>
     </message>
     <message>
-        <source>Rows</source>
-        <translation>Filas</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Columnas</translation>
-    </message>
-    <message>
         <source>Another selection was copied instead</source>
         <translation>Se copió otra selección en su lugar</translation>
     </message>
@@ -8313,28 +8305,12 @@ compartida</translation>
             <translation>Claves</translation>
         </message>
         <message>
-            <source>Queries of each head (default 64)</source>
-            <translation>Consultas de cada cabeza (por omisión, 64)</translation>
-        </message>
-        <message>
-            <source>Keys and values of each head (default: as many as queries)</source>
-            <translation>Claves y valores de cada cabeza (por omisión, tantos como consultas)</translation>
-        </message>
-        <message>
             <source>First factor</source>
             <translation>Primer factor</translation>
         </message>
         <message>
             <source>Second factor</source>
             <translation>Segundo factor</translation>
-        </message>
-        <message>
-            <source>Rows and columns of both factors (default 32)</source>
-            <translation>Filas y columnas de ambos factores (por omisión, 32)</translation>
-        </message>
-        <message>
-            <source>Inputs of the neuron (default 65536)</source>
-            <translation>Entradas de la neurona (por omisión, 65536)</translation>
         </message>
         <message>
             <source>Kernel %1 has %2 launches, counted from 0, and no launch %3</source>
@@ -8361,20 +8337,8 @@ compartida</translation>
             <translation>%1 no lee arreglos de un kernel y por eso no puede ser una referencia</translation>
         </message>
         <message>
-            <source>Rows of a random matrix (default 64)</source>
-            <translation>Filas de una matriz aleatoria (por omisión, 64)</translation>
-        </message>
-        <message>
-            <source>Its columns (default 256)</source>
-            <translation>Sus columnas (por omisión, 256)</translation>
-        </message>
-        <message>
             <source>The kernels of trace reduce are made for blocks of 256 threads</source>
             <translation>Los kernels de trace reduce están hechos para bloques de 256 hilos</translation>
-        </message>
-        <message>
-            <source>How many numbers are added (default 4096)</source>
-            <translation>Cuántos números se suman (por omisión, 4096)</translation>
         </message>
         <message>
             <source>Weighted sum of a neuron</source>
