@@ -70,24 +70,29 @@ Expected<AttentionSpec> specOf(const Work& work) {
     return spec;
 }
 
-/// Heads and sizes of given ones are those of the arrays.
+/// Heads and sizes of given arrays.
+void sayShapes(const std::vector<AnyMatrix>& given, AttentionSpec& spec) {
+    const int64_t heads = planesOf(given[0]), keyHeads = planesOf(given[1]);
+    spec.heads = heads;
+    spec.keyHeads = keyHeads == heads ? 0 : keyHeads;
+    spec.headSize = columnsOf(given[0]);
+    spec.valueSize = columnsOf(given[2]) == spec.headSize ? 0 : columnsOf(given[2]);
+}
+
 Expected<AttentionInputs> inputsOf(const Work& work, const AttentionSpec& spec, const JobContext& job) {
-    if (!work.given) {
+    if (!work.input.given) {
         const auto keys = otherSize(work, "keys");
         return keys ? randomAttention(spec, work.size, *keys, work.seed, job) : keys.error();
     }
     AttentionInputs inputs{spec, {}, {}, {}};
     Matrix<float>* const arrays[] = {&inputs.q, &inputs.k, &inputs.v};
     for (std::size_t i = 0; i < std::size(arrays); ++i) {
-        auto values = asFloats((*work.given)[i], job.stop);
+        auto values = asFloats((*work.input.given)[i], job.stop);
         if (!values)
             return values.error();
         *arrays[i] = std::move(*values);
     }
-    inputs.spec.heads = inputs.q.planes();
-    inputs.spec.keyHeads = inputs.k.planes() == inputs.q.planes() ? 0 : inputs.k.planes();
-    inputs.spec.headSize = inputs.q.columns();
-    inputs.spec.valueSize = inputs.v.columns() == inputs.q.columns() ? 0 : inputs.v.columns();
+    sayShapes(*work.input.given, inputs.spec);
     if (inputs.k.planes() != inputs.v.planes() || inputs.k.rows() != inputs.v.rows() ||
         inputs.q.columns() != inputs.k.columns())
         return userError(text(TELAR_TR("core", "Keys and values must have the same heads and tokens, and keys the size "
@@ -105,6 +110,7 @@ public:
         return variantRun(runAttention(*registry_.find(backend), inputs_.problem(), o_.view(), options));
     }
     std::optional<AnyView> result() const override { return AnyView(o_.view()); }
+    std::string best() const override { return "simd"; }
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, attentionKernels());
     }
@@ -200,15 +206,21 @@ public:
     }
     std::vector<std::string> givenSettings() const override { return {"causal", "scale"}; }
     const std::vector<simt::KernelCard>& kernels() const override { return attentionKernels(); }
-    KernelWork kernelWork() const override {
-        constexpr int64_t most = 1 << 16;
-        return {{sizeParameter("tokens", text(TELAR_TR("core", "Tokens")), "N",
-                               text(TELAR_TR("core", "Queries of each head (default 64)")), 64, most),
-                 sizeParameter("keys", text(TELAR_TR("core", "Keys")), "M",
-                               text(TELAR_TR("core", "Keys and values of each head (default: as many as queries)")), 0,
-                               most)},
-                infosOf(attentionParameters())};
+    CommandWords command() const override {
+        return {.summary = "Compute scaled dot-product attention: softmax(scale Q K^T) V of each head",
+                .output = "Where the result goes: .npy (heads x tokens x size) or .csv (heads one below the other); - "
+                          "writes CSV to standard output",
+                .computed = describedWork,
+                .mostShown = 8,
+                .examples = {"--tokens 4 --heads 1 --head-size 4 --seed 35",
+                             "--tokens 1024 --heads 8 --head-size 64 --causal --seed 35 --json -",
+                             "--tokens 64 --heads 2 --seed 35 --backend emulator:flash --json -"}};
     }
+    WorkForm form() const override {
+        return {sizes(256, int64_t{1} << 31), infosOf(attentionParameters()),
+                "normal numbers, as numpy.random.RandomState draws Q, K, V"};
+    }
+    WorkForm kernelForm() const override { return {sizes(64, 1 << 16), infosOf(attentionParameters())}; }
     const std::vector<FigurePreset>& presets() const override { return attentionPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         const Settings small{{"heads", "2"}, {"head_size", "24"}};
@@ -232,14 +244,22 @@ public:
         return static_cast<double>(work.size) * static_cast<double>(work.size) * token;
     }
     void describe(const Work& work, RunRecord& record) const override {
-        const auto spec = specOf(work);
+        auto spec = specOf(work);
         record.inputRows = record.outputRows = work.size;
         record.inputType = "float32";
         if (!spec)
             return;
+        if (work.input.given) {
+            sayShapes(*work.input.given, *spec);
+            record.inputRows = record.outputRows = rowsOf(work.input.given->front());
+        }
         record.inputColumns = spec->headSize;
         record.outputColumns = spec->valueColumns();
         record.entries = entriesOf(attentionParameters(), *spec);
+        if (work.input.given)
+            record.entries.push_back({"keys", rowsOf((*work.input.given)[1])});
+        else if (const auto keys = otherSize(work, "keys"); keys && !work.get("keys").empty())
+            record.entries.push_back({"keys", *keys});
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         const auto spec = specOf(work);
@@ -253,6 +273,26 @@ public:
             return o.error();
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedAttention>(registry_, std::move(*inputs), std::move(*o)));
+    }
+
+private:
+    static std::vector<ParameterInfo> sizes(int64_t tokens, int64_t most) {
+        auto keys = sizeParameter("keys", "M", {}, tokens, most);
+        keys.help = text("Keys and values of each head (default: as many as queries)");
+        keys.follows = "tokens";
+        return {sizeParameter("tokens", "N", "Queries of each head", tokens, most), std::move(keys)};
+    }
+    static std::string describedWork(const RunRecord& record) {
+        const auto word = [&](const char* name) {
+            for (const auto& entry : record.entries)
+                if (entry.name == name)
+                    return wordOf(entry.value);
+            return std::string();
+        };
+        const auto heads = word("heads");
+        return std::to_string(record.inputRows) + " queries, " + word("keys") + " keys, " + heads +
+               (heads == "1" ? " head of size " : " heads of size ") + word("head_size") +
+               (word("causal") == "true" ? ", causal" : "");
     }
 };
 

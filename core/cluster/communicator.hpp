@@ -1,5 +1,4 @@
-// Several ranks that work on one thing together: processes started by mpirun (app/cluster), or threads of one
-// process (`inProcessRanks`, for tests and for several GPUs).
+// Several ranks that work on one thing together: processes started by mpirun (app/cluster).
 //
 // - Ranks are 0 ... size() - 1. Every rank makes the same collective calls (sum, broadcast, barrier, gather)
 //   in the same order with spans of the same length. Messages (send, receive) are free.
@@ -56,10 +55,6 @@ public:
         return {rank() * count / size(), (rank() + 1) * count / size()};
     }
 };
-
-/// As many communicators as ranks, each for a thread of its own. One that is destroyed before the others'
-/// calls are done counts as a rank that died.
-std::vector<std::unique_ptr<Communicator>> inProcessRanks(int size, std::stop_token stop = {});
 
 /// The error of a call whose others are gone.
 Error lostRankError(int size);

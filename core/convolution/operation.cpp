@@ -1,6 +1,7 @@
 #include "core/convolution/operation.hpp"
 
 #include "core/convolution/emulate.hpp"
+#include "core/convolution/filters.hpp"
 #include "core/convolution/parameters.hpp"
 #include "core/convolution/random.hpp"
 #include "core/matrix/floats.hpp"
@@ -17,6 +18,14 @@ Expected<ConvolutionSpec> convolutionSpecOf(const Work& work) {
     return ConvolutionSpec(spec);
 }
 
+/// A name or the weights themselves.
+Expected<AnyMatrix> filterByName(const std::string& word, std::optional<Size2> sides) {
+    const auto* known = findFilter(word);
+    auto made = known ? filterOfSize(*known, sides ? sides->h : known->rows, sides ? sides->w : known->columns)
+                      : parseFilter(word);
+    return made ? AnyMatrix(std::move(*made)) : Expected<AnyMatrix>(made.error());
+}
+
 class PreparedConvolution final : public PreparedWork {
 public:
     PreparedConvolution(const Registry<ConvolutionVariant>& registry, const ConvolutionSpec& spec, Matrix<float> input,
@@ -30,6 +39,10 @@ public:
         return variantRun(runConvolution(*registry_.find(backend), problem(), output_.view(), asked));
     }
     std::optional<AnyView> output() const override { return AnyView(output_.view()); }
+    std::string best() const override {
+        const auto* variant = registry_.best(problem());
+        return variant ? variant->id() : std::string();
+    }
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, convolutionKernels());
     }
@@ -74,13 +87,18 @@ public:
     }
     std::vector<InputArray> inputs() const override {
         return {{"input", text(TELAR_TR("core", "Input")), {"planes", "rows", "columns"}, "--input"},
-                {"filter", text(TELAR_TR("core", "Filter")), {"filters", "rows", "columns"}, "--filter"}};
+                {"filter",
+                 text(TELAR_TR("core", "Filter")),
+                 {"kernel_rows", "kernel_columns"},
+                 "--filter",
+                 "kernel",
+                 filterByName}};
     }
     std::vector<std::string> givenSettings() const override {
         return idsOf(without(convolutionParameters(), {"channels", "filters", "groups"}));
     }
     const std::vector<simt::KernelCard>& kernels() const override { return convolutionKernels(); }
-    KernelWork kernelWork() const override { return {{}, infosOf(convolutionParameters())}; }
+    WorkForm kernelForm() const override { return {{}, infosOf(convolutionParameters())}; }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 40, {{"channels", "16"}, {"filters", "16"}, {"padding", "1"}}, 1e-4}};
     }
@@ -90,7 +108,7 @@ public:
         const auto spec = convolutionSpecOf(work);
         if (!spec)
             return spec.error();
-        const auto [rows, columns] = sidesOf(work);
+        const auto [rows, columns] = sidesOf(work, {work.size, work.size});
         const auto shape = convolutionShape(*spec, rows, columns);
         return shape ? Status{} : Status{shape.error()};
     }
@@ -111,7 +129,9 @@ public:
             if (const auto value = work.get(setting.name); !value.empty())
                 record.entries.push_back({setting.name, value});
         const auto [spec, shape] = shapeOf(work);
-        record.inputRows = record.inputColumns = work.size;
+        const auto [rows, columns] = sidesOf(work, {work.size, work.size});
+        record.inputRows = rows;
+        record.inputColumns = columns;
         record.inputType = "float32";
         record.outputRows = shape.rows;
         record.outputColumns = shape.columns;
@@ -121,20 +141,20 @@ public:
         if (auto fine = check(work); !fine)
             return fine.error();
         const auto [spec, shape] = shapeOf(work);
-        auto input = work.given ? asFloats((*work.given)[0], job.stop)
-                                : Matrix<float>::create(work.size, work.size, spec.inputChannels);
+        auto input = work.input.given ? asFloats((*work.input.given)[0], job.stop)
+                                      : Matrix<float>::create(work.size, work.size, spec.inputChannels);
         if (!input)
             return input.error();
-        auto filter = work.given ? asFloats((*work.given)[1], job.stop)
-                                 : Matrix<float>::create(spec.kernel.h, spec.kernel.w,
-                                                         spec.outputChannels * spec.groupChannels());
+        auto filter = work.input.given ? asFloats((*work.input.given)[1], job.stop)
+                                       : Matrix<float>::create(spec.kernel.h, spec.kernel.w,
+                                                               spec.outputChannels * spec.groupChannels());
         if (!filter)
             return filter.error();
         const int64_t pictures = input->planes() / spec.inputChannels;
         auto output = Matrix<float>::create(shape.rows, shape.columns, pictures * spec.outputChannels);
         if (!output)
             return output.error();
-        if (!work.given) {
+        if (!work.input.given) {
             MersenneTwister random(work.seed);
             if (auto drawn = drawInput(random, *input, work.max, job); !drawn)
                 return drawn.error();
@@ -147,10 +167,6 @@ public:
     }
 
 private:
-    static Size2 sidesOf(const Work& work) {
-        return work.given ? Size2{rowsOf(work.given->front()), columnsOf(work.given->front())}
-                          : Size2{work.size, work.size};
-    }
     /// Of every output channel the one that is said: sweeps say none, and nothing is added there.
     static std::vector<float> biasOf(const Work& work) {
         BiasedConvolution spec;
@@ -163,7 +179,7 @@ private:
         const auto spec = convolutionSpecOf(work);
         if (!spec)
             return {};
-        const auto [rows, columns] = sidesOf(work);
+        const auto [rows, columns] = sidesOf(work, {work.size, work.size});
         const auto shape = convolutionShape(*spec, rows, columns);
         return {*spec, shape ? *shape : ConvolutionShape{}};
     }

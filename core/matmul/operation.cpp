@@ -109,14 +109,24 @@ public:
         static const auto all = withExperiments();
         return all;
     }
-    KernelWork kernelWork() const override {
-        return {{sizeParameter("size", text(TELAR_TR("core", "Rows and columns")), "N",
-                               text(TELAR_TR("core", "Rows and columns of both factors (default 32)")), 32, 4096)},
-                infosOf(without(matmulParameters(), {"size"}))};
+    CommandWords command() const override {
+        return {.summary = "Multiply two square matrices of random whole numbers",
+                .output = "Where the product goes: .csv; - writes to standard output",
+                .label = "product",
+                .computed =
+                    [](const RunRecord& record) {
+                        return std::to_string(record.outputRows) + " x " + std::to_string(record.outputRows);
+                    },
+                .examples = {"--size 4 --seed 35", "--size 512 --backend emulator:matmul3 --json -"}};
+    }
+    WorkForm form() const override {
+        return {infosOf(selected(matmulParameters(), {"size"})), infosOf(without(matmulParameters(), {"size"}))};
+    }
+    WorkForm kernelForm() const override {
+        return {{sizeParameter("size", "N", "Rows and columns of both factors", 32, 4096)}, form().parameters};
     }
     const std::vector<FigurePreset>& presets() const override { return matmulPresets(); }
     std::vector<CheckTask> checkTasks() const override { return {{id(), 64, {}, 1e-5}}; }
-    std::vector<ParameterInfo> parameters() const override { return infosOf(matmulParameters()); }
     Status check(const Work& work) const override {
         if (const auto source = sourceOf(work); !source)
             return source.error();
@@ -139,7 +149,8 @@ public:
         if (auto fine = check(work); !fine)
             return fine.error();
         const auto block = blockSetting(work.get("block"));
-        auto inputs = work.given ? givenFactors(*work.given, job) : randomMatmul(*sourceOf(work), work.seed, job);
+        auto inputs =
+            work.input.given ? givenFactors(*work.input.given, job) : randomMatmul(*sourceOf(work), work.seed, job);
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedMatmul>(registry_, std::move(*inputs), *block));

@@ -76,9 +76,8 @@ public:
     }
     std::string referenceVariant() const override { return "double"; }
     const std::vector<simt::KernelCard>& kernels() const override { return neuronKernels(); }
-    KernelWork kernelWork() const override {
-        return {{sizeParameter("size", text(TELAR_TR("core", "Inputs")), "N",
-                               text(TELAR_TR("core", "Inputs of the neuron (default 65536)")), 65536, 4'000'000)},
+    WorkForm kernelForm() const override {
+        return {{sizeParameter("size", "N", "Inputs of the neuron", 65536, 4'000'000)},
                 infosOf(without(neuronParameters(), {"size"}))};
     }
     const std::vector<FigurePreset>& presets() const override { return neuronPresets(); }
@@ -101,7 +100,7 @@ public:
         const auto source = neuronOf(work);
         if (!source)
             return source.error();
-        auto inputs = work.given ? givenInputs(*work.given, job) : makeInputs(*source, {0, job});
+        auto inputs = work.input.given ? givenInputs(*work.input.given, job) : makeInputs(*source, {0, job});
         if (!inputs)
             return inputs.error();
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedNeuron>(registry_, std::move(*inputs)));

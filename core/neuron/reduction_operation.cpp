@@ -54,10 +54,8 @@ public:
     int threadsOf(const std::string&, int) const override { return 1; }
     std::vector<InputArray> inputs() const override { return {{"x", text(TELAR_TR("core", "Numbers")), {"size"}}}; }
     const std::vector<simt::KernelCard>& kernels() const override { return reductionKernels(); }
-    KernelWork kernelWork() const override {
-        return {{sizeParameter("size", text(TELAR_TR("core", "Numbers")), "N",
-                               text(TELAR_TR("core", "How many numbers are added (default 4096)")), 4096, 1 << 24)},
-                {}};
+    WorkForm kernelForm() const override {
+        return {{sizeParameter("size", "N", "How many numbers are added", 4096, 1 << 24)}, {}};
     }
     Status check(const Work&) const override { return {}; }
     int64_t bytes(const Work& work) const override { return work.size * 8 + (1 << 20); }
@@ -70,14 +68,14 @@ public:
     /// Whole numbers from 0 to the largest, as NumPy's.
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         AnyMatrix drawn;
-        if (!work.given) {
+        if (!work.input.given) {
             auto whole = Matrix<int32_t>::create(1, work.size);
             if (!whole)
                 return whole.error();
             MersenneTwister(work.seed).fill(whole->data(), work.size, work.max);
             drawn = std::move(*whole);
         }
-        auto values = asFloats(work.given ? work.given->front() : drawn, job.stop);
+        auto values = asFloats(work.input.given ? work.input.given->front() : drawn, job.stop);
         if (!values)
             return values.error();
         return std::unique_ptr<PreparedWork>(std::make_unique<PreparedSum>(std::move(*values)));

@@ -1,8 +1,6 @@
 #include "core/operation/operation.hpp"
 
-#include "core/base/host.hpp"
 #include "core/base/threads.hpp"
-#include "core/base/version.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -61,19 +59,15 @@ Expected<RunRecord> Operation::measure(PreparedWork& prepared, const SweepPoint&
     });
     if (!measured)
         return measured.error();
-    RunRecord record;
-    record.operation = id();
-    record.backend = point.backend;
+    auto record = startRecord(id(), point.backend, threadsOf(point.backend, point.threads));
     record.device = device;
-    record.threads = threadsOf(point.backend, point.threads);
-    record.seed = point.work.seed;
-    record.inputSource = "random";
+    const auto& input = point.work.input;
+    record.inputSource = input.origin;
+    record.seed = input.given ? input.seed : point.work.seed;
     addMeasured(*measured, record);
     record.eachMs = measured->totalMs;
     if (const auto cost = prepared.cost(point.backend); cost.bytes > 0 || cost.operations > 0)
         record.cost = cost;
-    record.cores = usableCores();
-    record.version = telarVersion();
     describe(point.work, record);
     return record;
 }

@@ -13,13 +13,24 @@
 
 namespace telar {
 
+/// Where a work's numbers come from.
+struct WorkInput {
+    std::string origin = "random"; ///< as records say it: a path, "phantom"
+    /// The numbers of `Operation::inputs` in their order, instead of drawn ones; the size says nothing then.
+    std::shared_ptr<const std::vector<AnyMatrix>> given = {};
+    std::optional<uint64_t> seed = {}; ///< that given ones were drawn with, where they were
+
+    void give(std::vector<AnyMatrix> arrays) {
+        given = std::make_shared<const std::vector<AnyMatrix>>(std::move(arrays));
+    }
+};
+
 /// All that decides input and output: two variants given the same work must agree.
 struct Work {
     int64_t size = 0;
     Settings settings; ///< the fallback for those not named
     uint32_t seed = 35, max = 9;
-    /// The numbers of `Operation::inputs` in their order, instead of drawn ones; the size says nothing then.
-    std::shared_ptr<const std::vector<AnyMatrix>> given = {};
+    WorkInput input = {};
     /// Of a setting by name; empty where it is not there.
     std::string get(const std::string& name) const;
 };
@@ -51,6 +62,8 @@ public:
     virtual std::optional<AnyView> output() const { return {}; }
     /// The same for the program's own test, which also looks at what records do not sum.
     virtual std::optional<AnyView> result() const { return output(); }
+    /// With the setting "places": where in the input each number of the output comes from.
+    virtual std::optional<PlanesView<const int64_t>> places() const { return {}; }
     /// The fastest variant that this computer has for the work; empty: none, or none that is known.
     virtual std::string best() const { return {}; }
     /// The kernel of the emulator that this variant launches, there or on a GPU; empty: none that is known there.
@@ -98,13 +111,28 @@ struct InputArray {
     Text title;
     std::vector<std::string> axes; ///< its sizes: "rows", "inner"; the last two are those of a matrix
     std::string option = {};       ///< of commands that read it from a file: "--input"; empty: none does
+    std::string sides = {};        ///< the setting that says both of its axes: "kernel"; empty: each says itself
+    /// What a word stands for in place of numbers: "sobel-x", in those sides where they are given. Null: no word does.
+    Expected<AnyMatrix> (*byName)(const std::string& word, std::optional<Size2> sides) = nullptr;
 };
 
-/// How people ask for the small piece of work that one kernel is looked at with.
-struct KernelWork {
+/// How people ask for a piece of work.
+struct WorkForm {
     /// Sizes of drawn numbers, the first is that of the work, the others are settings; empty: the work is given a matrix.
     std::vector<ParameterInfo> sizes;
     std::vector<ParameterInfo> parameters; ///< settings
+    const char* seeded = "the numbers";    ///< what a seed draws
+};
+
+/// What people read of the command that runs an operation, in English as the whole command line.
+struct CommandWords {
+    const char* summary = ""; ///< one sentence without a full stop; empty: the command is its own
+    const char* output = "";  ///< of --output
+    const char* label = "";   ///< before what was computed; empty: the operation's name
+    std::string (*computed)(const RunRecord&) = nullptr; ///< "4 x 4"
+    bool moves = false;                                  ///< its speed is that of memory, not of arithmetic
+    int64_t mostShown = 16;                              ///< rows and columns of a result that is written below
+    std::vector<std::string> examples = {};              ///< the words behind the operation's name
 };
 
 /// The figure of a record that says how good the result of a run is, and how charts show it.
@@ -146,11 +174,11 @@ public:
     }                                         ///< the source of a record's input that need not be said
     virtual int repeats() const { return 5; } ///< worth making: once where a run lasts long by itself
     virtual std::vector<SettingInfo> settings() const = 0;
-    /// As people type them, for a command that makes its input from them; empty: the command is its own.
-    virtual std::vector<ParameterInfo> parameters() const { return {}; }
+    virtual CommandWords command() const { return {}; }
+    virtual WorkForm form() const { return {}; } ///< of that command
     /// The usual value of a setting that records name only where it has another; empty for other settings.
     virtual std::string unsaidValue(const std::string& /*setting*/) const { return {}; }
-    /// In the order of `Work::given`.
+    /// In the order of `WorkInput::given`.
     virtual std::vector<InputArray> inputs() const { return {}; }
     /// The settings that decide what comes of given numbers; the others say how numbers are drawn.
     virtual std::vector<std::string> givenSettings() const { return {}; }
@@ -158,7 +186,8 @@ public:
     virtual std::string referenceVariant() const;
     /// Those that are profiled and traced and whose times are predicted, also wrong ones; they live as long as the program.
     virtual const std::vector<simt::KernelCard>& kernels() const;
-    virtual KernelWork kernelWork() const { return {}; }
+    /// For the small piece of work that one kernel is looked at with.
+    virtual WorkForm kernelForm() const { return {}; }
     /// Of a variant: "Plain loops".
     virtual Text titleOf(const std::string& backend) const { return text("%1", backend); }
     /// Every variant, with the reason where it cannot run here.

@@ -168,6 +168,15 @@ std::vector<SettingInfo> settingsOf(const Parameters<Spec>& all) {
     return settings;
 }
 
+/// All of them, as work names them.
+template <class Spec>
+Settings asSettings(const Parameters<Spec>& all, const Spec& spec) {
+    Settings settings;
+    for (const auto& one : all)
+        settings.push_back({one.id, wordOf(one.get(spec))});
+    return settings;
+}
+
 /// What a record says; with `quietToo` all of it.
 template <class Spec>
 std::vector<SpecEntry> entriesOf(const Parameters<Spec>& all, const Spec& spec, bool quietToo = false) {

@@ -158,18 +158,25 @@ void addMeasured(const Measured& measured, RunRecord& record) {
     record.figures.insert(record.figures.end(), measured.figures.begin(), measured.figures.end());
 }
 
-RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed,
-                      const VariantRun& run) {
+RunRecord startRecord(const std::string& operation, const std::string& backend, int threads) {
     RunRecord record;
     record.operation = operation;
     record.backend = backend;
     record.threads = threads;
+    record.inputSource = "random";
+    record.inputType = "float32";
+    record.cores = usableCores();
+    record.version = telarVersion();
+    return record;
+}
+
+RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed,
+                      const VariantRun& run) {
+    auto record = startRecord(operation, backend, threads);
     record.seed = seed;
     record.eachMs = {*run.ms};
     record.total = statisticsOf(record.eachMs);
     record.figures = run.figures;
-    record.cores = usableCores();
-    record.version = telarVersion();
     return record;
 }
 

@@ -59,6 +59,9 @@ struct RunRecord {
 /// Times, launch and figures into the record.
 void addMeasured(const Measured& measured, RunRecord& record);
 
+/// What every record of this computer says, and random float32 input. `threads`: that the variant works with.
+RunRecord startRecord(const std::string& operation, const std::string& backend, int threads);
+
 /// Of one run that is over and says its own time; input and specification are left out.
 RunRecord recordOfRun(const std::string& operation, const std::string& backend, int threads, uint64_t seed,
                       const VariantRun& run);

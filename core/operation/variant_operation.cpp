@@ -29,14 +29,22 @@ Expected<int64_t> otherSize(const Work& work, const std::string& name) {
     return word.empty() ? work.size : wholeSetting({name, word}, 1, int64_t{1} << 31);
 }
 
-ParameterInfo sizeParameter(const std::string& id, Text title, std::string form, Text help, int64_t usual, int64_t most,
-                            int64_t least) {
+int64_t planesOf(const AnyMatrix& matrix) {
+    return std::visit([](const auto& m) { return m.planes(); }, matrix);
+}
+
+Size2 sidesOf(const Work& work, Size2 drawn) {
+    const auto& given = work.input.given;
+    return given ? Size2{rowsOf(given->front()), columnsOf(given->front())} : drawn;
+}
+
+ParameterInfo sizeParameter(const std::string& id, const std::string& form, const std::string& help, int64_t usual,
+                            int64_t most) {
     return {.id = id,
-            .title = std::move(title),
             .option = "--" + id,
-            .form = std::move(form),
-            .help = std::move(help),
-            .least = static_cast<double>(least),
+            .form = form,
+            .help = text("%1", help + " (default " + std::to_string(usual) + ")"),
+            .least = 1,
             .most = static_cast<double>(most),
             .usual = usual};
 }

@@ -51,9 +51,13 @@ Error noBlock();
 /// A size that is a setting of the work; as the work's own where it is not given.
 Expected<int64_t> otherSize(const Work& work, const std::string& name);
 
-/// A size that people give on the command line as "--rows".
-ParameterInfo sizeParameter(const std::string& id, Text title, std::string form, Text help, int64_t usual, int64_t most,
-                            int64_t least = 1);
+int64_t planesOf(const AnyMatrix& matrix);
+/// Rows and columns of the first given array, or of drawn numbers.
+Size2 sidesOf(const Work& work, Size2 drawn);
+
+/// A size from 1 on that people give on the command line as "--rows".
+ParameterInfo sizeParameter(const std::string& id, const std::string& form, const std::string& help, int64_t usual,
+                            int64_t most);
 
 /// For `Operation::parameters`.
 template <class Spec>

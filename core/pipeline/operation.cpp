@@ -15,7 +15,14 @@ Expected<PipelineSource> pipelineOf(const Work& work) {
     return source;
 }
 
-Expected<PipelineInputs> givenInputs(const std::vector<AnyMatrix>& given, const JobContext& job) {
+/// Weights of given values alone are drawn.
+Expected<PipelineInputs> givenInputs(const Work& work, GreyType type, const JobContext& job) {
+    const auto& given = *work.input.given;
+    if (given.size() == 1) {
+        auto drawn = makePipelineInputs(given[0], work.seed, {0, job}, type);
+        const auto fine = drawn ? checkFinite(drawn->problem(), job) : Status(drawn.error());
+        return fine ? std::move(drawn) : Expected<PipelineInputs>(fine.error());
+    }
     auto values = asFloats(given[0], job.stop), weights = asFloats(given[1], job.stop);
     for (const auto* one : {&values, &weights})
         if (!*one)
@@ -33,6 +40,7 @@ public:
     std::optional<AnyView> result() const override {
         return AnyView(PlanesView<const float>{out_.data(), 1, 1, size(), size(), size()});
     }
+    std::string best() const override { return "simd"; }
     Cost cost(const std::string& backend) const override {
         return registry_.find(backend)->cost(inputs_.problem(tanh_));
     }
@@ -62,6 +70,9 @@ public:
         return {{"values", text(TELAR_TR("core", "Values")), {"size"}},
                 {"weights", text(TELAR_TR("core", "Weights")), {"size"}}};
     }
+    WorkForm form() const override {
+        return {infosOf(selected(pipelineParameters(), {"size"})), infosOf(without(pipelineParameters(), {"size"}))};
+    }
     const std::vector<FigurePreset>& presets() const override { return pipelinePresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 10'000, {}, 1e-5}, {id() + ", bytes", 10'000, {{"type", "uint8"}}, 1e-5}};
@@ -76,21 +87,22 @@ public:
     }
     double effort(const Work& work) const override { return static_cast<double>(work.size); }
     void describe(const Work& work, RunRecord& record) const override {
-        const auto source = pipelineOf(work);
-        record.inputRows = 1;
-        record.inputColumns = work.size;
+        auto source = pipelineOf(work);
+        const auto [rows, columns] = sidesOf(work, {1, work.size});
+        record.inputRows = record.outputRows = 1;
+        record.inputColumns = record.outputColumns = rows * columns;
         record.inputType = greyName(source ? source->type : GreyType::Float32);
-        if (source)
-            record.entries = entriesOf(pipelineParameters(), *source);
-        record.outputRows = 1;
-        record.outputColumns = work.size;
+        if (!source)
+            return;
+        source->size = rows * columns;
+        record.entries = entriesOf(pipelineParameters(), *source);
     }
     Expected<std::unique_ptr<PreparedWork>> prepare(const Work& work, const JobContext& job) const override {
         const auto source = pipelineOf(work);
         if (!source)
             return source.error();
-        auto inputs = work.given ? givenInputs(*work.given, job)
-                                 : makePipelineInputs(work.size, work.seed, {0, job}, source->type);
+        auto inputs = work.input.given ? givenInputs(work, source->type, job)
+                                       : makePipelineInputs(work.size, work.seed, {0, job}, source->type);
         if (!inputs)
             return inputs.error();
         const int64_t size = inputs->weights.size();

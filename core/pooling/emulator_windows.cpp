@@ -127,27 +127,12 @@ public:
                                                       "shared memory. A small window fills only a corner of a tile."));
     }
     Status supports(const PoolingProblem& problem, bool) const override {
-        const int64_t most = kernel_ == 2 ? 32 : 512;
-        const Size2 k = problem.spec.kernel;
-        if (k.h > most || k.w > most)
-            return userError(text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
-                             text(TELAR_TR("core", "Use a window of at most %1 x %1, or another variant"), most));
         if (constant_)
-            if (auto status = fitsConstantFilter(k.w * k.w); !status)
+            if (auto status = fitsConstantFilter(problem.spec.kernel.w * problem.spec.kernel.w); !status)
                 return status;
-        if (!std::visit([](const auto& in) { return allFinite(in); }, problem.input))
-            return userError(
-                text(TELAR_TR(
-                    "core",
-                    "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
-                {}, text(TELAR_TR("core", "Use another variant")));
-        return {};
+        return canMultiplyWindows(problem, kernel_ == 2 ? 32 : 512);
     }
-    Cost cost(const PoolingProblem& problem) const override {
-        auto cost = directCost(problem);
-        cost.operations *= 2 * static_cast<double>(problem.spec.kernel.w) + 1;
-        return cost;
-    }
+    Cost cost(const PoolingProblem& problem) const override { return productCost(problem); }
 
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {

@@ -32,17 +32,25 @@ constexpr const char* processes = "processes";
 class PreparedPool final : public PreparedWork {
 public:
     using Input = std::shared_ptr<const std::vector<AnyMatrix>>;
+    /// `places`: empty where they are not wanted.
     PreparedPool(const Registry<PoolingVariant>& registry, const PoolingSpec& spec, Input input, AnyMatrix output,
-                 std::optional<std::array<int64_t, 2>> block)
-        : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)), block_(block) {}
+                 Matrix<int64_t> places, std::optional<std::array<int64_t, 2>> block)
+        : registry_(registry), spec_(spec), input_(std::move(input)), output_(std::move(output)),
+          places_(std::move(places)), block_(block) {}
     Expected<Run> run(const std::string& backend, const RunOptions& options) override {
         if (backend == processes)
             return runShared(options);
         RunOptions asked = options;
         asked.block = block_;
-        return variantRun(runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), nullptr}, asked));
+        return variantRun(
+            runPooling(*registry_.find(backend), problem(), {mutableViewOf(output_), places_.data()}, asked));
     }
     std::optional<AnyView> output() const override { return viewOf(output_); }
+    std::optional<PlanesView<const int64_t>> places() const override { return places_.view(); }
+    std::string best() const override {
+        const auto* variant = registry_.best(problem(), places_.data() != nullptr);
+        return variant ? variant->id() : std::string();
+    }
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, poolingKernels());
     }
@@ -90,6 +98,7 @@ private:
     PoolingSpec spec_;
     Input input_;
     AnyMatrix output_;
+    Matrix<int64_t> places_;
     std::optional<std::array<int64_t, 2>> block_;
     std::optional<PoolProcesses> shared_;
 };
@@ -141,7 +150,7 @@ public:
     }
     std::vector<std::string> givenSettings() const override { return idsOf(poolingParameters()); }
     const std::vector<simt::KernelCard>& kernels() const override { return poolingKernels(); }
-    KernelWork kernelWork() const override {
+    WorkForm kernelForm() const override {
         return {{}, infosOf(selected(poolingParameters(), {"kernel", "stride", "padding", "mode"}))};
     }
     const std::vector<FigurePreset>& presets() const override { return poolingPresets(); }
@@ -171,15 +180,18 @@ public:
     }
     double effort(const Work& work) const override {
         const auto spec = specOf(work);
-        const auto shape = spec ? poolingShape(*spec, work.size, work.size) : Expected<PoolingShape>(PoolingShape{});
+        const auto shape = spec ? shapeOf(work, *spec) : Expected<PoolingShape>(PoolingShape{});
         if (!shape)
             return 1;
-        return static_cast<double>(work.size) * static_cast<double>(work.size) +
+        const auto [rows, columns] = sidesOf(work, {work.size, work.size});
+        return static_cast<double>(rows) * static_cast<double>(columns) +
                static_cast<double>(shape->rows * shape->columns) * static_cast<double>(spec->kernel.h * spec->kernel.w);
     }
     void describe(const Work& work, RunRecord& record) const override {
-        record.inputRows = record.inputColumns = work.size;
-        record.inputType = "uint8";
+        const auto [rows, columns] = sidesOf(work, {work.size, work.size});
+        record.inputRows = rows;
+        record.inputColumns = columns;
+        record.inputType = elementName(work.input.given ? elementType(work.input.given->front()) : ElementType::UInt8);
         const auto spec = specOf(work);
         record.entries = entriesOf(poolingParameters(), spec ? *spec : PoolingSpec());
         describeBlock(work, record);
@@ -187,7 +199,7 @@ public:
             record.entries.push_back({"source", std::string("stream")});
         if (!spec)
             return;
-        if (const auto shape = poolingShape(*spec, work.size, work.size)) {
+        if (const auto shape = shapeOf(work, *spec)) {
             record.outputRows = shape->rows;
             record.outputColumns = shape->columns;
             record.windows = shape->rows * shape->columns;
@@ -203,22 +215,29 @@ public:
             return block.error();
         if (streams(work))
             return std::unique_ptr<PreparedWork>(std::make_unique<StreamedPool>(*spec, work));
-        const auto input = work.given ? Expected(work.given) : drawnInput(work, job);
+        const auto input = work.input.given ? Expected(work.input.given) : drawnInput(work, job);
         if (!input)
             return input.error();
-        const int64_t planes = std::visit([](const auto& values) { return values.planes(); }, (*input)->front());
+        const int64_t planes = planesOf((*input)->front());
         auto output = createMatrix(poolingOutputType(elementType((*input)->front()), spec->mode), shape->rows,
                                    shape->columns, planes);
         if (!output)
             return output.error();
+        Matrix<int64_t> places;
+        if (!work.get("places").empty()) {
+            auto made = Matrix<int64_t>::create(shape->rows, shape->columns, planes);
+            if (!made)
+                return made.error();
+            places = std::move(*made);
+        }
         return std::unique_ptr<PreparedWork>(
-            std::make_unique<PreparedPool>(registry_, *spec, *input, std::move(*output), *block));
+            std::make_unique<PreparedPool>(registry_, *spec, *input, std::move(*output), std::move(places), *block));
     }
 
 private:
     static Expected<PoolingShape> shapeOf(const Work& work, const PoolingSpec& spec) {
-        return work.given ? poolingShape(spec, rowsOf(work.given->front()), columnsOf(work.given->front()))
-                          : poolingShape(spec, work.size, work.size);
+        const auto [rows, columns] = sidesOf(work, {work.size, work.size});
+        return poolingShape(spec, rows, columns);
     }
     static Expected<PreparedPool::Input> drawnInput(const Work& work, const JobContext& job) {
         Matrix<uint8_t> input(work.size, work.size);

@@ -5,7 +5,6 @@
 #include "core/pooling/pooling.hpp"
 
 #include <cstdio>
-#include <filesystem>
 
 namespace telar {
 
@@ -31,11 +30,6 @@ public:
 /// The numbers of numpy.random.seed(seed); numpy.random.randint(most + 1, size=(rows, columns)). uint8 where
 /// most < 256, else int32.
 std::unique_ptr<RowSource> randomRows(int64_t rows, int64_t columns, uint32_t seed, uint32_t most);
-
-/// A file of nothing but elements, row by row, little-endian. Refuses a file that is too short, with both
-/// lengths.
-Expected<std::unique_ptr<RowSource>> rawFileRows(const std::filesystem::path& file, ElementType type, int64_t rows,
-                                                 int64_t columns);
 
 struct StreamResult {
     PoolingShape shape;

@@ -200,26 +200,8 @@ public:
                                      "loops, and the maximum of the product is taken."));
     }
 
-    Status supports(const PoolingProblem& problem, bool) const override {
-        const Size2 k = problem.spec.kernel;
-        if (k.h > 1024 || k.w > 1024)
-            return userError(text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
-                             text(TELAR_TR("core", "Use a window of at most 1024 x 1024, or another variant")));
-        const auto* floats = std::get_if<PlanesView<const float>>(&problem.input);
-        if (floats && !allFinite(*floats))
-            return userError(
-                text(TELAR_TR(
-                    "core",
-                    "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
-                {}, text(TELAR_TR("core", "Use another variant")));
-        return {};
-    }
-
-    Cost cost(const PoolingProblem& problem) const override {
-        auto cost = directCost(problem);
-        cost.operations *= 2 * static_cast<double>(problem.spec.kernel.w) + 1;
-        return cost;
-    }
+    Status supports(const PoolingProblem& problem, bool) const override { return canMultiplyWindows(problem, 1024); }
+    Cost cost(const PoolingProblem& problem) const override { return productCost(problem); }
 
     Expected<PoolingRun> run(const PoolingProblem& problem, const PoolingOutput& output,
                              const RunOptions& options) const override {
@@ -239,24 +221,43 @@ public:
                 return run;
             });
     }
-
-private:
-    static bool allFinite(const PlanesView<const float>& in) {
-        for (int64_t p = 0; p < in.planes; ++p) {
-            for (int64_t r = 0; r < in.rows; ++r) {
-                const float* row = in.row(r, p);
-                bool special = false;
-                for (int64_t c = 0; c < in.columns; ++c)
-                    special |= (std::bit_cast<uint32_t>(row[c]) & 0x7f800000u) == 0x7f800000u;
-                if (special)
-                    return false;
-            }
-        }
-        return true;
-    }
 };
 
+bool allFinite(const PlanesView<const float>& in) {
+    for (int64_t p = 0; p < in.planes; ++p) {
+        for (int64_t r = 0; r < in.rows; ++r) {
+            const float* row = in.row(r, p);
+            bool special = false;
+            for (int64_t c = 0; c < in.columns; ++c)
+                special |= (std::bit_cast<uint32_t>(row[c]) & 0x7f800000u) == 0x7f800000u;
+            if (special)
+                return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
+
+Cost productCost(const PoolingProblem& problem) {
+    auto cost = directCost(problem);
+    cost.operations *= 2 * static_cast<double>(problem.spec.kernel.w) + 1;
+    return cost;
+}
+
+Status canMultiplyWindows(const PoolingProblem& problem, int64_t most) {
+    const Size2 k = problem.spec.kernel;
+    if (k.h > most || k.w > most)
+        return userError(text(TELAR_TR("core", "A window of %1 x %2 is too large to be multiplied"), k.h, k.w), {},
+                         text(TELAR_TR("core", "Use a window of at most %1 x %1, or another variant"), most));
+    const auto* floats = std::get_if<PlanesView<const float>>(&problem.input);
+    if (floats && !allFinite(*floats))
+        return userError(
+            text(TELAR_TR(
+                "core", "The input holds NaN or infinity, whose product with the zeros of the identity matrix is NaN")),
+            {}, text(TELAR_TR("core", "Use another variant")));
+    return {};
+}
 
 std::unique_ptr<PoolingVariant> thesisPooling() { return std::make_unique<Thesis>(); }
 

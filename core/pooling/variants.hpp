@@ -8,6 +8,10 @@ namespace telar {
 
 /// Bytes of input and output once each, and one operation per window cell.
 Cost directCost(const PoolingProblem& problem);
+/// Of windows that are multiplied by the identity; a user error where they have more than `most` rows or columns, or the input a
+/// number that is not finite.
+Cost productCost(const PoolingProblem& problem);
+Status canMultiplyWindows(const PoolingProblem& problem, int64_t most);
 
 std::unique_ptr<PoolingVariant> thesisPooling();
 std::unique_ptr<PoolingVariant> serialPooling();

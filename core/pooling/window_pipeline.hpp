@@ -5,8 +5,6 @@
 #include "core/pooling/pooling.hpp"
 #include "core/simt/launch.hpp"
 
-#include <cmath>
-
 namespace telar {
 
 /// Elements in which the product is formed.
@@ -87,16 +85,5 @@ simt::Dim3 windowGrid(int kernel, const Size2& window);
 inline constexpr int64_t mostConstantFilter = 64 * 1024 - 512;
 /// User error: a filter of so many cells is larger.
 Status fitsConstantFilter(int64_t filterCells);
-
-template <class T>
-bool allFinite(const PlanesView<const T>& in) {
-    if constexpr (std::is_floating_point_v<T>)
-        for (int64_t p = 0; p < in.planes; ++p)
-            for (int64_t r = 0; r < in.rows; ++r)
-                for (int64_t c = 0; c < in.columns; ++c)
-                    if (!std::isfinite(in.at(r, c, p)))
-                        return false;
-    return true;
-}
 
 } // namespace telar

@@ -2,10 +2,8 @@
 
 #include "core/base/comma_list.hpp"
 #include "core/catalogue/operations.hpp"
-#include "core/convolution/filters.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <map>
@@ -57,12 +55,6 @@ Status onlyOptions(const ReferenceRequest& request) {
     return {};
 }
 
-/// The filter of a convolution is a second array or is said by name.
-bool readsFilter(const Operation& operation) {
-    const auto inputs = operation.inputs();
-    return std::any_of(inputs.begin(), inputs.end(), [](const auto& one) { return one.id == "filter"; });
-}
-
 ReferenceKind kindOf(const Operation& operation, std::string name, Text title, Settings fixed) {
     ReferenceKind kind{std::move(name), std::move(title), 0, 0, {}, operation.id(), std::move(fixed)};
     const auto add = [&](const std::string& option) {
@@ -74,18 +66,17 @@ ReferenceKind kindOf(const Operation& operation, std::string name, Text title, S
     };
     for (const auto& input : operation.inputs()) {
         ++kind.mostArrays;
-        if (input.id == "filter")
-            continue; // its sides are "kernel"
-        ++kind.leastArrays;
-        if (input.axes.size() > 1)
+        kind.leastArrays += !input.byName;
+        if (input.axes.size() > 1 && input.sides.empty())
             for (const auto& axis : input.axes)
                 if (axis != "planes")
                     add(axis);
     }
     for (const auto& setting : operation.givenSettings())
         add(setting);
-    if (readsFilter(operation))
-        add("filter");
+    for (const auto& input : operation.inputs())
+        if (input.byName)
+            add(input.id);
     return kind;
 }
 
@@ -100,6 +91,15 @@ Expected<int64_t> sizeOption(const ReferenceRequest& request, const std::string&
         return userError(text(TELAR_TR("core", "%1 takes an integer from %2 on, not '%3'"), name, 1, typed),
                          referencePlace());
     return value;
+}
+
+/// Of an input whose two axes are one setting, where it is given.
+Expected<std::optional<Size2>> sidesOption(const ReferenceRequest& request, const InputArray& input) {
+    const auto typed = input.sides.empty() ? std::string() : request.option(input.sides);
+    if (typed.empty())
+        return std::optional<Size2>();
+    const auto pair = sizePair({input.sides, typed}, 1);
+    return pair ? std::optional(*pair) : Expected<std::optional<Size2>>(pair.error());
 }
 
 int64_t squareSide(int64_t count) {
@@ -175,7 +175,7 @@ bool fits(const InputArray& input, int64_t count, const Sizes& sizes) {
 }
 
 Error wrongSizes(const std::vector<InputArray>& inputs, std::size_t at, const std::vector<ReferenceArray>& arrays,
-                 int64_t outputs) {
+                 int64_t outputs, const Sizes& sizes) {
     const int64_t count = arrays[at].count();
     const auto& axes = inputs[at].axes;
     if (isProduct(inputs))
@@ -187,6 +187,11 @@ Error wrongSizes(const std::vector<InputArray>& inputs, std::size_t at, const st
         return userError(text(TELAR_TR("core", "Argument %1 has %2 elements, and argument %3 has %4"),
                               arrays[at].parameter, count, arrays[0].parameter, arrays[0].count()),
                          referencePlace());
+    if (!inputs[at].sides.empty())
+        return userError(
+            text(TELAR_TR("core", "Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS"),
+                 arrays[at].parameter, count, known(sizes, axes[0]), known(sizes, axes[1])),
+            referencePlace());
     const auto &rows = axes[axes.size() - 2], &columns = axes.back();
     return userError(text(TELAR_TR("core", "Argument %1 has %2 elements: give its %3 and %4, as in %5"),
                           arrays[at].parameter, count, rows, columns,
@@ -198,7 +203,12 @@ Error wrongSizes(const std::vector<InputArray>& inputs, std::size_t at, const st
 Expected<Sizes> sizesOf(const ReferenceRequest& request, const std::vector<InputArray>& inputs,
                         const std::vector<ReferenceArray>& arrays, int64_t outputs) {
     Sizes sizes;
-    for (const auto& input : inputs)
+    for (const auto& input : inputs) {
+        const auto sides = sidesOption(request, input);
+        if (!sides)
+            return sides.error();
+        if (*sides)
+            sizes[input.axes[0]] = (*sides)->h, sizes[input.axes[1]] = (*sides)->w;
         for (const auto& axis : input.axes) {
             const auto said = sizeOption(request, axis);
             if (!said)
@@ -206,6 +216,7 @@ Expected<Sizes> sizesOf(const ReferenceRequest& request, const std::vector<Input
             if (*said > 0)
                 sizes[axis] = *said;
         }
+    }
     if (isProduct(inputs) && sizes.empty() && outputs > 0) { // m k = a, k n = b, m n = c
         const auto a = static_cast<double>(arrays[0].count()), b = static_cast<double>(arrays[1].count());
         if (const auto m = std::lround(std::sqrt(a * static_cast<double>(outputs) / std::max(1.0, b))); m > 0)
@@ -222,7 +233,7 @@ Expected<Sizes> sizesOf(const ReferenceRequest& request, const std::vector<Input
         if (!fits(inputs[i], arrays[i].count(), sizes) && !isProduct(inputs))
             guess(inputs[i], arrays[i], sizes, lead);
         if (!fits(inputs[i], arrays[i].count(), sizes))
-            return wrongSizes(inputs, i, arrays, outputs);
+            return wrongSizes(inputs, i, arrays, outputs, sizes);
         settle();
     }
     return sizes;
@@ -238,36 +249,6 @@ Expected<AnyMatrix> matrixOf(const InputArray& input, const ReferenceArray& arra
         return made.error();
     std::copy(array.numbers.begin(), array.numbers.end(), made->data());
     return AnyMatrix(std::move(*made));
-}
-
-/// The filter's own array, its name or its weights as typed.
-Expected<Matrix<float>> filterFor(const ReferenceRequest& request, const std::vector<ReferenceArray>& arrays,
-                                  Size2 kernel) {
-    const auto named = request.option("filter");
-    if (arrays.size() == 2 && named.empty()) {
-        const auto& given = arrays[1];
-        const int64_t side = squareSide(given.count());
-        Size2 size = kernel;
-        if (request.option("kernel").empty())
-            size = given.rows > 1 ? Size2{given.rows, given.columns} : Size2{side, side};
-        if (size.h < 1 || size.h * size.w != given.count())
-            return userError(
-                text(TELAR_TR("core", "Argument %1 has %2 elements, and the filter %3 x %4: write kernel=ROWSxCOLUMNS"),
-                     given.parameter, given.count(), size.h, size.w),
-                referencePlace());
-        Matrix<float> filter(size.h, size.w);
-        std::copy(given.numbers.begin(), given.numbers.end(), filter.data());
-        return filter;
-    }
-    if (arrays.size() == 2 || named.empty())
-        return userError(
-            text(TELAR_TR("core",
-                          "A convolution takes its filter from a second array or by name, as in filter=sobel-x")),
-            referencePlace());
-    if (const auto* filter = findFilter(named))
-        return request.option("kernel").empty() ? filterOfSize(*filter, filter->rows, filter->columns)
-                                                : filterOfSize(*filter, kernel.h, kernel.w);
-    return parseFilter(named);
 }
 
 ReferenceValues valuesOf(const AnyView& view) {
@@ -304,21 +285,30 @@ Expected<Work> workOf(const ReferenceRequest& request, const Operation& operatio
     work.size = 1;
     work.settings = request.facts().fixed;
     auto inputs = operation.inputs();
-    std::optional<Matrix<float>> filter;
-    if (readsFilter(operation)) {
-        Size2 kernel{3, 3};
-        if (const auto typed = request.option("kernel"); !typed.empty()) {
-            const auto pair = sizePair({"kernel", typed}, 1);
-            if (!pair)
-                return pair.error();
-            kernel = *pair;
+    std::vector<AnyMatrix> named;
+    const auto sized = [&](const InputArray& input, const AnyMatrix& made) {
+        if (!input.sides.empty())
+            work.settings.push_back(
+                {input.sides, std::to_string(rowsOf(made)) + "x" + std::to_string(columnsOf(made))});
+    };
+    if (const auto& last = inputs.back(); last.byName) {
+        const auto word = request.option(last.id);
+        if (word.empty() == (arrays.size() < inputs.size()))
+            return userError(
+                text(TELAR_TR("core",
+                              "A convolution takes its filter from a second array or by name, as in filter=sobel-x")),
+                referencePlace());
+        if (!word.empty()) {
+            const auto sides = sidesOption(request, last);
+            if (!sides)
+                return sides.error();
+            auto made = last.byName(word, *sides);
+            if (!made)
+                return made.error();
+            sized(last, *made);
+            named.push_back(std::move(*made));
+            inputs.pop_back();
         }
-        auto made = filterFor(request, arrays, kernel);
-        if (!made)
-            return made.error();
-        filter = std::move(*made);
-        inputs.resize(1);
-        work.settings.push_back({"kernel", std::to_string(filter->rows()) + "x" + std::to_string(filter->columns())});
     }
     const auto sizes = sizesOf(request, inputs, arrays, outputs);
     if (!sizes)
@@ -328,13 +318,13 @@ Expected<Work> workOf(const ReferenceRequest& request, const Operation& operatio
         auto made = matrixOf(inputs[i], arrays[i], *sizes);
         if (!made)
             return made.error();
+        sized(inputs[i], *made);
         given.push_back(std::move(*made));
     }
-    if (filter)
-        given.push_back(std::move(*filter));
-    work.given = std::make_shared<const std::vector<AnyMatrix>>(std::move(given));
+    std::move(named.begin(), named.end(), std::back_inserter(given));
+    work.input.give(std::move(given));
     for (const auto& name : operation.givenSettings())
-        if (const auto typed = request.option(name); !typed.empty() && !(filter && name == "kernel"))
+        if (const auto typed = request.option(name); !typed.empty() && work.get(name).empty())
             work.settings.push_back({name, typed});
     return work;
 }

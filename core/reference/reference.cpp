@@ -12,8 +12,6 @@ namespace telar {
 
 namespace {
 
-using Kind = ReferenceRequest::Kind;
-
 constexpr const char* expressionKernel = "telar_reference";
 
 Error needsArray(std::size_t parameter, const cuda::KernelFacts& kernel) {
@@ -149,14 +147,14 @@ Expected<ReferenceValues> byExpression(const ReferenceRequest& request, const Re
 
 Expected<ReferenceValues> referenceValues(const ReferenceRequest& request, const ReferenceLaunch& launch,
                                           const JobContext& job) {
-    if (request.kind == Kind::Kernel)
+    if (request.kind == ReferenceRequest::byKernel)
         return byKernel(request, launch, job);
     auto data = cuda::kernelData(launch.kernel, launch.arguments, launch.read, job, launch.names);
     if (!data)
         return data.error();
     if (!data->isArray(request.output))
         return needsArray(request.output, launch.kernel);
-    if (request.kind == Kind::Expression) {
+    if (request.kind == ReferenceRequest::byExpression) {
         const auto shape = valuesOf(*data, request.output);
         *data = {}; // its own kernel is given the same arrays
         return byExpression(request, launch, shape, job);

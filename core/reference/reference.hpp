@@ -28,9 +28,8 @@ struct ReferenceKind {
 };
 
 struct ReferenceRequest {
-    /// Places in `referenceKinds`; operations without a word of their own stand behind these.
-    enum class Kind { Max, Average, Product, Convolution, Sum, Neuron, Pipeline, Kernel, Expression };
-    Kind kind = Kind::Expression;
+    std::string kind = byExpression; ///< its name in `referenceKinds`
+    static constexpr const char *byKernel = "kernel", *byExpression = "expression";
     std::size_t output = 0;          ///< of the kernel's parameters: the array that is looked at
     std::vector<std::size_t> inputs; ///< of an operation: the arrays that it reads
     std::vector<std::pair<std::string, std::string>> options; ///< "kernel", "3x3"; of a kernel: grid, block, shared
@@ -43,7 +42,7 @@ struct ReferenceRequest {
 };
 constexpr std::size_t mostReferenceWords = 4096;
 
-/// In the order of the enumerators, then every other operation that reads arrays.
+/// Operations with words of their own, another kernel, an expression, then every other operation that reads arrays.
 const std::vector<ReferenceKind>& referenceKinds();
 Expected<ReferenceRequest> parseReference(const std::string& word);
 

@@ -11,7 +11,13 @@ namespace telar {
 
 namespace {
 
-using RequestKind = ReferenceRequest::Kind;
+/// Null where there is none of that name.
+const ReferenceKind* findReference(const std::string& name) {
+    for (const auto& kind : referenceKinds())
+        if (kind.name == name)
+            return &kind;
+    return nullptr;
+}
 
 std::optional<std::size_t> typedPlace(const std::string& typed) {
     std::size_t value = 0;
@@ -59,7 +65,7 @@ Expected<ReferenceRequest> readKernelReference(ReferenceRequest made, std::strin
 
 } // namespace
 
-const ReferenceKind& ReferenceRequest::facts() const { return referenceKinds()[static_cast<std::size_t>(kind)]; }
+const ReferenceKind& ReferenceRequest::facts() const { return *findReference(kind); }
 
 std::string ReferenceRequest::option(const std::string& name) const {
     for (const auto& [one, value] : options)
@@ -70,7 +76,7 @@ std::string ReferenceRequest::option(const std::string& name) const {
 
 std::string ReferenceRequest::word() const {
     std::string made = std::to_string(output) + "=" + facts().name;
-    if (kind == Kind::Kernel || kind == Kind::Expression)
+    if (kind == byKernel || kind == byExpression)
         made += ":" + words;
     for (const auto input : inputs)
         made += ":" + std::to_string(input);
@@ -90,16 +96,15 @@ Expected<ReferenceRequest> parseReference(const std::string& word) {
     const auto [name, refused] = referenceWord(typed, optionIn(word, "mode"));
     if (refused)
         return *refused;
-    const auto known = std::find_if(referenceKinds().begin(), referenceKinds().end(),
-                                    [&, &name = name](const ReferenceKind& kind) { return kind.name == name; });
-    if (!output || known == referenceKinds().end() || colon == word.size())
+    const auto* known = findReference(name);
+    if (!output || !known || colon == word.size())
         return wrongReference(word);
     made.output = *output;
-    made.kind = static_cast<RequestKind>(known - referenceKinds().begin());
+    made.kind = name;
     const auto rest = word.substr(colon + 1);
-    if (made.kind == RequestKind::Kernel)
+    if (name == ReferenceRequest::byKernel)
         return readKernelReference(std::move(made), rest, word);
-    if (made.kind == RequestKind::Expression) {
+    if (name == ReferenceRequest::byExpression) {
         made.words = rest;
         return rest.find_first_not_of(" \t") == std::string::npos ? Expected<ReferenceRequest>(wrongReference(word))
                                                                   : made;

@@ -54,8 +54,8 @@ Expected<SoftmaxSpec> specOf(const Work& work) {
 }
 
 Expected<SoftmaxNumbers> numbersOf(const Work& work, SoftmaxType type, const JobContext& job) {
-    if (work.given) {
-        auto values = asFloats(work.given->front(), job.stop);
+    if (work.input.given) {
+        auto values = asFloats(work.input.given->front(), job.stop);
         return values ? SoftmaxNumbers::of(std::move(*values), type) : values.error();
     }
     const auto columns = otherSize(work, "columns");
@@ -71,6 +71,7 @@ public:
         return variantRun(runSoftmax(*registry_.find(backend), problem(), y_.view(), options));
     }
     std::optional<AnyView> result() const override { return AnyView(y_.view()); }
+    std::string best() const override { return "simd"; }
     std::string kernelOf(const std::string& backend) const override {
         return telar::kernelOf(backend, softmaxKernels());
     }
@@ -134,14 +135,24 @@ public:
     }
     std::vector<std::string> givenSettings() const override { return idsOf(softmaxParameters()); }
     const std::vector<simt::KernelCard>& kernels() const override { return softmaxKernels(); }
-    KernelWork kernelWork() const override {
-        constexpr int64_t most = 1 << 16;
-        return {{sizeParameter("rows", text(TELAR_TR("core", "Rows")), "R",
-                               text(TELAR_TR("core", "Rows of a random matrix (default 64)")), 64, most),
-                 sizeParameter("columns", text(TELAR_TR("core", "Columns")), "C",
-                               text(TELAR_TR("core", "Its columns (default 256)")), 256, most)},
-                infosOf(softmaxParameters())};
+    CommandWords command() const override {
+        return {.summary = "Turn the numbers of each row of a matrix into shares of one",
+                .output = "Where the result goes: .csv or .npy; - writes CSV to standard output",
+                .computed =
+                    [](const RunRecord& record) {
+                        return std::to_string(record.outputRows) + " x " + std::to_string(record.outputColumns) + " " +
+                               record.inputType + ", " + record.inputSource;
+                    },
+                .moves = true,
+                .examples = {"--rows 4 --columns 6 --seed 35",
+                             "--rows 4096 --columns 4096 --seed 35 --repeat 5 --json -",
+                             "--rows 64 --columns 256 --seed 35 --backend emulator:row-per-warp --json -"}};
     }
+    WorkForm form() const override {
+        return {sizes(1024, 1024, int64_t{1} << 31), infosOf(softmaxParameters()),
+                "its normal numbers, as numpy.random.RandomState draws them"};
+    }
+    WorkForm kernelForm() const override { return {sizes(64, 256, 1 << 16), infosOf(softmaxParameters())}; }
     const std::vector<FigurePreset>& presets() const override { return softmaxPresets(); }
     std::vector<CheckTask> checkTasks() const override {
         return {{id(), 96, {}, 1e-5}, {id() + ", causal", 96, {{"mask", "causal"}}, 1e-5}};
@@ -152,11 +163,14 @@ public:
     }
     int64_t bytes(const Work& work) const override { return work.size * work.size * 12 + (1 << 20); }
     double effort(const Work& work) const override {
-        return static_cast<double>(work.size) * static_cast<double>(work.size);
+        return 8 * static_cast<double>(work.size) * static_cast<double>(work.size); // steps of a number
     }
     void describe(const Work& work, RunRecord& record) const override {
         const auto spec = specOf(work);
-        record.inputRows = record.inputColumns = record.outputRows = record.outputColumns = work.size;
+        const auto columns = otherSize(work, "columns");
+        const auto [rows, wide] = sidesOf(work, {work.size, columns ? *columns : work.size});
+        record.inputRows = record.outputRows = rows;
+        record.inputColumns = record.outputColumns = wide;
         record.inputType = spec && spec->type == SoftmaxType::BFloat16 ? "bfloat16" : "float32";
         if (spec)
             record.entries = entriesOf(softmaxParameters(), *spec);
@@ -174,6 +188,12 @@ public:
             return y.error();
         return std::unique_ptr<PreparedWork>(
             std::make_unique<PreparedSoftmax>(registry_, *spec, std::move(*numbers), std::move(*y)));
+    }
+
+private:
+    static std::vector<ParameterInfo> sizes(int64_t rows, int64_t columns, int64_t most) {
+        return {sizeParameter("rows", "R", "Rows of a random matrix", rows, most),
+                sizeParameter("columns", "C", "Its columns", columns, most)};
     }
 };
 

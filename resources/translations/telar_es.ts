@@ -193,14 +193,6 @@ compartida</translation>
         <translation>Números</translation>
     </message>
     <message>
-        <source>Rows</source>
-        <translation>Filas</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Columnas</translation>
-    </message>
-    <message>
         <source>Another selection was copied instead</source>
         <translation>Se copió otra selección en su lugar</translation>
     </message>
@@ -641,22 +633,6 @@ compartida</translation>
             <translation>Use un padding menor que el kernel, o rellene con ceros y cuéntelos</translation>
         </message>
         <message>
-            <source>The file ended or could not be read within rows %1 to %2</source>
-            <translation>El archivo terminó o no se pudo leer entre las filas %1 y %2</translation>
-        </message>
-        <message>
-            <source>A matrix needs at least one row and one column, and %1 x %2 was asked for</source>
-            <translation>Una matriz necesita al menos una fila y una columna, y se pidió %1 x %2</translation>
-        </message>
-        <message>
-            <source>The file holds %1 bytes, too few for %2 x %3 elements of type %4</source>
-            <translation>El archivo tiene %1 bytes, muy pocos para %2 x %3 elementos de tipo %4</translation>
-        </message>
-        <message>
-            <source>It is enough for %1 rows of %2 columns</source>
-            <translation>Alcanzan para %1 filas de %2 columnas</translation>
-        </message>
-        <message>
             <source>Plain loops</source>
             <translation>Bucles simples</translation>
         </message>
@@ -751,10 +727,6 @@ compartida</translation>
         <message>
             <source>meta-analytic</source>
             <translation>meta-analítica</translation>
-        </message>
-        <message>
-            <source>Use a window of at most 1024 x 1024, or another variant</source>
-            <translation>Use una ventana de como máximo 1024 x 1024, u otra variante</translation>
         </message>
         <message>
             <source>%1, %2: thread %3 of block %4 writes element %5 of %6, which has %7</source>
@@ -1299,14 +1271,6 @@ compartida</translation>
         <message>
             <source>Every number must be finite</source>
             <translation>Todos los números deben ser finitos</translation>
-        </message>
-        <message>
-            <source>Column %1 still has the error %2 after %3 steps</source>
-            <translation>La columna %1 aún tiene el error %2 tras %3 pasos</translation>
-        </message>
-        <message>
-            <source>Use another seed, or a larger rate</source>
-            <translation>Use otra semilla o una tasa mayor</translation>
         </message>
         <message>
             <source>Every layer needs at least one neuron</source>
@@ -8345,28 +8309,12 @@ compartida</translation>
             <translation>Claves</translation>
         </message>
         <message>
-            <source>Queries of each head (default 64)</source>
-            <translation>Consultas de cada cabeza (por omisión, 64)</translation>
-        </message>
-        <message>
-            <source>Keys and values of each head (default: as many as queries)</source>
-            <translation>Claves y valores de cada cabeza (por omisión, tantos como consultas)</translation>
-        </message>
-        <message>
             <source>First factor</source>
             <translation>Primer factor</translation>
         </message>
         <message>
             <source>Second factor</source>
             <translation>Segundo factor</translation>
-        </message>
-        <message>
-            <source>Rows and columns of both factors (default 32)</source>
-            <translation>Filas y columnas de ambos factores (por omisión, 32)</translation>
-        </message>
-        <message>
-            <source>Inputs of the neuron (default 65536)</source>
-            <translation>Entradas de la neurona (por omisión, 65536)</translation>
         </message>
         <message>
             <source>Kernel %1 has %2 launches, counted from 0, and no launch %3</source>
@@ -8393,20 +8341,8 @@ compartida</translation>
             <translation>%1 no lee arreglos de un kernel y por eso no puede ser una referencia</translation>
         </message>
         <message>
-            <source>Rows of a random matrix (default 64)</source>
-            <translation>Filas de una matriz aleatoria (por omisión, 64)</translation>
-        </message>
-        <message>
-            <source>Its columns (default 256)</source>
-            <translation>Sus columnas (por omisión, 256)</translation>
-        </message>
-        <message>
             <source>The kernels of trace reduce are made for blocks of 256 threads</source>
             <translation>Los kernels de trace reduce están hechos para bloques de 256 hilos</translation>
-        </message>
-        <message>
-            <source>How many numbers are added (default 4096)</source>
-            <translation>Cuántos números se suman (por omisión, 4096)</translation>
         </message>
         <message>
             <source>Weighted sum of a neuron</source>
@@ -15440,34 +15376,6 @@ compartida</translation>
         <message>
             <source>Step %1 of %2: %3</source>
             <translation>Paso %1 de %2: %3</translation>
-        </message>
-        <message>
-            <source>reads %1[%2] = %3</source>
-            <translation>lee %1[%2] = %3</translation>
-        </message>
-        <message>
-            <source>writes %1[%2] = %3</source>
-            <translation>escribe %1[%2] = %3</translation>
-        </message>
-        <message>
-            <source>updates %1[%2]</source>
-            <translation>actualiza %1[%2]</translation>
-        </message>
-        <message>
-            <source>waits at the barrier of its block</source>
-            <translation>espera en la barrera de su bloque</translation>
-        </message>
-        <message>
-            <source>the condition is true</source>
-            <translation>la condición se cumple</translation>
-        </message>
-        <message>
-            <source>the condition is false</source>
-            <translation>la condición no se cumple</translation>
-        </message>
-        <message>
-            <source>exchanges values with its warp</source>
-            <translation>intercambia valores con su warp</translation>
         </message>
         <message>
             <source>Kernel source</source>

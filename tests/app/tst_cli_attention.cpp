@@ -107,6 +107,21 @@ private slots:
         for (const char* id : {"\nsoftmax\n", "\nattention\n", "emulator:flash", "emulator:row-per-block"})
             QVERIFY2(listed.contains(id), id);
     }
+    /// The shapes of files say the sizes: none of them stands in the record of a profile.
+    void filesAreProfiled() {
+        const auto settings = recordOf({"profile", "attention", "three-launches", "--q", oracle("attention_q.npy"),
+                                        "--k", oracle("attention_k.npy"), "--v", oracle("attention_v.npy"), "--causal",
+                                        "--device", "cpu"})["settings"]
+                                  .toObject();
+        QCOMPARE(settings["q"].toString(), oracle("attention_q.npy"));
+        QCOMPARE(settings["causal"].toBool(), true);
+        for (const char* drawn : {"heads", "head_size", "tokens", "seed"})
+            QVERIFY2(!settings.contains(drawn), drawn);
+        const auto matrix = recordOf({"profile", "softmax", "row-per-warp", "--input", oracle("softmax_seed35_5x7.csv"),
+                                      "--device", "cpu"})["settings"]
+                                .toObject();
+        QVERIFY(matrix.contains("input") && matrix.contains("scale") && !matrix.contains("rows"));
+    }
     void wrongCallsAreRefused_data() {
         QTest::addColumn<QStringList>("words");
         QTest::addColumn<int>("code");
@@ -127,10 +142,10 @@ private slots:
             2, "--heads is for random numbers");
         add({"attention", "--q", oracle("attention_q.npy"), "--k", oracle("attention_v.npy"), "--v",
              oracle("attention_v.npy")},
-            1, "must be the same");
+            1, "must have the same");
         add({"attention", "--q", oracle("softmax_seed35_5x7.csv"), "--k", oracle("attention_k.npy"), "--v",
              oracle("attention_v.npy")},
-            1, "must be the same"); // a table is read as one head
+            1, "must have the same"); // a table is read as one head
     }
     void wrongCallsAreRefused() {
         QFETCH(QStringList, words);

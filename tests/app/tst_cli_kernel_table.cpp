@@ -29,7 +29,7 @@ std::vector<const Operation*> operations() {
 
 /// A small piece of work as people type it; more than one block, so that indices are not all 0.
 QStringList smallWork(const Operation& operation) {
-    const auto asked = operation.kernelWork();
+    const auto asked = operation.kernelForm();
     if (asked.sizes.empty())
         return {"--random", "24x20", "--seed", "35"};
     QStringList words;

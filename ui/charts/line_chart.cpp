@@ -4,6 +4,7 @@
 #include "ui/charts/line_chart_impl.hpp"
 #include "ui/charts/replay.hpp"
 #include "ui/charts/series_graph.hpp"
+#include "ui/theme/building.hpp"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -142,8 +143,7 @@ LineChart::LineChart(QWidget* parent) : QWidget(parent), impl_(std::make_unique<
     plot->installEventFilter(this);
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->axisRect()->setRangeZoomFactor(0.8);
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins(0, 0, 0, 0);
+    auto* box = bare(new QVBoxLayout(this));
     box->addWidget(plot);
     impl_->cursor = new QCPItemStraightLine(plot);
     impl_->cursor->setVisible(false);

@@ -2,6 +2,7 @@
 
 #include "ui/base/text_label.hpp"
 #include "ui/charts/chart_key.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 
 #include <QGridLayout>
@@ -21,9 +22,7 @@ int columnsFor(std::size_t count) { return count < 4 ? static_cast<int>(count) :
 } // namespace
 
 LinePanels::LinePanels(QWidget* parent) : QWidget(parent), key_(new ChartKey(this)), grid_(new QGridLayout) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 4);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 4);
     // Never more than a third for the names: the rest of them by scrolling.
     shelf_ = new QScrollArea(this);
     shelf_->setFrameShape(QFrame::NoFrame);

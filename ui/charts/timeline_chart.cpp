@@ -5,7 +5,6 @@
 #include "ui/theme/theme.hpp"
 
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
 
@@ -160,10 +159,7 @@ QByteArray csvOf(const std::vector<TimelineChart::Row>& rows) {
 
 } // namespace
 
-TimelineChart::TimelineChart(QWidget* parent) : QWidget(parent) {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-}
+TimelineChart::TimelineChart(QWidget* parent) : TimeAxis(100, parent) {}
 
 double TimelineChart::longest() const {
     double most = 1;
@@ -180,18 +176,6 @@ void TimelineChart::setRows(std::vector<Row> rows, double firstNs) {
     describe();
 }
 
-void TimelineChart::setEmptyText(const QString& text) {
-    empty_ = text;
-    update();
-}
-
-void TimelineChart::setView(double from, double to) {
-    const double most = 1.05 * longest(), span = std::clamp(to - from, 100.0, most);
-    from_ = std::clamp(from, 0.0, std::max(0.0, most - span));
-    to_ = from_ + span;
-    update();
-}
-
 void TimelineChart::describe() {
     QString words;
     for (const auto& row : rows_)
@@ -206,65 +190,7 @@ QRectF TimelineChart::plot() const {
     return {l.labels, 0, width() - l.labels - px(8), height() - l.axis};
 }
 
-void TimelineChart::paintEvent(QPaintEvent*) {
-    QPainter p(this);
-    p.setRenderHint(QPainter::Antialiasing);
-    if (rows_.empty()) {
-        p.setPen(colors().muted);
-        p.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, empty_);
-        return;
-    }
-    paintRows(p, rect(), rows_, from_, to_, colors());
-    if (hasFocus()) {
-        p.setPen(QPen(colors().accent, 1));
-        p.setBrush(Qt::NoBrush);
-        p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    }
-}
-
-void TimelineChart::wheelEvent(QWheelEvent* event) {
-    const QRectF area = plot();
-    const double at =
-        from_ + std::clamp((event->position().x() - area.left()) / area.width(), 0.0, 1.0) * (to_ - from_);
-    const double factor = std::pow(1.0015, -event->angleDelta().y());
-    setView(at - (at - from_) * factor, at + (to_ - at) * factor);
-    event->accept();
-}
-
-void TimelineChart::mousePressEvent(QMouseEvent* event) {
-    pressed_ = event->position();
-    fromAtPress_ = from_;
-    dragging_ = event->button() == Qt::LeftButton;
-}
-
-void TimelineChart::mouseMoveEvent(QMouseEvent* event) {
-    if (!dragging_)
-        return;
-    const double moved = (event->position().x() - pressed_.x()) / plot().width() * (to_ - from_);
-    setView(fromAtPress_ - moved, fromAtPress_ - moved + (to_ - from_));
-}
-
-void TimelineChart::mouseReleaseEvent(QMouseEvent*) { dragging_ = false; }
-
-void TimelineChart::mouseDoubleClickEvent(QMouseEvent*) { showFirst(); }
-
-void TimelineChart::keyPressEvent(QKeyEvent* event) {
-    const double span = to_ - from_;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return setView(from_ - span / 8, to_ - span / 8);
-    case Qt::Key_Right:
-        return setView(from_ + span / 8, to_ + span / 8);
-    case Qt::Key_Plus:
-        return setView(from_ + span / 4, to_ - span / 4);
-    case Qt::Key_Minus:
-        return setView(from_ - span / 2, to_ + span / 2);
-    case Qt::Key_0:
-        return showFirst();
-    default:
-        QWidget::keyPressEvent(event);
-    }
-}
+void TimelineChart::paint(QPainter& p) { paintRows(p, rect(), rows_, from_, to_, colors()); }
 
 bool TimelineChart::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip)
@@ -277,7 +203,7 @@ bool TimelineChart::event(QEvent* event) {
         y += l.title;
         const int lane = static_cast<int>(std::floor((help->pos().y() - y) / l.lane));
         if (lane >= 0 && lane < laneCount) {
-            const double t = from_ + (help->pos().x() - area.left()) / area.width() * (to_ - from_);
+            const double t = timeAt(help->pos().x());
             const double slack = 2 / area.width() * (to_ - from_);
             for (const auto& span : row.line.spans)
                 if (static_cast<int>(span.lane) == lane && t >= static_cast<double>(span.startNs) - slack &&
@@ -294,12 +220,6 @@ bool TimelineChart::event(QEvent* event) {
     }
     QToolTip::hideText();
     return true;
-}
-
-void TimelineChart::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
-        update();
 }
 
 Exportable TimelineChart::exportable() const {

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/charts/plot.hpp"
 #include "ui/charts/timing_bars.hpp"
+#include "ui/theme/building.hpp"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -135,8 +136,7 @@ TimingChart::TimingChart(QWidget* parent) : QWidget(parent), impl_(std::make_uni
     impl_->plot->setMouseTracking(true);
     impl_->plot->installEventFilter(this);
     impl_->bars = new TimingBars(impl_->plot->xAxis, impl_->plot->yAxis);
-    auto* box = new QVBoxLayout(this);
-    box->setContentsMargins(0, 0, 0, 0);
+    auto* box = bare(new QVBoxLayout(this));
     box->addWidget(impl_->plot);
     impl_->scroll = new QScrollBar(Qt::Vertical, this);
     impl_->scroll->hide();

@@ -8,6 +8,7 @@
 #include "ui/composer/page_preview.hpp"
 #include "ui/exercises/exercise_progress.hpp"
 #include "ui/lessons/lesson_library.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -44,20 +45,15 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
     parts->setStretchFactor(1, 1);
     column->addWidget(parts, 1);
     auto* below = new QWidget(this);
-    auto* foot = new QHBoxLayout(below);
-    foot->setContentsMargins(0, 0, 0, 0);
-    message_ = roleLabel("muted", this);
-    message_->setObjectName("composerMessage");
-    message_->setWordWrap(true);
-    stop_ = new QPushButton(this);
-    stop_->setObjectName("composerStop");
+    auto* foot = bare(new QHBoxLayout(below));
+    message_ = wrapped(named(roleLabel("muted", this), "composerMessage"));
+    stop_ = named(new QPushButton(this), "composerStop");
     stop_->hide();
     open_ = new QPushButton(icon("open"), {}, this);
     open_->setObjectName("composerOpen");
     save_ = new QPushButton(icon("save"), {}, this);
     save_->setObjectName("composerSave");
-    write_ = roleButton("primary", this);
-    write_->setObjectName("composerWrite");
+    write_ = named(roleButton("primary", this), "composerWrite");
     foot->addWidget(message_, 1);
     for (auto* button : {stop_, open_, save_, write_}) {
         button->setAutoDefault(false);
@@ -87,10 +83,8 @@ Composer::Composer(const Catalogue& catalogue, const QString& library, QWidget* 
 QWidget* Composer::buildList() {
     auto* box = new QWidget(this);
     setScaled(box, Side::MinimumWidth, 220);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    list_ = new QListWidget(box);
-    list_->setObjectName("composerParts");
+    auto* column = bare(new QVBoxLayout(box));
+    list_ = named(new QListWidget(box), "composerParts");
     list_->setDragDropMode(QAbstractItemView::InternalMove);
     list_->setDefaultDropAction(Qt::MoveAction);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -98,8 +92,7 @@ QWidget* Composer::buildList() {
     auto* row = new WrapLayout;
     add_ = new QPushButton(icon("new"), {}, box);
     add_->setObjectName("composerAdd");
-    addMenu_ = new QMenu(add_);
-    addMenu_->setObjectName("composerAddMenu");
+    addMenu_ = named(new QMenu(add_), "composerAddMenu");
     add_->setMenu(addMenu_);
     remove_ = new QPushButton(icon("close"), {}, box);
     remove_->setObjectName("composerRemove");
@@ -119,12 +112,9 @@ QWidget* Composer::buildList() {
 QWidget* Composer::buildPreview() {
     auto* box = new QWidget(this);
     setScaled(box, Side::MinimumWidth, 300);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    pagesLabel_ = roleLabel("muted", box);
-    pagesLabel_->setObjectName("composerPages");
-    preview_ = new PagePreview(box);
-    preview_->setObjectName("composerPreview");
+    auto* column = bare(new QVBoxLayout(box));
+    pagesLabel_ = named(roleLabel("muted", box), "composerPages");
+    preview_ = named(new PagePreview(box), "composerPreview");
     column->addWidget(preview_, 1);
     column->addWidget(pagesLabel_);
     return box;

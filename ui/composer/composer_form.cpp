@@ -5,6 +5,7 @@
 #include "ui/composer/form_fields.hpp"
 #include "ui/composer/page_preview.hpp"
 #include "ui/report/report_dialog.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -54,19 +55,15 @@ QWidget* Composer::buildFront() {
     auto* page = new QWidget;
     auto* form = new QFormLayout(page);
     form->setRowWrapPolicy(QFormLayout::WrapAllRows);
-    language_ = new Segmented(2, page);
-    language_->setObjectName("composerLanguage");
+    language_ = named(new Segmented(2, page), "composerLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
-    title_ = new QLineEdit(page);
-    title_->setObjectName("composerTitle");
-    authors_ = new QLineEdit(page);
-    authors_->setObjectName("composerAuthors");
+    title_ = named(new QLineEdit(page), "composerTitle");
+    authors_ = named(new QLineEdit(page), "composerAuthors");
     date_ = new QLineEdit(page);
     introduction_ = proseField("composerIntroduction", page, 90);
     conclusion_ = proseField("composerConclusion", page, 90);
     contents_ = new QCheckBox(page);
-    appendix_ = new QCheckBox(page);
-    appendix_->setObjectName("composerAppendix");
+    appendix_ = named(new QCheckBox(page), "composerAppendix");
     addField(*form, language_, [] { return tr("Language of the report"); });
     addField(*form, title_, [] { return tr("Title"); });
     addField(*form, authors_, [] { return tr("Authors, separated by commas"); });
@@ -82,12 +79,10 @@ QWidget* Composer::buildText() {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     levelLabel_ = new TextLabel(page);
-    level_ = new QSpinBox(page);
-    level_->setObjectName("composerLevel");
+    level_ = named(new QSpinBox(page), "composerLevel");
     level_->setRange(1, 3);
     auto* row = new QHBoxLayout;
-    row->addWidget(levelLabel_);
-    row->addWidget(level_);
+    addAll(row, levelLabel_, level_);
     row->addStretch(1);
     textLabel_ = new TextLabel(page);
     text_ = proseField("composerText", page, 120);
@@ -100,8 +95,7 @@ QWidget* Composer::buildText() {
 QWidget* Composer::buildFinding() {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    findingTitle_ = roleLabel("heading", page);
-    findingTitle_->setWordWrap(true);
+    findingTitle_ = wrapped(roleLabel("heading", page));
     controls_ = new QWidget(page);
     controlsForm_ = new QFormLayout(controls_);
     controlsForm_->setContentsMargins(0, 0, 0, 0);
@@ -109,10 +103,7 @@ QWidget* Composer::buildFinding() {
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
     findingCaption_ = proseField("composerFindingCaption", page, 60);
-    column->addWidget(findingTitle_);
-    column->addWidget(controls_);
-    column->addWidget(label);
-    column->addWidget(findingCaption_);
+    addAll(column, findingTitle_, controls_, label, findingCaption_);
     column->addStretch(1);
     return page;
 }
@@ -120,18 +111,14 @@ QWidget* Composer::buildFinding() {
 QWidget* Composer::buildCaption() {
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
-    picture_ = roleLabel("muted", page);
-    picture_->setWordWrap(true);
+    picture_ = wrapped(roleLabel("muted", page));
     again_ = new QPushButton(icon("repeat"), {}, page);
     again_->setObjectName("composerAgain");
     again_->setAutoDefault(false);
     auto* label = new TextLabel(page);
     labels_.emplace_back(label, [] { return tr("Caption (empty: automatic)"); });
     caption_ = proseField("composerCaption", page, 60);
-    column->addWidget(picture_);
-    column->addWidget(again_);
-    column->addWidget(label);
-    column->addWidget(caption_);
+    addAll(column, picture_, again_, label, caption_);
     column->addStretch(1);
     return page;
 }

@@ -5,6 +5,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/composer/composer.hpp"
 #include "ui/composer/form_fields.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QFormLayout>
@@ -33,20 +34,16 @@ QWidget* Composer::buildRecords() {
         setScaled(list, Side::MinimumHeight, 110);
         return list;
     };
-    operation_ = new QComboBox(page);
-    operation_->setObjectName("composerOperation");
-    chart_ = new QComboBox(page);
-    chart_->setObjectName("composerChart");
+    operation_ = named(new QComboBox(page), "composerOperation");
+    chart_ = named(new QComboBox(page), "composerChart");
     preset_ = new QComboBox(page);
-    filter_ = new QLineEdit(page);
-    filter_->setObjectName("composerFilter");
+    filter_ = named(new QLineEdit(page), "composerFilter");
     records_ = sets("composerRecords");
     addFile_ = new QPushButton(icon("open"), {}, page);
     addFile_->setAutoDefault(false);
     beside_ = sets("composerBeside");
     auto* told = new QWidget(page);
-    auto* grid = new QGridLayout(told);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = bare(new QGridLayout(told));
     grid->setColumnStretch(1, 1);
     for (int i = 0; i < static_cast<int>(roles_.size()); ++i) {
         auto& [label, box] = roles_[static_cast<std::size_t>(i)];

@@ -8,7 +8,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/class_table.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -52,12 +52,9 @@ ClassWindow::ClassWindow(QWidget* parent) : QDialog(parent) {
 }
 
 void ClassWindow::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleSpacing(column, 8);
+    auto* column = spaced(new QVBoxLayout(this), 8);
     auto* head = new WrapLayout;
-    summary_ = new TextLabel(this);
-    summary_->setObjectName("classSummary");
-    summary_->setWordWrap(true);
+    summary_ = wrapped(named(new TextLabel(this), "classSummary"));
     const auto button = [&](const char* name, const char* iconFile) {
         auto* made = new QPushButton(icon(iconFile), {}, this);
         made->setObjectName(QLatin1String(name));
@@ -71,8 +68,7 @@ void ClassWindow::build() {
     csv_ = button("classCsv", "export");
     column->addLayout(head);
     column->addWidget(summary_);
-    progress_ = new QProgressBar(this);
-    progress_->setObjectName("classProgress");
+    progress_ = named(new QProgressBar(this), "classProgress");
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     auto size = progress_->sizePolicy();
@@ -83,8 +79,7 @@ void ClassWindow::build() {
     sorted_ = new QSortFilterProxyModel(this);
     sorted_->setSourceModel(table_);
     sorted_->setSortRole(ClassTable::sortRole);
-    view_ = new QTableView(this);
-    view_->setObjectName("classTable");
+    view_ = named(new QTableView(this), "classTable");
     view_->setModel(sorted_);
     view_->setSortingEnabled(true);
     view_->sortByColumn(ClassTable::Student, Qt::AscendingOrder);
@@ -95,9 +90,7 @@ void ClassWindow::build() {
     setScaled(view_->horizontalHeader(), Side::FixedHeight, 46); // titles on two lines
     view_->horizontalHeader()->setHighlightSections(false);
     view_->setWordWrap(false);
-    empty_ = roleLabel("muted", this);
-    empty_->setObjectName("classEmpty");
-    empty_->setWordWrap(true);
+    empty_ = wrapped(named(roleLabel("muted", this), "classEmpty"));
     empty_->setAlignment(Qt::AlignCenter);
     middle_ = new QStackedWidget(this);
     split_ = new QSplitter(Qt::Vertical, this);
@@ -106,34 +99,24 @@ void ClassWindow::build() {
     split_->addWidget(buildLower());
     split_->setStretchFactor(0, 3);
     split_->setStretchFactor(1, 2);
-    middle_->addWidget(empty_);
-    middle_->addWidget(split_);
+    addAll(middle_, empty_, split_);
     column->addWidget(middle_, 1);
-    message_ = roleLabel("muted", this);
-    message_->setObjectName("classMessage");
-    message_->setWordWrap(true);
+    message_ = wrapped(named(roleLabel("muted", this), "classMessage"));
     column->addWidget(message_);
 }
 
 QWidget* ClassWindow::buildLower() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    scaleMargins(column, {0, 6, 0, 0});
-    scaleSpacing(column, 6);
-    lower_ = new Segmented(2, box);
-    lower_->setObjectName("classLower");
+    auto* column = spaced(padded(new QVBoxLayout(box), {0, 6, 0, 0}), 6);
+    lower_ = named(new Segmented(2, box), "classLower");
     lower_->setCurrent(0);
-    mistakes_ = new QTreeWidget(box);
-    mistakes_->setObjectName("classMistakes");
+    mistakes_ = named(new QTreeWidget(box), "classMistakes");
     mistakes_->setColumnCount(2);
     mistakes_->setUniformRowHeights(true);
     mistakes_->setExpandsOnDoubleClick(false);
-    leftOut_ = new QListWidget(box);
-    leftOut_->setObjectName("classLeftOut");
-    leftOut_->setWordWrap(true);
+    leftOut_ = wrapped(named(new QListWidget(box), "classLeftOut"));
     lowerPages_ = new QStackedWidget(box);
-    lowerPages_->addWidget(mistakes_);
-    lowerPages_->addWidget(leftOut_);
+    addAll(lowerPages_, mistakes_, leftOut_);
     column->addWidget(lower_, 0, Qt::AlignLeft);
     column->addWidget(lowerPages_, 1);
     return box;

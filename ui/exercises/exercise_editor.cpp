@@ -3,7 +3,7 @@
 #include "core/exercise/write_exercise.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/messages.hpp"
@@ -28,11 +28,9 @@ namespace telar {
 ExerciseEditor::ExerciseEditor(QWidget* parent) : QDialog(parent) {
     setObjectName("exerciseEditorWindow");
     setModal(false); // the kernel lab stays at hand
-    auto* column = new QVBoxLayout(this);
-    scaleSpacing(column, 8);
+    auto* column = spaced(new QVBoxLayout(this), 8);
     column->addWidget(buildHead());
-    pages_ = new Segmented(Pages, this);
-    pages_->setObjectName("exercisePages");
+    pages_ = named(new Segmented(Pages, this), "exercisePages");
     column->addWidget(pages_, 0, Qt::AlignLeft);
     stack_ = new PageStack(this);
     for (auto* page : {buildTask(), buildCode(), buildInputs(), buildChecks(), buildHints()})

@@ -3,6 +3,7 @@
 #include "ui/exercises/exercise_editor.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/decimal_box.hpp"
@@ -58,15 +59,12 @@ QPushButton* plainButton(const char* name, QWidget* parent) {
 
 QWidget* ExerciseEditor::buildHead() {
     auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    language_ = new Segmented(2, box);
-    language_->setObjectName("exerciseLanguage");
+    auto* row = bare(new QHBoxLayout(box));
+    language_ = named(new Segmented(2, box), "exerciseLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     language_->setCurrent(language() == QLatin1String("es") ? 1 : 0);
     titleLabel_ = new TextLabel(box);
-    title_ = new QLineEdit(box);
-    title_->setObjectName("exerciseEditTitle");
+    title_ = named(new QLineEdit(box), "exerciseEditTitle");
     chapterLabel_ = new TextLabel(box);
     chapter_ = new QSpinBox(box);
     chapter_->setRange(1, 99);
@@ -84,30 +82,25 @@ QWidget* ExerciseEditor::buildHead() {
 
 QWidget* ExerciseEditor::buildTask() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(box));
     textLabel_ = new TextLabel(box);
-    text_ = new QPlainTextEdit(box);
-    text_->setObjectName("exerciseEditText");
+    text_ = named(new QPlainTextEdit(box), "exerciseEditText");
     text_->setTabChangesFocus(true);
     textLabel_->setBuddy(text_);
-    preview_ = new OwnText(box);
-    preview_->setObjectName("exerciseEditPreview");
+    preview_ = named(new OwnText(box), "exerciseEditPreview");
     preview_->setOpenLinks(false);
     auto* beside = new QHBoxLayout;
     beside->addWidget(text_, 1);
     beside->addWidget(preview_, 1);
     pageLabel_ = new TextLabel(box);
-    page_ = new QComboBox(box);
-    page_->setObjectName("exerciseEditPage");
+    page_ = named(new QComboBox(box), "exerciseEditPage");
     stepLabel_ = new TextLabel(box);
     step_ = new QSpinBox(box);
     step_->setRange(1, 100001);
     pageLabel_->setBuddy(page_);
     stepLabel_->setBuddy(step_);
     auto* row = new QHBoxLayout;
-    for (QWidget* w : std::initializer_list<QWidget*>{pageLabel_, page_, stepLabel_, step_})
-        row->addWidget(w);
+    addAll(row, pageLabel_, page_, stepLabel_, step_);
     row->addStretch(1);
     column->addWidget(textLabel_);
     column->addLayout(beside, 1);
@@ -117,29 +110,22 @@ QWidget* ExerciseEditor::buildTask() {
 
 QWidget* ExerciseEditor::buildCode() {
     auto* box = new QWidget(this);
-    auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = bare(new QGridLayout(box));
     kernelLabel_ = new TextLabel(box);
-    kernel_ = new QLineEdit(box);
-    kernel_->setObjectName("exerciseEditKernel");
-    codeLabel_ = new TextLabel(box);
-    codeLabel_->setWordWrap(true);
+    kernel_ = named(new QLineEdit(box), "exerciseEditKernel");
+    codeLabel_ = wrapped(new TextLabel(box));
     code_ = codeField("exerciseEditCode", box);
     insertGap_ = plainButton("exerciseInsertGap", box);
     gapLabel_ = new TextLabel(box);
-    gap_ = new QLineEdit(box);
-    gap_->setObjectName("exerciseEditGap");
+    gap_ = named(new QLineEdit(box), "exerciseEditGap");
     givenLabel_ = new TextLabel(box);
     given_ = codeField("exerciseEditGiven", box);
     modelLabel_ = new TextLabel(box);
     model_ = codeField("exerciseEditModel", box);
-    locked_ = new QCheckBox(box);
-    locked_->setObjectName("exerciseEditLocked");
-    lockNote_ = roleLabel("muted", box);
-    lockNote_->setWordWrap(true);
+    locked_ = named(new QCheckBox(box), "exerciseEditLocked");
+    lockNote_ = wrapped(roleLabel("muted", box));
     outputsLabel_ = new TextLabel(box);
-    outputs_ = new QLineEdit(box);
-    outputs_->setObjectName("exerciseEditOutputs");
+    outputs_ = named(new QLineEdit(box), "exerciseEditOutputs");
     toleranceLabel_ = new TextLabel(box);
     tolerance_ = new DecimalBox(box);
     tolerance_->setDecimals(7);
@@ -156,8 +142,7 @@ QWidget* ExerciseEditor::buildCode() {
     names->addWidget(kernel_, 1);
     names->addWidget(outputsLabel_);
     names->addWidget(outputs_, 1);
-    names->addWidget(toleranceLabel_);
-    names->addWidget(tolerance_);
+    addAll(names, toleranceLabel_, tolerance_);
     auto* head = new QHBoxLayout;
     head->addWidget(codeLabel_, 1);
     head->addWidget(insertGap_);
@@ -181,16 +166,13 @@ QWidget* ExerciseEditor::buildCode() {
 
 QWidget* ExerciseEditor::buildInputs() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    casesNote_ = roleLabel("muted", box);
-    casesNote_->setWordWrap(true);
+    auto* column = bare(new QVBoxLayout(box));
+    casesNote_ = wrapped(roleLabel("muted", box));
     cases_ = listOf("exerciseEditCases", 5, box);
     addCase_ = plainButton("exerciseAddCase", box);
     removeCase_ = plainButton("exerciseRemoveCase", box);
     auto* row = new QHBoxLayout;
-    row->addWidget(addCase_);
-    row->addWidget(removeCase_);
+    addAll(row, addCase_, removeCase_);
     row->addStretch(1);
     column->addWidget(casesNote_);
     column->addWidget(cases_, 1);
@@ -200,36 +182,27 @@ QWidget* ExerciseEditor::buildInputs() {
 
 QWidget* ExerciseEditor::buildChecks() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    checksNote_ = roleLabel("muted", box);
-    checksNote_->setWordWrap(true);
+    auto* column = bare(new QVBoxLayout(box));
+    checksNote_ = wrapped(roleLabel("muted", box));
     checks_ = listOf("exerciseEditChecks", 3, box, 2);
-    check_ = new QComboBox(box);
-    check_->setObjectName("exerciseEditCheck");
+    check_ = named(new QComboBox(box), "exerciseEditCheck");
     connect(check_, &QComboBox::currentTextChanged, check_, &QWidget::setToolTip); // where it is cut
-    comparison_ = new QComboBox(box);
-    comparison_->setObjectName("exerciseEditComparison");
+    comparison_ = named(new QComboBox(box), "exerciseEditComparison");
     for (const auto comparison : {Comparison::Equal, Comparison::AtMost, Comparison::AtLeast})
         comparison_->addItem(QLatin1String(comparisonSign(comparison)), static_cast<int>(comparison));
-    value_ = new DecimalBox(box);
-    value_->setObjectName("exerciseEditValue");
+    value_ = named(new DecimalBox(box), "exerciseEditValue");
     value_->setRange(0, 1e15);
     value_->setDecimals(3);
-    ofModel_ = new QCheckBox(box);
-    ofModel_->setObjectName("exerciseEditOfModel");
-    checkWords_ = new QLineEdit(box);
-    checkWords_->setObjectName("exerciseEditCheckWords");
+    ofModel_ = named(new QCheckBox(box), "exerciseEditOfModel");
+    checkWords_ = named(new QLineEdit(box), "exerciseEditCheckWords");
     addCheck_ = plainButton("exerciseAddCheck", box);
     removeCheck_ = plainButton("exerciseRemoveCheck", box);
     auto* what = new QHBoxLayout;
     what->addWidget(check_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{comparison_, value_, ofModel_})
-        what->addWidget(w);
+    addAll(what, comparison_, value_, ofModel_);
     auto* words = new QHBoxLayout;
     words->addWidget(checkWords_, 1);
-    words->addWidget(addCheck_);
-    words->addWidget(removeCheck_);
+    addAll(words, addCheck_, removeCheck_);
     column->addWidget(checksNote_);
     column->addWidget(checks_, 1);
     column->addLayout(what);
@@ -239,18 +212,13 @@ QWidget* ExerciseEditor::buildChecks() {
 
 QWidget* ExerciseEditor::buildHints() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    hintsNote_ = roleLabel("muted", box);
-    hintsNote_->setWordWrap(true);
+    auto* column = bare(new QVBoxLayout(box));
+    hintsNote_ = wrapped(roleLabel("muted", box));
     hints_ = listOf("exerciseEditHints", 2, box, 1);
-    hintWhen_ = new QComboBox(box);
-    hintWhen_->setObjectName("exerciseEditHintWhen");
-    hintWhat_ = new QComboBox(box);
-    hintWhat_->setObjectName("exerciseEditHintWhat");
+    hintWhen_ = named(new QComboBox(box), "exerciseEditHintWhen");
+    hintWhat_ = named(new QComboBox(box), "exerciseEditHintWhat");
     hintWhat_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    hintWords_ = new QLineEdit(box);
-    hintWords_->setObjectName("exerciseEditHintWords");
+    hintWords_ = named(new QLineEdit(box), "exerciseEditHintWords");
     addHint_ = plainButton("exerciseAddHint", box);
     removeHint_ = plainButton("exerciseRemoveHint", box);
     auto* what = new QHBoxLayout;
@@ -258,8 +226,7 @@ QWidget* ExerciseEditor::buildHints() {
     what->addWidget(hintWhat_, 1);
     auto* words = new QHBoxLayout;
     words->addWidget(hintWords_, 1);
-    words->addWidget(addHint_);
-    words->addWidget(removeHint_);
+    addAll(words, addHint_, removeHint_);
     column->addWidget(hintsNote_);
     column->addWidget(hints_, 1);
     column->addLayout(what);
@@ -269,29 +236,23 @@ QWidget* ExerciseEditor::buildHints() {
 
 QWidget* ExerciseEditor::buildFoot() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    progress_ = new QProgressBar(box);
-    progress_->setObjectName("exerciseEditProgress");
+    auto* column = bare(new QVBoxLayout(box));
+    progress_ = named(new QProgressBar(box), "exerciseEditProgress");
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     auto size = progress_->sizePolicy();
     size.setRetainSizeWhenHidden(true);
     progress_->setSizePolicy(size);
     progress_->hide();
-    message_ = new TextLabel(box);
-    message_->setObjectName("exerciseEditMessage");
-    message_->setWordWrap(true);
+    message_ = wrapped(named(new TextLabel(box), "exerciseEditMessage"));
     open_ = plainButton("exerciseEditOpen", box);
     save_ = plainButton("exerciseEditSave", box);
     see_ = plainButton("exerciseEditSee", box);
-    try_ = roleButton("primary", box);
-    try_->setObjectName("exerciseEditTry");
+    try_ = named(roleButton("primary", box), "exerciseEditTry");
     try_->setAutoDefault(false);
     auto* row = new QHBoxLayout;
     row->addWidget(message_, 1);
-    for (auto* button : {open_, save_, see_, try_})
-        row->addWidget(button);
+    addAll(row, open_, save_, see_, try_);
     column->addWidget(progress_);
     column->addLayout(row);
     return box;

@@ -2,6 +2,7 @@
 
 #include "ui/base/language.hpp"
 #include "ui/exercises/exercise_progress.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -14,37 +15,27 @@
 namespace telar {
 
 ExerciseList::ExerciseList(QWidget* parent) : QWidget(parent) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {16, 10, 16, 12});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(this), {16, 10, 16, 12}), 8);
     title_ = roleLabel("heading", this);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
-    done_ = roleLabel("muted", this);
-    done_->setObjectName("exercisesDone");
-    list_ = new QListWidget(this);
-    list_->setObjectName("exerciseList");
+    note_ = wrapped(roleLabel("muted", this));
+    done_ = named(roleLabel("muted", this), "exercisesDone");
+    list_ = named(new QListWidget(this), "exerciseList");
     setFocusProxy(list_);
     scaleSpacing(list_, 2);
     list_->setTextElideMode(Qt::ElideRight);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(list_, Side::MinimumHeight, 120);
-    file_ = new QPushButton(this);
-    file_->setObjectName("exerciseFile");
+    file_ = named(new QPushButton(this), "exerciseFile");
     file_->setIcon(icon("open"));
-    column->addWidget(title_);
-    column->addWidget(note_);
+    addAll(column, title_, note_);
     column->addWidget(list_, 1);
     column->addWidget(done_);
-    handIn_ = new QPushButton(this);
-    handIn_->setObjectName("handIn");
+    handIn_ = named(new QPushButton(this), "handIn");
     handIn_->setIcon(icon("export"));
-    class_ = new QPushButton(this);
-    class_->setObjectName("class");
+    class_ = named(new QPushButton(this), "class");
     class_->setIcon(icon("table"));
     auto* row = new QHBoxLayout;
-    row->addWidget(handIn_);
-    row->addWidget(class_);
+    addAll(row, handIn_, class_);
     row->addStretch(1);
     column->addWidget(file_, 0, Qt::AlignLeft);
     column->addLayout(row);

@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -36,8 +37,7 @@ QString titleOfExercise(const std::string& id) {
 HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     setObjectName("handInDialog");
     setWindowTitle(tr("Hand in"));
-    auto* column = new QVBoxLayout(this);
-    scaleSpacing(column, 10);
+    auto* column = spaced(new QVBoxLayout(this), 10);
     auto* about = new TextLabel(
         tr("One file for your teacher. It contains your name, the answers that are ticked, which checks passed, how "
            "often and how long you tried, the date and time, Telar's version, and the projects that you add; a project "
@@ -47,15 +47,13 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     column->addWidget(about);
     auto* row = new QHBoxLayout;
     auto* label = new TextLabel(tr("Your name"), this);
-    name_ = new QLineEdit(QSettings().value(studentKey()).toString(), this);
-    name_->setObjectName("handInName");
+    name_ = named(new QLineEdit(QSettings().value(studentKey()).toString(), this), "handInName");
     name_->setMaxLength(100);
     label->setBuddy(name_);
     row->addWidget(label);
     row->addWidget(name_, 1);
     column->addLayout(row);
-    list_ = new QListWidget(this);
-    list_->setObjectName("handInAnswers");
+    list_ = named(new QListWidget(this), "handInAnswers");
     list_->setAccessibleName(tr("Answers that are handed in"));
     list_->setSelectionMode(QAbstractItemView::NoSelection);
     list_->setWordWrap(true);
@@ -63,13 +61,10 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setResizeMode(QListView::Adjust); // lines break anew
     column->addWidget(list_, 1);
-    message_ = roleLabel("muted", this);
-    message_->setObjectName("handInMessage");
-    message_->setWordWrap(true);
+    message_ = wrapped(named(roleLabel("muted", this), "handInMessage"));
     column->addWidget(message_);
     auto* foot = new QHBoxLayout;
-    project_ = new QPushButton(tr("Add a project…"), this);
-    project_->setObjectName("handInProject");
+    project_ = named(new QPushButton(tr("Add a project…"), this), "handInProject");
     project_->setAutoDefault(false);
     foot->addWidget(project_);
     foot->addStretch(1);
@@ -79,8 +74,7 @@ HandInDialog::HandInDialog(QWidget* parent) : QDialog(parent) {
     save_->setText(tr("Save the file…"));
     save_->setObjectName("handInSave");
     save_->setDefault(true);
-    foot->addWidget(close_);
-    foot->addWidget(save_);
+    addAll(foot, close_, save_);
     column->addLayout(foot);
     connect(close_, &QPushButton::clicked, this, &QDialog::reject);
     connect(save_, &QPushButton::clicked, this, &HandInDialog::choose);

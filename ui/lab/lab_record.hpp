@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/base/host.hpp"
-#include "core/base/version.hpp"
 #include "core/data/source.hpp"
 #include "core/operation/run_record.hpp"
 
@@ -11,12 +10,10 @@ namespace telar {
 /// Without the input and its parameters; and without the device, which the window does not know. `threads`: 0 for all.
 template <class Variant>
 RunRecord labRecord(const char* operation, const Variant& variant, int threads, const Measured& times) {
-    RunRecord record;
-    record.operation = operation;
-    record.backend = variant.id();
-    record.threads = !variant.usesThreads() ? 1 : threads > 0 ? threads : usableCores();
-    record.cores = usableCores();
-    record.version = telarVersion();
+    auto record = startRecord(operation, variant.id(),
+                              !variant.usesThreads() ? 1
+                              : threads > 0          ? threads
+                                                     : usableCores());
     addMeasured(times, record);
     record.eachMs = times.totalMs;
     return record;

@@ -11,6 +11,7 @@ public:
     explicit PreparedOperation(std::unique_ptr<Operation> operation) : operation_(std::move(operation)) {}
     /// What was prepared for other work is let go.
     void set(Work work) { held_ = std::make_shared<Held>(Held{std::move(work), nullptr}); }
+    const std::shared_ptr<const Operation>& operation() const { return operation_; }
     /// For a job of a `VariantTimer`; its record lacks the device, which the window does not know.
     std::function<Expected<VariantTime>(const JobContext&)> measuring(const std::string& variant) const {
         return [operation = operation_, held = held_, variant](const JobContext& job) -> Expected<VariantTime> {

@@ -5,7 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/messages.hpp"
@@ -33,25 +33,18 @@ namespace telar {
 LessonEditor::LessonEditor(LessonSession& session, QWidget* parent) : QDialog(parent), session_(session) {
     setObjectName("lessonEditorWindow");
     setModal(false); // the labs stay at hand
-    auto* column = new QVBoxLayout(this);
-    scaleSpacing(column, 8);
+    auto* column = spaced(new QVBoxLayout(this), 8);
     column->addWidget(buildHead());
     auto* row = new QHBoxLayout;
     row->addWidget(buildSteps());
     row->addWidget(buildStep(), 1);
     column->addLayout(row, 1);
     auto* foot = new QWidget(this);
-    auto* buttons = new QHBoxLayout(foot);
-    buttons->setContentsMargins(0, 0, 0, 0);
-    message_ = new TextLabel(this);
-    message_->setObjectName("editorMessage");
-    message_->setWordWrap(true);
-    open_ = new QPushButton(this);
-    open_->setObjectName("editorOpen");
-    save_ = new QPushButton(this);
-    save_->setObjectName("editorSave");
-    try_ = roleButton("primary", this);
-    try_->setObjectName("editorTry");
+    auto* buttons = bare(new QHBoxLayout(foot));
+    message_ = wrapped(named(new TextLabel(this), "editorMessage"));
+    open_ = named(new QPushButton(this), "editorOpen");
+    save_ = named(new QPushButton(this), "editorSave");
+    try_ = named(roleButton("primary", this), "editorTry");
     buttons->addWidget(message_, 1);
     for (auto* button : {open_, save_, try_}) {
         button->setAutoDefault(false);

@@ -4,6 +4,7 @@
 
 #include "ui/base/language.hpp"
 #include "ui/lessons/prose.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
@@ -28,19 +29,16 @@ namespace telar {
 
 QWidget* LessonEditor::buildHead() {
     auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = bare(new QHBoxLayout(box));
     titleLabel_ = new TextLabel(box);
-    title_ = new QLineEdit(box);
-    title_->setObjectName("editorTitle");
+    title_ = named(new QLineEdit(box), "editorTitle");
     levelLabel_ = new TextLabel(box);
     level_ = new QSpinBox(box);
     level_->setRange(1, 3);
     minutesLabel_ = new TextLabel(box);
     minutes_ = new QSpinBox(box);
     minutes_->setRange(1, 600);
-    language_ = new Segmented(2, box);
-    language_->setObjectName("editorLanguage");
+    language_ = named(new Segmented(2, box), "editorLanguage");
     language_->setTexts({QStringLiteral("English"), QStringLiteral("Español")});
     language_->setCurrent(language() == QLatin1String("es") ? 1 : 0);
     for (QWidget* w :
@@ -52,10 +50,8 @@ QWidget* LessonEditor::buildHead() {
 QWidget* LessonEditor::buildSteps() {
     auto* box = new QWidget(this);
     setScaled(box, Side::FixedWidth, 210);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    steps_ = new QListWidget(box);
-    steps_->setObjectName("editorSteps");
+    auto* column = bare(new QVBoxLayout(box));
+    steps_ = named(new QListWidget(box), "editorSteps");
     steps_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     steps_->setTextElideMode(Qt::ElideRight);
     auto* row = new QHBoxLayout;
@@ -78,15 +74,12 @@ QWidget* LessonEditor::buildSteps() {
 
 QWidget* LessonEditor::buildStep() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(box));
     auto* head = new QHBoxLayout;
     stepLabel_ = new TextLabel(box);
-    stepTitle_ = new QLineEdit(box);
-    stepTitle_->setObjectName("editorStepTitle");
+    stepTitle_ = named(new QLineEdit(box), "editorStepTitle");
     stepLabel_->setBuddy(stepTitle_);
-    pages_ = new Segmented(Pages, box);
-    pages_->setObjectName("editorPage");
+    pages_ = named(new Segmented(Pages, box), "editorPage");
     head->addWidget(stepLabel_);
     head->addWidget(stepTitle_, 1);
     stack_ = new PageStack(box);
@@ -100,24 +93,19 @@ QWidget* LessonEditor::buildStep() {
 
 QWidget* LessonEditor::buildText() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(box));
     textLabel_ = new TextLabel(box);
-    text_ = new QPlainTextEdit(box);
-    text_->setObjectName("editorText");
+    text_ = named(new QPlainTextEdit(box), "editorText");
     text_->setTabChangesFocus(true);
     textLabel_->setBuddy(text_);
-    preview_ = new OwnText(box);
-    preview_->setObjectName("editorPreview");
+    preview_ = named(new OwnText(box), "editorPreview");
     preview_->setOpenLinks(false);
     prose_ = new Prose(preview_);
     hintLabel_ = new TextLabel(box);
-    hint_ = new QLineEdit(box);
-    hint_->setObjectName("editorHint");
+    hint_ = named(new QLineEdit(box), "editorHint");
     hintLabel_->setBuddy(hint_);
     notesLabel_ = new TextLabel(box);
-    notes_ = new QLineEdit(box);
-    notes_->setObjectName("editorNotes");
+    notes_ = named(new QLineEdit(box), "editorNotes");
     notesLabel_->setBuddy(notes_);
     auto* both = new QHBoxLayout;
     both->addWidget(text_, 1);
@@ -135,26 +123,19 @@ QWidget* LessonEditor::buildText() {
 
 QWidget* LessonEditor::buildLab() {
     auto* box = new QWidget(this);
-    auto* grid = new QGridLayout(box);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = bare(new QGridLayout(box));
     labLabel_ = new TextLabel(box);
-    take_ = new QPushButton(box);
-    take_->setObjectName("editorTake");
+    take_ = named(new QPushButton(box), "editorTake");
     dropState_ = new QPushButton(box);
-    state_ = roleLabel("muted", box);
-    state_->setObjectName("editorState");
-    state_->setWordWrap(true);
+    state_ = wrapped(named(roleLabel("muted", box), "editorState"));
     controlsLabel_ = new TextLabel(box);
-    controls_ = new QLineEdit(box);
-    controls_->setObjectName("editorControls");
+    controls_ = named(new QLineEdit(box), "editorControls");
     controlsLabel_->setBuddy(controls_);
-    pick_ = new QPushButton(box);
-    pick_->setObjectName("editorPick");
+    pick_ = named(new QPushButton(box), "editorPick");
     pickMenu_ = new QMenu(pick_);
     pick_->setMenu(pickMenu_);
     exerciseLabel_ = new TextLabel(box);
-    exercise_ = new QComboBox(box);
-    exercise_->setObjectName("editorExercise");
+    exercise_ = named(new QComboBox(box), "editorExercise");
     exerciseLabel_->setBuddy(exercise_);
     auto* buttons = new QHBoxLayout;
     for (auto* button : {take_, dropState_}) {
@@ -178,10 +159,8 @@ QWidget* LessonEditor::buildLab() {
 
 QWidget* LessonEditor::buildChecks() {
     auto* box = new QWidget(this);
-    auto* column = new QVBoxLayout(box);
-    column->setContentsMargins(0, 0, 0, 0);
-    checks_ = new QTableWidget(0, 2, box);
-    checks_->setObjectName("editorChecks");
+    auto* column = bare(new QVBoxLayout(box));
+    checks_ = named(new QTableWidget(0, 2, box), "editorChecks");
     checks_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
     checks_->setSelectionBehavior(QAbstractItemView::SelectRows);
     setScaled(checks_, Side::MinimumHeight, 112);
@@ -190,28 +169,20 @@ QWidget* LessonEditor::buildChecks() {
     checks_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter); // as the cells
     checks_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     checks_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
-    fact_ = new QComboBox(box);
-    fact_->setObjectName("editorFact");
+    fact_ = named(new QComboBox(box), "editorFact");
     fact_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    comparison_ = new QComboBox(box);
-    comparison_->setObjectName("editorComparison");
+    comparison_ = named(new QComboBox(box), "editorComparison");
     for (int i = 0; i < 6; ++i)
         comparison_->addItem(QString::fromLatin1(comparisonSign(static_cast<Comparison>(i))));
-    value_ = new QLineEdit(box);
-    value_->setObjectName("editorValue");
+    value_ = named(new QLineEdit(box), "editorValue");
     value_->setMaximumWidth(px(90));
     now_ = roleLabel("muted", box);
-    checkWords_ = new QLineEdit(box);
-    checkWords_->setObjectName("editorCheckWords");
-    addCheck_ = new QPushButton(box);
-    addCheck_->setObjectName("editorAddCheck");
-    removeCheck_ = new QPushButton(box);
-    removeCheck_->setObjectName("editorRemoveCheck");
+    checkWords_ = named(new QLineEdit(box), "editorCheckWords");
+    addCheck_ = named(new QPushButton(box), "editorAddCheck");
+    removeCheck_ = named(new QPushButton(box), "editorRemoveCheck");
     auto* what = new QHBoxLayout;
     what->addWidget(fact_, 1);
-    what->addWidget(comparison_);
-    what->addWidget(value_);
-    what->addWidget(now_);
+    addAll(what, comparison_, value_, now_);
     auto* words = new QHBoxLayout;
     words->addWidget(checkWords_, 1);
     for (auto* button : {addCheck_, removeCheck_}) {

@@ -5,6 +5,7 @@
 #include "ui/lessons/lesson_panel.hpp"
 #include "ui/lessons/lessons_dialog.hpp"
 #include "ui/project/project_menu.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
@@ -16,8 +17,7 @@ namespace telar {
 LessonMenu::LessonMenu(QMainWindow& window, ProjectMenu& projects, LabSet& labs)
     : QObject(&window), window_(window), projects_(projects), labs_(labs), session_(labs) {
     panel_ = new LessonPanel(session_, &window);
-    dock_ = new QDockWidget(&window);
-    dock_->setObjectName("lesson");
+    dock_ = named(new QDockWidget(&window), "lesson");
     dock_->setFeatures(QDockWidget::DockWidgetMovable);
     dock_->setTitleBarWidget(new QWidget(dock_)); // the panel has a title of its own
     dock_->setWidget(panel_);
@@ -70,9 +70,9 @@ void LessonMenu::openFile(const QString& path) {
     opener_.start<Lesson>([path = path.toStdString()](const JobContext& job) { return loadLesson(path, job); },
                           [this](std::shared_ptr<const Lesson> lesson) { start(std::move(lesson)); },
                           [this](const Error& error) {
-                              auto* box = new QMessageBox(QMessageBox::Warning, tr("Lesson"), translated(error),
-                                                          QMessageBox::Ok, &window_);
-                              box->setObjectName("lessonRefused");
+                              auto* box = named(new QMessageBox(QMessageBox::Warning, tr("Lesson"), translated(error),
+                                                                QMessageBox::Ok, &window_),
+                                                "lessonRefused");
                               box->setAttribute(Qt::WA_DeleteOnClose);
                               box->open();
                           });

@@ -4,6 +4,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -27,28 +28,20 @@ constexpr int leastWidth = 190; ///< pixels, whatever the scale of the type: the
 LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(parent), session_(session) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
+    auto* outer = bare(new QVBoxLayout(this));
     outer->setSpacing(0);
     auto* body = new QWidget(this);
-    auto* column = new QVBoxLayout(body);
-    scaleMargins(column, {16, 10, 16, 8});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(body), {16, 10, 16, 8}), 8);
     auto* head = new QHBoxLayout;
-    title_ = roleLabel("section", this);
-    title_->setWordWrap(true);
+    title_ = wrapped(roleLabel("section", this));
     close_ = roleButton("quiet", this);
     close_->setIcon(icon("close"));
     close_->setObjectName("lessonClose");
     head->addWidget(title_, 1);
     head->addWidget(close_, 0, Qt::AlignTop);
-    count_ = roleLabel("muted", this);
-    count_->setObjectName("lessonCount");
-    stepTitle_ = roleLabel("heading", this);
-    stepTitle_->setObjectName("lessonStep");
-    stepTitle_->setWordWrap(true);
-    text_ = new OwnText(this);
-    text_->setObjectName("lessonText");
+    count_ = named(roleLabel("muted", this), "lessonCount");
+    stepTitle_ = wrapped(named(roleLabel("heading", this), "lessonStep"));
+    text_ = named(new OwnText(this), "lessonText");
     text_->setOpenLinks(false);
     text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
@@ -60,40 +53,29 @@ LessonPanel::LessonPanel(LessonSession& session, QWidget* parent) : QWidget(pare
     checks_ = new QVBoxLayout(holder);
     checks_->setContentsMargins(0, 0, 0, 0);
     scaleSpacing(checks_, 6);
-    hint_ = roleLabel("well", this);
-    hint_->setObjectName("lessonHint");
-    hint_->setWordWrap(true);
-    hintButton_ = roleButton("link", this);
-    hintButton_->setObjectName("lessonHintButton");
-    again_ = roleButton("link", this);
-    again_->setObjectName("lessonAgain");
+    hint_ = wrapped(named(roleLabel("well", this), "lessonHint"));
+    hintButton_ = named(roleButton("link", this), "lessonHintButton");
+    again_ = named(roleButton("link", this), "lessonAgain");
     auto* links = new QHBoxLayout;
     links->addWidget(hintButton_);
     links->addStretch(1);
     links->addWidget(again_);
-    done_ = new TextLabel(this);
-    done_->setObjectName("lessonDone");
-    done_->setWordWrap(true);
+    done_ = wrapped(named(new TextLabel(this), "lessonDone"));
     auto* buttons = new QHBoxLayout;
     buttons->setContentsMargins(16, 0, 16,
                                 px(12)); // at its sides as little in large type: three words share the smallest screen
-    back_ = new QPushButton(this);
-    back_->setObjectName("lessonBack");
+    back_ = named(new QPushButton(this), "lessonBack");
     back_->setIcon(icon("back")); // without a word: on a small screen in large type there is room for one
     back_->setIconSize({16, 16}); // nor for a larger one
-    next_ = roleButton("primary", this);
-    next_->setObjectName("lessonNext");
+    next_ = named(roleButton("primary", this), "lessonNext");
     buttons->addWidget(back_);
     buttons->addStretch(1);
     buttons->addWidget(next_);
     column->addLayout(head);
-    column->addWidget(count_);
-    column->addWidget(stepTitle_);
+    addAll(column, count_, stepTitle_);
     // The text is as tall as it is, so that what is to do stands right under it; a long one scrolls.
     column->addWidget(text_, 1);
-    column->addWidget(checksTitle_);
-    column->addWidget(holder);
-    column->addWidget(hint_);
+    addAll(column, checksTitle_, holder, hint_);
     column->addLayout(links);
     column->addWidget(done_);
     column->addStretch();

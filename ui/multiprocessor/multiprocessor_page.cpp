@@ -8,6 +8,7 @@
 #include "ui/multiprocessor/stall_lines.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -97,56 +98,45 @@ MultiprocessorPage::MultiprocessorPage(QWidget* parent) : QWidget(parent) {
 }
 
 void MultiprocessorPage::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 4);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 4);
     auto* head = new WrapLayout;
     scaleSpacing(head, 6);
-    look_ = new Segmented(3, this);
-    look_->setObjectName(QStringLiteral("multiprocessorLook"));
+    look_ = named(new Segmented(3, this), "multiprocessorLook");
     keepInProject(look_, "multiprocessorLook");
     cardLabel_ = roleLabel("muted", this);
     cards_ = new CardBox(this);
     keepInProject(cards_, "multiprocessorCard");
     cardLabel_->setBuddy(cards_);
     widthLabel_ = roleLabel("muted", this);
-    width_ = new QSpinBox(this);
-    width_->setObjectName(QStringLiteral("blockWidth"));
+    width_ = named(new QSpinBox(this), "blockWidth");
     width_->setSingleStep(32);
     widthLabel_->setBuddy(width_);
     blocksLabel_ = roleLabel("muted", this);
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setMinimum(1);
     setScaled(slider_, Side::MinimumWidth, 60);
-    blocks_ = new QSpinBox(this);
-    blocks_->setObjectName(QStringLiteral("residentBlocks"));
+    blocks_ = named(new QSpinBox(this), "residentBlocks");
     blocks_->setRange(1, 1);
     blocksLabel_->setBuddy(blocks_);
     registersLabel_ = roleLabel("muted", this);
-    registers_ = new QSpinBox(this);
-    registers_->setObjectName(QStringLiteral("threadRegisters"));
+    registers_ = named(new QSpinBox(this), "threadRegisters");
     registers_->setRange(1, 255);
     registersLabel_->setBuddy(registers_);
     sharedLabel_ = roleLabel("muted", this);
-    shared_ = new QSpinBox(this);
-    shared_->setObjectName(QStringLiteral("blockShared"));
+    shared_ = named(new QSpinBox(this), "blockShared");
     shared_->setRange(0, 1);
     shared_->setSuffix(QStringLiteral(" KiB"));
     sharedLabel_->setBuddy(shared_);
     for (auto* box : {width_, blocks_, registers_, shared_})
         box->setKeyboardTracking(false);
     latencyLabel_ = roleLabel("muted", this);
-    latency_ = new Segmented(3, this);
-    latency_->setObjectName(QStringLiteral("memoryLatency"));
+    latency_ = named(new Segmented(3, this), "memoryLatency");
     keepInProject(latency_, "memoryLatency");
-    cache_ = new QCheckBox(this);
-    cache_->setObjectName(QStringLiteral("l1Cache"));
+    cache_ = named(new QCheckBox(this), "l1Cache");
     cache_->setChecked(true);
     keepInProject(cache_, "l1Cache");
-    keep_ = new QPushButton(this);
-    keep_->setObjectName(QStringLiteral("keepTimeline"));
-    play_ = new QToolButton(this);
-    play_->setObjectName(QStringLiteral("playTimeline"));
+    keep_ = named(new QPushButton(this), "keepTimeline");
+    play_ = named(new QToolButton(this), "playTimeline");
     play_->setProperty("role", "quiet");
     play_->setIcon(icon("play"));
     for (auto* part : std::initializer_list<QWidget*>{
@@ -155,31 +145,22 @@ void MultiprocessorPage::build() {
              beside(this, {sharedLabel_, shared_}), beside(this, {latencyLabel_, latency_}), cache_, keep_})
         head->addWidget(part);
     column->addLayout(head);
-    words_ = new TextLabel(this);
-    words_->setObjectName(QStringLiteral("multiprocessorWords"));
-    words_->setWordWrap(true);
+    words_ = wrapped(named(new TextLabel(this), "multiprocessorWords"));
     column->addWidget(words_);
     pages_ = new QStackedWidget(this);
     auto* warps = new QWidget(pages_);
-    auto* list = new QVBoxLayout(warps);
-    list->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(list, 2);
+    auto* list = spaced(bare(new QVBoxLayout(warps)), 2);
     chart_ = new WarpChart(warps);
-    pinned_ = new TextLabel(warps);
-    pinned_->setObjectName(QStringLiteral("pinnedSpan"));
-    pinned_->setWordWrap(true);
+    pinned_ = wrapped(named(new TextLabel(warps), "pinnedSpan"));
     pinned_->hide();
     list->addWidget(chart_, 1);
     list->addWidget(pinned_);
     list->addWidget(new StateLegend(warps));
     lines_ = new StallLines(pages_);
     curve_ = new LineChart(pages_);
-    for (QWidget* page : std::initializer_list<QWidget*>{warps, lines_, curve_})
-        pages_->addWidget(page);
+    addAll(pages_, warps, lines_, curve_);
     column->addWidget(pages_, 1);
-    note_ = roleLabel("muted", this);
-    note_->setObjectName(QStringLiteral("multiprocessorNote"));
-    note_->setWordWrap(true);
+    note_ = wrapped(named(roleLabel("muted", this), "multiprocessorNote"));
     column->addWidget(note_);
 }
 

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/table_export.hpp"
 
@@ -72,8 +73,7 @@ QString waitsOf(const StateCycles& states) {
 } // namespace
 
 StallLines::StallLines(QWidget* parent) : QWidget(parent) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(this));
     table_ = new RowsTable("stallLines", "rlrll", this, 22);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setItemDelegateForColumn(3, new BarDelegate(timeline_, table_));

@@ -196,12 +196,9 @@ QByteArray csvOf(const std::vector<WarpChart::Version>& versions) {
 
 } // namespace
 
-WarpChart::WarpChart(QWidget* parent) : QWidget(parent) {
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-}
+WarpChart::WarpChart(QWidget* parent) : TimeAxis(20, parent) {}
 
-double WarpChart::longest() const {
+double WarpChart::end() const {
     double most = 1;
     for (const auto& version : versions_)
         most = std::max(most, static_cast<double>(version.timeline->timeline.spansUntil));
@@ -216,25 +213,11 @@ void WarpChart::setVersions(std::vector<Version> versions, const QString& key) {
     if (key != key_ || (fresh && !versions_.empty())) {
         key_ = key;
         from_ = 0;
-        to_ = std::min(firstCycles, longest());
+        to_ = std::min(firstCycles, end());
     }
     setView(from_, to_);
     describe();
 }
-
-void WarpChart::setEmptyText(const QString& text) {
-    empty_ = text;
-    update();
-}
-
-void WarpChart::setView(double from, double to) {
-    const double most = longest(), span = std::clamp(to - from, 20.0, std::max(20.0, most));
-    from_ = std::clamp(from, 0.0, std::max(0.0, most - span));
-    to_ = from_ + span;
-    update();
-}
-
-void WarpChart::showAll() { setView(0, longest()); }
 
 QRectF WarpChart::plot() const { return layoutOf(rect(), versions_).plot; }
 
@@ -250,14 +233,7 @@ void WarpChart::describe() {
     setAccessibleDescription(words.trimmed());
 }
 
-void WarpChart::paintEvent(QPaintEvent*) {
-    QPainter p(this);
-    p.setRenderHint(QPainter::Antialiasing);
-    if (versions_.empty()) {
-        p.setPen(colors().muted);
-        p.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, empty_);
-        return;
-    }
+void WarpChart::paint(QPainter& p) {
     paintAll(p, rect(), versions_, from_, to_, colors());
     if (pin_) {
         const auto l = layoutOf(rect(), versions_);
@@ -280,18 +256,13 @@ void WarpChart::paintEvent(QPaintEvent*) {
         p.setPen(QPen(colors().focus, px(2)));
         p.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
     }
-    if (hasFocus()) {
-        p.setPen(QPen(colors().accent, 1));
-        p.setBrush(Qt::NoBrush);
-        p.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    }
 }
 
 std::optional<WarpChart::Hit> WarpChart::hitAt(const QPointF& at) const {
     const auto l = layoutOf(rect(), versions_);
     if (at.x() < l.plot.left() || at.x() > l.plot.right())
         return {};
-    const double cycle = from_ + (at.x() - l.plot.left()) / l.plot.width() * (to_ - from_);
+    const double cycle = timeAt(at.x());
     for (std::size_t v = 0; v < versions_.size(); ++v)
         for (std::size_t k = 0; k < l.versions[v].order.size(); ++k) {
             const double top = rowTop(l.versions[v], k, versions_[v].timeline->timeline.schedulers);
@@ -399,59 +370,16 @@ void WarpChart::movePin(int direction) {
     pin(moved);
 }
 
-void WarpChart::wheelEvent(QWheelEvent* event) {
-    const QRectF area = plot();
-    const double at =
-        from_ + std::clamp((event->position().x() - area.left()) / area.width(), 0.0, 1.0) * (to_ - from_);
-    const double factor = std::pow(1.0015, -event->angleDelta().y());
-    setView(at - (at - from_) * factor, at + (to_ - at) * factor);
-    event->accept();
+bool WarpChart::stepped(int direction) {
+    if (pin_)
+        movePin(direction);
+    return pin_.has_value();
 }
-
-void WarpChart::mousePressEvent(QMouseEvent* event) {
-    pressed_ = event->position();
-    fromAtPress_ = from_;
-    pressing_ = event->button() == Qt::LeftButton;
-    dragged_ = false;
-}
-
-void WarpChart::mouseMoveEvent(QMouseEvent* event) {
-    if (!pressing_)
-        return;
-    dragged_ = dragged_ || std::abs(event->position().x() - pressed_.x()) > 3;
-    if (!dragged_)
-        return;
-    const double moved = (event->position().x() - pressed_.x()) / plot().width() * (to_ - from_);
-    setView(fromAtPress_ - moved, fromAtPress_ - moved + (to_ - from_));
-}
-
-void WarpChart::mouseReleaseEvent(QMouseEvent* event) {
-    if (pressing_ && !dragged_)
-        pin(hitAt(event->position()));
-    pressing_ = false;
-}
-
-void WarpChart::mouseDoubleClickEvent(QMouseEvent*) { showAll(); }
 
 void WarpChart::keyPressEvent(QKeyEvent* event) {
-    const double span = to_ - from_;
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return pin_ ? movePin(-1) : setView(from_ - span / 8, to_ - span / 8);
-    case Qt::Key_Right:
-        return pin_ ? movePin(1) : setView(from_ + span / 8, to_ + span / 8);
-    case Qt::Key_Return:
-    case Qt::Key_Enter:
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
         return movePin(0);
-    case Qt::Key_Plus:
-        return setView(from_ + span / 4, to_ - span / 4);
-    case Qt::Key_Minus:
-        return setView(from_ - span / 2, to_ + span / 2);
-    case Qt::Key_0:
-        return showAll();
-    default:
-        QWidget::keyPressEvent(event);
-    }
+    TimeAxis::keyPressEvent(event);
 }
 
 bool WarpChart::event(QEvent* event) {
@@ -464,11 +392,9 @@ bool WarpChart::event(QEvent* event) {
 }
 
 void WarpChart::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    TimeAxis::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         describe();
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange)
-        update();
 }
 
 Exportable WarpChart::exportable() const {

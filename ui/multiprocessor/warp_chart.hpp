@@ -1,17 +1,16 @@
 // The resident warps of a multiprocessor over cycles: a row for each, coloured by what the warp does, grouped by scheduler;
-// above them the share of the issue slots in use. Two versions stand one above the other over one axis. Wheel zooms, dragging
-// pans, a double click shows all; a click pins a span.
+// above them the share of the issue slots in use. Two versions stand one above the other over one axis. A double click shows
+// all; a click pins a span.
 #pragma once
 
 #include "ui/charts/export.hpp"
+#include "ui/charts/time_axis.hpp"
 #include "ui/multiprocessor/prepared_timeline.hpp"
-
-#include <QWidget>
 
 namespace telar {
 
 /// GUI thread only.
-class WarpChart : public QWidget {
+class WarpChart : public TimeAxis {
     Q_OBJECT
 public:
     struct Version {
@@ -22,11 +21,7 @@ public:
 
     /// Another `key` shows the first cycles anew; the same one keeps the view.
     void setVersions(std::vector<Version> versions, const QString& key);
-    void setEmptyText(const QString& text);
-    /// Visible cycles.
-    std::pair<double, double> view() const { return {from_, to_}; }
-    void setView(double from, double to);
-    void showAll();
+    void showAll() { setView(0, end()); }
     /// What stands there, in words; empty between spans.
     QString wordsAt(const QPointF& at) const;
     /// Moves the pin to the next span of another state of its warp, or the one before; the first one where nothing is pinned.
@@ -48,12 +43,13 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
-    void mousePressEvent(QMouseEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void mouseReleaseEvent(QMouseEvent* event) override;
-    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    QRectF plot() const override;
+    double end() const override;
+    bool isEmpty() const override { return versions_.empty(); }
+    void paint(QPainter& p) override;
+    void showFirst() override { showAll(); }
+    void clicked(const QPointF& at) override { pin(hitAt(at)); }
+    bool stepped(int direction) override;
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
 
@@ -65,18 +61,12 @@ private:
     QString wordsOf(const Hit& hit) const;
     QString wordsAtCycle() const;
     void pin(std::optional<Hit> hit);
-    double longest() const;
-    QRectF plot() const;
     void describe();
 
     std::vector<Version> versions_;
-    QString key_, empty_, pinnedWords_;
-    double from_ = 0, to_ = 1;
+    QString key_, pinnedWords_;
     std::optional<Hit> pin_;
     std::optional<double> cycle_;
-    QPointF pressed_;
-    double fromAtPress_ = 0;
-    bool pressing_ = false, dragged_ = false;
 };
 
 } // namespace telar

@@ -6,7 +6,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -20,42 +20,48 @@
 namespace telar {
 
 std::vector<PredictedKernel>
-predictedKernels(const std::vector<simt::KernelCard>& cards, double effort,
-                 const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
+predictedKernels(const std::vector<simt::KernelCard>& cards, std::shared_ptr<const Operation> operation,
+                 const std::function<Expected<Work>(const JobContext&)>& work,
                  const std::function<std::optional<double>(const std::string& kernel)>& measuredMs) {
+    const auto prepared = std::make_shared<std::unique_ptr<PreparedWork>>();
+    const auto prepare = [=](const JobContext& job) -> Status {
+        const auto asked = work(job);
+        if (!asked)
+            return asked.error();
+        if (auto few = builtin::checkPredictedEffort(operation->effort(*asked)); !few)
+            return few;
+        auto made = operation->prepare(*asked, job);
+        if (!made)
+            return made.error();
+        *prepared = std::move(*made);
+        return {};
+    };
     std::vector<PredictedKernel> kernels;
     for (const auto& card : cards) {
         if (card.broken())
             continue;
         const std::string id = card.id;
-        kernels.push_back({id,
-                           [=](const JobContext& job) -> Expected<std::vector<simt::LaunchWork>> {
-                               if (auto few = builtin::checkPredictedEffort(effort); !few)
-                                   return few.error();
-                               return builtin::countLaunches(
-                                   [&](const simt::LaunchOptions& options) { return run(id, options); }, job);
-                           },
-                           measuredMs(id)});
+        const auto count = [=](const JobContext& job) -> Expected<std::vector<simt::LaunchWork>> {
+            if (auto fine = *prepared ? Status() : prepare(job); !fine)
+                return fine.error();
+            return builtin::countLaunches(
+                [&](const simt::LaunchOptions& options) { return (*prepared)->count(id, options); }, job);
+        };
+        kernels.push_back({id, count, measuredMs(id)});
     }
     return kernels;
 }
 
 PredictedPage::PredictedPage(std::function<std::vector<PredictedKernel>()> kernels, QWidget* parent)
     : QWidget(parent), kernelsOf_(std::move(kernels)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     label_ = roleLabel("muted", this);
     cards_ = new CardBox(this);
     keepInProject(cards_, "foretoldCard");
     label_->setBuddy(cards_);
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
-    head->addWidget(label_);
-    head->addWidget(cards_);
-    words_ = roleLabel("muted", this);
-    words_->setObjectName(QStringLiteral("foretoldWords"));
-    words_->setWordWrap(true);
+    auto* head = spaced(new QHBoxLayout, 8);
+    addAll(head, label_, cards_);
+    words_ = wrapped(named(roleLabel("muted", this), "foretoldWords"));
     head->addWidget(words_, 1);
     table_ = new RowsTable("foretold", "lrlrr", this);
     fitColumns(*table_, 2);

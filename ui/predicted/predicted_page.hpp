@@ -2,7 +2,7 @@
 // page of its own: nothing that is predicted stands among measured times.
 #pragma once
 
-#include "core/simt/builtin/kernel_card.hpp"
+#include "core/operation/operation.hpp"
 #include "core/simt/builtin/predicted.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/jobs/job_runner.hpp"
@@ -24,10 +24,10 @@ struct PredictedKernel {
     std::optional<double> measuredMs; ///< of the kernel alone, on the GPU of this computer
 };
 
-/// The right ones among a lab's kernels. `run` counts one with the options that it gets; `effort`: its steps of threads.
+/// The right ones among these kernels of an operation, on one piece of work, which is made and prepared in the first count.
 std::vector<PredictedKernel>
-predictedKernels(const std::vector<simt::KernelCard>& cards, double effort,
-                 const std::function<Status(const std::string& kernel, const simt::LaunchOptions&)>& run,
+predictedKernels(const std::vector<simt::KernelCard>& cards, std::shared_ptr<const Operation> operation,
+                 const std::function<Expected<Work>(const JobContext&)>& work,
                  const std::function<std::optional<double>(const std::string& kernel)>& measuredMs);
 
 class PredictedPage : public QWidget {

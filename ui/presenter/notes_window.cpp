@@ -3,7 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lessons/prose.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/own_text.hpp"
@@ -23,56 +23,35 @@ NotesWindow::NotesWindow(LessonSession& session, QWidget* window)
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     resize(px(720), px(560));
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {20, 16, 20, 16});
+    auto* column = padded(new QVBoxLayout(this), {20, 16, 20, 16});
     auto* head = new QHBoxLayout;
-    title_ = roleLabel("section", this);
-    title_->setWordWrap(true);
-    clock_ = roleLabel("title", this);
-    clock_->setObjectName("notesClock");
+    title_ = wrapped(roleLabel("section", this));
+    clock_ = named(roleLabel("title", this), "notesClock");
     restart_ = new QPushButton(icon("clock"), {}, this);
     head->addWidget(title_, 1);
-    head->addWidget(clock_);
-    head->addWidget(restart_);
-    count_ = roleLabel("muted", this);
-    count_->setObjectName("notesCount");
-    stepTitle_ = roleLabel("title", this);
-    stepTitle_->setObjectName("notesStep");
-    stepTitle_->setWordWrap(true);
+    addAll(head, clock_, restart_);
+    count_ = named(roleLabel("muted", this), "notesCount");
+    stepTitle_ = wrapped(named(roleLabel("title", this), "notesStep"));
     notesTitle_ = roleLabel("section", this);
-    notes_ = roleLabel("well", this);
-    notes_->setObjectName("notesNotes");
-    notes_->setWordWrap(true);
-    text_ = new OwnText(this);
-    text_->setObjectName("notesText");
+    notes_ = wrapped(named(roleLabel("well", this), "notesNotes"));
+    text_ = named(new OwnText(this), "notesText");
     text_->setOpenLinks(false);
     text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
     prose_ = new Prose(text_);
-    wanted_ = new TextLabel(this);
-    wanted_->setObjectName("notesWanted");
-    wanted_->setWordWrap(true);
+    wanted_ = wrapped(named(new TextLabel(this), "notesWanted"));
     nextTitle_ = roleLabel("section", this);
-    next_ = roleLabel("heading", this);
-    next_->setObjectName("notesNext");
-    next_->setWordWrap(true);
+    next_ = wrapped(named(roleLabel("heading", this), "notesNext"));
     auto* foot = new QHBoxLayout;
-    back_ = new QPushButton(this);
-    back_->setObjectName("notesBack");
-    forward_ = roleButton("primary", this);
-    forward_->setObjectName("notesForward");
+    back_ = named(new QPushButton(this), "notesBack");
+    forward_ = named(roleButton("primary", this), "notesForward");
     foot->addWidget(back_);
     foot->addStretch(1);
     foot->addWidget(forward_);
     column->addLayout(head);
-    column->addWidget(count_);
-    column->addWidget(stepTitle_);
-    column->addWidget(notesTitle_);
-    column->addWidget(notes_);
+    addAll(column, count_, stepTitle_, notesTitle_, notes_);
     column->addWidget(text_, 1);
-    column->addWidget(wanted_);
-    column->addWidget(nextTitle_);
-    column->addWidget(next_);
+    addAll(column, wanted_, nextTitle_, next_);
     column->addLayout(foot);
     connect(back_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() - 1); });
     connect(forward_, &QPushButton::clicked, this, [this] { session_.goTo(session_.step() + 1); });

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 
 #include <QDir>
@@ -25,8 +26,7 @@ ProjectMenu::ProjectMenu(ProjectSession& session, QMainWindow& window)
     new_ = makeAction("newProject", QKeySequence::New, "new", [this] { startNew(); });
     save_ = makeAction("save", QKeySequence::Save, "save", [this] { save(); });
     saveAs_ = makeAction("saveAs", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), "save", [this] { saveAs(); });
-    recent_ = new QMenu(&window);
-    recent_->setObjectName("recentProjects");
+    recent_ = named(new QMenu(&window), "recentProjects");
     connect(recent_, &QMenu::aboutToShow, this, &ProjectMenu::fillRecent);
     connect(&session_, &ProjectSession::changed, this, &ProjectMenu::showTitle);
     connect(&session_, &ProjectSession::opened, this, [this](const QString& path) {

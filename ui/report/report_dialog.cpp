@@ -1,5 +1,6 @@
 #include "ui/report/report_dialog.hpp"
 
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -75,49 +76,38 @@ void ReportDialog::build(bool notes) {
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     scaleHorizontalSpacing(form, 12);
     scaleVerticalSpacing(form, 10);
-    title_ = new QLineEdit(this);
-    title_->setObjectName("reportTitle");
+    title_ = named(new QLineEdit(this), "reportTitle");
     title_->setMaxLength(200);
     form->addRow(tr("Title"), title_);
-    authors_ = new QLineEdit(this);
-    authors_->setObjectName("reportAuthors");
+    authors_ = named(new QLineEdit(this), "reportAuthors");
     authors_->setPlaceholderText(tr("Ana Ruiz, Luis Vega", "example of authors, parted by commas"));
     form->addRow(tr("Authors"), authors_);
     if (notes) {
-        notes_ = new QPlainTextEdit(this);
-        notes_->setObjectName("reportNotes");
+        notes_ = named(new QPlainTextEdit(this), "reportNotes");
         notes_->setTabChangesFocus(true);
         setScaled(notes_, Side::MinimumHeight, 90);
         form->addRow(tr("Notes"), notes_);
     }
-    format_ = new QComboBox(this);
-    format_->setObjectName("reportFormat");
+    format_ = named(new QComboBox(this), "reportFormat");
     format_->addItems({tr("PDF for print"), tr("Web page, one HTML file"), tr("LaTeX, with its figures"),
                        tr("Markdown, with its figures")});
     form->addRow(tr("Format"), format_);
-    path_ = new QLineEdit(this);
-    path_->setObjectName("reportPath");
+    path_ = named(new QLineEdit(this), "reportPath");
     path_->setAccessibleName(tr("File"));
-    auto* browse = new QPushButton(tr("Browse…"), this);
-    browse->setObjectName("reportBrowse");
+    auto* browse = named(new QPushButton(tr("Browse…"), this), "reportBrowse");
     browse->setAutoDefault(false);
-    auto* file = new QHBoxLayout;
-    scaleSpacing(file, 8);
+    auto* file = spaced(new QHBoxLayout, 8);
     file->addWidget(path_, 1);
     file->addWidget(browse);
     form->addRow(tr("File"), file);
-    note_ = roleLabel("muted", this);
-    note_->setObjectName("reportNote");
-    note_->setWordWrap(true);
+    note_ = wrapped(named(roleLabel("muted", this), "reportNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
     write_ = buttons->addButton(tr("Save report"), QDialogButtonBox::AcceptRole);
     write_->setObjectName("reportWrite");
     setRole(write_, "primary");
     write_->setDefault(true);
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {20, 20, 20, 16});
-    scaleSpacing(column, 12);
+    auto* column = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 12);
     column->addLayout(form);
     column->addWidget(note_);
     column->addStretch(1);

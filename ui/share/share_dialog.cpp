@@ -3,6 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/export_preview.hpp"
@@ -102,52 +103,41 @@ void ShareDialog::build() {
     form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
     scaleHorizontalSpacing(form, 12);
     scaleVerticalSpacing(form, 10);
-    title_ = new QLineEdit(this);
-    title_->setObjectName("shareTitle");
+    title_ = named(new QLineEdit(this), "shareTitle");
     title_->setMaxLength(200);
     form->addRow(tr("Title"), title_);
-    pictures_ = new QListWidget(this);
-    pictures_->setObjectName("sharePictures");
+    pictures_ = named(new QListWidget(this), "sharePictures");
     pictures_->setAccessibleName(tr("Pictures on the page"));
     pictures_->setMinimumHeight(px(130));
     pictures_->setIconSize({px(88), px(52)});
     form->addRow(tr("Pictures"), pictures_);
-    words_ = new QPlainTextEdit(this);
-    words_->setObjectName("shareWords");
+    words_ = named(new QPlainTextEdit(this), "shareWords");
     words_->setTabChangesFocus(true);
     words_->setPlaceholderText(tr("Description in your own words"));
     words_->setMinimumHeight(px(48));
     words_->setMaximumHeight(px(80));
     form->addRow(tr("Text"), words_);
-    tables_ = new QCheckBox(tr("The numbers of each picture as a table"), this);
-    tables_->setObjectName("shareTables");
+    tables_ = named(new QCheckBox(tr("The numbers of each picture as a table"), this), "shareTables");
     tables_->setChecked(true);
     form->addRow(QString(), tables_);
-    auto* target = new QHBoxLayout;
-    scaleSpacing(target, 8);
-    path_ = new QLineEdit(this);
-    path_->setObjectName("sharePath");
+    auto* target = spaced(new QHBoxLayout, 8);
+    path_ = named(new QLineEdit(this), "sharePath");
     auto* browse = new QPushButton(tr("Browse…"), this);
     browse->setAutoDefault(false);
     target->addWidget(path_, 1);
     target->addWidget(browse);
     form->addRow(tr("File"), target);
-    note_ = new TextLabel(this);
-    note_->setObjectName("shareNote");
-    note_->setWordWrap(true);
+    note_ = wrapped(named(new TextLabel(this), "shareNote"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setText(tr("Cancel"));
     save_ = buttons->addButton(tr("Save page"), QDialogButtonBox::AcceptRole);
     save_->setObjectName("shareWrite");
     setRole(save_, "primary");
     save_->setDefault(true);
-    auto* all = new QVBoxLayout(this);
-    scaleMargins(all, {20, 20, 20, 16});
-    scaleSpacing(all, 12);
+    auto* all = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 12);
     all->addWidget(told);
     all->addLayout(form, 1);
-    all->addWidget(note_);
-    all->addWidget(buttons);
+    addAll(all, note_, buttons);
     fitToScreen(*this, QSize(560, 580), buttons);
     title_->setFocus();
     connect(browse, &QPushButton::clicked, this, &ShareDialog::browse);

@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/source/code_editor.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -71,8 +72,7 @@ SourceView::SourceView(QWidget* parent) : QWidget(parent), editor_(new CodeEdito
 }
 
 void SourceView::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(this));
     column->setSpacing(0);
     column->addWidget(header_);
     column->addWidget(editor_, 1);

@@ -6,7 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/steps/step_variables.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/transport_bar.hpp"
@@ -56,22 +56,15 @@ StepsPage::StepsPage(Stepper& stepper, QWidget* parent) : QWidget(parent), stepp
 }
 
 void StepsPage::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 4);
-    auto* row = new QHBoxLayout;
-    scaleSpacing(row, 12);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 4);
+    auto* row = spaced(new QHBoxLayout, 12);
     column->addLayout(row, 1);
-    auto* left = new QVBoxLayout;
-    scaleSpacing(left, 4);
-    auto* choice = new QHBoxLayout;
-    scaleSpacing(choice, 6);
+    auto* left = spaced(new QVBoxLayout, 4);
+    auto* choice = spaced(new QHBoxLayout, 6);
     blockLabel_ = new TextLabel(this);
     threadLabel_ = new TextLabel(this);
-    block_ = new QSpinBox(this);
-    block_->setObjectName("stepBlock");
-    threadBox_ = new QSpinBox(this);
-    threadBox_->setObjectName("stepThread");
+    block_ = named(new QSpinBox(this), "stepBlock");
+    threadBox_ = named(new QSpinBox(this), "stepThread");
     for (auto* box : {block_, threadBox_}) {
         box->setKeyboardTracking(false);
         box->setRange(0, 0);
@@ -82,44 +75,32 @@ void StepsPage::build() {
     place_ = new ElidedLabel(this);
     setRole(place_, "muted");
     place_->setObjectName("stepPlace");
-    again_ = roleButton("quiet", this);
-    again_->setObjectName("recordAgain");
-    for (QWidget* w : std::initializer_list<QWidget*>{blockLabel_, block_, threadLabel_, threadBox_})
-        choice->addWidget(w);
+    again_ = named(roleButton("quiet", this), "recordAgain");
+    addAll(choice, blockLabel_, block_, threadLabel_, threadBox_);
     choice->addWidget(place_, 1);
     left->addLayout(choice);
-    caption_ = new TextLabel(this);
-    caption_->setObjectName("variablesCaption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(new TextLabel(this), "variablesCaption"));
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     caption_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     left->addWidget(caption_);
     left->addWidget(again_, 0, Qt::AlignLeft);
-    auto* calls = new QHBoxLayout;
-    scaleSpacing(calls, 6);
-    stack_ = new QListWidget(this);
-    stack_->setObjectName("callStack");
+    auto* calls = spaced(new QHBoxLayout, 6);
+    stack_ = named(new QListWidget(this), "callStack");
     stack_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     setScaled(stack_, Side::MinimumHeight, 36);
     calls->addWidget(stack_, 1);
-    over_ = new QPushButton(this);
-    over_->setObjectName("overCall");
-    out_ = new QPushButton(this);
-    out_->setObjectName("outOfCall");
-    auto* walk = new QVBoxLayout;
-    scaleSpacing(walk, 4);
-    for (auto* button : {over_, out_})
-        walk->addWidget(button);
+    over_ = named(new QPushButton(this), "overCall");
+    out_ = named(new QPushButton(this), "outOfCall");
+    auto* walk = spaced(new QVBoxLayout, 4);
+    addAll(walk, over_, out_);
     walk->addStretch(1);
     calls->addLayout(walk);
     left->addLayout(calls, 1);
-    transport_ = new TransportBar(this);
-    transport_->setObjectName("stepTransport");
+    transport_ = named(new TransportBar(this), "stepTransport");
     column->addWidget(transport_);
     row->addLayout(left, 2);
     variables_ = new StepVariables(this);
-    tree_ = new QTreeView(this);
-    tree_->setObjectName("stepVariables");
+    tree_ = named(new QTreeView(this), "stepVariables");
     tree_->setModel(variables_);
     tree_->setUniformRowHeights(true);
     tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -2,6 +2,7 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/restyle.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -215,8 +216,7 @@ int Segmented::current() const { return group_->checkedId(); }
 void Segmented::setCurrent(int index) { group_->button(index)->setChecked(true); }
 
 PairField::PairField(QWidget* parent) : QWidget(parent) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(this));
     column->setSpacing(2);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
@@ -235,8 +235,7 @@ PairField::PairField(QWidget* parent) : QWidget(parent) {
     complaint_ = new QWidget(this);
     auto* complaintRow = new QHBoxLayout(complaint_);
     complaintRow->setContentsMargins(0, 0, 0, 4);
-    complaintText_ = roleLabel("error", complaint_);
-    complaintText_->setWordWrap(true);
+    complaintText_ = wrapped(roleLabel("error", complaint_));
     useButton_ = roleButton("link", complaint_);
     complaintRow->addWidget(complaintText_, 1);
     complaintRow->addWidget(useButton_, 0, Qt::AlignTop);

@@ -5,6 +5,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export_animation.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/copying.hpp"
 #include "ui/widgets/decimal_box.hpp"
@@ -179,8 +180,7 @@ void ExportDialog::build() {
     ui_->pixels->setProperty("role", "muted");
     form->addRow(QString(), ui_->pixels);
     auto* target = new QWidget(this);
-    auto* targets = new QHBoxLayout(target);
-    targets->setContentsMargins(0, 0, 0, 0);
+    auto* targets = bare(new QHBoxLayout(target));
     ui_->path = new QLineEdit(this);
     ui_->browse = new QPushButton(this);
     targets->addWidget(ui_->path, 1);
@@ -207,19 +207,15 @@ void ExportDialog::build() {
     left->addStretch(1);
     auto* well = new QFrame(this);
     well->setProperty("role", "well");
-    auto* wellBox = new QVBoxLayout(well);
-    scaleMargins(wellBox, {12, 12, 12, 12});
+    auto* wellBox = padded(new QVBoxLayout(well), {12, 12, 12, 12});
     ui_->preview = new TextLabel(well);
     ui_->preview->setAlignment(Qt::AlignCenter);
     ui_->preview->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     wellBox->addWidget(ui_->preview);
-    auto* columns = new QHBoxLayout;
-    scaleSpacing(columns, 20);
+    auto* columns = spaced(new QHBoxLayout, 20);
     columns->addLayout(left, 4);
     columns->addWidget(well, 5);
-    auto* all = new QVBoxLayout(this);
-    scaleMargins(all, {20, 20, 20, 16});
-    scaleSpacing(all, 16);
+    auto* all = spaced(padded(new QVBoxLayout(this), {20, 20, 20, 16}), 16);
     all->addLayout(columns, 1);
     all->addWidget(ui_->buttons);
 
@@ -244,8 +240,7 @@ void ExportDialog::buildFilm() {
         return box;
     };
     auto* pace = new QWidget(this);
-    auto* paces = new QHBoxLayout(pace);
-    paces->setContentsMargins(0, 0, 0, 0);
+    auto* paces = bare(new QHBoxLayout(pace));
     ui_->speed = seconds("speed", 30);
     ui_->length = new TextLabel(this);
     ui_->length->setObjectName("length");

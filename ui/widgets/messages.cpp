@@ -2,6 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -65,9 +66,7 @@ Messages::Messages(QWidget& window, QWidget& picture)
 Messages::Box Messages::makeBox(const char* name, const char* role) {
     auto* frame = new QFrame(&window_);
     frame->setProperty("role", role);
-    auto* row = new QHBoxLayout(frame);
-    scaleMargins(row, {12, 8, 12, 8});
-    scaleSpacing(row, 10);
+    auto* row = spaced(padded(new QHBoxLayout(frame), {12, 8, 12, 8}), 10);
     auto* mark = new QLabel(frame);
     auto* words = new QLabel(frame);
     words->setObjectName(QLatin1String(name));
@@ -221,8 +220,7 @@ void Messages::fillList(QDialog& dialog) {
         mark->setPixmap(icon(one->problem ? "warning" : "check").pixmap(px(16)));
         auto* when = roleLabel("muted", rows);
         when->setText(formatMoment(one->when));
-        auto* words = roleLabel(one->problem ? "error" : "", rows);
-        words->setObjectName("messageWords");
+        auto* words = named(roleLabel(one->problem ? "error" : "", rows), "messageWords");
         words->setText(one->words);
         words->setTextFormat(Qt::PlainText);
         words->setWordWrap(true);

@@ -2,7 +2,7 @@
 
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -27,9 +27,7 @@ constexpr int frame = 16;          ///< ms
 } // namespace
 
 TransportBar::TransportBar(QWidget* parent) : QWidget(parent) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 4);
+    auto* row = spaced(bare(new QHBoxLayout(this)), 4);
     auto button = [&](const char* name, void (TransportBar::*slot)()) {
         auto* b = new QToolButton(this);
         b->setProperty("role", "quiet");

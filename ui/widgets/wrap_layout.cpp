@@ -1,6 +1,6 @@
 #include "ui/widgets/wrap_layout.hpp"
 
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 
 #include <QHBoxLayout>
 #include <QWidget>
@@ -84,9 +84,7 @@ int WrapLayout::arrange(const QRect& rect, bool place) const {
 
 QWidget* beside(QWidget* parent, std::initializer_list<QWidget*> widgets) {
     auto* box = new QWidget(parent);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 4);
+    auto* row = spaced(bare(new QHBoxLayout(box)), 4);
     for (auto* widget : widgets)
         row->addWidget(widget);
     return box;

@@ -93,6 +93,8 @@ struct Command {
 /// All commands, in the order in which help lists them.
 const std::vector<Command>& commands();
 
+/// One for each operation that says the words of a command.
+std::vector<Command> operationCommands();
 /// One for each operation that has kernels.
 std::vector<Command> traceCommands();
 std::vector<Command> profileCommands();
@@ -102,9 +104,6 @@ Command infoCommand();
 Command backendsCommand();
 Command poolCommand();
 Command convCommand();
-Command matmulCommand();
-Command softmaxCommand();
-Command attentionCommand();
 Command networkInfoCommand();
 Command networkRunCommand();
 Command networkLayersCommand();

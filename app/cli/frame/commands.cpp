@@ -12,9 +12,10 @@ void add(std::vector<Command>& all, std::vector<Command> more) {
 
 std::vector<Command> allCommands() {
     std::vector<Command> all;
-    add(all, {infoCommand(), backendsCommand(), poolCommand(), convCommand(), matmulCommand(), softmaxCommand(),
-              attentionCommand(), networkInfoCommand(), networkRunCommand(), networkLayersCommand(),
-              networkCompareCommand(), networkCheckCommand()});
+    add(all, {infoCommand(), backendsCommand(), poolCommand(), convCommand()});
+    add(all, operationCommands());
+    add(all, {networkInfoCommand(), networkRunCommand(), networkLayersCommand(), networkCompareCommand(),
+              networkCheckCommand()});
     add(all, traceCommands());
     add(all, {kernelCommand(), runCommand(), pythonCommand(), notebookCommand(), nvccCommand(), checkCommand(),
               classCommand()});

@@ -119,4 +119,14 @@ ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequ
     return data;
 }
 
+void giveConvolution(const FilterRequest& request, ConvolutionData data, Work& work) {
+    work.settings = asSettings(convolutionParameters(), request.spec);
+    work.input.origin = data.origin;
+    work.input.seed = data.seed;
+    std::vector<AnyMatrix> arrays;
+    arrays.push_back(std::move(data.input));
+    arrays.push_back(std::move(data.filter));
+    work.input.give(std::move(arrays));
+}
+
 } // namespace telar::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/frame/common.hpp"
 #include "app/cli/run/conv_filter.hpp"
+#include "core/operation/operation.hpp"
 
 namespace telar::cli {
 
@@ -20,5 +21,7 @@ struct ConvolutionData {
 /// Random channels are drawn one after another, and random filters after them, by the same generator: those that a
 /// sweep of the same seed has.
 ConvolutionData makeConvolutionData(const Arguments& arguments, const FilterRequest& request, const Session& session);
+/// As the input and the settings of a convolution's work.
+void giveConvolution(const FilterRequest& request, ConvolutionData data, Work& work);
 
 } // namespace telar::cli

@@ -147,27 +147,18 @@ Outcome runExplain(const Arguments& arguments, Session& session) {
     if (auto fine = checkWritable(json); !fine)
         return failed(fine.error());
     session.quiet = json == "-";
-    const auto saved = readModel(arguments.operands[0], arguments, session.job);
-    if (!saved)
-        return failed(saved.error());
-    session.doing = "reading";
-    const auto parts = folderParts(arguments.operands[1]);
-    const auto folder = parts.test.empty() ? parts.train : parts.test;
-    const auto loaded = folderSamples(folder, session.job);
-    if (!loaded)
-        return failed(loaded.error());
-    for (const auto& file : loaded->skipped)
-        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
-    if (auto fine = sameClasses(*saved, *loaded->samples, folder); !fine)
-        return failed(fine.error());
+    const auto judged = readJudged(arguments, session);
+    if (!judged)
+        return failed(judged.error());
+    const auto& [folder, saved, samples] = *judged;
     session.doing = "explaining";
     Json record{{"schema", 2},
                 {"operation", "explain"},
                 {"settings", {{"checkpoint", arguments.operands[0]}, {"folder", folder}, {"method", asked.method}}}};
     std::string words;
     const auto outcome = asked.method == "shift"
-                             ? explainShift(*saved, *loaded->samples, asked, record, words, session)
-                             : explainMistakes(*saved, loaded->samples, asked, record, words, session);
+                             ? explainShift(saved, *samples, asked, record, words, session)
+                             : explainMistakes(saved, samples, asked, record, words, session);
     if (outcome.code != 0)
         return outcome;
     record["version"] = telarVersion();

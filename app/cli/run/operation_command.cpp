@@ -2,7 +2,6 @@
 
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parameter_options.hpp"
-#include "app/cli/run/runs.hpp"
 #include "app/operations.hpp"
 #include "core/base/numbers.hpp"
 #include "core/data/csv.hpp"
@@ -13,105 +12,101 @@ namespace telar::cli {
 
 namespace {
 
-struct OperationRequest : RunRequest {
-    Work work;
-    bool freshSeed = false;
-};
-
-Expected<OperationRequest> readRequest(const Arguments& arguments, const Operation& operation) {
-    OperationRequest request;
-    for (const auto& parameter : operation.parameters()) {
-        const auto given = readOption(arguments, parameter);
-        if (!given)
-            return given.error();
-        const auto value = given->value_or(parameter.usual);
-        if (parameter.id == "size")
-            request.work.size = std::get<int64_t>(value);
-        request.work.settings.push_back({parameter.id, wordOf(value)});
-    }
-    const auto seed = readSeed(arguments);
-    if (!seed)
-        return seed.error();
-    request.work.seed = seed->value;
-    request.freshSeed = seed->fresh;
-    std::vector<std::string> ids;
-    for (const auto& [id, available] : operation.backends())
-        ids.push_back(id);
-    if (auto fine = readRuns(arguments, operation.id(), ids, request); !fine)
-        return fine.error();
-    return request;
+std::string speedOf(const RunRecord& record, bool moves) {
+    const auto perSecond = [&](double work) { return generalText(work / record.total.median / 1e6, 4); };
+    const auto& cost = *record.cost;
+    return moves ? generalText(cost.bytes / 1e6, 4) + " MB, " + perSecond(cost.bytes) + " GB/s"
+                 : perSecond(cost.operations) + " GFLOP/s";
 }
 
-/// `output` stands below where it is small; null: the operation leaves none.
-std::string summaryOf(const Operation& operation, const OperationWords& words, const RunRecord& record,
-                      const std::string& title, const AnyView* output) {
+std::string summaryOf(const CommandWords& words, const OperationRun& run) {
+    const auto& record = run.record;
+    const std::string label = *words.label ? words.label : record.operation;
     std::vector<std::pair<std::string, std::string>> lines{
-        {words.label, words.what(record) + ", seed " + std::to_string(*record.seed)},
-        {"backend", record.backend + ": " + title + ", on " + record.device},
+        {label, words.computed(record) + (record.seed ? ", seed " + std::to_string(*record.seed) : "")},
+        {"backend", record.backend + ": " + run.title + ", on " + record.device},
         {"time", timesOf(record.total)}};
-    if (const auto work = operation.work(record.inputColumns))
-        lines.emplace_back("speed", generalText(*work / record.total.median / 1e6, 4) + " " + words.rate);
+    if (record.cost)
+        lines.emplace_back(words.moves ? "moved" : "speed", speedOf(record, words.moves));
     lines.emplace_back("sha256", record.outputSha256);
     std::string out;
-    for (const auto& [label, value] : lines)
-        out += label + std::string(label.size() < 9 ? 9 - label.size() : 1, ' ') + value + "\n";
-    if (output && record.outputRows <= 16)
-        out += "\n" + csvText(*output);
+    for (const auto& [name, value] : lines)
+        out += name + std::string(std::max<std::size_t>(9, label.size() + 2) - name.size(), ' ') + value + "\n";
+    const auto planes = std::visit([](const auto& view) { return view.planes; }, *run.output);
+    if (std::max(record.outputRows, record.outputColumns) <= words.mostShown && planes <= 2)
+        out += "\n" + csvText(stacked(*run.output));
     return out;
 }
 
-Status writeOutput(const std::string& path, const AnyView& output, const JobContext& job) {
-    if (path == "-")
-        return writeCsv(output, writeStandardOutput, job);
-    return path.empty() ? Status() : saveCsv(output, path, job);
+Outcome runOperation(const Operation& operation, const Arguments& arguments, Session& session) {
+    RunRequest request;
+    if (auto fine = readRuns(arguments, operation, request); !fine)
+        return wrongCall(fine.error());
+    if (auto fine = beginRun(request, session); !fine)
+        return failed(fine.error());
+    const auto read = readWork(operation, operation.form(), {}, arguments, session);
+    if (read.outcome.code != 0)
+        return read.outcome;
+    auto run = runWork(operation, read.work, request, "computing", session);
+    if (run.outcome.code != 0)
+        return run.outcome;
+    run.record.eachMs.clear(); // as the other commands of one run write it
+    if (auto fine = saveArray(request.output, *run.output, session.job); !fine)
+        return failed(fine.error());
+    return finishRun(request, run.record, summaryOf(operation.command(), run), read.freshSeed, session);
+}
+
+Command commandOf(const Operation& operation) {
+    const auto words = operation.command();
+    Command command{operation.id(),
+                    words.summary,
+                    joined({workOptions(operation, operation.form(), {}), runOptions(operation.id(), words.output)}),
+                    {}};
+    for (const auto& example : words.examples)
+        command.examples.push_back("telar-cli " + operation.id() + " " + example);
+    command.run = [&operation](const Arguments& arguments, Session& session) {
+        return runOperation(operation, arguments, session);
+    };
+    return command;
 }
 
 } // namespace
 
-Outcome runOperation(const std::string& id, const OperationWords& words, const Arguments& arguments, Session& session) {
-    const Operations operations;
-    const auto& operation = *operations.catalogue.find(id);
-    const auto request = readRequest(arguments, operation);
-    if (!request)
-        return wrongCall(request.error());
-    for (const auto& path : {request->output, request->json})
-        if (auto fine = checkWritable(path); !fine)
-            return failed(fine.error());
-    session.quiet = request->output == "-" || request->json == "-";
-    const auto prepared = operation.prepare(request->work, session.job);
-    if (!prepared)
-        return failed(prepared.error());
-    const auto backend = request->backend.empty() ? (*prepared)->best() : request->backend;
-    if (backend.empty())
-        return wrongCall(userError(text("No backend can do this on this machine")));
-    auto record = operation.measure(**prepared, {backend, request->threads, request->work}, request->policy(),
-                                    operations.catalogue.deviceOf(backend), session.job);
-    if (!record)
-        return failed(record.error());
-    record->eachMs.clear(); // as the other commands of one run write it
-    record->cost.reset();
-    const auto output = (*prepared)->output();
-    if (output) {
-        record->outputSha256 = sha256OfFloats(*output);
-        if (auto fine = writeOutput(request->output, *output, session.job); !fine)
-            return failed(fine.error());
+OperationRun runWork(const Operation& operation, const Work& work, const RunRequest& request, const char* doing,
+                     Session& session) {
+    OperationRun run;
+    auto prepared = operation.prepare(work, session.job);
+    if (!prepared) {
+        run.outcome = failed(prepared.error());
+        return run;
     }
-    const auto title = operation.titleOf(backend).str();
-    return finishRun(*request, *record, summaryOf(operation, words, *record, title, output ? &*output : nullptr),
-                     request->freshSeed, session);
+    run.prepared = std::move(*prepared);
+    const auto backend = request.backend.empty() ? run.prepared->best() : request.backend;
+    if (backend.empty()) {
+        run.outcome = failed(userError(text("No backend can do this problem on this machine"), {},
+                                       text("telar-cli backends lists them")));
+        return run;
+    }
+    session.doing = doing;
+    auto record = operation.measure(*run.prepared, {backend, request.threads, work}, request.policy(),
+                                    deviceOf(backend), session.job);
+    if (!record) {
+        run.outcome = failed(record.error());
+        return run;
+    }
+    run.record = std::move(*record);
+    run.title = operation.titleOf(backend).str();
+    run.output = run.prepared->result();
+    run.record.outputSha256 = sha256OfFloats(*run.output);
+    return run;
 }
 
-Command operationCommand(const Operation& operation, const OperationWords& words,
-                         Outcome (*run)(const Arguments&, Session&)) {
-    std::vector<Option> size, others;
-    for (const auto& parameter : operation.parameters())
-        addOptionsOf(parameter, parameter.id == "size" ? size : others);
-    return {operation.id(), words.summary,
-            joined({size,
-                    {{"--seed", "S", "Seed of the numbers (default: a fresh one)", ""}},
-                    others,
-                    runOptions(operation.id(), words.outputHelp)}),
-            words.examples, run};
+std::vector<Command> operationCommands() {
+    std::vector<Command> all;
+    for (const auto& operation : allOperations().catalogue.all())
+        if (*operation->command().summary)
+            all.push_back(commandOf(*operation));
+    return all;
 }
 
 } // namespace telar::cli

@@ -1,8 +1,7 @@
 // telar-cli neuron --pipeline: normalise, weigh, activate.
 #include "app/cli/frame/common.hpp"
-#include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/run/neuron.hpp"
-#include "app/operations.hpp"
+#include "app/cli/run/operation_command.hpp"
 #include "core/data/load.hpp"
 #include "core/pipeline/operation.hpp"
 #include "core/pipeline/parameters.hpp"
@@ -13,20 +12,41 @@ namespace {
 
 constexpr uint32_t phantomSeed = 35; ///< of the page Pipeline, whose seed is that of the weights
 
-/// The numbers of a file or a slice, or random grey levels, with their weights.
-Expected<PipelineInputs> readValues(const Arguments& arguments, PipelineSource& source, uint32_t seed, int threads,
-                                    const JobContext& job) {
+/// The numbers of a file or a slice; the size is theirs.
+Status readValues(const Arguments& arguments, Work& work, const JobContext& job) {
     const bool phantom = arguments.has("--phantom");
-    if (!phantom && !arguments.has("--input"))
-        return makePipelineInputs(source.size, seed, {threads, job}, source.type);
-    const auto file =
-        phantom ? readPhantom(arguments.get("--phantom"), phantomSeed) : loadMatrix(arguments.get("--input"), {}, job);
+    const auto name = arguments.get(phantom ? "--phantom" : "--input");
+    auto file = phantom ? readPhantom(name, phantomSeed) : loadMatrix(name, {}, job);
     if (!file)
         return file.error();
-    auto inputs = makePipelineInputs(file->values, seed, {threads, job}, source.type);
-    if (inputs)
-        source.size = inputs->weights.size();
-    return inputs;
+    work.input.origin = phantom ? "phantom " + name : name;
+    work.input.seed = work.seed; // of the weights
+    std::vector<AnyMatrix> values;
+    values.push_back(std::move(file->values));
+    work.input.give(std::move(values));
+    return {};
+}
+
+void addFigures(RunRecord& record) {
+    const auto& cost = *record.cost;
+    record.figures = {{"passes", static_cast<double>(pipelineBackends().find(record.backend)->passes())},
+                      {"bytes", cost.bytes},
+                      {"operations", cost.operations},
+                      {"gigabytes_per_second", cost.bytes / record.total.median / 1e6}};
+}
+
+std::string wordsOf(const Work& work, const OperationRun& run) {
+    const auto& record = run.record;
+    const auto& out = std::get<PlanesView<const float>>(*run.output);
+    const auto h = histogramOf({out.data, static_cast<std::size_t>(out.columns)}, 16);
+    return "pipeline   " + std::to_string(out.columns) + " values" +
+           (record.inputType == greyName(GreyType::UInt8) ? " as bytes" : "") + ", seed " + std::to_string(work.seed) +
+           ", tanh by " + work.get("tanh") + "\nbackend    " + record.backend + ": " + run.title + "\noutput     " +
+           digits(h.least, 6) + " to " + digits(h.greatest, 6) + ", mean " + digits(h.mean, 6) + "\ntime       " +
+           milliseconds(record.total.median) + " (" + std::to_string(record.total.runs) + " runs; " +
+           milliseconds(record.total.min) + " to " + milliseconds(record.total.max) + ")\nmoved      " +
+           digits(record.cost->bytes / 1e6, 4) + " MB, " + digits(record.figures.back().value, 4) +
+           " GB/s\nsha256     " + record.outputSha256 + "\n";
 }
 
 } // namespace
@@ -37,65 +57,24 @@ Outcome runPipelineCommand(const Arguments& arguments, Session& session) {
             return wrongCall(userError(text("%1 is not for --pipeline", name)));
     if (arguments.has("--phantom") && arguments.has("--input"))
         return wrongCall(userError(text("--phantom and --input exclude each other")));
-    const auto registry = pipelineBackends();
-    PipelineSource source;
+    const auto& operation = *allOperations().catalogue.find(pipelineId);
     RunRequest request;
-    auto fine = readOptions(arguments, pipelineParameters(), source);
-    if (fine)
-        fine = readRuns(arguments, "neuron --pipeline", registry.ids(), request);
-    if (!fine)
+    if (auto fine = readRuns(arguments, "neuron --pipeline", pipelineBackends().ids(), request); !fine)
         return wrongCall(fine.error());
-    const auto seed = readSeed(arguments);
-    if (!seed)
-        return wrongCall(seed.error());
-    const auto* variant = registry.find(request.backend.empty() ? "simd" : request.backend);
-    if (fine = checkWritable(request.json); !fine)
+    auto read = readWork(operation, operation.form(), {}, arguments, session);
+    if (read.outcome.code != 0)
+        return read.outcome;
+    if (auto fine = beginRun(request, session); !fine)
         return failed(fine.error());
-    session.quiet = request.json == "-";
-    session.doing = "activating";
-    const auto inputs = readValues(arguments, source, seed->value, request.threads, session.job);
-    if (!inputs)
-        return failed(inputs.error());
-    const auto problem = inputs->problem(source.tanh);
-    if (fine = checkFinite(problem, session.job); !fine)
-        return failed(fine.error());
-    auto out = Matrix<float>::create(1, source.size);
-    if (!out)
-        return failed(out.error());
-    const std::span<float> to(out->data(), static_cast<std::size_t>(source.size));
-    const auto measured = measure(request.policy(), session.job, [&] {
-        return variantRun(runPipeline(*variant, problem, to, {request.threads, {session.job.stop, nullptr}}));
-    });
-    if (!measured)
-        return failed(measured.error());
-    RunRecord record = startRecord(request, pipelineId, variant->id(), variant->usesThreads());
-    record.seed = seed->value;
-    record.inputRows = record.outputRows = 1;
-    record.inputColumns = record.outputColumns = source.size;
-    record.inputSource =
-        arguments.has("--phantom") ? "phantom " + arguments.get("--phantom") : arguments.get("--input", "random");
-    record.inputType = greyName(source.type);
-    record.outputSha256 = sha256OfFloats(AnyView(PlanesView<const float>(out->view())));
-    record.entries = entriesOf(pipelineParameters(), source);
-    addMeasured(*measured, record);
-    const auto cost = variant->cost(problem);
-    const double perSecond = cost.bytes / record.total.median / 1e6;
-    record.cost = cost;
-    record.figures = {{"passes", static_cast<double>(variant->passes())},
-                      {"bytes", cost.bytes},
-                      {"operations", cost.operations},
-                      {"gigabytes_per_second", perSecond}};
-    const auto h = histogramOf(to, 16);
-    const std::string words =
-        "pipeline   " + std::to_string(source.size) + " values" + (source.type == GreyType::UInt8 ? " as bytes" : "") +
-        ", seed " + std::to_string(seed->value) + ", tanh by " +
-        wordOf(findParameter(pipelineParameters(), "tanh")->get(source)) + "\nbackend    " + variant->id() + ": " +
-        variant->title().str() + "\noutput     " + digits(h.least, 6) + " to " + digits(h.greatest, 6) + ", mean " +
-        digits(h.mean, 6) + "\ntime       " + milliseconds(record.total.median) + " (" +
-        std::to_string(record.total.runs) + " runs; " + milliseconds(record.total.min) + " to " +
-        milliseconds(record.total.max) + ")\nmoved      " + digits(cost.bytes / 1e6, 4) + " MB, " +
-        digits(perSecond, 4) + " GB/s\nsha256     " + record.outputSha256 + "\n";
-    return finishRun(request, record, words, seed->fresh, session);
+    if (arguments.has("--input") || arguments.has("--phantom"))
+        if (auto fine = readValues(arguments, read.work, session.job); !fine)
+            return failed(fine.error());
+    auto run = runWork(operation, read.work, request, "activating", session);
+    if (run.outcome.code != 0)
+        return run.outcome;
+    run.record.eachMs.clear();
+    addFigures(run.record);
+    return finishRun(request, run.record, wordsOf(read.work, run), read.freshSeed, session);
 }
 
 } // namespace telar::cli

@@ -3,8 +3,8 @@
 #include "app/cli/frame/common.hpp"
 #include "app/cli/frame/parameter_options.hpp"
 #include "app/cli/frame/parse.hpp"
+#include "app/cli/run/operation_command.hpp"
 #include "app/cluster/world.hpp"
-#include "app/operations.hpp"
 #include "core/base/files.hpp"
 #include "core/base/threads.hpp"
 #include "core/data/csv.hpp"
@@ -12,8 +12,6 @@
 #include "core/pooling/operation.hpp"
 #include "core/pooling/parameters.hpp"
 #include "core/pooling/processes.hpp"
-
-#include <cstdio>
 
 namespace telar::cli {
 
@@ -63,17 +61,25 @@ Expected<Request> readRequest(const Arguments& arguments, const Registry<Pooling
     return request;
 }
 
-Status writeResults(const Request& request, const AnyView& output, const Matrix<int64_t>& argmax,
-                    const SourceMatrix& source, const JobContext& job) {
+Status writeResults(const Request& request, const OperationRun& run, bool levels, const JobContext& job) {
     if (!request.output.empty())
-        if (auto fine = saveCells(request.output, output, hasLevels(source), job); !fine)
+        if (auto fine = saveCells(request.output, *run.output, levels, job); !fine)
             return fine;
     if (request.argmax == "-")
-        if (auto fine = writeCsv(argmax.view(), writeStandardOutput, job); !fine)
-            return fine;
-    if (request.wantsArgmax() && request.argmax != "-")
-        return saveCsv(argmax.view(), request.argmax, job);
-    return {};
+        return writeCsv(*run.prepared->places(), writeStandardOutput, job);
+    return request.wantsArgmax() ? saveCsv(*run.prepared->places(), request.argmax, job) : Status();
+}
+
+Work workOf(const Request& request, SourceMatrix source) {
+    Work work{.settings = asSettings(poolingParameters(), request.spec)};
+    if (request.wantsArgmax())
+        work.settings.push_back({"places", "true"});
+    work.input.origin = source.origin;
+    work.input.seed = source.seed;
+    std::vector<AnyMatrix> values;
+    values.push_back(std::move(source.values));
+    work.input.give(std::move(values));
+    return work;
 }
 
 /// Under mpirun: rank 0 reads, shares and writes; the others speak to it alone.
@@ -138,45 +144,22 @@ Outcome runPool(const Arguments& arguments, Session& session) {
     auto input = readInput(arguments, session, bytesBeside(*request));
     if (input.outcome.code != 0)
         return input.outcome;
-    const auto& source = input.source;
     if (request->processes > 0) {
         session.doing = "pooling";
-        return runProcesses(*request, source, session);
+        return runProcesses(*request, input.source, session);
     }
-    const PoolingProblem problem{request->spec, viewOf(source.values)};
-    const auto shape = poolingShape(request->spec, rowsOf(source.values), columnsOf(source.values));
-    if (!shape)
-        return wrongCall(shape.error());
-    const auto* variant =
-        request->backend.empty() ? registry.best(problem, request->wantsArgmax()) : registry.find(request->backend);
-    if (!variant)
-        return failed(userError(text("No backend can do this problem on this machine"), {},
-                                text("telar-cli backends lists them")));
-    auto output =
-        createMatrix(poolingOutputType(elementType(source.values), request->spec.mode), shape->rows, shape->columns);
-    if (!output)
-        return failed(output.error());
-    Matrix<int64_t> argmax;
-    if (request->wantsArgmax()) {
-        auto places = Matrix<int64_t>::create(shape->rows, shape->columns);
-        if (!places)
-            return failed(places.error());
-        argmax = std::move(*places);
-    }
-    const auto measured = measure(request->policy(), session.job, [&] {
-        return variantRun(runPooling(*variant, problem, {mutableViewOf(*output), argmax.data()},
-                                     {request->threads, {session.job.stop, nullptr}}));
-    });
-    if (!measured)
-        return failed(measured.error());
-    const AnyView shown = viewOf(*output);
-    auto record = startRecord(*request, *shape, variant->id(), variant->usesThreads());
-    addInput(record, source);
-    record.outputSha256 = sha256OfFloats(shown);
-    addMeasured(*measured, record);
-    if (auto fine = writeResults(*request, shown, argmax, source, session.job); !fine)
+    const bool levels = hasLevels(input.source);
+    const auto& operation = *allOperations().catalogue.find(poolingId);
+    const auto work = workOf(*request, std::move(input.source));
+    if (auto fine = operation.check(work); !fine)
+        return wrongCall(fine.error());
+    auto run = runWork(operation, work, *request, "pooling", session);
+    if (run.outcome.code != 0)
+        return run.outcome;
+    run.record.eachMs.clear();
+    if (auto fine = writeResults(*request, run, levels, session.job); !fine)
         return failed(fine.error());
-    return finishRun(*request, record, summary(record, variant->title().str(), &shown), input.freshSeed, session);
+    return finishRun(*request, run.record, summary(run.record, run.title, &*run.output), input.freshSeed, session);
 }
 
 } // namespace

@@ -46,6 +46,25 @@ Status sameClasses(const nn::SavedModel& saved, const nn::Samples& samples, cons
                      text("%1", folder), text("Give the folder the same subfolders, one per class"));
 }
 
+Expected<JudgedFolder> readJudged(const Arguments& arguments, Session& session) {
+    auto saved = readModel(arguments.operands[0], arguments, session.job);
+    if (!saved)
+        return saved.error();
+    session.doing = "reading";
+    const auto parts = folderParts(arguments.operands[1]);
+    const auto folder = parts.test.empty() ? parts.train : parts.test;
+    const auto loaded = folderSamples(folder, session.job);
+    if (!loaded)
+        return loaded.error();
+    for (const auto& file : loaded->skipped)
+        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
+    if (!loaded->skipped.empty() && arguments.get("--broken", "skip") == "stop")
+        return loaded->skipped.front().reason;
+    if (auto fine = sameClasses(*saved, *loaded->samples, folder); !fine)
+        return fine.error();
+    return JudgedFolder{folder, std::move(*saved), loaded->samples};
+}
+
 const nn::Engine* engineOf(const nn::SavedModel& saved, const nn::SamplesPtr& samples) {
     static const auto engines = trainingEngines();
     nn::SessionSpec spec;
@@ -183,22 +202,11 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     if (auto fine = checkWritable(json); !fine)
         return failed(fine.error());
     session.quiet = json == "-";
-    const auto saved = readModel(arguments.operands[0], arguments, session.job);
-    if (!saved)
-        return failed(saved.error());
-    session.doing = "reading";
-    const auto parts = folderParts(arguments.operands[1]);
-    const auto folder = parts.test.empty() ? parts.train : parts.test;
-    const auto loaded = folderSamples(folder, session.job);
-    if (!loaded)
-        return failed(loaded.error());
-    for (const auto& file : loaded->skipped)
-        sayAside("telar-cli: skipped: %s\n", file.reason.str().c_str());
-    if (!loaded->skipped.empty() && arguments.get("--broken", "skip") == "stop")
-        return failed(loaded->skipped.front().reason);
-    const auto& samples = *loaded->samples;
-    if (auto fine = sameClasses(*saved, samples, folder); !fine)
-        return failed(fine.error());
+    const auto judged = readJudged(arguments, session);
+    if (!judged)
+        return failed(judged.error());
+    const auto& [folder, saved, loaded] = *judged;
+    const auto& samples = *loaded;
     std::optional<nn::CostMatrix> costs;
     if (const auto path = arguments.get("--cost"); !path.empty()) {
         const auto bytes = readFile(path, session.job);
@@ -212,25 +220,25 @@ Outcome runEvaluate(const Arguments& arguments, Session& session) {
     }
     session.doing = "evaluating";
     const auto start = Clock::now();
-    const auto evaluation = evaluateOn(*saved, loaded->samples, session.job);
+    const auto evaluation = evaluateOn(saved, loaded, session.job);
     if (!evaluation)
         return failed(evaluation.error());
     const double ms = millisecondsSince(start);
     const auto confusion =
         nn::confusionOf(samples.labels, evaluation->predicted, static_cast<int64_t>(samples.classes.size()),
-                        nn::describe(saved->model)->output.features());
+                        nn::describe(saved.model)->output.features());
     std::optional<nn::EvaluationRecordInput::Against> against;
     if (const auto path = arguments.get("--against"); !path.empty()) {
-        auto compared = compareWith(path, arguments, loaded->samples, folder, *evaluation, session.job);
+        auto compared = compareWith(path, arguments, loaded, folder, *evaluation, session.job);
         if (!compared)
             return failed(compared.error());
         against = std::move(*compared);
     }
-    const auto engine = engineOf(*saved, loaded->samples)->id();
+    const auto engine = engineOf(saved, loaded)->id();
     if (!json.empty())
         if (auto fine = writeText(
-                json, nn::evaluationJson({engine, deviceOf(engine), arguments.operands[0], folder, saved->model.name,
-                                          loaded->samples, evaluation->loss, ms, &confusion, &*evaluation,
+                json, nn::evaluationJson({engine, deviceOf(engine), arguments.operands[0], folder, saved.model.name,
+                                          loaded, evaluation->loss, ms, &confusion, &*evaluation,
                                           costs ? &*costs : nullptr, against ? &*against : nullptr}) +
                           "\n");
             !fine)

@@ -6,7 +6,6 @@
 #include "core/base/files.hpp"
 #include "core/base/host.hpp"
 #include "core/base/threads.hpp"
-#include "core/base/version.hpp"
 #include "core/data/csv.hpp"
 #include "core/data/npy.hpp"
 #include "core/data/random.hpp"
@@ -43,6 +42,22 @@ Status readRuns(const Arguments& arguments, const std::string& operation, const 
     return checkBackend(operation, request.backend, ids);
 }
 
+Status readRuns(const Arguments& arguments, const Operation& operation, RunRequest& request) {
+    std::vector<std::string> ids;
+    for (const auto& [id, available] : operation.backends())
+        ids.push_back(id);
+    return readRuns(arguments, operation.id(), ids, request);
+}
+
+Status beginRun(const RunRequest& request, Session& session) {
+    for (const auto& path : {request.output, request.json})
+        if (auto fine = checkWritable(path); !fine)
+            return fine;
+    session.quiet = request.output == "-" || request.json == "-";
+    session.doing = "reading";
+    return {};
+}
+
 Expected<Seed> readSeed(const Arguments& arguments) {
     const bool fresh = !arguments.has("--seed");
     const auto seed = wholeNumber(arguments, "--seed", fresh ? freshSeed() : 0, 0, 4294967295);
@@ -51,15 +66,11 @@ Expected<Seed> readSeed(const Arguments& arguments) {
 
 RunRecord startRecord(const RunRequest& request, const std::string& operation, const std::string& backend,
                       bool threaded) {
-    RunRecord record;
-    record.operation = operation;
-    record.backend = backend;
+    auto record = telar::startRecord(operation, backend,
+                                     !threaded             ? 1
+                                     : request.threads > 0 ? request.threads
+                                                           : usableCores());
     record.device = deviceOf(backend);
-    record.threads = !threaded ? 1 : request.threads > 0 ? request.threads : usableCores();
-    record.inputSource = "random";
-    record.inputType = "float32";
-    record.cores = usableCores();
-    record.version = telarVersion();
     return record;
 }
 
@@ -76,13 +87,22 @@ Outcome finishRun(const RunRequest& request, const RunRecord& record, const std:
     return done();
 }
 
-Status saveArray(const std::string& path, const Matrix<float>& values, const JobContext& job) {
+AnyView stacked(const AnyView& values) {
+    return std::visit(
+        [](auto view) {
+            view.rows *= view.planes;
+            view.planes = 1;
+            return AnyView(view);
+        },
+        values);
+}
+
+Status saveArray(const std::string& path, const AnyView& values, const JobContext& job) {
     if (path.empty())
         return {};
-    if (fileExtension(path) == ".npy")
-        return saveNpy(values.view(), path);
-    const int64_t rows = values.planes() * values.rows(), columns = values.columns();
-    const AnyView below = PlanesView<const float>{values.data(), 1, rows, columns, columns, 0};
+    if (const auto* floats = std::get_if<PlanesView<const float>>(&values); floats && fileExtension(path) == ".npy")
+        return saveNpy(*floats, path);
+    const auto below = stacked(values);
     return path == "-" ? writeCsv(below, writeStandardOutput, job) : saveCsv(below, path, job);
 }
 

@@ -1,5 +1,5 @@
 // Ranks that are threads: sums, broadcasts, gathering, messages, and what the others learn when one is gone.
-#include "core/cluster/communicator.hpp"
+#include "tests/support/in_process.hpp"
 
 #include <QTest>
 #include <functional>
@@ -11,7 +11,7 @@ namespace {
 
 /// Runs `body` on every rank, each on a thread of its own.
 void onRanks(int size, const std::function<void(Communicator&)>& body, std::stop_token stop = {}) {
-    auto ranks = inProcessRanks(size, stop);
+    auto ranks = test::inProcessRanks(size, stop);
     std::vector<std::jthread> threads;
     for (auto& rank : ranks)
         threads.emplace_back([&body, own = std::move(rank)] { body(*own); });
@@ -59,7 +59,7 @@ private slots:
 
     void sharesCoverEverythingOnce() {
         for (const int64_t count : {0, 1, 2, 3, 10, 257}) {
-            auto ranks = inProcessRanks(4);
+            auto ranks = test::inProcessRanks(4);
             int64_t next = 0;
             for (const auto& rank : ranks) {
                 const auto [first, last] = rank->share(count);
@@ -117,7 +117,7 @@ private slots:
     void aStopIsSeenWhileWaiting() {
         std::stop_source stop;
         std::optional<Error> error;
-        auto ranks = inProcessRanks(2, stop.get_token());
+        auto ranks = test::inProcessRanks(2, stop.get_token());
         std::jthread waiter([&] {
             if (const auto met = ranks[0]->barrier(); !met)
                 error = met.error();

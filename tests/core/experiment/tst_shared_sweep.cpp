@@ -3,6 +3,7 @@
 #include "core/base/files.hpp"
 #include "core/experiment/message_sweep.hpp"
 #include "tests/support/catalogue.hpp"
+#include "tests/support/in_process.hpp"
 #include "tests/support/scratch.hpp"
 
 #include <QTest>
@@ -117,7 +118,7 @@ private slots:
         QFETCH(bool, loses);
         const Scratch scratch;
         const auto path = scratch.path("messages.jsonl");
-        auto world = inProcessRanks(count);
+        auto world = telar::test::inProcessRanks(count);
         std::atomic<int> seen{0}, measured{0};
         std::vector<std::jthread> others;
         for (int rank = 1; rank < count; ++rank)
@@ -153,7 +154,7 @@ private slots:
         if (!loses)
             QCOMPARE(outcome->gathered, static_cast<int64_t>(measured.load()));
         // Resumed: nothing is left to do for anybody, and all are told so.
-        auto again = inProcessRanks(2);
+        auto again = telar::test::inProcessRanks(2);
         int fresh = 0;
         {
             std::jthread other([&] {

@@ -1,8 +1,7 @@
 // The differentiation library: against finite differences, reverse mode and known answers.
 #include "core/forward/dual.hpp"
 #include "core/forward/expression.hpp"
-#include "core/forward/matrix_equation.hpp"
-#include "core/forward/reverse.hpp"
+#include "tests/support/reverse.hpp"
 
 #include <QTest>
 #include <cmath>
@@ -249,19 +248,6 @@ private slots:
         QCOMPARE((1.0 / D::parameter(4, 0)).derivative(0), -0.0625);
         QVERIFY(std::fabs(sqrt(D::parameter(4, 0)).derivative(0) - 0.25) < 1e-15);
         QVERIFY(std::fabs(pow(D::parameter(2, 0), D(3)).derivative(0) - 12) < 1e-12);
-    }
-    void matrixEquation() {
-        const auto equation = publishedEquation(1);
-        auto solved = solveEquation(equation, 2, {0.01, 1e-9, 10000000, {}});
-        QVERIFY(solved.ok());
-        const double want[4][2] = {{1, 2}, {1, 1}, {10, 2}, {2, 5}};
-        for (std::size_t c = 0; c < 4; ++c) {
-            for (std::size_t i = 0; i < 2; ++i)
-                QVERIFY(std::fabs(solved->b[i][c] - want[c][i]) < 1e-3);
-            QVERIFY(solved->errors[c].front() > solved->errors[c].back());
-        }
-        solved = solveEquation(equation, 2, {0.01, 1e-9, 3, {}});
-        QCOMPARE(solved.error().what.source, std::string("Column %1 still has the error %2 after %3 steps"));
     }
 };
 

@@ -1,6 +1,7 @@
 // Data-parallel training: several ranks make the step that one alone makes.
 #include "core/nn/trainer.hpp"
 #include "tests/core/nn/nn_cases.hpp"
+#include "tests/support/in_process.hpp"
 
 #include <cstring>
 #include <mutex>
@@ -15,7 +16,7 @@ namespace {
 /// Does `body` on every rank, each on a thread of its own; what they return, by rank.
 template <class T>
 std::vector<T> onRanks(int size, const std::function<T(std::shared_ptr<Communicator>)>& body) {
-    auto ranks = inProcessRanks(size);
+    auto ranks = telar::test::inProcessRanks(size);
     std::vector<T> results(ranks.size());
     std::vector<std::jthread> threads;
     for (std::size_t r = 0; r < ranks.size(); ++r)

@@ -5,10 +5,8 @@
 #include "tests/core/pooling/pooling_cases.hpp"
 #include "tests/support/own_time.hpp"
 
-#include <QTemporaryDir>
 #include <QTest>
 
-#include <fstream>
 #include <thread>
 
 using namespace telar;
@@ -146,42 +144,6 @@ private slots:
         QVERIFY(!got.ok());
         QCOMPARE(got.error().kind, ErrorKind::Cancelled);
         QVERIFY2(ended - asked < (TELAR_SANITIZED ? 5000 : 250), qPrintable(QString::number(ended - asked)));
-    }
-    void rawFile() {
-        QTemporaryDir folder;
-        const auto path = std::filesystem::path(folder.path().toStdString()) / "values.raw";
-        std::vector<float> values(30 * 20);
-        Numbers numbers(6);
-        for (auto& value : values)
-            value = static_cast<float>(numbers.between(-100, 100)) / 8;
-        std::ofstream(path, std::ios::binary)
-            .write(reinterpret_cast<const char*>(values.data()), static_cast<std::streamsize>(values.size() * 4));
-        auto source = rawFileRows(path, ElementType::Float32, 30, 20);
-        QVERIFY(source.ok());
-        Collector sink;
-        sink.rowBytes = 10 * 4;
-        QVERIFY(poolStream(**source, &sink, {}, {}, 1 << 20).ok());
-        const auto want = naivePooling({}, PlanesView<const float>{values.data(), 1, 30, 20, 20, 0});
-        QCOMPARE(sink.bytes.size(), want.values.size() * 4);
-        for (std::size_t i = 0; i < want.values.size(); ++i)
-            QCOMPARE(static_cast<double>(reinterpret_cast<const float*>(sink.bytes.data())[i]), want.values[i]);
-
-        const auto tooShort = rawFileRows(path, ElementType::Float32, 31, 20);
-        QVERIFY(!tooShort.ok());
-        QVERIFY(tooShort.error().what.str().find("2400 bytes") != std::string::npos);
-        QVERIFY(tooShort.error().hint.str().find("30 rows") != std::string::npos);
-        QVERIFY(!rawFileRows(path / "nowhere", ElementType::UInt8, 2, 2).ok());
-        QVERIFY(!rawFileRows(path, ElementType::UInt8, 0, 2).ok());
-
-        std::filesystem::resize_file(path, 100); // it shrinks after it was opened
-        auto shrunk = rawFileRows(path, ElementType::Float32, 1, 20);
-        QVERIFY(shrunk.ok());
-        std::filesystem::resize_file(path, 10);
-        PoolingSpec one;
-        one.kernel = {1, 1};
-        const auto got = poolStream(**shrunk, nullptr, one, {}, 1 << 20);
-        QVERIFY(!got.ok());
-        QCOMPARE(got.error().kind, ErrorKind::Environment);
     }
 };
 

@@ -1,6 +1,7 @@
 // Pooling shared among ranks: the bits of one, for every number of ranks, more ranks than rows too.
 #include "core/pooling/processes.hpp"
 #include "tests/core/pooling/pooling_cases.hpp"
+#include "tests/support/in_process.hpp"
 
 #include <QTest>
 
@@ -34,7 +35,7 @@ class tst_scattered : public QObject {
                                const PoolingShape& shape, ElementType type) {
         auto output = createMatrix(type, shape.rows, shape.columns);
         const AnyMutableView made = mutableViewOf(*output);
-        auto worlds = inProcessRanks(ranks);
+        auto worlds = telar::test::inProcessRanks(ranks);
         std::optional<Error> failure;
         std::vector<std::thread> others;
         for (int r = 1; r < ranks; ++r)

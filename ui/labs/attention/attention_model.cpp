@@ -230,6 +230,10 @@ void AttentionModel::lookAt(const AttentionPlace& place) {
         });
 }
 
+Work AttentionModel::workOf(qint64 tokens) const {
+    return {tokens, asSettings<AttentionSpec>(attentionParameters(), state_), state_.seed};
+}
+
 // All variants on the size that was chosen, then the curves.
 void AttentionModel::measure() {
     later_.stop();
@@ -245,10 +249,7 @@ Job<AttentionTiming>::Work AttentionModel::timingOf(const std::string& variant) 
     const auto at = variant.find('@');
     const qint64 tokens = at == variant.npos ? state_.timed : std::stoll(variant.substr(at + 1));
     if (tokens != prepared_) {
-        Settings settings;
-        for (const auto& one : attentionParameters())
-            settings.push_back({one.id, wordOf(one.get(state_))});
-        timed_.set({tokens, std::move(settings), state_.seed});
+        timed_.set(workOf(tokens));
         prepared_ = tokens;
     }
     return [measured = timed_.measuring(variant.substr(0, at))](const JobContext& job) -> Expected<AttentionTiming> {

@@ -74,6 +74,8 @@ public:
     static std::string curveId(const std::string& variant, qint64 tokens);
 
     const Registry<AttentionVariant>& registry() const { return registry_; }
+    const PreparedOperation& timed() const { return timed_; }
+    Work workOf(qint64 tokens) const; ///< random tokens
     void setState(const AttentionState& state) override;
     void restore(const AttentionState& state, std::map<std::string, AttentionTiming> timings, bool now) {
         restoreTo(state, std::move(timings), now, [this] { compute(); });

@@ -12,7 +12,7 @@
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -147,12 +147,9 @@ void AttentionSetup::newSeed() {
 
 AttentionInspector::AttentionInspector(AttentionModel& model, AttentionStage& stage, QWidget* parent)
     : QWidget(parent), model_(model), stage_(stage) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 10, 14, 10});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
     title_ = roleLabel("heading", this);
-    formula_ = new TextLabel(this);
-    formula_->setObjectName("formula");
+    formula_ = named(new TextLabel(this), "formula");
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
@@ -162,8 +159,7 @@ AttentionInspector::AttentionInspector(AttentionModel& model, AttentionStage& st
     keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
     setScaled(table_, Side::MinimumHeight, 110);
     card_ = new ThreadCard(this);
-    column->addWidget(title_);
-    column->addWidget(formula_);
+    addAll(column, title_, formula_);
     column->addWidget(table_, 1);
     column->addWidget(card_);
     connect(&stage_, &AttentionStage::lookedAt, this, &AttentionInspector::refresh);
@@ -240,22 +236,10 @@ AttentionTimes::AttentionTimes(AttentionModel& model, QWidget* parent)
     fitColumns(*counts_);
     predicted_ = new PredictedPage(
         [this] {
-            const auto state = model_.state();
-            const auto run = [state](const std::string& id, const simt::LaunchOptions& options) -> Status {
-                const auto inputs = randomAttention(state, state.timed, state.timed, state.seed, options.job);
-                if (!inputs)
-                    return inputs.error();
-                auto o = Matrix<float>::create(state.timed, state.valueColumns(), state.heads);
-                if (!o)
-                    return o.error();
-                const auto reports = emulateAttention(id, inputs->problem(), o->view(), options);
-                return reports ? Status{} : Status{reports.error()};
-            };
-            const auto n = static_cast<double>(state.timed),
-                       size = static_cast<double>(state.heads * (state.headSize + state.valueColumns()));
-            return predictedKernels(attentionKernels(), n * n * size, run, [this](const std::string& id) {
-                return kernelMedianOf(model_.timings(), "cuda:" + id);
-            });
+            return predictedKernels(
+                attentionKernels(), model_.timed().operation(),
+                [work = model_.workOf(model_.state().timed)](const JobContext&) { return work; },
+                [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
         },
         stack_);
     for (QWidget* page : std::initializer_list<QWidget*>{chart_, makeGrowth(), counts_, predicted_})
@@ -277,14 +261,10 @@ QWidget* AttentionTimes::makeGrowth() {
     cardLabel_->setBuddy(cards_);
     head_->insertWidget(1, cardLabel_);
     head_->insertWidget(2, cards_);
-    auto* charts = new QHBoxLayout;
-    charts->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(charts, 12);
-    bytes_ = new LineChart(page);
-    bytes_->setObjectName("bytesChart");
+    auto* charts = spaced(bare(new QHBoxLayout), 12);
+    bytes_ = named(new LineChart(page), "bytesChart");
     keepInProject(bytes_, "bytes");
-    growth_ = new LineChart(page);
-    growth_->setObjectName("growthChart");
+    growth_ = named(new LineChart(page), "growthChart");
     keepInProject(growth_, "growth");
     for (auto* chart : {bytes_, growth_}) {
         chart->setLogX(true);

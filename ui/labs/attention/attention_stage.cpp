@@ -7,6 +7,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/attention/attention_words.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -107,15 +108,10 @@ AttentionStage::Card AttentionStage::makeCard(const char* name) {
 QFrame* AttentionStage::makeCorner() {
     auto* corner = new QFrame(this);
     corner->setProperty("role", "card");
-    auto* words = new QVBoxLayout(corner);
-    scaleMargins(words, {10, 6, 10, 6});
-    scaleSpacing(words, 4);
-    verdict_ = new TextLabel(corner);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    auto* words = spaced(padded(new QVBoxLayout(corner), {10, 6, 10, 6}), 4);
+    verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
     words->addWidget(verdict_);
-    digit_ = new MatrixView(corner);
-    digit_->setObjectName("viewDigit");
+    digit_ = named(new MatrixView(corner), "viewDigit");
     keepInProject(digit_, "viewDigit");
     digit_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     setScaled(digit_, Side::MinimumHeight, 60);
@@ -126,22 +122,17 @@ QFrame* AttentionStage::makeCorner() {
 }
 
 void AttentionStage::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
     auto* tabs = new QHBoxLayout;
     headLabel_ = roleLabel("muted", this);
-    heads_ = new QTabBar(this);
-    heads_->setObjectName("heads");
+    heads_ = named(new QTabBar(this), "heads");
     heads_->setExpanding(false);
     heads_->setDrawBase(false);
     tabs->addWidget(headLabel_);
     tabs->addWidget(heads_, 1);
     goLabel_ = roleLabel("muted", this);
-    goQuery_ = new QSpinBox(this);
-    goQuery_->setObjectName("goToQuery");
-    goKey_ = new QSpinBox(this);
-    goKey_->setObjectName("goToKey");
+    goQuery_ = named(new QSpinBox(this), "goToQuery");
+    goKey_ = named(new QSpinBox(this), "goToKey");
     goLabel_->setBuddy(goQuery_);
     scaleSpacing(tabs, 8);
     tabs->addWidget(goLabel_);
@@ -160,16 +151,12 @@ void AttentionStage::build() {
     }
     auto* between = new QFrame(this);
     between->setProperty("role", "card");
-    auto* words = new QVBoxLayout(between);
-    scaleMargins(words, {10, 6, 10, 6});
-    scaleSpacing(words, 4);
+    auto* words = spaced(padded(new QVBoxLayout(between), {10, 6, 10, 6}), 4);
     softmaxTitle_ = roleLabel("heading", between);
-    softmaxWords_ = new TextLabel(between);
-    softmaxWords_->setObjectName("softmaxWords");
+    softmaxWords_ = named(new TextLabel(between), "softmaxWords");
     softmaxWords_->setTextFormat(Qt::RichText);
     softmaxWords_->setWordWrap(true);
-    words->addWidget(softmaxTitle_);
-    words->addWidget(softmaxWords_);
+    addAll(words, softmaxTitle_, softmaxWords_);
     words->addStretch(1);
     auto* board = new QGridLayout;
     scaleHorizontalSpacing(board, 8);
@@ -190,16 +177,13 @@ void AttentionStage::build() {
     column->addLayout(board, 1);
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
-    auto* barColumn = new QVBoxLayout(bar);
-    scaleMargins(barColumn, {8, 4, 8, 6});
-    scaleSpacing(barColumn, 2);
+    auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     caption_ = TextLabel::thatKeepsTall(bar);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
-    barColumn->addWidget(transport_);
-    barColumn->addWidget(caption_);
+    addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
 }
 

@@ -10,7 +10,7 @@
 #include "ui/labs/pooling/source_panel.hpp"
 #include "ui/labs/pooling/source_state.hpp"
 #include "ui/predicted/predicted_page.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -44,9 +44,7 @@ ConvolutionLab::ConvolutionLab(const Registry<ConvolutionVariant>& registry, con
 
 void ConvolutionLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
-    auto* list = new QVBoxLayout(controls);
-    list->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(list, 10);
+    auto* list = spaced(bare(new QVBoxLayout(controls)), 10);
     source_ = new SourcePanel(*model_, nullptr, controls);
     list->addWidget(source_);
     list->addWidget(new FilterPanel(*model_, controls));

@@ -9,6 +9,7 @@
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/labs/pooling/source_message.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
@@ -50,9 +51,7 @@ ConvolutionStage::ConvolutionStage(ConvolutionModel& model, QWidget* parent) : Q
 ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
     auto* frame = new QFrame(this);
     frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(frame);
-    scaleMargins(column, {10, 8, 10, 10});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(frame), {10, 8, 10, 10}), 6);
     auto* head = new QGridLayout;
     scaleHorizontalSpacing(head, 8);
     head->setVerticalSpacing(0);
@@ -75,8 +74,7 @@ ConvolutionStage::Card ConvolutionStage::makeCard(const char* name) {
 
 QWidget* ConvolutionStage::buildWatch() {
     auto* page = new QWidget(this);
-    auto* grid = new QGridLayout(page);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = bare(new QGridLayout(page));
     scaleSpacing(grid, 10);
     input_ = makeCard("inputView");
     new SourceMessage(model_, input_.view);
@@ -94,9 +92,7 @@ QWidget* ConvolutionStage::buildWatch() {
     auto* column = filterRows_ = new QBoxLayout(QBoxLayout::TopToBottom, filterCard_);
     scaleMargins(column, {10, 8, 10, 10});
     channelRow_ = new QWidget(filterCard_);
-    auto* channels = new QVBoxLayout(channelRow_);
-    channels->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(channels, 4);
+    auto* channels = spaced(bare(new QVBoxLayout(channelRow_)), 4);
     for (int i = 0; i < static_cast<int>(ConvolutionResult::mostChannelsShown); ++i) {
         auto* view = new MatrixView(channelRow_);
         view->setObjectName(QStringLiteral("channel%1").arg(i));
@@ -108,10 +104,8 @@ QWidget* ConvolutionStage::buildWatch() {
     channelRow_->hide();
     column->addWidget(channelRow_);
     filterTitle_ = roleLabel("heading", filterCard_);
-    filter_ = new CellGrid(filterCard_);
-    filter_->setObjectName("stageFilter");
-    column->addWidget(filterTitle_);
-    column->addWidget(filter_);
+    filter_ = named(new CellGrid(filterCard_), "stageFilter");
+    addAll(column, filterTitle_, filter_);
     grid->setColumnStretch(0, 1);
     grid->setColumnStretch(2, 1);
     grid->setRowStretch(0, 1);
@@ -191,14 +185,10 @@ int ConvolutionStage::leastWidth(bool filterBetween, bool tight) const {
 }
 
 void ConvolutionStage::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 10, 12, 12});
-    scaleSpacing(column, 8);
-    pages_ = new Segmented(2, this);
-    pages_->setObjectName("page");
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 10, 12, 12}), 8);
+    pages_ = named(new Segmented(2, this), "page");
     keepInProject(pages_, "page");
-    legend_ = roleLabel("muted", this);
-    legend_->setObjectName("legend");
+    legend_ = named(roleLabel("muted", this), "legend");
     legend_->setTextFormat(Qt::RichText);
     legend_->setWordWrap(true);
     legend_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -210,8 +200,7 @@ void ConvolutionStage::build() {
         setScaled(box, Side::FixedWidth, 56);
         label = new TextLabel(this);
         label->setBuddy(box);
-        top_->addWidget(label);
-        top_->addWidget(box);
+        addAll(top_, label, box);
         return box;
     };
     seenInput_ = channel("seenInput", seenInputLabel_);
@@ -224,15 +213,13 @@ void ConvolutionStage::build() {
     stack_->addWidget(new ShrinkArea(im2col_, QSize(160, 120), stack_));
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
-    auto* row = new QHBoxLayout(bar);
-    scaleMargins(row, {8, 4, 8, 4});
+    auto* row = padded(new QHBoxLayout(bar), {8, 4, 8, 4});
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     row->addWidget(transport_, 1);
     auto* captionCard = new QFrame(this);
     captionCard->setProperty("role", "card");
-    auto* captionRow = new QHBoxLayout(captionCard);
-    scaleMargins(captionRow, {14, 8, 14, 8});
+    auto* captionRow = padded(new QHBoxLayout(captionCard), {14, 8, 14, 8});
     caption_ = TextLabel::thatKeepsTall(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
@@ -241,8 +228,7 @@ void ConvolutionStage::build() {
     captionRow->addWidget(caption_);
     column->addLayout(top_);
     column->addWidget(stack_, 1);
-    column->addWidget(bar);
-    column->addWidget(captionCard);
+    addAll(column, bar, captionCard);
 }
 
 void ConvolutionStage::connectViews() {

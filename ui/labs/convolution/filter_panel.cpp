@@ -5,7 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
 
@@ -26,13 +26,10 @@ FilterPanel::FilterPanel(ConvolutionModel& model, QWidget* parent) : QWidget(par
 }
 
 void FilterPanel::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     section_ = roleLabel("section", this);
     nameLabel_ = new TextLabel(this);
-    name_ = new QComboBox(this);
-    name_->setObjectName("filterName");
+    name_ = named(new QComboBox(this), "filterName");
     name_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     name_->setMinimumContentsLength(12); // long names must not widen the panel
     nameLabel_->setBuddy(name_);
@@ -40,9 +37,7 @@ void FilterPanel::build() {
     auto* row = new QHBoxLayout;
     row->addWidget(nameLabel_);
     row->addWidget(name_, 1);
-    idea_ = roleLabel("muted", this);
-    idea_->setObjectName("filterIdea");
-    idea_->setWordWrap(true);
+    idea_ = wrapped(named(roleLabel("muted", this), "filterIdea"));
     const auto number = [&](const char* name, QLabel*& label, qint64 most) {
         auto* box = new QSpinBox(this);
         box->setObjectName(QLatin1String(name));
@@ -56,17 +51,13 @@ void FilterPanel::build() {
     drawn_ = number("drawnFilters", drawnLabel_, mostRandomFilters);
     groups_ = number("groups", groupsLabel_, mostRandomChannels);
     auto* counts = new QHBoxLayout;
-    for (auto* widget : std::initializer_list<QWidget*>{channelsLabel_, channels_, drawnLabel_, drawn_})
-        counts->addWidget(widget);
+    addAll(counts, channelsLabel_, channels_, drawnLabel_, drawn_);
     counts->addStretch(1);
     auto* mixing = new QHBoxLayout;
-    mixing->addWidget(groupsLabel_);
-    mixing->addWidget(groups_);
+    addAll(mixing, groupsLabel_, groups_);
     mixing->addStretch(1);
-    size_ = new PairField(this);
-    size_->setObjectName("filterSize");
-    grid_ = new QTableWidget(this);
-    grid_->setObjectName("filterGrid");
+    size_ = named(new PairField(this), "filterSize");
+    grid_ = named(new QTableWidget(this), "filterGrid");
     for (auto* header : {grid_->horizontalHeader(), grid_->verticalHeader()}) {
         header->hide();
         header->setMinimumSectionSize(px(16));
@@ -76,23 +67,19 @@ void FilterPanel::build() {
     grid_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     textLabel_ = new TextLabel(this);
     setScaled(textLabel_, Side::FixedWidth, 64);
-    text_ = new QLineEdit(this);
-    text_->setObjectName("filterText");
+    text_ = named(new QLineEdit(this), "filterText");
     textLabel_->setBuddy(text_);
     auto* typed = new QHBoxLayout;
     typed->addWidget(textLabel_);
     typed->addWidget(text_, 1);
-    error_ = roleLabel("error", this);
-    error_->setObjectName("filterError");
-    error_->setWordWrap(true);
+    error_ = wrapped(named(roleLabel("error", this), "filterError"));
     error_->hide();
     column->addWidget(section_);
     column->addLayout(row);
     column->addWidget(idea_);
     column->addLayout(counts);
     column->addLayout(mixing);
-    column->addWidget(size_);
-    column->addWidget(grid_);
+    addAll(column, size_, grid_);
     column->addLayout(typed);
     column->addWidget(error_);
 }

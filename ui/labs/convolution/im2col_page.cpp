@@ -5,7 +5,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/cell_grid.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
@@ -20,23 +20,16 @@ constexpr std::size_t mostFilterCells = 25; ///< of a filter that is drawn as a 
 }
 
 Im2colPage::Im2colPage(ConvolutionModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     filterTitle_ = roleLabel("heading", this);
     filterRow_ = new CellGrid(this);
-    title_ = roleLabel("heading", this);
-    title_->setWordWrap(true);
-    view_ = new MatrixView(this);
-    view_->setObjectName("im2colView");
+    title_ = wrapped(roleLabel("heading", this));
+    view_ = named(new MatrixView(this), "im2colView");
     keepInProject(view_, "im2colView");
     view_->setDisplay(MatrixView::Display::Numbers);
-    sentence_ = new TextLabel(this);
-    sentence_->setObjectName("im2colSentence");
-    sentence_->setWordWrap(true);
+    sentence_ = wrapped(named(new TextLabel(this), "im2colSentence"));
     sentence_->setTextFormat(Qt::RichText);
-    for (QWidget* w : std::initializer_list<QWidget*>{filterTitle_, filterRow_, title_})
-        column->addWidget(w);
+    addAll(column, filterTitle_, filterRow_, title_);
     column->addWidget(view_, 1);
     column->addWidget(sentence_);
     connect(&model_, &ConvolutionModel::resultChanged, this, &Im2colPage::make);

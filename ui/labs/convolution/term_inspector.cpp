@@ -5,6 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/labs/convolution/sign_colors.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -93,22 +94,17 @@ TermInspector::TermInspector(ConvolutionModel& model, QWidget* parent) : QWidget
 }
 
 void TermInspector::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {16, 12, 16, 12});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(this), {16, 12, 16, 12}), 8);
     section_ = roleLabel("section", this);
     unpin_ = roleButton("link", this);
     auto* head = new QHBoxLayout;
     head->addWidget(section_, 1);
     head->addWidget(unpin_);
-    words_ = new TextLabel(this);
-    words_->setObjectName("cellWords");
-    words_->setWordWrap(true);
+    words_ = wrapped(named(new TextLabel(this), "cellWords"));
     words_->setTextFormat(Qt::RichText);
     setScaled(words_, Side::MinimumWidth, 100);
     terms_ = new TermsModel(this);
-    table_ = new QTableView(this);
-    table_->setObjectName("terms");
+    table_ = named(new QTableView(this), "terms");
     table_->setModel(terms_);
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -117,14 +113,12 @@ void TermInspector::build() {
     fitColumns(*table_);
     setScaled(table_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(table_, Side::MinimumHeight, 120);
-    sum_ = roleLabel("well", this);
-    sum_->setObjectName("cellSum");
+    sum_ = named(roleLabel("well", this), "cellSum");
     sum_->setTextFormat(Qt::RichText);
     keepFont(sum_, TypeRole::Mono);
     sum_->setWordWrap(true);
     numbersSection_ = roleLabel("section", this);
-    numbers_ = new TextLabel(this);
-    numbers_->setObjectName("resultNumbers");
+    numbers_ = named(new TextLabel(this), "resultNumbers");
     numbers_->setTextFormat(Qt::RichText);
     numbers_->setWordWrap(true);
     column->addLayout(head);
@@ -132,8 +126,7 @@ void TermInspector::build() {
     column->addWidget(table_, 1);
     column->addWidget(sum_);
     addScaledSpacing(column, 4);
-    column->addWidget(numbersSection_);
-    column->addWidget(numbers_);
+    addAll(column, numbersSection_, numbers_);
 }
 
 void TermInspector::setCell(qint64 row, qint64 column, bool pinned) {

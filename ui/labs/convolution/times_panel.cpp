@@ -1,12 +1,14 @@
 #include "ui/labs/convolution/times_panel.hpp"
 
 #include "core/convolution/emulate.hpp"
+#include "core/convolution/operation.hpp"
+#include "core/convolution/parameters.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -23,18 +25,14 @@ ConvolutionTimes::ConvolutionTimes(ConvolutionModel& model, const DeviceSource* 
     pages_->setObjectName("timesLook");
     export_->setIcon({});
     auto* measured = new QWidget(stack_);
-    auto* list = new QVBoxLayout(measured);
-    list->setContentsMargins(0, 0, 0, 0);
+    auto* list = bare(new QVBoxLayout(measured));
     setScaled(chart_, Side::MinimumHeight, 110);
-    agreement_ = roleLabel("muted", measured);
-    agreement_->setObjectName("agreement");
-    agreement_->setWordWrap(true);
+    agreement_ = wrapped(named(roleLabel("muted", measured), "agreement"));
     list->addWidget(chart_, 1);
     list->addWidget(agreement_);
     predicted_ = new PredictedPage([this] { return kernels(); }, stack_);
     predicted_->setDevices(devices);
-    stack_->addWidget(measured);
-    stack_->addWidget(predicted_);
+    addAll(stack_, measured, predicted_);
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, &ConvolutionTimes::refresh);
     connect(&model_, &LabModel::resultChanged, predicted_, &PredictedPage::invalidate);
@@ -50,18 +48,17 @@ std::vector<PredictedKernel> ConvolutionTimes::kernels() const {
     const auto result = model_.result();
     if (!result)
         return {};
-    const auto effort = static_cast<double>(result->shape.rows * result->shape.columns) *
-                        static_cast<double>(result->spec.outputChannels * result->spec.terms());
-    const auto run = [result](const std::string& kernel, const simt::LaunchOptions& options) -> Status {
-        auto output = Matrix<float>::create(result->shape.rows, result->shape.columns, result->spec.outputChannels);
-        if (!output)
-            return output.error();
-        const auto report = emulateConvolution(kernel, result->problem(), output->view(), options);
-        return report ? Status{} : Status{report.error()};
+    const auto work = [result](const JobContext&) -> Expected<Work> {
+        Work made{.settings = asSettings(convolutionParameters(), BiasedConvolution{result->spec, result->bias})};
+        std::vector<AnyMatrix> given;
+        given.push_back(result->input->clone());
+        given.push_back(result->filters->clone());
+        made.input.give(std::move(given));
+        return made;
     };
-    return predictedKernels(convolutionKernels(), effort, run, [this](const std::string& kernel) {
-        return kernelMedianOf(model_.timings(), "cuda:" + kernel);
-    });
+    return predictedKernels(
+        convolutionKernels(), convolutionOperation(model_.registry()), work,
+        [this](const std::string& kernel) { return kernelMedianOf(model_.timings(), "cuda:" + kernel); });
 }
 
 void ConvolutionTimes::nameTitle() {

@@ -2,7 +2,7 @@
 
 #include "core/base/host.hpp"
 #include "ui/labs/pooling/shape_formula.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/decimal_box.hpp"
 
@@ -35,8 +35,7 @@ WindowControls::WindowControls(ConvolutionModel& model, QWidget* parent)
         true)
         ->setObjectName("specError");
     section(QT_TR_NOOP("After the sum"), false);
-    auto* bias = new DecimalBox(this);
-    bias->setObjectName("bias");
+    auto* bias = named(new DecimalBox(this), "bias");
     bias->setRange(-1e6, 1e6);
     bias->setDecimals(3);
     onWords([bias] { bias->setToolTip(tr("A number added to every sum.")); });

@@ -8,7 +8,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -71,9 +71,7 @@ DeviceLab::~DeviceLab() { delete takeCentralWidget(); }
 
 void DeviceLab::build() {
     auto* page = new QWidget(this);
-    auto* row = new QHBoxLayout(page);
-    scaleMargins(row, {12, 12, 12, 12});
-    scaleSpacing(row, 10);
+    auto* row = spaced(padded(new QHBoxLayout(page), {12, 12, 12, 12}), 10);
     list_ = new QListWidget(page);
     keepInProject(list_, "device");
     list_->setObjectName("devices");
@@ -83,14 +81,9 @@ void DeviceLab::build() {
 
     auto* left = new QFrame(page);
     left->setProperty("role", "card");
-    auto* words = new QVBoxLayout(left);
-    scaleMargins(words, {14, 12, 14, 12});
-    scaleSpacing(words, 8);
-    heading_ = roleLabel("title", left);
-    heading_->setWordWrap(true);
-    summary_ = new TextLabel(left);
-    summary_->setObjectName("summary");
-    summary_->setWordWrap(true);
+    auto* words = spaced(padded(new QVBoxLayout(left), {14, 12, 14, 12}), 8);
+    heading_ = wrapped(roleLabel("title", left));
+    summary_ = wrapped(named(new TextLabel(left), "summary"));
     facts_ = new RowsTable("facts", "l", left);
     facts_->setWordWrap(true);
     facts_->setTight();
@@ -98,28 +91,22 @@ void DeviceLab::build() {
     setScaled(facts_, Side::MinimumWidth, 296); // three columns of words that are not broken
     facts_->setStyleSheet(QStringLiteral("QTableView::item { padding: 5px 4px; }"));
     retry_ = new QPushButton(left);
-    words->addWidget(heading_);
-    words->addWidget(summary_);
+    addAll(words, heading_, summary_);
     words->addWidget(facts_, 1);
     words->addWidget(retry_, 0, Qt::AlignLeft);
     row->addWidget(left, 5);
 
     auto* right = new QFrame(page);
     right->setProperty("role", "card");
-    auto* live = new QVBoxLayout(right);
-    scaleMargins(live, {14, 10, 14, 10});
-    scaleSpacing(live, 6);
-    liveTitle_ = roleLabel("section", right);
-    liveTitle_->setWordWrap(true);
-    pause_ = new QPushButton(right);
-    pause_->setObjectName("pause");
+    auto* live = spaced(padded(new QVBoxLayout(right), {14, 10, 14, 10}), 6);
+    liveTitle_ = wrapped(roleLabel("section", right));
+    pause_ = named(new QPushButton(right), "pause");
     save_ = new QPushButton(right);
     save_->setIcon(icon("export"));
     save_->setIconSize({16, 16}); // beside two words in large type
     auto* head = new QHBoxLayout;
     head->addWidget(liveTitle_, 1);
-    head->addWidget(pause_);
-    head->addWidget(save_);
+    addAll(head, pause_, save_);
     live->addLayout(head);
     for (int i = 0; i < chartCount; ++i) {
         auto* chart = new LineChart(right);

@@ -1,7 +1,7 @@
 #include "ui/labs/experiments/chart_roles_row.hpp"
 
 #include "ui/base/text_label.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -39,16 +39,11 @@ QString wordOf(const std::string& name) {
 } // namespace
 
 ChartRolesRow::ChartRolesRow(QWidget* parent) : QWidget(parent), names_(new QWidget(this)) {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(rows, 4);
-    auto* row = new QHBoxLayout;
-    scaleSpacing(row, 6);
+    auto* rows = spaced(bare(new QVBoxLayout(this)), 4);
+    auto* row = spaced(new QHBoxLayout, 6);
     rows->addLayout(row);
     names_->setObjectName("names");
-    auto* names = new QHBoxLayout(names_);
-    names->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(names, 4);
+    spaced(bare(new QHBoxLayout(names_)), 4);
     for (std::size_t role = 0; role < count; ++role) {
         labels_[role] = roleLabel("muted", this);
         auto* menu = menus_[role] = new QComboBox(this);

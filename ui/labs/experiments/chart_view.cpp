@@ -5,6 +5,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/charts/line_panels.hpp"
 #include "ui/labs/experiments/heat_picture.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -194,9 +195,7 @@ ExperimentChartView::ExperimentChartView(QWidget* parent)
     curves_->setObjectName("chart");
     panels_->setObjectName("panels");
     rows_->setObjectName("rows");
-    pages_->addWidget(curves_);
-    pages_->addWidget(panels_);
-    pages_->addWidget(rows_);
+    addAll(pages_, curves_, panels_, rows_);
     // The switches are the chart's; small multiples follow them.
     connect(curves_, &LineChart::logChanged, this, [this] { panels_->setLog(curves_->logX(), curves_->logY()); });
     refresh();

@@ -10,6 +10,7 @@
 #include "ui/labs/experiments/library_panel.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -427,12 +428,12 @@ void ExperimentsLab::run() {
 }
 
 void ExperimentsLab::askBeforeReplacing() {
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Measure again"),
-                                tr("Measure again? The %1 records on screen took %2.")
-                                    .arg(formatCount(static_cast<qint64>(model_->records().size())),
-                                         formatDuration(1000 * model_->secondsMeasured())),
-                                QMessageBox::NoButton, this);
-    box->setObjectName("measureAgain");
+    auto* box = named(new QMessageBox(QMessageBox::Question, tr("Measure again"),
+                                      tr("Measure again? The %1 records on screen took %2.")
+                                          .arg(formatCount(static_cast<qint64>(model_->records().size())),
+                                               formatDuration(1000 * model_->secondsMeasured())),
+                                      QMessageBox::NoButton, this),
+                      "measureAgain");
     box->setAttribute(Qt::WA_DeleteOnClose);
     if (!model_->setName().isEmpty())
         box->setInformativeText(tr("They stay in the library as “%1”.").arg(model_->setName()));

@@ -6,6 +6,7 @@
 #include "ui/labs/experiments/experiments_lab.hpp"
 #include "ui/labs/experiments/records_view.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -29,43 +30,32 @@ QWidget* ExperimentsLab::buildSetup() {
     auto* side = new QWidget(this);
     side->setProperty("role", "panel");
     side->setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(side);
-    scaleMargins(column, {16, 10, 16, 12});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(side), {16, 10, 16, 12}), 6);
     presetSection_ = roleLabel("section", side);
-    preset_ = new ElidingCombo(side);
-    preset_->setObjectName("preset");
+    preset_ = named(new ElidingCombo(side), "preset");
     preset_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     preset_->setMinimumContentsLength(14);
     preset_->addItem(QString(), QString());
     for (const auto* preset : figurePresets(model_->catalogue()))
         preset_->addItem(QString(), QString::fromLatin1(preset->id));
-    note_ = roleLabel("muted", side);
-    note_->setObjectName("note");
-    note_->setWordWrap(true);
+    note_ = wrapped(named(roleLabel("muted", side), "note"));
     planSection_ = roleLabel("section", side);
     auto* form = new QFormLayout;
     scaleSpacing(form, 6);
     form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     operationLabel_ = new TextLabel(side);
-    operation_ = new QComboBox(side);
-    operation_->setObjectName("operation");
+    operation_ = named(new QComboBox(side), "operation");
     for (const auto& id : model_->catalogue().ids())
         operation_->addItem(QString(), QString::fromStdString(id));
     sizesLabel_ = new TextLabel(side);
-    sizes_ = new QLineEdit(side);
-    sizes_->setObjectName("sizes");
+    sizes_ = named(new QLineEdit(side), "sizes");
     threadsLabel_ = new TextLabel(side);
-    threads_ = new QLineEdit(side);
-    threads_->setObjectName("threads");
-    weak_ = new QCheckBox(side);
-    weak_->setObjectName("weak");
+    threads_ = named(new QLineEdit(side), "threads");
+    weak_ = named(new QCheckBox(side), "weak");
     settingsLabel_ = new TextLabel(side);
-    settings_ = new QLineEdit(side);
-    settings_->setObjectName("settings");
+    settings_ = named(new QLineEdit(side), "settings");
     repeatLabel_ = new TextLabel(side);
-    repeat_ = new QSpinBox(side);
-    repeat_->setObjectName("repeat");
+    repeat_ = named(new QSpinBox(side), "repeat");
     repeat_->setRange(1, 1000);
     repeat_->setKeyboardTracking(false);
     form->addRow(operationLabel_, operation_);
@@ -75,44 +65,32 @@ QWidget* ExperimentsLab::buildSetup() {
     form->addRow(settingsLabel_, settings_);
     form->addRow(repeatLabel_, repeat_);
     cardLabel_ = new TextLabel(side);
-    card_ = new ElidingCombo(side);
-    card_->setObjectName("card");
+    card_ = named(new ElidingCombo(side), "card");
     card_->addItem(QString());
     for (const auto& card : simt::knownCards())
         card_->addItem(QString::fromStdString(card.name), QString::fromStdString(card.name));
     form->addRow(cardLabel_, card_);
     variantsLabel_ = new TextLabel(side);
-    variants_ = new QListWidget(side);
-    variants_->setObjectName("variants");
-    estimate_ = roleLabel("muted", side);
-    estimate_->setObjectName("estimate");
-    estimate_->setWordWrap(true);
-    error_ = roleLabel("error", side);
-    error_->setObjectName("error");
-    error_->setWordWrap(true);
+    variants_ = named(new QListWidget(side), "variants");
+    estimate_ = wrapped(named(roleLabel("muted", side), "estimate"));
+    error_ = wrapped(named(roleLabel("error", side), "error"));
     addRun([] { return tr("Run"); });
-    resume_ = new QPushButton(side);
-    resume_->setObjectName("resume");
-    for (QWidget* w : std::initializer_list<QWidget*>{presetSection_, preset_, note_, planSection_})
-        column->addWidget(w);
+    resume_ = named(new QPushButton(side), "resume");
+    addAll(column, presetSection_, preset_, note_, planSection_);
     column->addLayout(form);
     column->addWidget(variantsLabel_);
     column->addWidget(variants_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{estimate_, error_, resume_})
-        column->addWidget(w);
+    addAll(column, estimate_, error_, resume_);
     setScaled(side, Side::MinimumWidth, 276);
     return side;
 }
 
 QWidget* ExperimentsLab::buildStage() {
     auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    scaleMargins(column, {12, 12, 12, 12});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(page), {12, 12, 12, 12}), 8);
     auto* card = new QFrame(page);
     card->setProperty("role", "card");
-    auto* inner = new QVBoxLayout(card);
-    scaleMargins(inner, {14, 10, 14, 10});
+    auto* inner = padded(new QVBoxLayout(card), {14, 10, 14, 10});
     look_ = new ElidingCombo(card);
     look_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language has longer names
     look_->setObjectName("look");
@@ -121,22 +99,16 @@ QWidget* ExperimentsLab::buildStage() {
         look_->addItem(QString(), QString::fromLatin1(kind.id));
     open_ = new QPushButton(card);
     open_->setIcon(icon("open"));
-    report_ = new QPushButton(card);
-    report_->setObjectName("report");
+    report_ = named(new QPushButton(card), "report");
     report_->setIcon(icon("export"));
     auto* head = new QHBoxLayout;
-    opened_ = new QPushButton(card);
-    opened_->setObjectName("opened");
+    opened_ = named(new QPushButton(card), "opened");
     opened_->setMenu(new QMenu(opened_));
-    apart_ = new QPushButton(card);
-    apart_->setObjectName("apart");
+    apart_ = named(new QPushButton(card), "apart");
     apart_->setCheckable(true);
-    head->addWidget(look_);
-    head->addWidget(apart_);
+    addAll(head, look_, apart_);
     head->addStretch(1);
-    head->addWidget(opened_);
-    head->addWidget(open_);
-    head->addWidget(report_);
+    addAll(head, opened_, open_, report_);
     chart_ = new ExperimentChartView(card);
     keepInProject(chart_->curves(), "chart");
     inner->addLayout(head);
@@ -149,8 +121,7 @@ QWidget* ExperimentsLab::buildStage() {
     column->addWidget(card, 1);
     auto* words = new QFrame(page);
     words->setProperty("role", "card");
-    auto* wordsColumn = new QVBoxLayout(words);
-    scaleMargins(wordsColumn, {14, 8, 14, 8});
+    auto* wordsColumn = padded(new QVBoxLayout(words), {14, 8, 14, 8});
     auto* row = new QHBoxLayout;
     progress_ = new QProgressBar(words);
     progress_->setTextVisible(false);
@@ -159,12 +130,9 @@ QWidget* ExperimentsLab::buildStage() {
     progressText_->setObjectName("progressText");
     row->addWidget(progress_, 1);
     row->addWidget(progressText_, 1);
-    verdict_ = new TextLabel(words);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(new TextLabel(words), "verdict"));
     verdict_->setTextFormat(Qt::RichText);
-    verdictArea_ = new QScrollArea(words);
-    verdictArea_->setObjectName("verdictArea");
+    verdictArea_ = named(new QScrollArea(words), "verdictArea");
     verdictArea_->setFrameShape(QFrame::NoFrame);
     verdictArea_->setWidgetResizable(true);
     verdictArea_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -180,15 +148,11 @@ QWidget* ExperimentsLab::buildStage() {
 
 QWidget* ExperimentsLab::buildTable() {
     auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    scaleMargins(column, {8, 6, 8, 0});
-    scaleSpacing(column, 6);
-    filter_ = new QLineEdit(page);
-    filter_->setObjectName("filter");
+    auto* column = spaced(padded(new QVBoxLayout(page), {8, 6, 8, 0}), 6);
+    filter_ = named(new QLineEdit(page), "filter");
     filter_->setClearButtonEnabled(true);
     table_ = new RecordsTable(model_->catalogue(), this);
-    tableView_ = new RecordsView(*table_, page);
-    tableView_->setObjectName("records");
+    tableView_ = named(new RecordsView(*table_, page), "records");
     column->addWidget(filter_);
     column->addWidget(tableView_, 1);
     return page;

@@ -7,7 +7,7 @@
 #include "ui/labs/experiments/experiments_model.hpp"
 #include "ui/labs/experiments/set_comparison.hpp"
 #include "ui/labs/experiments/set_description.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -31,20 +31,13 @@ constexpr int64_t mostPutBack = 200000;
 
 LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     : QWidget(parent), model_(model), table_(new LibraryTable(model.library(), this)) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {8, 6, 8, 0});
-    scaleSpacing(column, 6);
-    search_ = new QLineEdit(this);
-    search_->setObjectName("librarySearch");
+    auto* column = spaced(padded(new QVBoxLayout(this), {8, 6, 8, 0}), 6);
+    search_ = named(new QLineEdit(this), "librarySearch");
     search_->setClearButtonEnabled(true);
-    count_ = roleLabel("muted", this);
-    count_->setObjectName("libraryCount");
-    open_ = new QPushButton(this);
-    open_->setObjectName("libraryOpen");
-    compare_ = new QPushButton(this);
-    compare_->setObjectName("libraryCompare");
-    more_ = new QPushButton(this);
-    more_->setObjectName("libraryMore");
+    count_ = named(roleLabel("muted", this), "libraryCount");
+    open_ = named(new QPushButton(this), "libraryOpen");
+    compare_ = named(new QPushButton(this), "libraryCompare");
+    more_ = named(new QPushButton(this), "libraryMore");
     auto* menu = new QMenu(more_);
     describe_ = menu->addAction(QString());
     import_ = menu->addAction(QString());
@@ -54,10 +47,8 @@ LibraryPanel::LibraryPanel(ExperimentsModel& model, QWidget* parent)
     more_->setMenu(menu);
     auto* row = new QHBoxLayout;
     row->addWidget(search_, 1);
-    for (QWidget* one : std::initializer_list<QWidget*>{count_, open_, compare_, more_})
-        row->addWidget(one);
-    view_ = new QTableView(this);
-    view_->setObjectName("librarySets");
+    addAll(row, count_, open_, compare_, more_);
+    view_ = named(new QTableView(this), "librarySets");
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -241,14 +232,15 @@ void LibraryPanel::remove() {
     int64_t records = 0;
     for (const auto& set : sets)
         records += set.records;
-    auto* box = new QMessageBox(
-        QMessageBox::Question, tr("Remove from the library"),
-        sets.size() == 1
-            ? tr("Remove “%1” and its %2 records?").arg(QString::fromStdString(sets.front().name), formatCount(records))
-            : tr("Remove %1 sets and their %2 records?")
-                  .arg(formatCount(static_cast<int64_t>(sets.size())), formatCount(records)),
-        QMessageBox::NoButton, this);
-    box->setObjectName("removeSets");
+    auto* box =
+        named(new QMessageBox(QMessageBox::Question, tr("Remove from the library"),
+                              sets.size() == 1
+                                  ? tr("Remove “%1” and its %2 records?")
+                                        .arg(QString::fromStdString(sets.front().name), formatCount(records))
+                                  : tr("Remove %1 sets and their %2 records?")
+                                        .arg(formatCount(static_cast<int64_t>(sets.size())), formatCount(records)),
+                              QMessageBox::NoButton, this),
+              "removeSets");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
     box->setInformativeText(

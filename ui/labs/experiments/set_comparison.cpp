@@ -6,6 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/experiments/experiments_model.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -152,13 +153,11 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
                  QString::fromStdString(set.version));
     };
     names_->setText(tr("First: %1\nSecond: %2").arg(told(first), told(second)));
-    words_ = new TextLabel(this);
-    words_->setObjectName("comparisonWords");
+    words_ = named(new TextLabel(this), "comparisonWords");
     words_->setTextFormat(Qt::PlainText);
     words_->setWordWrap(true);
     words_->setText(tr("Comparing…"));
-    view_ = new QTableView(this);
-    view_->setObjectName("comparisonPoints");
+    view_ = named(new QTableView(this), "comparisonPoints");
     auto* sorted = new QSortFilterProxyModel(this);
     sorted->setSourceModel(table_);
     sorted->setSortRole(ComparisonTable::sortRole);
@@ -174,8 +173,7 @@ SetComparisonDialog::SetComparisonDialog(const Catalogue& catalogue, const QStri
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     export_ = buttons->addButton(tr("Export…"), QDialogButtonBox::ActionRole);
     export_->setEnabled(false);
-    column->addWidget(names_);
-    column->addWidget(words_);
+    addAll(column, names_, words_);
     column->addWidget(view_, 1);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

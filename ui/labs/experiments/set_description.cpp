@@ -1,6 +1,7 @@
 #include "ui/labs/experiments/set_description.hpp"
 
 #include "ui/base/format.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -17,16 +18,13 @@ SetDescription::SetDescription(const RecordSet& set, QWidget* parent) : QDialog(
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Name, tags, notes"));
     auto* form = new QFormLayout(this);
-    name_ = new QLineEdit(QString::fromStdString(set.name), this);
-    name_->setObjectName("setName");
+    name_ = named(new QLineEdit(QString::fromStdString(set.name), this), "setName");
     QStringList tags;
     for (const auto& tag : set.tags)
         tags << QString::fromStdString(tag);
-    tags_ = new QLineEdit(tags.join(QStringLiteral(", ")), this);
-    tags_->setObjectName("setTags");
+    tags_ = named(new QLineEdit(tags.join(QStringLiteral(", ")), this), "setTags");
     tags_->setPlaceholderText(tr("single words: exam, k20"));
-    notes_ = new QPlainTextEdit(QString::fromStdString(set.notes), this);
-    notes_->setObjectName("setNotes");
+    notes_ = named(new QPlainTextEdit(QString::fromStdString(set.notes), this), "setNotes");
     notes_->setTabChangesFocus(true);
     setScaled(notes_, Side::MinimumWidth, 380);
     setScaled(notes_, Side::MinimumHeight, 110);

@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/labs/findings/story_view.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -44,12 +45,8 @@ void FindingsLab::build() {
     auto* side = new QWidget(this);
     side->setProperty("role", "panel");
     side->setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(side);
-    scaleMargins(column, {10, 10, 10, 12});
-    scaleSpacing(column, 8);
-    list_ = new QListWidget(side);
-    list_->setObjectName("stories");
-    list_->setWordWrap(true);
+    auto* column = spaced(padded(new QVBoxLayout(side), {10, 10, 10, 12}), 8);
+    list_ = wrapped(named(new QListWidget(side), "stories"));
     scaleSpacing(list_, 2);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (const auto& story : model_->stories()) {
@@ -58,9 +55,7 @@ void FindingsLab::build() {
         item->setSizeHint({0, px(44)}); // two lines
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
     }
-    chosen_ = roleLabel("muted", side);
-    chosen_->setObjectName("chosen");
-    chosen_->setWordWrap(true);
+    chosen_ = wrapped(named(roleLabel("muted", side), "chosen"));
     column->addWidget(list_, 1);
     column->addWidget(chosen_);
     setScaled(side, Side::MinimumWidth, 240);

@@ -5,6 +5,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/findings/findings_words.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -36,37 +37,25 @@ StoryView::StoryView(FindingsModel& model, QWidget* parent) : QWidget(parent), m
 }
 
 void StoryView::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {20, 14, 20, 14});
-    scaleSpacing(column, 10);
-    title_ = roleLabel("title", this);
-    title_->setObjectName("title");
-    words_ = new TextLabel(this);
-    words_->setObjectName("words");
+    auto* column = spaced(padded(new QVBoxLayout(this), {20, 14, 20, 14}), 10);
+    title_ = named(roleLabel("title", this), "title");
+    words_ = named(new TextLabel(this), "words");
     controlBox_ = new QWidget(this);
     controlGrid_ = new QGridLayout(controlBox_);
     controlGrid_->setContentsMargins(0, 0, 0, 0);
     scaleHorizontalSpacing(controlGrid_, 10);
-    conclusion_ = roleLabel("well", this);
-    conclusion_->setObjectName("conclusion");
+    conclusion_ = named(roleLabel("well", this), "conclusion");
     conclusion_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    source_ = roleLabel("muted", this);
-    source_->setObjectName("source");
+    source_ = named(roleLabel("muted", this), "source");
     for (auto* label : {title_, words_, conclusion_, source_})
         label->setWordWrap(true);
     state_ = roleLabel("muted", this);
-    report_ = new QCheckBox(this);
-    report_->setObjectName("report");
-    open_ = new QPushButton(this);
-    open_->setObjectName("openLab");
-    auto* foot = new QHBoxLayout;
-    scaleSpacing(foot, 14);
+    report_ = named(new QCheckBox(this), "report");
+    open_ = named(new QPushButton(this), "openLab");
+    auto* foot = spaced(new QHBoxLayout, 14);
     foot->addWidget(source_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{state_, report_, open_})
-        foot->addWidget(w);
-    column->addWidget(title_);
-    column->addWidget(words_);
-    column->addWidget(controlBox_);
+    addAll(foot, state_, report_, open_);
+    addAll(column, title_, words_, controlBox_);
     column->addWidget(buildMiddle(), 1);
     column->addLayout(foot);
 }
@@ -74,28 +63,21 @@ void StoryView::build() {
 QWidget* StoryView::buildMiddle() {
     auto* card = new QFrame(this);
     card->setProperty("role", "card");
-    auto* column = new QVBoxLayout(card);
-    scaleMargins(column, {14, 10, 14, 12});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(card), {14, 10, 14, 12}), 6);
     pictureTitle_ = roleLabel("heading", card);
     pictures_ = new QStackedWidget(card);
-    chart_ = new LineChart(pictures_);
-    chart_->setObjectName("chart");
-    painted_ = new Painted(pictures_);
-    painted_->setObjectName("picture");
+    chart_ = named(new LineChart(pictures_), "chart");
+    painted_ = named(new Painted(pictures_), "picture");
     painted_->setPreferred({460, 300}, {240, 150});
-    pictures_->addWidget(chart_);
-    pictures_->addWidget(painted_);
+    addAll(pictures_, chart_, painted_);
     column->addWidget(pictureTitle_);
-    readout_ = roleLabel("muted", card);
-    readout_->setObjectName("readout");
+    readout_ = named(roleLabel("muted", card), "readout");
     readout_->setTextFormat(Qt::RichText);
     readout_->setWordWrap(true);
     readout_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setScaled(readout_, Side::FixedWidth, 210);
     chart_->setReadoutBeside(readout_);
-    auto* chartRow = new QHBoxLayout;
-    scaleSpacing(chartRow, 12);
+    auto* chartRow = spaced(new QHBoxLayout, 12);
     chartRow->addWidget(pictures_, 1);
     chartRow->addWidget(readout_, 0, Qt::AlignTop);
     column->addLayout(chartRow, 1);

@@ -4,6 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -99,50 +100,36 @@ QString codeOf(const ExpressionStep& step) {
 } // namespace
 
 FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 8);
-    title_ = roleLabel("heading", this);
-    title_->setWordWrap(true);
-    examples_ = new QComboBox(this);
-    examples_->setObjectName("examples");
+    auto* column = spaced(bare(new QVBoxLayout(this)), 8);
+    title_ = wrapped(roleLabel("heading", this));
+    examples_ = named(new QComboBox(this), "examples");
     examples_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     examples_->setMinimumContentsLength(14);
-    formula_ = new QLineEdit(this);
-    formula_->setObjectName("formula");
+    formula_ = named(new QLineEdit(this), "formula");
     keepFont(formula_, TypeRole::Mono);
     formula_->setMaxLength(500);
     auto* top = new QHBoxLayout;
     top->addWidget(formula_, 3);
     top->addWidget(examples_, 1);
-    error_ = roleLabel("error", this);
-    error_->setObjectName("formulaError");
-    error_->setWordWrap(true);
+    error_ = wrapped(named(roleLabel("error", this), "formulaError"));
     error_->hide();
-    graph_ = new Painted(this);
-    graph_->setObjectName("graph");
+    graph_ = named(new Painted(this), "graph");
     graph_->setPreferred({620, 300}, {300, 150});
-    caption_ = roleLabel("muted", this);
-    caption_->setObjectName("formulaCaption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(roleLabel("muted", this), "formulaCaption"));
     setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    code_ = new ElidedLabel(this);
-    code_->setObjectName("overload");
+    code_ = named(new ElidedLabel(this), "overload");
     code_->setProperty("role", QStringLiteral("mono"));
     transport_ = new TransportBar(this);
     keepInProject(transport_, "formulaStep");
-    auto* middle = new QHBoxLayout;
-    scaleSpacing(middle, 14);
+    auto* middle = spaced(new QHBoxLayout, 14);
     middle->addWidget(graph_, 3);
     middle->addWidget(buildSide(), 1);
     column->addWidget(title_);
     column->addLayout(top);
     column->addWidget(error_);
     column->addLayout(middle, 1);
-    column->addWidget(caption_);
-    column->addWidget(code_);
-    column->addWidget(transport_);
+    addAll(column, caption_, code_, transport_);
     connect(formula_, &QLineEdit::editingFinished, this, [this] {
         if (formula_->text().toStdString() != model_.state().formula)
             takeFormula(tr("change the formula"), formula_->text().toStdString(), model_.state().at);
@@ -158,8 +145,7 @@ FormulaPage::FormulaPage(ForwardModel& model, QWidget* parent) : QWidget(parent)
 
 QWidget* FormulaPage::buildSide() {
     auto* side = new QWidget(this);
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(side));
     valuesTitle_ = roleLabel("heading", side);
     column->addWidget(valuesTitle_);
     auto* grid = new QGridLayout;
@@ -184,19 +170,14 @@ QWidget* FormulaPage::buildSide() {
         });
     }
     column->addLayout(grid);
-    result_ = roleLabel("well", side);
-    result_->setObjectName("formulaResult");
+    result_ = named(roleLabel("well", side), "formulaResult");
     result_->setTextFormat(Qt::RichText);
     result_->setWordWrap(true);
     column->addWidget(result_);
-    newton_ = new QPushButton(side);
-    newton_->setObjectName("newton");
+    newton_ = named(new QPushButton(side), "newton");
     connect(newton_, &QPushButton::clicked, this, &FormulaPage::newton);
-    newtonNote_ = roleLabel("muted", side);
-    newtonNote_->setObjectName("newtonNote");
-    newtonNote_->setWordWrap(true);
-    column->addWidget(newton_);
-    column->addWidget(newtonNote_);
+    newtonNote_ = wrapped(named(roleLabel("muted", side), "newtonNote"));
+    addAll(column, newton_, newtonNote_);
     column->addStretch(1);
     return side;
 }

@@ -4,7 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -89,8 +89,7 @@ void ForwardSetup::addTraining() {
              [](qint64 adam) { return adam ? QStringLiteral("Adam") : QStringLiteral("SGD"); }, &S::adam,
              QT_TR_NOOP("change optimiser")),
          124);
-    auto* rate = new DecimalBox(this);
-    rate->setObjectName("rate");
+    auto* rate = named(new DecimalBox(this), "rate");
     rate->setDecimals(4);
     rate->setRange(0.0001, 1000);
     rate->setSingleStep(0.01);
@@ -168,9 +167,7 @@ void ForwardSetup::newSeed() {
 ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 8, 14, 8});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     title_ = roleLabel("section", this);
     progress_ = new QProgressBar(this);
     progress_->setTextVisible(false);
@@ -179,19 +176,16 @@ ForwardCost::ForwardCost(ForwardModel& model, QWidget* parent) : QWidget(parent)
     progressText_ = roleLabel("muted", this);
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
+    auto* head = spaced(new QHBoxLayout, 8);
     head->addWidget(title_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{progress_, progressText_, export_})
-        head->addWidget(w);
+    addAll(head, progress_, progressText_, export_);
     column->addLayout(head);
     table_ = new RowsTable("cost", "lr", this, 24);
     fitColumns(*table_);
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     setScaled(table_, Side::MinimumHeight, 110);
     column->addWidget(table_, 1);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
+    note_ = wrapped(roleLabel("muted", this));
     column->addWidget(note_);
     connect(export_, &QPushButton::clicked, this, &ForwardCost::exportRequested);
     connect(&model_, &ForwardModel::studyChanged, this, &ForwardCost::refresh);

@@ -7,7 +7,7 @@
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/labs/forward/hardware_page.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
@@ -27,11 +27,8 @@ namespace telar {
 using namespace forward;
 
 ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 8);
-    pages_ = new Segmented(5, this);
-    pages_->setObjectName("pages");
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 8);
+    pages_ = named(new Segmented(5, this), "pages");
     keepInProject(pages_, "page");
     stack_ = new QStackedWidget(this);
     stack_->addWidget(buildSample());
@@ -74,35 +71,24 @@ ForwardStage::ForwardStage(ForwardModel& model, QWidget* parent) : QWidget(paren
 
 QWidget* ForwardStage::buildSample() {
     auto* page = new QWidget(this);
-    auto* row = new QHBoxLayout(page);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 14);
+    auto* row = spaced(bare(new QHBoxLayout(page)), 14);
     auto* left = new QVBoxLayout;
-    network_ = new Painted(page);
-    network_->setObjectName("network");
+    network_ = named(new Painted(page), "network");
     network_->setPreferred({700, 260}, {380, 260}); // beside wrapped words the height that is liked counts as the least
-    caption_ = roleLabel("muted", page);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(roleLabel("muted", page), "caption"));
     setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     transport_ = new TransportBar(page);
     keepInProject(transport_, "transport");
-    opening_ = roleLabel("muted", page);
-    opening_->setObjectName("opening");
-    opening_->setWordWrap(true);
+    opening_ = wrapped(named(roleLabel("muted", page), "opening"));
     left->addWidget(opening_);
     left->addWidget(network_, 1);
-    left->addWidget(caption_);
-    left->addWidget(transport_);
+    addAll(left, caption_, transport_);
     auto* right = new QVBoxLayout;
     neuronTitle_ = roleLabel("heading", page);
-    candidates_ = new Painted(page);
-    candidates_->setObjectName("candidates");
+    candidates_ = named(new Painted(page), "candidates");
     candidates_->setPreferred({250, 160}, {158, 160});
-    gradient_ = roleLabel("well", page);
-    gradient_->setObjectName("gradient");
-    gradient_->setWordWrap(true);
+    gradient_ = wrapped(named(roleLabel("well", page), "gradient"));
     right->addWidget(neuronTitle_);
     right->addWidget(candidates_, 1);
     right->addWidget(gradient_);
@@ -113,8 +99,7 @@ QWidget* ForwardStage::buildSample() {
 
 QWidget* ForwardStage::buildCurves() {
     auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(page));
     trainChart_ = new LineChart(page);
     keepInProject(trainChart_, "trainCurves");
     trainChart_->setObjectName("trainChart");
@@ -126,8 +111,7 @@ QWidget* ForwardStage::buildCurves() {
     auto* charts = new QVBoxLayout; // one above the other: they share their x axis
     charts->addWidget(trainChart_, 1);
     charts->addWidget(validationChart_, 1);
-    curvesNote_ = roleLabel("muted", page);
-    curvesNote_->setWordWrap(true);
+    curvesNote_ = wrapped(roleLabel("muted", page));
     column->addLayout(charts, 1);
     column->addWidget(curvesNote_);
     connect(trainChart_, &LineChart::cursorMoved, validationChart_, qOverload<double>(&LineChart::setCursor));
@@ -137,14 +121,10 @@ QWidget* ForwardStage::buildCurves() {
 
 QWidget* ForwardStage::buildStudy() {
     auto* page = new QWidget(this);
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
-    study_ = new Painted(page);
-    study_->setObjectName("study");
+    auto* column = bare(new QVBoxLayout(page));
+    study_ = named(new Painted(page), "study");
     study_->setPreferred({800, 240}, {420, 240});
-    verdict_ = roleLabel("well", page);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(roleLabel("well", page), "verdict"));
     column->addWidget(study_, 1);
     column->addWidget(verdict_);
     return page;

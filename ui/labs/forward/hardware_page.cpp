@@ -4,6 +4,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/forward/forward_pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -61,9 +62,7 @@ void addTo(QGridLayout* grid, int row, int column, QWidget* box, const char* wor
 } // namespace
 
 HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 8);
+    auto* row = spaced(bare(new QHBoxLayout(this)), 8);
     row->addLayout(makeToper(), 1);
     row->addLayout(makeEstimate(), 1);
     connect(transport_, &TransportBar::stepChanged, this, &HardwarePage::showClock);
@@ -74,19 +73,14 @@ HardwarePage::HardwarePage(ForwardModel& model, QWidget* parent) : QWidget(paren
 QLayout* HardwarePage::makeToper() {
     auto* left = new QVBoxLayout;
     title_ = roleLabel("heading", this);
-    what_ = new Segmented(2, this);
-    what_->setObjectName("toperWhat");
+    what_ = named(new Segmented(2, this), "toperWhat");
     keepInProject(what_, "toperWhat");
-    toper_ = new Painted(this);
-    toper_->setObjectName("toper");
+    toper_ = named(new Painted(this), "toper");
     toper_->setPreferred({560, 240}, {320, 182});
-    caption_ = roleLabel("muted", this);
-    caption_->setWordWrap(true);
+    caption_ = wrapped(roleLabel("muted", this));
     transport_ = new TransportBar(this);
     keepInProject(transport_, "clock");
-    clocks_ = roleLabel("well", this);
-    clocks_->setObjectName("clocks");
-    clocks_->setWordWrap(true);
+    clocks_ = wrapped(named(roleLabel("well", this), "clocks"));
     candidates_ = spin(1, 64, 20, this);
     chain_ = spin(1, 24, 16, this);
     perComparison_ = spin(1, 16, 2, this);
@@ -108,11 +102,8 @@ QLayout* HardwarePage::makeToper() {
     left->addLayout(head);
     left->addLayout(chainRow);
     left->addWidget(toper_, 1);
-    left->addWidget(caption_);
-    left->addWidget(transport_);
-    leftOut_ = roleLabel("muted", this);
-    leftOut_->setObjectName("leftOut");
-    leftOut_->setWordWrap(true);
+    addAll(left, caption_, transport_);
+    leftOut_ = wrapped(named(roleLabel("muted", this), "leftOut"));
     left->addWidget(leftOut_);
     return left;
 }
@@ -145,15 +136,12 @@ QLayout* HardwarePage::makeEstimate() {
         model_.edit(tr("change the estimate"), [v](ForwardState& s) { s.fpga.megahertz = v; });
     });
     right->addLayout(grid);
-    estimate_ = roleLabel("well", this);
-    estimate_->setObjectName("estimate");
-    estimate_->setWordWrap(true);
+    estimate_ = wrapped(named(roleLabel("well", this), "estimate"));
     estimate_->setTextFormat(Qt::RichText);
     right->addWidget(estimate_);
     clocksTitle_ = roleLabel("heading", this);
     addScaledSpacing(right, 6);
-    right->addWidget(clocksTitle_);
-    right->addWidget(clocks_);
+    addAll(right, clocksTitle_, clocks_);
     right->addStretch(1);
     return right;
 }

@@ -2,7 +2,7 @@
 
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -28,22 +28,16 @@ static constexpr Kind arrayChoices[] = {Kind::Zeros, Kind::Ones, Kind::Iota, Kin
 
 ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(index) {
     setObjectName(QStringLiteral("argument%1").arg(index));
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 2);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 2);
     label_ = new TextLabel(this);
     label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    number_ = new QLineEdit(this);
-    number_->setObjectName("number");
-    kind_ = new QComboBox(this);
-    kind_->setObjectName("kind");
+    number_ = named(new QLineEdit(this), "number");
+    kind_ = named(new QComboBox(this), "kind");
     kind_->setMinimumContentsLength(6);
     kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    count_ = new QSpinBox(this);
-    count_->setObjectName("count");
+    count_ = named(new QSpinBox(this), "count");
     count_->setRange(1, mostShownElements);
-    seed_ = new QSpinBox(this);
-    seed_->setObjectName("seed");
+    seed_ = named(new QSpinBox(this), "seed");
     seed_->setRange(0, 2147483647);
     for (auto* box : {count_, seed_})
         box->setKeyboardTracking(false);
@@ -52,13 +46,9 @@ ArgumentRow::ArgumentRow(int index, QWidget* parent) : QWidget(parent), index_(i
     file_ = new QToolButton(this);
     file_->setProperty("role", "button");
     file_->setIcon(icon("open"));
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(line, 4);
+    auto* line = spaced(bare(new QHBoxLayout), 4);
     line->addWidget(kind_, 1);
-    line->addWidget(count_);
-    line->addWidget(seed_);
-    line->addWidget(file_);
+    addAll(line, count_, seed_, file_);
     line->addWidget(number_, 1);
     column->addWidget(label_);
     column->addLayout(line);

@@ -5,7 +5,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/source/source_view.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -90,13 +90,9 @@ ComparePage::ComparePage(KernelModel& model, KernelVersions& versions, QWidget* 
 }
 
 void ComparePage::build() {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 12);
-    auto* left = new QVBoxLayout;
-    scaleSpacing(left, 4);
-    auto* buttons = new QHBoxLayout;
-    scaleSpacing(buttons, 4);
+    auto* row = spaced(bare(new QHBoxLayout(this)), 12);
+    auto* left = spaced(new QVBoxLayout, 4);
+    auto* buttons = spaced(new QHBoxLayout, 4);
     const auto button = [&](const char* name) {
         auto* made = new QPushButton(this);
         made->setObjectName(QLatin1String(name));
@@ -108,17 +104,14 @@ void ComparePage::build() {
     forget_ = button("forgetKept");
     buttons->addStretch(1);
     left->addLayout(buttons);
-    words_ = new TextLabel(this);
-    words_->setObjectName("compareWords");
-    words_->setWordWrap(true);
+    words_ = wrapped(named(new TextLabel(this), "compareWords"));
     left->addWidget(words_);
     table_ = new RowsTable("compared", "lr", this, 20);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     fitColumns(*table_);
     left->addWidget(table_, 1);
     row->addLayout(left, 2);
-    difference_ = new SourceView(this);
-    difference_->setObjectName("versionDifference");
+    difference_ = named(new SourceView(this), "versionDifference");
     setScaled(difference_, Side::MinimumWidth, 240);
     row->addWidget(difference_, 3);
     turnWithShape(this, row);

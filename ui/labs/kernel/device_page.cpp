@@ -8,7 +8,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -49,34 +49,23 @@ DevicePage::DevicePage(KernelModel& model, QWidget* parent) : QWidget(parent), m
 }
 
 void DevicePage::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* head = new QHBoxLayout;
-    run_ = new QPushButton(this);
-    run_->setObjectName(QStringLiteral("deviceRun"));
-    words_ = new TextLabel(this);
-    words_->setObjectName(QStringLiteral("deviceWords"));
-    words_->setWordWrap(true);
+    run_ = named(new QPushButton(this), "deviceRun");
+    words_ = wrapped(named(new TextLabel(this), "deviceWords"));
     head->addWidget(run_);
     addScaledSpacing(head, 8);
     head->addWidget(words_, 1);
     column->addLayout(head);
-    times_ = roleLabel("muted", this);
-    times_->setObjectName(QStringLiteral("deviceTimes"));
-    times_->setWordWrap(true);
+    times_ = wrapped(named(roleLabel("muted", this), "deviceTimes"));
     column->addWidget(times_);
     cardLabel_ = roleLabel("muted", this);
     cards_ = new CardBox(this);
     keepInProject(cards_, "foretoldCard");
     cardLabel_->setBuddy(cards_);
-    predicted_ = new TextLabel(this);
-    predicted_->setObjectName(QStringLiteral("foretoldWords"));
-    predicted_->setWordWrap(true);
-    auto* model = new QHBoxLayout;
-    scaleSpacing(model, 8);
-    model->addWidget(cardLabel_);
-    model->addWidget(cards_);
+    predicted_ = wrapped(named(new TextLabel(this), "foretoldWords"));
+    auto* model = spaced(new QHBoxLayout, 8);
+    addAll(model, cardLabel_, cards_);
     model->addWidget(predicted_, 1);
     look_ = new Segmented(2, this);
     keepInProject(look_, "deviceLook");
@@ -84,19 +73,14 @@ void DevicePage::build() {
     column->addLayout(model);
     pages_ = new QStackedWidget(this);
     auto* counts = new QWidget(pages_);
-    auto* list = new QVBoxLayout(counts);
-    list->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(list, 4);
+    auto* list = spaced(bare(new QVBoxLayout(counts)), 4);
     counts_ = new RowsTable("deviceCounts", "lrrr", counts, 22);
     fitColumns(*counts_);
-    countWords_ = roleLabel("muted", counts);
-    countWords_->setObjectName(QStringLiteral("countWords"));
-    countWords_->setWordWrap(true);
+    countWords_ = wrapped(named(roleLabel("muted", counts), "countWords"));
     list->addWidget(counts_, 1);
     list->addWidget(countWords_);
     table_ = new RowsTable("deviceArrays", "lr", pages_, 22);
-    pages_->addWidget(counts);
-    pages_->addWidget(table_);
+    addAll(pages_, counts, table_);
     column->addWidget(pages_, 1);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/exercises/exercise_progress.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -21,26 +22,19 @@
 namespace telar {
 
 ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(parent), session_(session) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {0, 0, 0, 12});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(this), {0, 0, 0, 12}), 8);
     scroll_ = new ShrinkArea(buildBody(), QSize(QWIDGETSIZE_MAX, 80), this);
     scroll_->setProperty("role", "panel");
-    progress_ = new QProgressBar(this);
-    progress_->setObjectName("exerciseProgress");
+    progress_ = named(new QProgressBar(this), "exerciseProgress");
     progress_->setTextVisible(false);
     progress_->setRange(0, 1000);
     auto size = progress_->sizePolicy();
     size.setRetainSizeWhenHidden(true); // nothing jumps when a check begins
     progress_->setSizePolicy(size);
     progress_->hide();
-    check_ = roleButton("primary", this);
-    check_->setObjectName("exerciseCheck");
-    auto* foot = new QVBoxLayout;
-    scaleMargins(foot, {16, 0, 16, 0});
-    scaleSpacing(foot, 6);
-    foot->addWidget(progress_);
-    foot->addWidget(check_);
+    check_ = named(roleButton("primary", this), "exerciseCheck");
+    auto* foot = spaced(padded(new QVBoxLayout, {16, 0, 16, 0}), 6);
+    addAll(foot, progress_, check_);
     column->addWidget(scroll_, 1);
     column->addLayout(foot);
     connect(back_, &QPushButton::clicked, this, &ExercisePage::listRequested);
@@ -64,9 +58,7 @@ ExercisePage::ExercisePage(ExerciseSession& session, QWidget* parent) : QWidget(
 
 QWidget* ExercisePage::buildBody() {
     auto* body = new QWidget(this);
-    auto* column = new QVBoxLayout(body);
-    scaleMargins(column, {16, 10, 16, 4});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(body), {16, 10, 16, 4}), 8);
     const auto link = [&](const char* name) {
         auto* made = roleButton("link", body);
         made->setObjectName(QLatin1String(name));
@@ -81,8 +73,7 @@ QWidget* ExercisePage::buildBody() {
     back_ = link("exerciseBack");
     title_ = label("heading", "exerciseTitle");
     about_ = label("muted", "exerciseAbout");
-    text_ = new OwnText(body);
-    text_->setObjectName("exerciseText");
+    text_ = named(new OwnText(body), "exerciseText");
     text_->setOpenLinks(false);
     text_->setProperty("role", "prose");
     text_->setFrameShape(QFrame::NoFrame);
@@ -98,8 +89,7 @@ QWidget* ExercisePage::buildBody() {
     hint_ = label("well", "exerciseHint");
     done_ = label("success", "exerciseDone");
     error_ = label("error", "exerciseError");
-    next_ = new QPushButton(body);
-    next_->setObjectName("exerciseNext");
+    next_ = named(new QPushButton(body), "exerciseNext");
     cases_ = label("muted", "exerciseCases");
     answer_ = link("exerciseAnswer");
     again_ = link("exerciseAgain");

@@ -2,6 +2,7 @@
 
 #include "ui/exercises/exercise_list.hpp"
 #include "ui/labs/kernel/exercise_page.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -16,13 +17,11 @@ ExercisePanel::ExercisePanel(ExerciseSession& session, QWidget* parent) : QWidge
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
     setScaled(this, Side::MinimumWidth, 272);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(this));
     stack_ = new QStackedWidget(this);
     list_ = new ExerciseList(stack_);
     page_ = new ExercisePage(session, stack_);
-    stack_->addWidget(list_);
-    stack_->addWidget(page_);
+    addAll(stack_, list_, page_);
     column->addWidget(stack_);
     connect(list_, &ExerciseList::chosen, this, [this](const std::string& id) { session_.openBuiltIn(id); });
     connect(list_, &ExerciseList::fileRequested, this, &ExercisePanel::chooseFile);

@@ -13,7 +13,7 @@
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/page_stack.hpp"
@@ -48,11 +48,8 @@ std::vector<int64_t> countFigures(const cuda::LineCounts& c) {
 KernelResults::KernelResults(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 8, 14, 8});
-    scaleSpacing(column, 6);
-    pages_ = new Segmented(10, this);
-    pages_->setObjectName("resultPages");
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
+    pages_ = named(new Segmented(10, this), "resultPages");
     keepInProject(pages_, "resultPage");
     pages_->setProperty("tight", true); // ten of them
     pages_->setWrapping();

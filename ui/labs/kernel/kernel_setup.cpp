@@ -6,6 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/argument_row.hpp"
 #include "ui/labs/kernel/stop_slider.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -45,19 +46,14 @@ KernelSetup::Axes KernelSetup::makeAxes(const char* name) {
 }
 
 void KernelSetup::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     kernelSection_ = roleLabel("section", this);
-    kernel_ = new QComboBox(this);
-    kernel_->setObjectName("kernel");
+    kernel_ = named(new QComboBox(this), "kernel");
     kernel_->setEditable(true);
     kernel_->setInsertPolicy(QComboBox::NoInsert);
     kernel_->setMinimumContentsLength(12);
     kernel_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    signature_ = roleLabel("muted", this);
-    signature_->setObjectName("signature");
-    signature_->setWordWrap(true);
+    signature_ = wrapped(named(roleLabel("muted", this), "signature"));
     argumentsSection_ = roleLabel("section", this);
     rowsColumn_ = new QVBoxLayout;
     scaleSpacing(rowsColumn_, 6);
@@ -65,22 +61,15 @@ void KernelSetup::build() {
     grid_ = makeAxes("grid");
     block_ = makeAxes("block");
     sharedLabel_ = new TextLabel(this);
-    shared_ = new QSpinBox(this);
-    shared_->setObjectName("shared");
+    shared_ = named(new QSpinBox(this), "shared");
     shared_->setRange(0, static_cast<int>(simt::maxSharedBytes));
     shared_->setSingleStep(128);
     shared_->setKeyboardTracking(false);
     setScaled(shared_, Side::FixedWidth, 72);
     sharedLabel_->setBuddy(shared_);
-    note_ = roleLabel("muted", this);
-    note_->setObjectName("launchNote");
-    note_->setWordWrap(true);
-    error_ = roleLabel("error", this);
-    error_->setObjectName("error");
-    error_->setWordWrap(true);
-    column->addWidget(kernelSection_);
-    column->addWidget(kernel_);
-    column->addWidget(signature_);
+    note_ = wrapped(named(roleLabel("muted", this), "launchNote"));
+    error_ = wrapped(named(roleLabel("error", this), "error"));
+    addAll(column, kernelSection_, kernel_, signature_);
     addScaledSpacing(column, 4);
     column->addWidget(argumentsSection_);
     column->addLayout(rowsColumn_);
@@ -88,11 +77,9 @@ void KernelSetup::build() {
     column->addWidget(launchSection_);
     for (auto* axes : {&grid_, &block_}) {
         column->addWidget(axes->label);
-        auto* line = new QHBoxLayout;
-        scaleSpacing(line, 4);
+        auto* line = spaced(new QHBoxLayout, 4);
         for (int k = 0; k < 3; ++k) {
-            auto* side = new QVBoxLayout;
-            scaleSpacing(side, 2);
+            auto* side = spaced(new QVBoxLayout, 2);
             side->addWidget(axes->side[k]);
             side->addWidget(axes->slider[k]);
             line->addLayout(side, 1);
@@ -103,8 +90,7 @@ void KernelSetup::build() {
     line->addWidget(sharedLabel_, 1);
     line->addWidget(shared_);
     column->addLayout(line);
-    column->addWidget(note_);
-    column->addWidget(error_);
+    addAll(column, note_, error_);
     const auto chosen = [this] {
         const auto name = kernel_->currentText().trimmed().toStdString();
         if (!refreshing_ && !name.empty() && name != model_.state().launch.kernel)

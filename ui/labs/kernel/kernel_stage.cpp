@@ -8,6 +8,7 @@
 #include "ui/labs/kernel/compiler_choice.hpp"
 #include "ui/labs/kernel/kernel_samples.hpp"
 #include "ui/labs/kernel/script_run.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -103,15 +104,12 @@ KernelStage::KernelStage(KernelModel& model, QWidget* parent) : QWidget(parent),
 }
 
 void KernelStage::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(this));
     column->setSpacing(0);
     auto* bar = new QWidget(this);
     bar->setProperty("role", "panel");
     bar->setAttribute(Qt::WA_StyledBackground);
-    auto* row = new QHBoxLayout(bar);
-    scaleMargins(row, {10, 6, 10, 6});
-    scaleSpacing(row, 4);
+    auto* row = spaced(padded(new QHBoxLayout(bar), {10, 6, 10, 6}), 4);
     const auto button = [&](const char* name, const char* iconFile) {
         auto* made = roleButton("quiet", bar);
         made->setObjectName(QLatin1String(name));
@@ -132,8 +130,7 @@ void KernelStage::build() {
     samplesMenu_->setToolTipsVisible(true);
     samples_->setMenu(samplesMenu_);
     row->addWidget(samples_);
-    exercises_ = new QPushButton(bar);
-    exercises_->setObjectName("exercisesButton");
+    exercises_ = named(new QPushButton(bar), "exercisesButton");
     row->addWidget(exercises_);
     new_ = button("newKernel", "new");
     open_ = button("openKernel", "open");
@@ -159,16 +156,13 @@ void KernelStage::build() {
     row->addWidget(compiler_);
     column->addWidget(bar);
     column->addWidget(hairline(this));
-    noCompiler_ = roleLabel("well", this);
-    noCompiler_->setObjectName("noCompiler");
-    noCompiler_->setWordWrap(true);
+    noCompiler_ = wrapped(named(roleLabel("well", this), "noCompiler"));
     noCompiler_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     noCompiler_->hide();
     column->addWidget(noCompiler_);
     source_ = new SourceView(this);
     column->addWidget(source_, 1);
-    diagnostics_ = new QListWidget(this);
-    diagnostics_->setObjectName("diagnostics");
+    diagnostics_ = named(new QListWidget(this), "diagnostics");
     keepFont(diagnostics_, TypeRole::MonoSmall);
     diagnostics_->setWordWrap(true);
     diagnostics_->setMaximumHeight(px(110));

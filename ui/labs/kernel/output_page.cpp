@@ -6,7 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/reference_dialog.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
@@ -105,64 +105,50 @@ void OutputPage::ask(bool variables) {
 }
 
 void OutputPage::build() {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 14);
-    auto* side = new QVBoxLayout;
-    scaleSpacing(side, 6);
+    auto* row = spaced(bare(new QHBoxLayout(this)), 14);
+    auto* side = spaced(new QVBoxLayout, 6);
     arrayLabel_ = new TextLabel(this);
-    array_ = new QComboBox(this);
-    array_->setObjectName("array");
+    array_ = named(new QComboBox(this), "array");
     array_->setMinimumContentsLength(14);
     array_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     arrayLabel_->setBuddy(array_);
     columnsLabel_ = new TextLabel(this);
-    columns_ = new QSpinBox(this);
-    columns_->setObjectName("columns");
+    columns_ = named(new QSpinBox(this), "columns");
     columns_->setRange(1, 1 << 24);
     columns_->setKeyboardTracking(false);
     columnsLabel_->setBuddy(columns_);
     display_ = new Segmented(2, this);
     keepInProject(display_, "outputDisplay");
-    answer_ = new TextLabel(this);
-    answer_->setObjectName("writer");
-    answer_->setWordWrap(true);
+    answer_ = wrapped(named(new TextLabel(this), "writer"));
     answer_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     setScaled(answer_, Side::MinimumWidth, 180);
     follow_ = button("follow");
     step_ = button("followVariables");
     compare_ = button("compareWith");
     goTo_ = button("firstDifference");
-    verdict_ = new TextLabel(this);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(new TextLabel(this), "verdict"));
     auto* first = new QHBoxLayout;
     first->addWidget(arrayLabel_);
     first->addWidget(array_, 1);
     auto* second = new QHBoxLayout;
-    second->addWidget(columnsLabel_);
-    second->addWidget(columns_);
+    addAll(second, columnsLabel_, columns_);
     second->addStretch(1);
     second->addWidget(display_);
     side->addLayout(first);
     side->addLayout(second);
     auto* comparing = new QHBoxLayout;
-    comparing->addWidget(compare_);
-    comparing->addWidget(goTo_);
+    addAll(comparing, compare_, goTo_);
     comparing->addStretch(1);
     side->addLayout(comparing);
-    side->addWidget(verdict_);
-    side->addWidget(answer_);
+    addAll(side, verdict_, answer_);
     auto* third = new QHBoxLayout;
-    third->addWidget(follow_);
-    third->addWidget(step_);
+    addAll(third, follow_, step_);
     third->addStretch(1);
     side->addLayout(third);
     side->addStretch(1);
     row->addLayout(side, 1);
     turnWithShape(this, row);
-    view_ = new MatrixView(this);
-    view_->setObjectName("output");
+    view_ = named(new MatrixView(this), "output");
     setScaled(view_, Side::MinimumWidth, 240); // some columns, or it stands below
     setScaled(view_, Side::MinimumHeight, 160);
     view_->setDisplay(MatrixDisplay::Numbers);
@@ -172,21 +158,18 @@ void OutputPage::build() {
     ownLabel_ = spokenLabel(
         "section", [] { return tr("After the run"); }, this, view_);
     ownLabel_->hide();
-    auto* own = new QVBoxLayout;
-    scaleSpacing(own, 2);
+    auto* own = spaced(new QVBoxLayout, 2);
     own->addWidget(ownLabel_);
     own->addWidget(view_, 1);
     row->addLayout(own, 3);
-    wanted_ = new MatrixView(this);
-    wanted_->setObjectName("wanted");
+    wanted_ = named(new MatrixView(this), "wanted");
     wanted_->setColorMap(ColorMap::Viridis);
     wanted_->setColorBar(true);
     wanted_->hide();
     wantedLabel_ = spokenLabel(
         "section", [] { return tr("Expected"); }, this, wanted_);
     wantedLabel_->hide();
-    auto* beside = new QVBoxLayout;
-    scaleSpacing(beside, 2);
+    auto* beside = spaced(new QVBoxLayout, 2);
     beside->addWidget(wantedLabel_);
     beside->addWidget(wanted_, 1);
     row->addLayout(beside, 3);

@@ -10,7 +10,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/open_launch.hpp"
 #include "ui/labs/kernel/python_choice.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -47,20 +47,13 @@ void ProgramPage::Printed::add(std::string_view bytes) {
 }
 
 ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* head = new QHBoxLayout;
-    run_ = new QPushButton(this);
-    run_->setObjectName(QStringLiteral("programRun"));
-    arguments_ = new QLineEdit(this);
-    arguments_->setObjectName(QStringLiteral("programArguments"));
+    run_ = named(new QPushButton(this), "programRun");
+    arguments_ = named(new QLineEdit(this), "programArguments");
     arguments_->setMaximumWidth(px(220));
-    words_ = new TextLabel(this);
-    words_->setObjectName(QStringLiteral("programWords"));
-    words_->setWordWrap(true);
-    head->addWidget(run_);
-    head->addWidget(arguments_);
+    words_ = wrapped(named(new TextLabel(this), "programWords"));
+    addAll(head, run_, arguments_);
     head->addStretch(1);
     python_ = new PythonChoice(this);
     head->addWidget(python_);
@@ -68,13 +61,11 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     column->addWidget(words_);
     split_ = new QSplitter(this);
     split_->setChildrenCollapsible(false);
-    output_ = new QPlainTextEdit(split_);
-    output_->setObjectName(QStringLiteral("programOutput"));
+    output_ = named(new QPlainTextEdit(split_), "programOutput");
     output_->setReadOnly(true);
     keepFont(output_, TypeRole::MonoSmall);
     table_ = new ProgramTable(this);
-    view_ = new QTableView(split_);
-    view_->setObjectName(QStringLiteral("programTimeLine"));
+    view_ = named(new QTableView(split_), "programTimeLine");
     view_->setProperty("tight", true);
     view_->setModel(table_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -262,10 +253,11 @@ void ProgramPage::takeScript(std::shared_ptr<const ScriptResult> script) {
 void ProgramPage::askBeforeStrangers() {
     if (question_)
         return question_->raise();
-    question_ = new QMessageBox(QMessageBox::Warning, tr("Python script"),
-                                tr("This script is not yours: it came with a project, a lesson or an answer. Run it?"),
-                                QMessageBox::Cancel, this);
-    question_->setObjectName(QStringLiteral("strangersScript"));
+    question_ =
+        named(new QMessageBox(QMessageBox::Warning, tr("Python script"),
+                              tr("This script is not yours: it came with a project, a lesson or an answer. Run it?"),
+                              QMessageBox::Cancel, this),
+              "strangersScript");
     question_->setAttribute(Qt::WA_DeleteOnClose);
     question_->setInformativeText(tr("It would run as your own program and is not isolated: it can read, change and "
                                      "delete your files and use the network. Read it first."));

@@ -3,6 +3,7 @@
 #include "core/convolution/filters.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/shrink_area.hpp"
@@ -19,8 +20,6 @@
 #include <algorithm>
 
 namespace telar {
-
-using RequestKind = ReferenceRequest::Kind;
 
 namespace {
 
@@ -41,7 +40,6 @@ ReferenceDialog::ReferenceDialog(const KernelCompiled& compiled, const cuda::Lau
         given_ = *request;
     } else {
         given_.output = static_cast<std::size_t>(std::max(0, shown));
-        given_.kind = RequestKind::Expression;
     }
     remove_->setEnabled(!launch.reference.empty());
     fill(given_);
@@ -74,16 +72,12 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
             kernel_->addItem(QString::fromStdString(kernel.name));
     kernel_->setEnabled(kernel_->count() > 0);
     tolerance_->setText(formatField(launch.tolerance, 15)); // 0.0001 rather than 1e-04
-    message_ = roleLabel("error", this);
-    message_->setObjectName("referenceMessage");
-    message_->setWordWrap(true);
+    message_ = wrapped(named(roleLabel("error", this), "referenceMessage"));
     column->addWidget(message_);
     column->addStretch(1);
     auto* buttons = new QWidget(this);
-    auto* foot = new QHBoxLayout(buttons);
-    foot->setContentsMargins(0, 0, 0, 0);
-    remove_ = new QPushButton(tr("Stop comparing"), this);
-    remove_->setObjectName("referenceRemove");
+    auto* foot = bare(new QHBoxLayout(buttons));
+    remove_ = named(new QPushButton(tr("Stop comparing"), this), "referenceRemove");
     remove_->setAutoDefault(false);
     auto* cancel = new QPushButton(tr("Cancel"), this);
     cancel->setAutoDefault(false);
@@ -93,8 +87,7 @@ void ReferenceDialog::build(const KernelCompiled& compiled, const cuda::LaunchRe
     use->setDefault(true);
     foot->addWidget(remove_);
     foot->addStretch(1);
-    foot->addWidget(cancel);
-    foot->addWidget(use);
+    addAll(foot, cancel, use);
     column->addWidget(buttons);
     fitToScreen(*this, QSize(460, 360), buttons);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
@@ -130,7 +123,7 @@ void ReferenceDialog::buildFields() {
     output_ = box("referenceOutput", tr("Compared array"));
     kind_ = box("referenceKind", tr("Expected"));
     for (const auto& kind : referenceKinds())
-        kind_->addItem(translated(kind.title));
+        kind_->addItem(translated(kind.title), QString::fromStdString(kind.name));
     first_ = box("referenceFirst", tr("Input array"));
     second_ = box("referenceSecond", tr("Second array"));
     third_ = box("referenceThird", tr("Third array"));
@@ -164,7 +157,7 @@ void ReferenceDialog::fill(const ReferenceRequest& request) {
         box->setValue(typed.empty() ? usual : QString::fromStdString(typed).toInt());
     };
     choose(output_, request.output);
-    kind_->setCurrentIndex(static_cast<int>(request.kind));
+    kind_->setCurrentIndex(kind_->findData(QString::fromStdString(request.kind)));
     if (!request.inputs.empty())
         choose(first_, request.inputs[0]);
     second_->setCurrentIndex(std::min(1, second_->count() - 1));
@@ -182,29 +175,28 @@ void ReferenceDialog::fill(const ReferenceRequest& request) {
     put(window_, "kernel", pooling ? 2 : 3);
     put(stride_, "stride", pooling ? window_->value() : 1);
     put(padding_, "padding", 0);
-    if (request.kind == RequestKind::Expression)
+    if (request.kind == ReferenceRequest::byExpression)
         expression_->setText(QString::fromStdString(request.words));
-    if (request.kind == RequestKind::Kernel)
+    if (request.kind == ReferenceRequest::byKernel)
         kernel_->setCurrentIndex(std::max(0, kernel_->findText(QString::fromStdString(request.words))));
 }
 
 void ReferenceDialog::reveal() {
-    const auto chosenKind = static_cast<RequestKind>(kind_->currentIndex());
-    const auto& kind = referenceKinds()[static_cast<std::size_t>(chosenKind)];
+    const auto& kind = referenceKinds()[static_cast<std::size_t>(kind_->currentIndex())];
     const bool named = takes(kind, "filter") && filter_->currentIndex() > 0; // a filter that has its size
     const auto show = [&](QWidget* field, bool on) { form_->setRowVisible(field, on); };
     show(first_, kind.mostArrays > 0);
     show(second_, kind.mostArrays > 1 && !named);
     show(third_, kind.mostArrays > 2);
     show(filter_, takes(kind, "filter"));
-    show(kernel_, chosenKind == RequestKind::Kernel);
+    show(kernel_, kind.name == ReferenceRequest::byKernel);
     show(rows_, takes(kind, "rows"));
     show(columns_, takes(kind, "columns"));
     show(inner_, takes(kind, "inner"));
     show(window_, takes(kind, "kernel") && !named);
     show(stride_, takes(kind, "stride"));
     show(padding_, takes(kind, "padding"));
-    show(expression_, chosenKind == RequestKind::Expression);
+    show(expression_, kind.name == ReferenceRequest::byExpression);
     message_->clear();
     // As high as these fields: nothing to scroll, and no empty place that others have left.
     QTimer::singleShot(0, this, [this] {
@@ -215,11 +207,11 @@ void ReferenceDialog::reveal() {
 
 ReferenceRequest ReferenceDialog::request() const {
     ReferenceRequest made;
-    made.kind = static_cast<RequestKind>(kind_->currentIndex());
+    made.kind = kind_->currentData().toString().toStdString();
     made.output = static_cast<std::size_t>(output_->currentData().toInt());
-    if (made.kind == RequestKind::Expression || made.kind == RequestKind::Kernel) {
-        made.words =
-            (made.kind == RequestKind::Kernel ? kernel_->currentText() : expression_->text().trimmed()).toStdString();
+    if (made.kind == ReferenceRequest::byExpression || made.kind == ReferenceRequest::byKernel) {
+        made.words = (made.kind == ReferenceRequest::byKernel ? kernel_->currentText() : expression_->text().trimmed())
+                         .toStdString();
         if (made.kind == given_.kind)
             made.options = given_.options;
         return made;
@@ -257,8 +249,8 @@ void ReferenceDialog::accept() {
     }
     const auto wanted = request();
     if (wanted.words.empty() && wanted.facts().mostArrays == 0) {
-        message_->setText(wanted.kind == RequestKind::Kernel ? tr("The file has no other kernel.")
-                                                             : tr("Write an expression, as in 2 * a[i]."));
+        message_->setText(wanted.kind == ReferenceRequest::byKernel ? tr("The file has no other kernel.")
+                                                                    : tr("Write an expression, as in 2 * a[i]."));
         return;
     }
     emit chosen(wanted.word(), *tolerance);

@@ -6,7 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/labs/kernel/warp_film.hpp"
 #include "ui/labs/kernel/warp_pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
@@ -48,19 +48,13 @@ WarpPage::WarpPage(KernelModel& model, QWidget* parent) : QWidget(parent), model
 }
 
 void WarpPage::build() {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 12);
-    auto* left = new QVBoxLayout;
-    scaleSpacing(left, 4);
-    auto* choice = new QHBoxLayout;
-    scaleSpacing(choice, 6);
+    auto* row = spaced(bare(new QHBoxLayout(this)), 12);
+    auto* left = spaced(new QVBoxLayout, 4);
+    auto* choice = spaced(new QHBoxLayout, 6);
     blockLabel_ = new TextLabel(this);
     warpLabel_ = new TextLabel(this);
-    block_ = new QSpinBox(this);
-    block_->setObjectName("block");
-    warp_ = new QSpinBox(this);
-    warp_->setObjectName("warp");
+    block_ = named(new QSpinBox(this), "block");
+    warp_ = named(new QSpinBox(this), "warp");
     for (auto* box : {block_, warp_}) {
         box->setKeyboardTracking(false);
         box->setRange(0, 0);
@@ -69,40 +63,31 @@ void WarpPage::build() {
     blockLabel_->setBuddy(block_);
     warpLabel_->setBuddy(warp_);
     place_ = roleLabel("muted", this);
-    for (QWidget* w : std::initializer_list<QWidget*>{blockLabel_, block_, warpLabel_, warp_})
-        choice->addWidget(w);
+    addAll(choice, blockLabel_, block_, warpLabel_, warp_);
     choice->addWidget(place_, 1);
     left->addLayout(choice);
     table_ = new RowsTable("steps", "rlr", this, 20);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     setScaled(table_, Side::MinimumWidth, 200);
     left->addWidget(table_, 1);
-    auto* films = new QHBoxLayout;
-    scaleSpacing(films, 6);
-    film_ = new QPushButton(this);
-    film_->setObjectName("traceWarps");
-    filmBlocks_ = new QSpinBox(this);
-    filmBlocks_->setObjectName("filmBlocks");
+    auto* films = spaced(new QHBoxLayout, 6);
+    film_ = named(new QPushButton(this), "traceWarps");
+    filmBlocks_ = named(new QSpinBox(this), "filmBlocks");
     filmBlocks_->setRange(1, 1);
     filmBlocks_->setValue(8);
     setScaled(filmBlocks_, Side::FixedWidth, 64);
     filmUnit_ = roleLabel("muted", this);
-    filmWords_ = roleLabel("muted", this);
-    filmWords_->setObjectName("filmWords");
-    filmWords_->setWordWrap(true);
-    films->addWidget(film_);
-    films->addWidget(filmBlocks_);
+    filmWords_ = wrapped(named(roleLabel("muted", this), "filmWords"));
+    addAll(films, film_, filmBlocks_);
     films->addWidget(filmUnit_, 1);
     left->addLayout(films);
     left->addWidget(filmWords_);
     row->addLayout(left, 2);
-    auto* right = new QVBoxLayout;
-    scaleSpacing(right, 4);
+    auto* right = spaced(new QVBoxLayout, 4);
     caption_ = TextLabel::thatKeepsTall(this);
     caption_->setObjectName("stepCaption");
     caption_->setWordWrap(true);
-    picture_ = new Painted(this);
-    picture_->setObjectName("warpPicture");
+    picture_ = named(new Painted(this), "warpPicture");
     picture_->setPreferred({px(560), px(150)}, {px(220), px(80)});
     transport_ = new TransportBar(this);
     right->addWidget(caption_);

@@ -16,7 +16,7 @@
 #include "ui/predicted/predicted_page.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/steps/steps_page.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -69,9 +69,7 @@ private:
 AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 8, 14, 8});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 6);
     title_ = roleLabel("section", this);
     pages_ = new Segmented(6, this);
     keepInProject(pages_, "analysisPage");
@@ -85,8 +83,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
         size_->addItem(formatCount(n), n);
     size_->setCurrentIndex(2);
     sizeLabel_->setBuddy(size_);
-    measure_ = new QPushButton(this);
-    measure_->setObjectName("measure");
+    measure_ = named(new QPushButton(this), "measure");
     export_ = new QPushButton(this);
     export_->setIcon(icon("export"));
     progress_ = new QProgressBar(this);
@@ -94,26 +91,19 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     progress_->setRange(0, 100);
     setScaled(progress_, Side::FixedWidth, 56);
     progressText_ = roleLabel("muted", this);
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
+    auto* head = spaced(new QHBoxLayout, 8);
     head->addWidget(title_, 1);
-    for (QWidget* w :
-         std::initializer_list<QWidget*>{progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_})
-        head->addWidget(w);
+    addAll(head, progress_, progressText_, sizeLabel_, size_, measure_, export_, pages_);
     column->addLayout(head);
     stack_ = new AnalysisPages(this);
     stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     auto* counts = new QWidget(stack_);
-    auto* row = new QHBoxLayout(counts);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 14);
+    auto* row = spaced(bare(new QHBoxLayout(counts)), 14);
     table_ = new RowsTable("counts", "lr", counts, 20);
     fitColumns(*table_);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->setFocusPolicy(Qt::NoFocus);
-    findings_ = new TextLabel(counts);
-    findings_->setObjectName("findings");
-    findings_->setWordWrap(true);
+    findings_ = wrapped(named(new TextLabel(counts), "findings"));
     findings_->setTextFormat(Qt::RichText);
     findings_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     findings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -130,8 +120,7 @@ AnalysisPanel::AnalysisPanel(MatmulModel& model, QWidget* parent) : QWidget(pare
     keepInProject(chart_, "timing");
     chart_->setObjectName("timingChart");
     chart_->setLogScale(true);
-    stack_->addWidget(counts);
-    stack_->addWidget(chart_);
+    addAll(stack_, counts, chart_);
     stepper_ = new MatmulStepper(model, this);
     variables_ = new StepsPage(*stepper_, stack_);
     keepInProject(variables_->transport(), "variablesStep");
@@ -197,25 +186,11 @@ void AnalysisPanel::measure() {
 
 std::vector<PredictedKernel> AnalysisPanel::kernels() const {
     const auto n = size();
-    // Made by the first kernel that needs them: in the job, for all of them.
-    auto inputs = std::make_shared<std::optional<MatmulInputs>>();
-    const auto run = [n, inputs](const std::string& id, const simt::LaunchOptions& options) -> Status {
-        if (!*inputs) {
-            auto made = randomMatmul({n, 9}, 35, options.job);
-            if (!made)
-                return made.error();
-            *inputs = std::move(*made);
-        }
-        auto c = Matrix<float>::create(n, n);
-        if (!c)
-            return c.error();
-        const auto report = emulateMatmul(id, (*inputs)->problem(), c->view(), options);
-        return report ? Status{} : Status{report.error()};
-    };
     const auto measured = [this, n](const std::string& id) {
         return model_.measuredSize() == n ? kernelMedianOf(model_.timings(), "cuda:" + id) : std::nullopt;
     };
-    return predictedKernels(matmulKernels(), std::pow(static_cast<double>(n), 3), run, measured);
+    return predictedKernels(
+        matmulKernels(), model_.timed().operation(), [n](const JobContext&) { return Work{.size = n}; }, measured);
 }
 
 /// The product of the chosen size by the kernel on show, for the page of the multiprocessor.

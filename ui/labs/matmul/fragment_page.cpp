@@ -6,7 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/charts/export.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/painted.hpp"
@@ -143,30 +143,21 @@ FragmentPlace fragmentPlaceAt(const QRectF& box, const machine::FragmentKind& ki
 
 FragmentPage::FragmentPage(QWidget* parent) : QWidget(parent) {
     setObjectName("fragments");
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(row, 14);
-    auto* side = new QVBoxLayout;
-    scaleSpacing(side, 4);
-    kinds_ = new QComboBox(this);
-    kinds_->setObjectName("fragmentKind");
+    auto* row = spaced(bare(new QHBoxLayout(this)), 14);
+    auto* side = spaced(new QVBoxLayout, 4);
+    kinds_ = named(new QComboBox(this), "fragmentKind");
     for (const auto& one : machine::fragmentKinds())
         kinds_->addItem(QString::fromStdString(one.title()));
     keepInProject(kinds_, "fragmentKind");
-    words_ = new TextLabel(this);
-    words_->setObjectName("fragmentWords");
-    words_->setWordWrap(true);
+    words_ = wrapped(named(new TextLabel(this), "fragmentWords"));
     table_ = new RowsTable("precision", "lrrr", this, 16);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     table_->holdAllRows();
     fitColumns(*table_);
-    side->addWidget(kinds_);
-    side->addWidget(words_);
-    side->addWidget(table_);
+    addAll(side, kinds_, words_, table_);
     side->addStretch(1);
     row->addLayout(side, 5);
-    picture_ = new Painted(this);
-    picture_->setObjectName("fragmentPicture");
+    picture_ = named(new Painted(this), "fragmentPicture");
     picture_->setPreferred({px(480), px(140)}, {px(220), px(80)});
     row->addWidget(picture_, 7);
     connect(kinds_, &QComboBox::currentIndexChanged, this, [this] {

@@ -73,6 +73,7 @@ public:
 
     static constexpr qint64 mostSize = 256;
     const Registry<MatmulVariant>& registry() const { return registry_; }
+    const PreparedOperation& timed() const { return timed_; }
     /// GPUs of this computer.
     const std::vector<DeviceFacts>& devices() const;
     const DeviceSource* deviceSource() const { return devices_; }

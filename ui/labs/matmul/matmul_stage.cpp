@@ -5,6 +5,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
@@ -110,9 +111,7 @@ void MatmulStage::build() {
     auto* words = new QVBoxLayout(corner);
     words->setContentsMargins(12, 8, 12, 8);
     words->setSpacing(6);
-    verdict_ = new TextLabel(corner);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(new TextLabel(corner), "verdict"));
     setScaled(verdict_, Side::MinimumWidth, 120);
     setScaled(verdict_, Side::MinimumHeight, 32); // two lines, also where the rest of the card gives way
     lookLabel_ = roleLabel("muted", corner);
@@ -125,24 +124,17 @@ void MatmulStage::build() {
     auto* lookRow = new QHBoxLayout;
     lookRow->addWidget(lookLabel_);
     lookRow->addWidget(lookBox_, 1);
-    legend_ = roleLabel("muted", corner);
-    legend_->setObjectName("legend");
-    legend_->setWordWrap(true);
+    legend_ = wrapped(named(roleLabel("muted", corner), "legend"));
     setScaled(legend_, Side::MinimumWidth, 120);
-    convention_ = roleLabel("muted", corner);
-    convention_->setObjectName("convention");
-    convention_->setWordWrap(true);
+    convention_ = wrapped(named(roleLabel("muted", corner), "convention"));
     setScaled(convention_, Side::MinimumWidth, 120);
-    words->addWidget(verdict_);
-    words->addWidget(convention_);
+    addAll(words, verdict_, convention_);
     words->addStretch(1);
     auto* goRow = new QHBoxLayout;
     goLabel_ = roleLabel("muted", corner);
     words->addWidget(goLabel_);
-    goRow_ = new QSpinBox(corner);
-    goRow_->setObjectName("goToRow");
-    goColumn_ = new QSpinBox(corner);
-    goColumn_->setObjectName("goToColumn");
+    goRow_ = named(new QSpinBox(corner), "goToRow");
+    goColumn_ = named(new QSpinBox(corner), "goToColumn");
     goLabel_->setBuddy(goRow_);
     for (auto* box : {goRow_, goColumn_}) {
         box->setKeyboardTracking(false);
@@ -176,8 +168,7 @@ void MatmulStage::build() {
     caption_->setTextFormat(Qt::RichText);
     caption_->setContentsMargins(6, 0, 0, 0);
     caption_->setWordWrap(true);
-    barColumn->addWidget(transport_);
-    barColumn->addWidget(caption_);
+    addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
 }
 

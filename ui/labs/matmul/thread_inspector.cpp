@@ -6,7 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
@@ -25,45 +25,31 @@
 namespace telar {
 
 ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 10, 14, 10});
-    scaleSpacing(column, 6);
-    formula_ = new TextLabel(this);
-    formula_->setObjectName("formula");
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
+    formula_ = named(new TextLabel(this), "formula");
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
     warpSection_ = roleLabel("section", this);
     lanes_ = new LaneStrip(this);
-    lanesText_ = roleLabel("muted", this);
-    lanesText_->setWordWrap(true);
+    lanesText_ = wrapped(roleLabel("muted", this));
     sectors_ = new SectorStrip(this);
-    banks_ = new BankStrip(this);
-    banks_->setObjectName("banks");
-    memoryText_ = roleLabel("muted", this);
-    memoryText_->setObjectName("memoryText");
-    memoryText_->setWordWrap(true);
+    banks_ = named(new BankStrip(this), "banks");
+    memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     sourceSection_ = roleLabel("section", this);
-    form_ = new Segmented(2, this);
-    form_->setObjectName("sourceForm");
+    form_ = named(new Segmented(2, this), "sourceForm");
     keepInProject(form_, "sourceForm");
-    language_ = new Segmented(2, this);
-    language_->setObjectName("sourceLanguage");
+    language_ = named(new Segmented(2, this), "sourceLanguage");
     keepInProject(language_, "sourceLanguage");
     sources_ = new QStackedWidget(this);
-    source_ = new KernelSource(sources_);
-    source_->setObjectName("kernelSource");
-    difference_ = new SourceView(sources_);
-    difference_->setObjectName("difference");
+    source_ = named(new KernelSource(sources_), "kernelSource");
+    difference_ = named(new SourceView(sources_), "difference");
     setScaled(difference_, Side::MinimumWidth, 140);
-    numba_ = new QPlainTextEdit(sources_);
-    numba_->setObjectName("numbaSource");
+    numba_ = named(new QPlainTextEdit(sources_), "numbaSource");
     numba_->setReadOnly(true);
     numba_->setLineWrapMode(QPlainTextEdit::NoWrap);
     keepFont(numba_, TypeRole::MonoSmall);
-    sources_->addWidget(difference_);
-    sources_->addWidget(source_);
-    sources_->addWidget(numba_);
+    addAll(sources_, difference_, source_, numba_);
     back_ = new QToolButton(this);
     forward_ = new QToolButton(this);
     for (auto* button : {back_, forward_}) {
@@ -76,20 +62,15 @@ ThreadInspector::ThreadInspector(MatmulModel& model, QWidget* parent) : QWidget(
     barrier_ = new QPushButton(this);
     over_->setObjectName("stepOver");
     barrier_->setObjectName("toBarrier");
-    auto* row = new QHBoxLayout;
-    scaleSpacing(row, 4);
-    row->addWidget(back_);
-    row->addWidget(forward_);
+    auto* row = spaced(new QHBoxLayout, 4);
+    addAll(row, back_, forward_);
     row->addWidget(over_, 1);
     row->addWidget(barrier_, 1);
-    variables_ = roleLabel("well", this);
-    variables_->setObjectName("variables");
+    variables_ = named(roleLabel("well", this), "variables");
     keepFont(variables_, TypeRole::MonoSmall);
     variables_->setTextFormat(Qt::RichText);
     variables_->setWordWrap(true);
-    for (QWidget* w : std::initializer_list<QWidget*>{formula_, warpSection_, lanes_, lanesText_, sectors_, banks_,
-                                                      memoryText_, sourceSection_})
-        column->addWidget(w);
+    addAll(column, formula_, warpSection_, lanes_, lanesText_, sectors_, banks_, memoryText_, sourceSection_);
     column->addWidget(form_, 0, Qt::AlignLeft);
     column->addWidget(language_, 0, Qt::AlignLeft);
     column->addWidget(sources_, 1);

@@ -3,7 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/kernel_source.hpp"
@@ -34,8 +34,7 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Trace: %1").arg(name));
     auto* column = new QVBoxLayout(this);
-    words_ = new TextLabel(this);
-    words_->setObjectName("traceWords");
+    words_ = named(new TextLabel(this), "traceWords");
     words_->setTextFormat(Qt::RichText);
     words_->setWordWrap(true);
     words_->setText(tr("Kernel <b>%1</b>: %2 × %3 × %4 blocks of %5 × %6 × %7 threads. Traced blocks: %8.")
@@ -52,18 +51,14 @@ TraceWindow::TraceWindow(std::shared_ptr<const TraceFile> file, const QString& n
     threads_->setTitles({tr("Block"), tr("Thread"), tr("Warp"), tr("Lane"), tr("Cell")});
     threads_->setSelectionMode(QAbstractItemView::SingleSelection);
     auto* right = new QWidget(parts);
-    auto* side = new QVBoxLayout(right);
-    scaleMargins(side, {8, 0, 0, 0});
+    auto* side = padded(new QVBoxLayout(right), {8, 0, 0, 0});
     lanes_ = new LaneStrip(right);
     source_ = new KernelSource(right);
     transport_ = new TransportBar(right);
-    stepWords_ = roleLabel("muted", right);
-    stepWords_->setObjectName("traceStep");
-    stepWords_->setWordWrap(true);
+    stepWords_ = wrapped(named(roleLabel("muted", right), "traceStep"));
     side->addWidget(lanes_);
     side->addWidget(source_, 1);
-    side->addWidget(transport_);
-    side->addWidget(stepWords_);
+    addAll(side, transport_, stepWords_);
     parts->setStretchFactor(0, 2);
     parts->setStretchFactor(1, 3);
     column->addWidget(words_);

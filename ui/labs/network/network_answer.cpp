@@ -8,6 +8,7 @@
 #include "ui/labs/network/layer_in_lab.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/training/digit_pad.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -51,54 +52,31 @@ NetworkAnswer::NetworkAnswer(NetworkModel& model, QWidget* parent) : QWidget(par
 }
 
 void NetworkAnswer::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {16, 12, 16, 12});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(this), {16, 12, 16, 12}), 8);
     answerSection_ = roleLabel("section", this);
-    verdict_ = roleLabel("heading", this);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(roleLabel("heading", this), "verdict"));
     bars_ = new ProbabilityBars(this);
-    dice_ = roleLabel("muted", this);
-    dice_->setObjectName("dice");
-    dice_->setWordWrap(true);
-    other_ = roleLabel("muted", this);
-    other_->setObjectName("otherAnswer");
-    other_->setWordWrap(true);
+    dice_ = wrapped(named(roleLabel("muted", this), "dice"));
+    other_ = wrapped(named(roleLabel("muted", this), "otherAnswer"));
     cellSection_ = roleLabel("section", this);
-    words_ = new TextLabel(this);
-    words_->setObjectName("cellWords");
-    words_->setWordWrap(true);
+    words_ = wrapped(named(new TextLabel(this), "cellWords"));
     terms_ = new RowsTable("terms", "lrrr", this, 20);
     terms_->setSelectionMode(QAbstractItemView::NoSelection);
     keepFont(terms_, TypeRole::MonoSmall);
     fitColumns(*terms_);
     setScaled(terms_, Side::MinimumWidth, 288); // the titles of the columns in both languages
     setScaled(terms_, Side::MinimumHeight, 90);
-    sum_ = roleLabel("well", this);
-    sum_->setObjectName("cellSum");
+    sum_ = named(roleLabel("well", this), "cellSum");
     keepFont(sum_, TypeRole::Mono);
     sum_->setWordWrap(true);
-    open_ = new QPushButton(this);
-    open_->setObjectName("openInLab");
-    why_ = roleLabel("muted", this);
-    why_->setObjectName("openInLabWhy");
-    why_->setWordWrap(true);
-    off_ = new QCheckBox(this);
-    off_->setObjectName("channelOff");
-    column->addWidget(answerSection_);
-    column->addWidget(verdict_);
-    column->addWidget(bars_);
-    column->addWidget(dice_);
-    column->addWidget(other_);
+    open_ = named(new QPushButton(this), "openInLab");
+    why_ = wrapped(named(roleLabel("muted", this), "openInLabWhy"));
+    off_ = named(new QCheckBox(this), "channelOff");
+    addAll(column, answerSection_, verdict_, bars_, dice_, other_);
     addScaledSpacing(column, 4);
-    column->addWidget(cellSection_);
-    column->addWidget(words_);
+    addAll(column, cellSection_, words_);
     column->addWidget(terms_, 1);
-    column->addWidget(sum_);
-    column->addWidget(open_);
-    column->addWidget(why_);
-    column->addWidget(off_);
+    addAll(column, sum_, open_, why_, off_);
     column->addStretch(0); // where no cell has been pointed at
 }
 

@@ -4,7 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
 
@@ -317,13 +317,9 @@ void GraphView::changeEvent(QEvent* event) {
 QSize GraphView::minimumSizeHint() const { return {px(180), px(120)}; }
 
 NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 10, 12, 10});
-    scaleSpacing(column, 8);
-    auto* row = new QHBoxLayout;
-    scaleSpacing(row, 6);
-    colour_ = new QComboBox(this);
-    colour_->setObjectName("graphColour");
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 10, 12, 10}), 8);
+    auto* row = spaced(new QHBoxLayout, 6);
+    colour_ = named(new QComboBox(this), "graphColour");
     keepInProject(colour_, "graphColour");
     colour_->addItems({{}, {}, {}, {}});
     const auto button = [this](const char* name, const char* picture) {
@@ -335,13 +331,10 @@ NetworkGraph::NetworkGraph(NetworkModel& model, QWidget* parent) : QWidget(paren
     out_ = button("graphZoomOut", "zoom-out");
     in_ = button("graphZoomIn", "zoom-in");
     row->addWidget(colour_, 1);
-    row->addWidget(out_);
-    row->addWidget(in_);
-    search_ = new QLineEdit(this);
-    search_->setObjectName("graphSearch");
+    addAll(row, out_, in_);
+    search_ = named(new QLineEdit(this), "graphSearch");
     search_->setClearButtonEnabled(true);
-    view_ = new GraphView(this);
-    view_->setObjectName("graphView");
+    view_ = named(new GraphView(this), "graphView");
     column->addLayout(row);
     column->addWidget(search_);
     column->addWidget(view_, 1);

@@ -3,7 +3,7 @@
 #include "core/network/gallery.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/eliding_combo.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -282,8 +282,7 @@ void NetworkSetup::chooseSecond() {
 NetworkTimes::NetworkTimes(NetworkModel& model, QWidget* parent) : TimesPanel(2, "networkPage", parent), model_(model) {
     table_ = new RowsTable("layerTable", "llrrrrrrr", stack_);
     fitColumns(*table_);
-    stack_->addWidget(table_);
-    stack_->addWidget(chart_);
+    addAll(stack_, table_, chart_);
     note_ = addNote();
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });

@@ -6,7 +6,7 @@
 #include "ui/labs/network/network_panels.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
 #include "ui/widgets/painted.hpp"
@@ -40,11 +40,8 @@ NetworkStage::NetworkStage(NetworkModel& model, QWidget* parent) : QWidget(paren
 NetworkStage::Card NetworkStage::makeCard(const char* name) {
     auto* frame = new QFrame(this);
     frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(frame);
-    scaleMargins(column, {10, 8, 10, 10});
-    scaleSpacing(column, 6);
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
+    auto* column = spaced(padded(new QVBoxLayout(frame), {10, 8, 10, 10}), 6);
+    auto* head = spaced(new QHBoxLayout, 8);
     auto* title = roleLabel("heading", frame);
     setScaled(title, Side::MinimumHeight, 34);
     auto* facts = new ElidedLabel(frame);
@@ -61,9 +58,7 @@ NetworkStage::Card NetworkStage::makeCard(const char* name) {
 }
 
 void NetworkStage::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 12, 12, 12});
-    scaleSpacing(column, 10);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 12, 12, 12}), 10);
     picture_ = makeCard("pictureView");
     map_ = makeCard("mapView");
     second_ = makeCard("secondView");
@@ -74,26 +69,21 @@ void NetworkStage::build() {
     display_->setIcons({"image", "heat", "numbers"});
     map_.head->insertWidget(1, display_);
     setDisplay(static_cast<int>(MatrixDisplay::HeatMap));
-    auto* views = new QHBoxLayout;
-    scaleSpacing(views, 10);
+    auto* views = spaced(new QHBoxLayout, 10);
     for (auto* card : {&picture_, &map_, &second_})
         views->addWidget(card->frame, 1);
     column->addLayout(views, 3);
     auto* card = new QFrame(this);
     card->setProperty("role", "card");
-    auto* inside = new QVBoxLayout(card);
-    scaleMargins(inside, {10, 8, 10, 10});
-    scaleSpacing(inside, 6);
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
+    auto* inside = spaced(padded(new QVBoxLayout(card), {10, 8, 10, 10}), 6);
+    auto* head = spaced(new QHBoxLayout, 8);
     sheetTitle_ = roleLabel("heading", card);
     sheetFacts_ = new ElidedLabel(card);
     sheetFacts_->setProperty("role", "muted");
     sheetFacts_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     head->addWidget(sheetTitle_);
     head->addWidget(sheetFacts_, 1);
-    sheet_ = new ImageGrid(card);
-    sheet_->setObjectName("sheet");
+    sheet_ = named(new ImageGrid(card), "sheet");
     sheet_->setGrowing(true);
     inside->addLayout(head);
     inside->addWidget(sheet_, 1);

@@ -5,6 +5,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -79,8 +80,7 @@ NeuronTimes::NeuronTimes(NeuronModel& model, QWidget* parent) : TimesPanel(3, "t
     published_->setLogScale(true);
     table_ = new RowsTable("accuracy", "lr", stack_);
     fitColumns(*table_);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, table_, published_})
-        stack_->addWidget(page);
+    addAll(stack_, chart_, table_, published_);
     note_ = addNote();
     follow(model_);
     keepWords(this, [this] { retranslate(); });

@@ -7,7 +7,7 @@
 #include "ui/labs/neuron/neuron_pictures.hpp"
 #include "ui/labs/neuron/ten_picture.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/film.hpp"
@@ -34,47 +34,33 @@ Painted::Paint pictureAt(std::shared_ptr<const NeuronPicture> picture, int step,
 } // namespace
 
 NeuronStage::NeuronStage(NeuronModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* row = new QHBoxLayout(this);
-    scaleMargins(row, {12, 8, 12, 8});
-    scaleSpacing(row, 12);
+    auto* row = spaced(padded(new QHBoxLayout(this), {12, 8, 12, 8}), 12);
     auto* left = new QVBoxLayout;
     treeTitle_ = roleLabel("heading", this);
-    caption_ = roleLabel("muted", this);
-    caption_->setObjectName("caption");
-    caption_->setWordWrap(true);
+    caption_ = wrapped(named(roleLabel("muted", this), "caption"));
     setScaled(caption_, Side::MinimumHeight, 34);
     caption_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    tree_ = new Painted(this);
-    tree_->setObjectName("tree");
+    tree_ = named(new Painted(this), "tree");
     tree_->setPreferred({620, 380}, {300, 200});
     transport_ = new TransportBar(this);
     keepInProject(transport_, "transport");
-    opening_ = roleLabel("muted", this);
-    opening_->setObjectName("opening");
-    opening_->setWordWrap(true);
-    left->addWidget(treeTitle_);
-    left->addWidget(opening_);
+    opening_ = wrapped(named(roleLabel("muted", this), "opening"));
+    addAll(left, treeTitle_, opening_);
     left->addWidget(tree_, 1);
-    left->addWidget(caption_);
-    left->addWidget(transport_);
+    addAll(left, caption_, transport_);
     row->addLayout(left, 5);
 
     auto* right = new QVBoxLayout;
     sigmaTitle_ = roleLabel("heading", this);
-    sigma_ = new Painted(this);
-    sigma_->setObjectName("sigma");
+    sigma_ = named(new Painted(this), "sigma");
     sigma_->setPreferred({300, 200}, {240, 140}); // its ticks stand apart
-    sums_ = new TextLabel(this);
-    sums_->setObjectName("sums");
+    sums_ = named(new TextLabel(this), "sums");
     sums_->setTextFormat(Qt::RichText);
     sums_->setWordWrap(true);
-    finding_ = roleLabel("well", this);
-    finding_->setObjectName("finding");
-    finding_->setWordWrap(true);
+    finding_ = wrapped(named(roleLabel("well", this), "finding"));
     right->addWidget(sigmaTitle_);
     right->addWidget(sigma_, 1);
-    right->addWidget(sums_);
-    right->addWidget(finding_);
+    addAll(right, sums_, finding_);
     row->addLayout(right, 3);
 
     connect(&model_, &LabModel::resultChanged, this, &NeuronStage::takePicture);

@@ -4,7 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
 
@@ -87,18 +87,14 @@ void PipelineSetup::newSeed() {
 PipelineTimes::PipelineTimes(PipelineModel& model, QWidget* parent)
     : TimesPanel(2, "timesPage", parent), model_(model) {
     auto* both = new QWidget(stack_);
-    auto* side = new QHBoxLayout(both);
-    side->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(side, 12);
-    roofline_ = new Painted(both);
-    roofline_->setObjectName("roofline");
+    auto* side = spaced(bare(new QHBoxLayout(both)), 12);
+    roofline_ = named(new Painted(both), "roofline");
     roofline_->setPreferred({460, 240}, {280, 140});
     side->addWidget(chart_, 1);
     side->addWidget(roofline_, 1);
     table_ = new RowsTable("moved", "lr", stack_);
     fitColumns(*table_);
-    stack_->addWidget(both);
-    stack_->addWidget(table_);
+    addAll(stack_, both, table_);
     note_ = addNote();
     follow(model_);
     keepWords(this, [this] { retranslate(); });

@@ -5,6 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/pipeline/pipeline_pictures.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -19,12 +20,8 @@
 namespace telar {
 
 PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 6);
-    opening_ = roleLabel("muted", this);
-    opening_->setObjectName("opening");
-    opening_->setWordWrap(true);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
+    opening_ = wrapped(named(roleLabel("muted", this), "opening"));
     column->addWidget(opening_);
     auto* grid = new QGridLayout;
     scaleHorizontalSpacing(grid, 12);
@@ -59,8 +56,7 @@ PipelineStage::PipelineStage(PipelineModel& model, QWidget* parent) : QWidget(pa
     grid->setRowStretch(2, 1);
     grid->setRowStretch(3, 1);
     column->addLayout(grid, 1);
-    caption_ = roleLabel("muted", this);
-    caption_->setObjectName("caption");
+    caption_ = named(roleLabel("muted", this), "caption");
     setScaled(caption_, Side::MinimumHeight, 18);
     column->addWidget(caption_);
     connect(&model_, &LabModel::resultChanged, this, &PipelineStage::refresh);

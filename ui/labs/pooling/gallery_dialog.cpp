@@ -1,6 +1,7 @@
 #include "ui/labs/pooling/gallery_dialog.hpp"
 
 #include "ui/base/language.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -22,8 +23,7 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     : QDialog(parent), collection_(std::move(collection)) {
     setWindowTitle(tr("Images of the collection"));
     resize(px(860), px(560));
-    auto* column = new QVBoxLayout(this);
-    scaleSpacing(column, 8);
+    auto* column = spaced(new QVBoxLayout(this), 8);
     class_ = new QComboBox(this);
     class_->setAccessibleName(tr("Class"));
     for (const auto& entry : collection_->classes) {
@@ -40,8 +40,7 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     list_->setIconSize({px(96), px(110)});
     scaleSpacing(list_, 4);
     list_->setAccessibleName(tr("Images"));
-    skipped_ = roleLabel("muted", this);
-    skipped_->setWordWrap(true);
+    skipped_ = wrapped(roleLabel("muted", this));
     const auto& skipped = collection_->files.skipped;
     skipped_->setVisible(!skipped.empty());
     if (!skipped.empty()) {
@@ -57,8 +56,7 @@ GalleryDialog::GalleryDialog(CollectionPtr collection, int classIndex, QWidget* 
     }
     buttons_ = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     buttons_->button(QDialogButtonBox::Open)->setEnabled(false);
-    for (QWidget* w : std::initializer_list<QWidget*>{class_, list_, skipped_, buttons_})
-        column->addWidget(w);
+    addAll(column, class_, list_, skipped_, buttons_);
     connect(class_, &QComboBox::currentIndexChanged, this, &GalleryDialog::showClass);
     connect(buttons_, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);

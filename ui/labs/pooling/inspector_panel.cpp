@@ -5,7 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -46,54 +46,42 @@ InspectorPanel::InspectorPanel(PoolingModel& model, QWidget* parent) : QWidget(p
 }
 
 void InspectorPanel::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {16, 12, 16, 12});
+    auto* column = padded(new QVBoxLayout(this), {16, 12, 16, 12});
     column->setSpacing(8);
     cellSection_ = roleLabel("section", this);
     unpin_ = roleButton("link", this);
     auto* head = new QHBoxLayout;
     head->addWidget(cellSection_, 1);
     head->addWidget(unpin_);
-    window_ = new CellGrid(this);
-    window_->setObjectName("windowCells");
-    arithmetic_ = new TextLabel(this);
-    arithmetic_->setObjectName("arithmetic");
-    arithmetic_->setWordWrap(true);
+    window_ = named(new CellGrid(this), "windowCells");
+    arithmetic_ = wrapped(named(new TextLabel(this), "arithmetic"));
     setScaled(arithmetic_, Side::MinimumWidth, 100);
     arithmetic_->setTextFormat(Qt::RichText);
-    place_ = roleLabel("muted", this);
-    place_->setWordWrap(true);
+    place_ = wrapped(roleLabel("muted", this));
 
     thesis_ = new QCheckBox(this);
     keepInProject(thesis_, "thesisMode");
     thesis_->setObjectName("thesisMode");
     thesisSection_ = roleLabel("section", this);
     thesisBox_ = new QWidget(this);
-    auto* thesisColumn = new QVBoxLayout(thesisBox_);
-    thesisColumn->setContentsMargins(0, 0, 0, 0);
+    auto* thesisColumn = bare(new QVBoxLayout(thesisBox_));
     thesisColumn->setSpacing(4);
     thesisWindow_ = new CellGrid(thesisBox_);
     identity_ = new CellGrid(thesisBox_);
-    product_ = new CellGrid(thesisBox_);
-    product_->setObjectName("thesisProduct");
+    product_ = named(new CellGrid(thesisBox_), "thesisProduct");
     times_ = roleLabel("muted", thesisBox_);
     equals_ = roleLabel("muted", thesisBox_);
-    thesisText_ = roleLabel("muted", thesisBox_);
-    thesisText_->setWordWrap(true);
-    for (QWidget* w : std::initializer_list<QWidget*>{thesisWindow_, times_, identity_, equals_, product_, thesisText_})
-        thesisColumn->addWidget(w);
+    thesisText_ = wrapped(roleLabel("muted", thesisBox_));
+    addAll(thesisColumn, thesisWindow_, times_, identity_, equals_, product_, thesisText_);
 
     numbersSection_ = roleLabel("section", this);
-    numbers_ = new TextLabel(this);
-    numbers_->setObjectName("resultNumbers");
+    numbers_ = named(new TextLabel(this), "resultNumbers");
     numbers_->setTextFormat(Qt::RichText);
     numbers_->setWordWrap(true);
     numbers_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
     column->addLayout(head);
-    column->addWidget(window_);
-    column->addWidget(arithmetic_);
-    column->addWidget(place_);
+    addAll(column, window_, arithmetic_, place_);
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
@@ -102,14 +90,11 @@ void InspectorPanel::build() {
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
-    column->addWidget(thesisSection_);
-    column->addWidget(thesis_);
-    column->addWidget(thesisBox_);
+    addAll(column, thesisSection_, thesis_, thesisBox_);
     column->addSpacing(4);
     column->addWidget(hairline(this));
     column->addSpacing(4);
-    column->addWidget(numbersSection_);
-    column->addWidget(numbers_);
+    addAll(column, numbersSection_, numbers_);
     column->addStretch(1);
 }
 

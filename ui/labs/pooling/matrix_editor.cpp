@@ -4,6 +4,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -60,15 +61,13 @@ MatrixEditor::MatrixEditor(const SourcePtr& from, QWidget* parent) : QDialog(par
     table_->setAccessibleName(tr("Cells of the matrix"));
     table_->horizontalHeader()->setDefaultSectionSize(px(56));
     table_->verticalHeader()->setDefaultSectionSize(px(30));
-    message_ = roleLabel("error", this);
-    message_->setWordWrap(true);
+    message_ = wrapped(roleLabel("error", this));
     message_->hide();
     buttons_ = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     column->addWidget(hint);
     column->addLayout(sizes);
     column->addWidget(table_, 1);
-    column->addWidget(message_);
-    column->addWidget(buttons_);
+    addAll(column, message_, buttons_);
 
     const bool small = from && rowsOf(from->values) <= mostSide && columnsOf(from->values) <= mostSide && !from->image;
     rows_->setValue(small ? static_cast<int>(rowsOf(from->values)) : 4);

@@ -14,7 +14,7 @@
 #include "ui/labs/pooling/variant_panel.hpp"
 #include "ui/labs/pooling/volume_browser.hpp"
 #include "ui/labs/pooling/window_panel.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -81,9 +81,7 @@ PoolingLab::PoolingLab(const Registry<PoolingVariant>& registry, const DeviceSou
 
 void PoolingLab::build(const DeviceSource* devices) {
     auto* controls = new QWidget(this);
-    auto* list = new QVBoxLayout(controls);
-    list->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(list, 10);
+    auto* list = spaced(bare(new QVBoxLayout(controls)), 10);
     source_ = new SourcePanel(*model_, model_.get(), controls);
     list->addWidget(source_);
     list->addWidget(new WindowPanel(*model_, controls));

@@ -3,7 +3,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/pooling/source_model.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -18,10 +18,8 @@ SourceMessage::SourceMessage(SourceModel& model, QWidget* picture) : QFrame(pict
     setObjectName(QStringLiteral("sourceMessage"));
     setProperty("role", QStringLiteral("card"));
     setCursor(Qt::ArrowCursor);
-    auto* row = new QHBoxLayout(this);
-    scaleMargins(row, {12, 8, 6, 8});
-    text_ = roleLabel("error", this);
-    text_->setWordWrap(true);
+    auto* row = padded(new QHBoxLayout(this), {12, 8, 6, 8});
+    text_ = wrapped(roleLabel("error", this));
     row->addWidget(text_, 1);
     auto* close = new QToolButton(this);
     close->setIcon(icon("close"));

@@ -9,6 +9,7 @@
 #include "ui/labs/pooling/gallery_dialog.hpp"
 #include "ui/labs/pooling/matrix_editor.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -27,8 +28,7 @@ namespace telar {
 namespace {
 
 QVBoxLayout* pageLayout(QWidget* page) {
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(page));
     column->setSpacing(8);
     return column;
 }
@@ -50,23 +50,17 @@ SourcePanel::SourcePanel(SourceModel& model, PoolingModel* pooling, QWidget* par
     : QWidget(parent), model_(model), pooling_(pooling) {
     auto* column = pageLayout(this);
     section_ = roleLabel("section", this);
-    kind_ = new Segmented(3, this);
-    kind_->setObjectName("sourceKind");
+    kind_ = named(new Segmented(3, this), "sourceKind");
     pages_ = new QStackedWidget(this);
     pages_->addWidget(buildImagePage());
     pages_->addWidget(buildMatrixPage());
     pages_->addWidget(buildVolumePage());
-    facts_ = roleLabel("muted", this);
-    facts_->setWordWrap(true);
-    error_ = roleLabel("error", this);
-    error_->setObjectName("sourceError");
-    error_->setWordWrap(true);
+    facts_ = wrapped(roleLabel("muted", this));
+    error_ = wrapped(named(roleLabel("error", this), "sourceError"));
     error_->hide();
-    stream_ = roleButton("link", this);
-    stream_->setObjectName("stream");
+    stream_ = named(roleButton("link", this), "stream");
     stream_->hide();
-    for (QWidget* w : std::initializer_list<QWidget*>{section_, kind_, pages_, error_, stream_, facts_})
-        column->addWidget(w);
+    addAll(column, section_, kind_, pages_, error_, stream_, facts_);
     connectControls();
     keepWords(this, [this] { retranslate(); });
 }
@@ -75,19 +69,16 @@ QWidget* SourcePanel::buildImagePage() {
     auto* page = new QWidget(this);
     auto* column = pageLayout(page);
     imageName_ = new ElidedLabel(page);
-    openImage_ = new QPushButton(page);
-    openImage_->setObjectName("openImage");
+    openImage_ = named(new QPushButton(page), "openImage");
     column->addLayout(rowOf({imageName_, openImage_}, 0));
 
     collectionBox_ = new QWidget(page);
     auto* box = pageLayout(collectionBox_);
     classLabel_ = new TextLabel(collectionBox_);
-    class_ = new QComboBox(collectionBox_);
-    class_->setObjectName("class");
+    class_ = named(new QComboBox(collectionBox_), "class");
     classLabel_->setBuddy(class_);
     itemLabel_ = new TextLabel(collectionBox_);
-    item_ = new QSlider(Qt::Horizontal, collectionBox_);
-    item_->setObjectName("item");
+    item_ = named(new QSlider(Qt::Horizontal, collectionBox_), "item");
     itemNumber_ = new QSpinBox(collectionBox_);
     itemLabel_->setBuddy(itemNumber_);
     browse_ = roleButton("link", collectionBox_);
@@ -103,8 +94,7 @@ QWidget* SourcePanel::buildImagePage() {
     fileBox_ = new QWidget(page);
     auto* fileColumn = pageLayout(fileBox_);
     channelLabel_ = new TextLabel(fileBox_);
-    channel_ = new QComboBox(fileBox_);
-    channel_->setObjectName("channel");
+    channel_ = named(new QComboBox(fileBox_), "channel");
     channelLabel_->setBuddy(channel_);
     fileColumn->addLayout(rowOf({channelLabel_, channel_}, 1));
     column->addWidget(fileBox_);
@@ -116,8 +106,7 @@ QWidget* SourcePanel::buildImagePage() {
 QWidget* SourcePanel::buildMatrixPage() {
     auto* page = new QWidget(this);
     auto* column = pageLayout(page);
-    size_ = new PairField(page);
-    size_->setObjectName("size");
+    size_ = named(new PairField(page), "size");
     maxLabel_ = new TextLabel(page);
     max_ = new QSpinBox(page);
     max_->setRange(1, 1000000);
@@ -135,24 +124,19 @@ QWidget* SourcePanel::buildMatrixPage() {
     lock_->setIcon(icon("unlock"));
     again_ = new QPushButton(page);
     again_->setIcon(icon("repeat"));
-    fresh_ = new QPushButton(page);
-    fresh_->setObjectName("newSeed");
+    fresh_ = named(new QPushButton(page), "newSeed");
     fresh_->setIcon(icon("dice"));
-    type_ = roleButton("link", page);
-    type_->setObjectName("typeMatrix");
+    type_ = named(roleButton("link", page), "typeMatrix");
     openCsv_ = roleButton("link", page);
-    matrixName_ = new ElidedLabel(page);
-    matrixName_->setObjectName("matrixName");
+    matrixName_ = named(new ElidedLabel(page), "matrixName");
     randomBox_ = new QWidget(page);
     auto* random = pageLayout(randomBox_);
     random->addWidget(size_);
     random->addLayout(rowOf({maxLabel_, max_}, 1));
     random->addLayout(rowOf({seedLabel_, seed_, lock_}, 1));
     random->addLayout(rowOf({again_, fresh_}));
-    column->addWidget(matrixName_);
-    column->addWidget(randomBox_);
-    drawRandom_ = roleButton("link", page);
-    drawRandom_->setObjectName("drawRandom");
+    addAll(column, matrixName_, randomBox_);
+    drawRandom_ = named(roleButton("link", page), "drawRandom");
     column->addWidget(drawRandom_, 0, Qt::AlignLeft);
     auto* links = rowOf({type_, openCsv_});
     links->addStretch(1);
@@ -169,8 +153,7 @@ QWidget* SourcePanel::buildVolumePage() {
     column->addLayout(rowOf({volumeName_, openVolume_}, 0));
     volumeBox_ = new QWidget(page);
     auto* box = pageLayout(volumeBox_);
-    axis_ = new Segmented(3, volumeBox_);
-    axis_->setObjectName("axis");
+    axis_ = named(new Segmented(3, volumeBox_), "axis");
     sliceLabel_ = new TextLabel(volumeBox_);
     slice_ = new QSlider(Qt::Horizontal, volumeBox_);
     sliceNumber_ = new QSpinBox(volumeBox_);

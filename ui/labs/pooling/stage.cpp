@@ -7,6 +7,7 @@
 #include "ui/labs/pooling/source_message.hpp"
 #include "ui/labs/pooling/thread_panel.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -28,9 +29,7 @@ Stage::Stage(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(mod
 Stage::Card Stage::makeCard(const char* name) {
     auto* frame = new QFrame(this);
     frame->setProperty("role", "card");
-    auto* column = new QVBoxLayout(frame);
-    scaleMargins(column, {12, 10, 12, 12});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(frame), {12, 10, 12, 12}), 8);
     auto* head = new QHBoxLayout;
     auto* title = roleLabel("heading", frame);
     auto* facts = new ElidedLabel(frame);
@@ -49,9 +48,7 @@ Stage::Card Stage::makeCard(const char* name) {
 }
 
 void Stage::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 12, 12, 12});
-    scaleSpacing(column, 10);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 12, 12, 12}), 10);
     inputCard_ = makeCard("inputView");
     outputCard_ = makeCard("outputView");
     input_ = inputCard_.view;
@@ -69,16 +66,14 @@ void Stage::build() {
     look_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     look_->setMinimumContentsLength(6);
     outputCard_.head->insertWidget(1, look_);
-    auto* views = new QHBoxLayout;
-    scaleSpacing(views, 10);
+    auto* views = spaced(new QHBoxLayout, 10);
     views->addWidget(inputCard_.frame, 1);
     views->addWidget(outputCard_.frame, 1);
     column->addLayout(views, 1);
 
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
-    auto* row = new QHBoxLayout(bar);
-    scaleMargins(row, {8, 4, 8, 4});
+    auto* row = padded(new QHBoxLayout(bar), {8, 4, 8, 4});
     transport_ = new TransportBar(bar);
     keepInProject(transport_, "transport");
     row->addWidget(transport_, 1);
@@ -86,8 +81,7 @@ void Stage::build() {
 
     auto* captionCard = new QFrame(this);
     captionCard->setProperty("role", "card");
-    auto* captionRow = new QHBoxLayout(captionCard);
-    scaleMargins(captionRow, {14, 8, 14, 8});
+    auto* captionRow = padded(new QHBoxLayout(captionCard), {14, 8, 14, 8});
     caption_ = TextLabel::thatKeepsTall(captionCard);
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);

@@ -5,7 +5,8 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/lab/thread_words.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -56,36 +57,26 @@ ThreadPanel::ThreadPanel(PoolingModel& model, QWidget* parent) : QWidget(parent)
 }
 
 void ThreadPanel::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    threadSection_ = roleLabel("section", this);
-    threadSection_->setWordWrap(true);
-    places_ = new TextLabel(this);
-    places_->setObjectName("threadPlaces");
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    threadSection_ = wrapped(roleLabel("section", this));
+    places_ = named(new TextLabel(this), "threadPlaces");
     places_->setTextFormat(Qt::RichText);
     places_->setProperty("role", "mono");
     setScaled(places_, Side::MinimumWidth, 100);
     lanes_ = new LaneStrip(this);
     memorySection_ = roleLabel("section", this);
     sectors_ = new SectorStrip(this);
-    memoryText_ = roleLabel("muted", this);
-    memoryText_->setObjectName("memoryText");
-    memoryText_->setWordWrap(true);
+    memoryText_ = wrapped(named(roleLabel("muted", this), "memoryText"));
     sourceSection_ = roleLabel("section", this);
-    source_ = new QPlainTextEdit(this);
-    source_->setObjectName("kernelSource");
+    source_ = named(new QPlainTextEdit(this), "kernelSource");
     keepFont(source_, TypeRole::MonoSmall);
     source_->setReadOnly(true);
     source_->setLineWrapMode(QPlainTextEdit::NoWrap);
     source_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     source_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setScaled(source_, Side::MinimumWidth, 100);
-    stepText_ = roleLabel("muted", this);
-    stepText_->setObjectName("threadStep");
-    stepText_->setWordWrap(true);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
+    stepText_ = wrapped(named(roleLabel("muted", this), "threadStep"));
+    note_ = wrapped(roleLabel("muted", this));
     back_ = new QToolButton(this);
     forward_ = new QToolButton(this);
     for (auto* button : {back_, forward_}) {
@@ -95,12 +86,9 @@ void ThreadPanel::build() {
     back_->setIcon(icon("back"));
     forward_->setIcon(icon("forward"));
     auto* row = new QHBoxLayout;
-    row->addWidget(back_);
-    row->addWidget(forward_);
+    addAll(row, back_, forward_);
     row->addWidget(stepText_, 1);
-    for (QWidget* w : std::initializer_list<QWidget*>{threadSection_, places_, lanes_, memorySection_, sectors_,
-                                                      memoryText_, sourceSection_, source_})
-        column->addWidget(w);
+    addAll(column, threadSection_, places_, lanes_, memorySection_, sectors_, memoryText_, sourceSection_, source_);
     column->addLayout(row);
     column->addWidget(note_);
 }
@@ -196,7 +184,7 @@ void ThreadPanel::showStep() {
         return;
     const ThreadStep& step = view_->steps[static_cast<std::size_t>(step_)];
     showLine(static_cast<int>(step.line));
-    stepText_->setText(tr("Step %1 of %2: %3").arg(step_ + 1).arg(count).arg(stepSentence(step)));
+    stepText_->setText(tr("Step %1 of %2: %3").arg(step_ + 1).arg(count).arg(threadStepWords(step)));
 }
 
 // The lines around it, without the blanks that all of them begin with: a panel is narrow, and it scrolls as a whole.
@@ -228,36 +216,6 @@ void ThreadPanel::showLine(int number) {
                                  std::ceil(QFontMetricsF(source_->font()).height()));
     source_->setFixedHeight(frame +
                             static_cast<int>(std::ceil(line * linesShown + 3 * source_->document()->documentMargin())));
-}
-
-QString ThreadPanel::stepSentence(const ThreadStep& step) const {
-    const QString array = QString::fromStdString(step.array);
-    const QString value = formatValue(step.value, false, 6);
-    switch (step.op) {
-    case simt::Op::GlobalLoad:
-    case simt::Op::ConstantLoad:
-    case simt::Op::SharedLoad:
-        return tr("reads %1[%2] = %3").arg(array).arg(step.index).arg(value);
-    case simt::Op::GlobalStore:
-    case simt::Op::SharedStore:
-        return tr("writes %1[%2] = %3").arg(array).arg(step.index).arg(value);
-    case simt::Op::GlobalAtomic:
-    case simt::Op::SharedAtomic:
-        return tr("updates %1[%2]").arg(array).arg(step.index);
-    case simt::Op::Barrier:
-        return tr("waits at the barrier of its block");
-    case simt::Op::Branch:
-        return step.value != 0 ? tr("the condition is true") : tr("the condition is false");
-    case simt::Op::Watch:
-        return QStringLiteral("%1 = %2").arg(array).arg(step.index);
-    case simt::Op::Shuffle:
-    case simt::Op::Vote:
-        return tr("exchanges values with its warp");
-    case simt::Op::BulkCopy:
-    case simt::Op::MatrixLoad:
-        break; // no steps of a thread
-    }
-    return {};
 }
 
 void ThreadPanel::stepForward() {

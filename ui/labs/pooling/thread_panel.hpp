@@ -38,7 +38,6 @@ private:
     void refresh();
     void showStep();
     void showLine(int line);
-    QString stepSentence(const ThreadStep& step) const;
 
     PoolingModel& model_;
     qint64 row_ = 0, column_ = 0;             ///< asked for

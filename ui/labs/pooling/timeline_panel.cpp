@@ -6,6 +6,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -48,9 +49,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     : QWidget(parent), model_(model), devices_(devices) {
     setProperty("role", "panel");
     setAttribute(Qt::WA_StyledBackground);
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 8, 14, 8});
-    scaleSpacing(column, 4);
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 8, 14, 8}), 4);
     eachLabel_ = roleLabel("muted", this);
     onceLabel_ = roleLabel("muted", this);
     each_ = new QComboBox(this);
@@ -80,9 +79,7 @@ TimelinePanel::TimelinePanel(PoolingModel& model, const DeviceSource* devices, Q
     chart_ = new TimelineChart(this);
     keepInProject(chart_, "timeline");
     chart_->setObjectName("timeline");
-    verdict_ = new TextLabel(this);
-    verdict_->setObjectName("timelineVerdict");
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(new TextLabel(this), "timelineVerdict"));
     column->addWidget(verdict_);
     column->addWidget(chart_, 1);
     connect(&model_, &PoolingModel::resultChanged, this, [this] {

@@ -1,11 +1,14 @@
 #include "ui/labs/pooling/timing_panel.hpp"
 
 #include "core/pooling/emulate.hpp"
+#include "core/pooling/operation.hpp"
+#include "core/pooling/parameters.hpp"
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/predicted/card_box.hpp"
 #include "ui/predicted/predicted_page.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -25,8 +28,7 @@ TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidg
     fitColumns(*table_);
     predicted_ = new PredictedPage([this] { return kernels(); }, stack_);
     predicted_->setDevices(devices);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, table_, predicted_})
-        stack_->addWidget(page);
+    addAll(stack_, chart_, table_, predicted_);
     addProgress();
     agreement_ = addNote();
     agreement_->setObjectName("agreement");
@@ -43,15 +45,13 @@ TimingPanel::TimingPanel(PoolingModel& model, const DeviceSource* devices, QWidg
 
 void TimingPanel::addProgress() {
     progressBox_ = new QWidget(this);
-    auto* row = new QHBoxLayout(progressBox_);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = bare(new QHBoxLayout(progressBox_));
     progress_ = new QProgressBar(progressBox_);
     progress_->setTextVisible(false);
     progressText_ = roleLabel("muted", progressBox_);
     stop_ = new QPushButton(progressBox_);
     row->addWidget(progress_, 1);
-    row->addWidget(progressText_);
-    row->addWidget(stop_);
+    addAll(row, progressText_, stop_);
     progressBox_->hide();
     layout()->addWidget(progressBox_);
     connect(stop_, &QPushButton::clicked, this, [this] { model_.cancel(); });
@@ -67,19 +67,15 @@ std::vector<PredictedKernel> TimingPanel::kernels() const {
     const auto result = model_.result();
     if (!result)
         return {};
-    const auto& kernel = result->spec.kernel;
-    const auto effort =
-        static_cast<double>(result->shape.rows * result->shape.columns) * static_cast<double>(kernel.h * kernel.w);
-    const auto run = [result](const std::string& id, const simt::LaunchOptions& options) -> Status {
-        const PoolingProblem problem{result->spec, viewOf(result->source->values)};
-        auto output = createMatrix(poolingOutputType(elementType(problem.input), problem.spec.mode), result->shape.rows,
-                                   result->shape.columns);
-        if (!output)
-            return output.error();
-        const auto report = emulatePooling(id, problem, {mutableViewOf(*output), nullptr}, {{}, options});
-        return report ? Status{} : Status{report.error()};
+    const auto work = [result](const JobContext&) -> Expected<Work> {
+        Work made{.settings = asSettings(poolingParameters(), result->spec)};
+        std::vector<AnyMatrix> given;
+        given.push_back(
+            std::visit([](const auto& values) { return AnyMatrix(values.clone()); }, result->source->values));
+        made.input.give(std::move(given));
+        return made;
     };
-    return predictedKernels(poolingKernels(), effort, run,
+    return predictedKernels(poolingKernels(), poolingOperation(model_.registry()), work,
                             [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
 }
 

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -93,12 +94,10 @@ public:
 } // namespace
 
 VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(this));
     column->setSpacing(6);
     section_ = roleLabel("section", this);
-    list_ = new QListView(this);
-    list_->setObjectName("variants");
+    list_ = named(new QListView(this), "variants");
     list_->setStyleSheet(QStringLiteral("QListView { border: none; background: transparent; }"));
     list_->setItemDelegate(new VariantDelegate(list_));
     list_->setMouseTracking(true);
@@ -114,17 +113,11 @@ VariantPanel::VariantPanel(PoolingModel& model, QWidget* parent) : QWidget(paren
     }
     list_->setModel(items_);
     section_->setBuddy(list_);
-    chosen_ = roleLabel("heading", this);
-    chosen_->setObjectName("chosenVariant");
-    blocked_ = roleButton("link", this);
-    blocked_->setObjectName("blockedVariants");
+    chosen_ = named(roleLabel("heading", this), "chosenVariant");
+    blocked_ = named(roleButton("link", this), "blockedVariants");
     blocked_->setCheckable(true);
-    reasons_ = roleLabel("muted", this);
-    reasons_->setObjectName("blockedReasons");
-    reasons_->setWordWrap(true);
-    column->addWidget(section_);
-    column->addWidget(chosen_);
-    column->addWidget(list_);
+    reasons_ = wrapped(named(roleLabel("muted", this), "blockedReasons"));
+    addAll(column, section_, chosen_, list_);
     column->addWidget(blocked_, 0, Qt::AlignLeft);
     column->addWidget(reasons_);
     connect(blocked_, &QPushButton::toggled, this, &VariantPanel::foldBlocked);

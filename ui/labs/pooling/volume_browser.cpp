@@ -5,7 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/matrix_view.hpp"
@@ -37,17 +37,13 @@ VolumeBrowser::VolumeBrowser(PoolingModel& model, QWidget* parent) : QWidget(par
 
 void VolumeBrowser::build() {
     setProperty("role", "panel");
-    auto* outer = new QVBoxLayout(this);
-    scaleMargins(outer, {12, 8, 12, 8});
+    auto* outer = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     empty_ = roleLabel("muted", this);
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     content_ = new QWidget(this);
-    auto* column = new QVBoxLayout(content_);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    auto* row = new QHBoxLayout;
-    scaleSpacing(row, 10);
+    auto* column = spaced(bare(new QVBoxLayout(content_)), 6);
+    auto* row = spaced(new QHBoxLayout, 10);
     for (int axis = 0; axis < 3; ++axis) {
         auto* cell = new QVBoxLayout;
         captions_[axis] = roleLabel("muted", content_);
@@ -78,9 +74,7 @@ void VolumeBrowser::build() {
     setScaled(progress_, Side::FixedWidth, 120);
     stop_->hide();
     progress_->hide();
-    for (QWidget* w :
-         std::initializer_list<QWidget*>{centreLabel_, centre_, widthLabel_, width_, reset_, progress_, stop_, cut_})
-        controls->addWidget(w);
+    addAll(controls, centreLabel_, centre_, widthLabel_, width_, reset_, progress_, stop_, cut_);
     column->addLayout(controls);
     message_ = roleLabel("muted", content_);
     message_->hide();

@@ -177,12 +177,13 @@ void SoftmaxModel::lookAt(qint64 row, qint64 column) {
         });
 }
 
+Work SoftmaxModel::timedWork() const {
+    return {state_.timed, asSettings<SoftmaxSpec>(softmaxParameters(), state_), state_.seed};
+}
+
 void SoftmaxModel::measure() {
     later_.stop();
-    Settings settings;
-    for (const auto& one : softmaxParameters())
-        settings.push_back({one.id, wordOf(one.get(state_))});
-    timed_.set({state_.timed, std::move(settings), state_.seed});
+    timed_.set(timedWork());
     bench_.startAfter<Roofs>(
         [bytes = state_.timed * state_.timed * 4](const JobContext& job) { return measureRoofs(bytes, 0, 0.4, job); },
         [this](std::shared_ptr<const Roofs> roofs) { roofs_ = *roofs; }, backendsOf(registry_));

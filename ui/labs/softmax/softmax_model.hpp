@@ -51,6 +51,8 @@ public:
 
     static constexpr qint64 mostRows = 256, mostColumns = 1024; ///< of the pictures
     const Registry<SoftmaxVariant>& registry() const { return registry_; }
+    const PreparedOperation& timed() const { return timed_; }
+    Work timedWork() const; ///< what is measured
     void setState(const SoftmaxState& state) override;
     void restore(const SoftmaxState& state, std::map<std::string, SoftmaxTiming> timings, bool now) {
         restoreTo(state, std::move(timings), now, [this] { compute(); });

@@ -7,7 +7,7 @@
 #include "ui/lab/thread_card.hpp"
 #include "ui/labs/softmax/softmax_stage.hpp"
 #include "ui/predicted/predicted_page.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/decimal_box.hpp"
 #include "ui/widgets/fit_columns.hpp"
 #include "ui/widgets/rows_table.hpp"
@@ -116,12 +116,9 @@ void SoftmaxSetup::newSeed() {
 
 SoftmaxInspector::SoftmaxInspector(SoftmaxModel& model, SoftmaxStage& stage, QWidget* parent)
     : QWidget(parent), model_(model), stage_(stage) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {14, 10, 14, 10});
-    scaleSpacing(column, 6);
+    auto* column = spaced(padded(new QVBoxLayout(this), {14, 10, 14, 10}), 6);
     title_ = roleLabel("heading", this);
-    formula_ = new TextLabel(this);
-    formula_->setObjectName("formula");
+    formula_ = named(new TextLabel(this), "formula");
     formula_->setTextFormat(Qt::RichText);
     formula_->setWordWrap(true);
     setScaled(formula_, Side::MinimumWidth, 120);
@@ -131,8 +128,7 @@ SoftmaxInspector::SoftmaxInspector(SoftmaxModel& model, SoftmaxStage& stage, QWi
     keepFont(table_, TypeRole::Small); // five numbers side by side, none cut
     setScaled(table_, Side::MinimumHeight, 110);
     card_ = new ThreadCard(this);
-    column->addWidget(title_);
-    column->addWidget(formula_);
+    addAll(column, title_, formula_);
     column->addWidget(table_, 1);
     column->addWidget(card_);
     connect(&stage_, &SoftmaxStage::lookedAt, this, &SoftmaxInspector::refresh);
@@ -191,25 +187,13 @@ SoftmaxTimes::SoftmaxTimes(SoftmaxModel& model, QWidget* parent) : TimesPanel(3,
     fitColumns(*counts_);
     predicted_ = new PredictedPage(
         [this] {
-            const auto state = model_.state();
-            const auto run = [state](const std::string& id, const simt::LaunchOptions& options) -> Status {
-                auto numbers = SoftmaxNumbers::create(state.timed, state.timed, state.type, state.seed, options.job);
-                if (!numbers)
-                    return numbers.error();
-                auto y = Matrix<float>::create(state.timed, state.timed);
-                if (!y)
-                    return y.error();
-                const auto report = emulateSoftmax(id, numbers->problem(state), y->view(), options);
-                return report ? Status{} : Status{report.error()};
-            };
-            const auto n = static_cast<double>(state.timed);
-            return predictedKernels(softmaxKernels(), 8 * n * n, run, [this](const std::string& id) {
-                return kernelMedianOf(model_.timings(), "cuda:" + id);
-            });
+            return predictedKernels(
+                softmaxKernels(), model_.timed().operation(),
+                [work = model_.timedWork()](const JobContext&) { return work; },
+                [this](const std::string& id) { return kernelMedianOf(model_.timings(), "cuda:" + id); });
         },
         stack_);
-    for (QWidget* page : std::initializer_list<QWidget*>{chart_, counts_, predicted_})
-        stack_->addWidget(page);
+    addAll(stack_, chart_, counts_, predicted_);
     note_ = addNote();
     follow(model_);
     connect(&model_, &LabModel::resultChanged, this, [this] { refresh(); });

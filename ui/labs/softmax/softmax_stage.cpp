@@ -6,6 +6,7 @@
 #include "ui/base/text_label.hpp"
 #include "ui/lab/thread_words.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -63,12 +64,8 @@ SoftmaxStage::Card SoftmaxStage::makeCard(const char* name) {
 }
 
 void SoftmaxStage::build() {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 6);
-    opening_ = roleLabel("muted", this);
-    opening_->setObjectName("opening");
-    opening_->setWordWrap(true);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
+    opening_ = wrapped(named(roleLabel("muted", this), "opening"));
     column->addWidget(opening_);
     board_ = new QGridLayout;
     scaleHorizontalSpacing(board_, 8);
@@ -83,19 +80,12 @@ void SoftmaxStage::build() {
     column->addLayout(board_, 1);
     auto* bar = new QFrame(this);
     bar->setProperty("role", "card");
-    auto* barColumn = new QVBoxLayout(bar);
-    scaleMargins(barColumn, {8, 4, 8, 6});
-    scaleSpacing(barColumn, 2);
-    auto* head = new QHBoxLayout;
-    scaleSpacing(head, 8);
-    verdict_ = new TextLabel(bar);
-    verdict_->setObjectName("verdict");
-    verdict_->setWordWrap(true);
+    auto* barColumn = spaced(padded(new QVBoxLayout(bar), {8, 4, 8, 6}), 2);
+    auto* head = spaced(new QHBoxLayout, 8);
+    verdict_ = wrapped(named(new TextLabel(bar), "verdict"));
     goLabel_ = roleLabel("muted", bar);
-    goRow_ = new QSpinBox(bar);
-    goRow_->setObjectName("goToRow");
-    goColumn_ = new QSpinBox(bar);
-    goColumn_->setObjectName("goToColumn");
+    goRow_ = named(new QSpinBox(bar), "goToRow");
+    goColumn_ = named(new QSpinBox(bar), "goToColumn");
     goLabel_->setBuddy(goRow_);
     head->addWidget(verdict_, 1);
     head->addWidget(goLabel_);
@@ -110,8 +100,7 @@ void SoftmaxStage::build() {
     caption_->setObjectName("caption");
     caption_->setWordWrap(true);
     barColumn->addLayout(head);
-    barColumn->addWidget(transport_);
-    barColumn->addWidget(caption_);
+    addAll(barColumn, transport_, caption_);
     column->addWidget(bar);
     arrange();
 }

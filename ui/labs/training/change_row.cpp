@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/base/text_label.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -35,9 +36,7 @@ QString changeWords(const nn::TrainingChange& change) {
 }
 
 ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* rows = new QVBoxLayout(this);
-    rows->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(rows, 4);
+    auto* rows = spaced(bare(new QVBoxLayout(this)), 4);
     auto* row = new QHBoxLayout;
     auto* below = new QHBoxLayout;
     for (auto* one : {row, below}) {
@@ -47,25 +46,17 @@ ChangeRow::ChangeRow(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     title_ = roleLabel("muted", this);
     title_->setMinimumWidth(1); // gives way before the window does
     rateLabel_ = new TextLabel(this);
-    rate_ = new QLineEdit(this);
-    rate_->setObjectName("changeRate");
+    rate_ = named(new QLineEdit(this), "changeRate");
     setScaled(rate_, Side::FixedWidth, 84);
     batchLabel_ = new TextLabel(this);
-    batch_ = new QSpinBox(this);
-    batch_->setObjectName("changeBatch");
+    batch_ = named(new QSpinBox(this), "changeBatch");
     batch_->setRange(1, 65536);
-    augment_ = new QCheckBox(this);
-    augment_->setObjectName("changeAugment");
-    apply_ = new QPushButton(this);
-    apply_->setObjectName("applyChange");
-    undo_ = new QPushButton(this);
-    undo_->setObjectName("undoChange");
-    note_ = roleLabel("muted", this);
-    note_->setObjectName("changeNote");
+    augment_ = named(new QCheckBox(this), "changeAugment");
+    apply_ = named(new QPushButton(this), "applyChange");
+    undo_ = named(new QPushButton(this), "undoChange");
+    note_ = named(roleLabel("muted", this), "changeNote");
     note_->setMinimumWidth(1);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_})
-        row->addWidget(widget);
+    addAll(row, title_, rateLabel_, rate_, batchLabel_, batch_, augment_, apply_);
     row->addStretch(1);
     below->addWidget(undo_);
     below->addWidget(note_, 1);

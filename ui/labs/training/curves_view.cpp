@@ -6,6 +6,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/change_row.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -73,9 +74,7 @@ void StepCurve::draw(const std::function<double(double)>& epochsOf, LineSeries& 
 }
 
 CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 4);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 4);
     auto* strip = new QHBoxLayout;
     words_ = roleLabel("heading", this);
     figures_ = new ElidedLabel(this);
@@ -88,9 +87,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     more_ = new QPushButton(this);
     strip->addWidget(words_);
     strip->addStretch(1);
-    strip->addWidget(smoothing_);
-    for (auto* button : {pause_, stop_, more_})
-        strip->addWidget(button);
+    addAll(strip, smoothing_, pause_, stop_, more_);
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setRange(0, 1000);
@@ -99,8 +96,7 @@ CurvesView::CurvesView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     accuracy_ = new LineChart(this);
     keepInProject(accuracy_, "accuracy");
     column->addLayout(strip);
-    column->addWidget(bar_);
-    column->addWidget(figures_);
+    addAll(column, bar_, figures_);
     column->addWidget(new ChangeRow(model, this));
     charts_ = new QBoxLayout(QBoxLayout::TopToBottom);
     charts_->addWidget(loss_, 1);

@@ -5,7 +5,7 @@
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -23,8 +23,7 @@ constexpr int mostPictures = 300;
 }
 
 DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
+    auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     auto* row = new QHBoxLayout;
     class_ = new QComboBox(this);
     keepInProject(class_, "dataClass");
@@ -39,8 +38,7 @@ DataView::DataView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     }
     row->addWidget(again_);
     row->addStretch(1);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
+    note_ = wrapped(roleLabel("muted", this));
     grid_ = new ImageGrid(this);
     grid_->setSmooth(true);
     column->addLayout(row);

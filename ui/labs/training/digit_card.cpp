@@ -6,7 +6,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -88,29 +88,21 @@ static QImage uprightImage(const nn::LayerView& view) {
 DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setProperty("role", "card");
     setAttribute(Qt::WA_StyledBackground);
-    auto* row = new QHBoxLayout(this);
-    scaleMargins(row, {14, 10, 14, 10});
-    scaleSpacing(row, 16);
-    auto* drawing = new QVBoxLayout;
-    scaleSpacing(drawing, 6);
+    auto* row = spaced(padded(new QHBoxLayout(this), {14, 10, 14, 10}), 16);
+    auto* drawing = spaced(new QVBoxLayout, 6);
     auto* head = new QHBoxLayout;
     title_ = roleLabel("heading", this);
-    clear_ = new QPushButton(this);
-    clear_->setObjectName("clearPad");
+    clear_ = named(new QPushButton(this), "clearPad");
     head->addWidget(title_, 1);
     head->addWidget(clear_);
-    pad_ = new DigitPad(this);
-    pad_->setObjectName("digitPad");
+    pad_ = named(new DigitPad(this), "digitPad");
     setScaled(pad_, Side::FixedWidth, 190);
     setScaled(pad_, Side::MinimumHeight, 150);
     drawing->addLayout(head);
     drawing->addWidget(pad_, 1);
-    auto* answering = new QVBoxLayout;
-    scaleSpacing(answering, 2);
-    answer_ = roleLabel("title", this);
-    answer_->setObjectName("digitAnswer");
-    when_ = roleLabel("chip", this);
-    when_->setObjectName("digitNetwork");
+    auto* answering = spaced(new QVBoxLayout, 2);
+    answer_ = named(roleLabel("title", this), "digitAnswer");
+    when_ = named(roleLabel("chip", this), "digitNetwork");
     when_->hide();
     sure_ = new ElidedLabel(this);
     sure_->setProperty("role", "muted");
@@ -123,11 +115,9 @@ DigitCard::DigitCard(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     answering->addLayout(answerRow);
     answering->addWidget(sure_);
     answering->addWidget(bars_, 1);
-    auto* layers = new QVBoxLayout;
-    scaleSpacing(layers, 6);
+    auto* layers = spaced(new QVBoxLayout, 6);
     inside_ = roleLabel("heading", this);
-    columns_ = new LayerColumns(this);
-    columns_->setObjectName("layerColumns");
+    columns_ = named(new LayerColumns(this), "layerColumns");
     layers->addWidget(inside_);
     layers->addWidget(columns_, 1);
     row->addLayout(drawing);

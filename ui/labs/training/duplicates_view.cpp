@@ -5,7 +5,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -22,32 +22,21 @@ constexpr std::size_t mostSharedShown = 200;
 }
 
 DuplicatesView::DuplicatesView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    headline_ = roleLabel("heading", this);
-    headline_->setObjectName(QStringLiteral("sharedHeadline"));
-    headline_->setWordWrap(true);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
-    look_ = new QPushButton(this);
-    look_->setObjectName(QStringLiteral("lookForShared"));
-    train_ = new QPushButton(this);
-    train_->setObjectName(QStringLiteral("trainAnyway"));
-    group_ = new QPushButton(this);
-    group_->setObjectName(QStringLiteral("splitByGroup"));
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    headline_ = wrapped(named(roleLabel("heading", this), "sharedHeadline"));
+    note_ = wrapped(roleLabel("muted", this));
+    look_ = named(new QPushButton(this), "lookForShared");
+    train_ = named(new QPushButton(this), "trainAnyway");
+    group_ = named(new QPushButton(this), "splitByGroup");
     auto* row = new QHBoxLayout;
-    for (auto* button : {look_, group_, train_})
-        row->addWidget(button);
+    addAll(row, look_, group_, train_);
     row->addStretch(1);
-    grid_ = new ImageGrid(this);
-    grid_->setObjectName(QStringLiteral("sharedGrid"));
+    grid_ = named(new ImageGrid(this), "sharedGrid");
     grid_->setSmooth(true);
     table_ = new RowsTable("shared", "l", this, 22);
     table_->setShowGrid(true);
     fitColumns(*table_);
-    column->addWidget(headline_);
-    column->addWidget(note_);
+    addAll(column, headline_, note_);
     column->addLayout(row);
     column->addWidget(grid_, 2);
     column->addWidget(table_, 1);

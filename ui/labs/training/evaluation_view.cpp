@@ -10,7 +10,7 @@
 #include "ui/labs/training/nearest_view.hpp"
 #include "ui/labs/training/splits_view.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/widgets/controls.hpp"
 
 #include <QStackedWidget>
@@ -19,19 +19,15 @@
 namespace telar {
 
 EvaluationView::EvaluationView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 8);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 8);
     stack_ = new QStackedWidget(this);
     splits_ = new SplitsView(model, stack_);
     measures_ = new MeasuresView(model, stack_);
     nearest_ = new NearestView(model, stack_);
     look_ = new LookView(model, stack_);
     duplicates_ = new DuplicatesView(model, stack_);
-    for (QWidget* part : std::initializer_list<QWidget*>{splits_, measures_, nearest_, look_, duplicates_})
-        stack_->addWidget(part);
-    parts_ = new Segmented(stack_->count(), this);
-    parts_->setObjectName(QStringLiteral("evaluationParts"));
+    addAll(stack_, splits_, measures_, nearest_, look_, duplicates_);
+    parts_ = named(new Segmented(stack_->count(), this), "evaluationParts");
     parts_->setWrapping();
     keepInProject(parts_, "evaluation");
     column->addWidget(parts_);

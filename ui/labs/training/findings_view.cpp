@@ -7,6 +7,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/findings_parts.hpp"
 #include "ui/state/view_state.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -23,8 +24,7 @@
 namespace telar {
 
 FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
+    auto* whole = bare(new QVBoxLayout(this));
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -85,24 +85,20 @@ FindingsView::FindingsView(TrainingModel& model, QWidget* parent) : QWidget(pare
 
 QWidget* FindingsView::clockTools() {
     auto* tools = new QWidget(this);
-    auto* column = new QVBoxLayout(tools);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = bare(new QVBoxLayout(tools));
     auto* row = new QHBoxLayout;
     threadsLabel_ = new TextLabel(tools);
     threads_ = new QSlider(Qt::Horizontal, tools);
     threads_->setRange(1, 8);
     threads_->setValue(std::clamp(usableCores(), 1, 8));
-    measure_ = new QPushButton(tools);
-    measure_->setObjectName(QStringLiteral("measureClocks"));
+    measure_ = named(new QPushButton(tools), "measureClocks");
     row->addWidget(threadsLabel_);
     row->addWidget(threads_, 1);
     row->addWidget(measure_);
     bars_ = new ClockBars(tools);
-    clockNote_ = roleLabel("muted", tools);
-    clockNote_->setWordWrap(true);
+    clockNote_ = wrapped(roleLabel("muted", tools));
     column->addLayout(row);
-    column->addWidget(bars_);
-    column->addWidget(clockNote_);
+    addAll(column, bars_, clockNote_);
     connect(threads_, &QSlider::valueChanged, this, &FindingsView::refreshClock);
     connect(threads_, &QSlider::sliderReleased, this, &FindingsView::measure);
     connect(measure_, &QPushButton::clicked, this, &FindingsView::measure);
@@ -112,8 +108,7 @@ QWidget* FindingsView::clockTools() {
 
 QWidget* FindingsView::indexTools() {
     auto* tools = new QWidget(this);
-    auto* grid = new QGridLayout(tools);
-    grid->setContentsMargins(0, 0, 0, 0);
+    auto* grid = bare(new QGridLayout(tools));
     elementsLabel_ = new TextLabel(tools);
     foundLabel_ = new TextLabel(tools);
     elements_ = new QSlider(Qt::Horizontal, tools);
@@ -123,8 +118,7 @@ QWidget* FindingsView::indexTools() {
     found_->setRange(0, 64);
     found_->setValue(43);
     strip_ = new UpdateStrip(tools);
-    indexNote_ = roleLabel("muted", tools);
-    indexNote_->setWordWrap(true);
+    indexNote_ = wrapped(roleLabel("muted", tools));
     grid->addWidget(elementsLabel_, 0, 0);
     grid->addWidget(elements_, 0, 1);
     grid->addWidget(foundLabel_, 1, 0);

@@ -9,7 +9,7 @@
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -54,22 +54,18 @@ void PictureLabel::paintEvent(QPaintEvent*) {
 }
 
 InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* row = new QHBoxLayout(this);
-    scaleMargins(row, {12, 8, 12, 8});
-    scaleSpacing(row, 14);
+    auto* row = spaced(padded(new QHBoxLayout(this), {12, 8, 12, 8}), 14);
     auto* left = new QVBoxLayout;
     picture_ = new PictureLabel(this);
     saliency_ = new PictureLabel(this);
     bars_ = new ProbabilityBars(this);
-    verdict_ = roleLabel("heading", this);
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(roleLabel("heading", this));
     when_ = roleLabel("chip", this);
     when_->hide();
     previous_ = new QPushButton(this);
     next_ = new QPushButton(this);
     auto* buttons = new QHBoxLayout;
-    for (auto* button : {previous_, next_})
-        buttons->addWidget(button);
+    addAll(buttons, previous_, next_);
     auto* pair = new QHBoxLayout;
     pair->addWidget(picture_, 1);
     pair->addWidget(saliency_, 1);
@@ -77,16 +73,14 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     left->addLayout(pair);
     buildOcclusion(left);
     left->addWidget(when_, 0, Qt::AlignLeft);
-    left->addWidget(verdict_);
-    left->addWidget(bars_);
+    addAll(left, verdict_, bars_);
     left->addStretch(1);
     auto* right = new QVBoxLayout;
     auto* top = new QHBoxLayout;
     layer_ = new QComboBox(this);
     keepInProject(layer_, "insideLayer");
     layer_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
+    note_ = wrapped(roleLabel("muted", this));
     top->addWidget(layer_);
     top->addStretch(1);
     maps_ = new ImageGrid(this);
@@ -124,25 +118,18 @@ InsideView::InsideView(TrainingModel& model, QWidget* parent) : QWidget(parent),
 void InsideView::buildOcclusion(QVBoxLayout* column) {
     occlusion_ = new PictureLabel(this);
     patchLabel_ = new TextLabel(this);
-    patch_ = new QComboBox(this);
-    patch_->setObjectName(QStringLiteral("patch"));
+    patch_ = named(new QComboBox(this), "patch");
     for (const int side : {2, 4, 6, 8, 12, 16})
         patch_->addItem(QStringLiteral("%1 × %1").arg(side), side);
     patch_->setCurrentIndex(3);
-    cover_ = new QPushButton(this);
-    cover_->setObjectName(QStringLiteral("cover"));
-    occlusionNote_ = roleLabel("muted", this);
-    occlusionNote_->setWordWrap(true);
+    cover_ = named(new QPushButton(this), "cover");
+    occlusionNote_ = wrapped(roleLabel("muted", this));
     occlusionProgress_ = new QProgressBar(this);
     occlusionProgress_->setTextVisible(false);
     occlusionProgress_->setMaximumHeight(px(6));
     auto* row = new QHBoxLayout;
     auto* tools = new QVBoxLayout;
-    tools->addWidget(patchLabel_);
-    tools->addWidget(patch_);
-    tools->addWidget(cover_);
-    tools->addWidget(occlusionProgress_);
-    tools->addWidget(occlusionNote_);
+    addAll(tools, patchLabel_, patch_, cover_, occlusionProgress_, occlusionNote_);
     tools->addStretch(1);
     row->addLayout(tools, 1);
     row->addWidget(occlusion_, 1);

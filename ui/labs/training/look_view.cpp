@@ -8,7 +8,7 @@
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
 #include "ui/labs/training/pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/painted.hpp"
@@ -96,16 +96,10 @@ Painted::Paint shiftsPaint(const Look& look) {
 } // namespace
 
 LookView::LookView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    headline_ = roleLabel("heading", this);
-    headline_->setObjectName(QStringLiteral("lookHeadline"));
-    headline_->setWordWrap(true);
-    grid_ = new ImageGrid(this);
-    grid_->setObjectName(QStringLiteral("lookMistakes"));
-    verdict_ = roleLabel("heading", this);
-    verdict_->setWordWrap(true);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    headline_ = wrapped(named(roleLabel("heading", this), "lookHeadline"));
+    grid_ = named(new ImageGrid(this), "lookMistakes");
+    verdict_ = wrapped(roleLabel("heading", this));
     picture_ = new PictureLabel(this);
     gradCam_ = new PictureLabel(this);
     occlusion_ = new PictureLabel(this);
@@ -114,16 +108,12 @@ LookView::LookView(TrainingModel& model, QWidget* parent) : QWidget(parent), mod
     auto* pictures = new QHBoxLayout;
     for (QWidget* one : std::initializer_list<QWidget*>{picture_, gradCam_, occlusion_, shifts_})
         pictures->addWidget(one, 1);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
-    shiftAll_ = new QPushButton(this);
-    shiftAll_->setObjectName(QStringLiteral("shiftAll"));
+    note_ = wrapped(roleLabel("muted", this));
+    shiftAll_ = named(new QPushButton(this), "shiftAll");
     bar_ = new QProgressBar(this);
     bar_->setTextVisible(false);
     bar_->setMaximumHeight(px(6));
-    shiftNote_ = roleLabel("muted", this);
-    shiftNote_->setObjectName(QStringLiteral("shiftNote"));
-    shiftNote_->setWordWrap(true);
+    shiftNote_ = wrapped(named(roleLabel("muted", this), "shiftNote"));
     auto* row = new QHBoxLayout;
     row->addWidget(shiftAll_);
     row->addWidget(shiftNote_, 1);

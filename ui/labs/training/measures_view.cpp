@@ -4,7 +4,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -80,29 +80,22 @@ LineSeries diagonal(const QString& name) {
 } // namespace
 
 MeasuresView::MeasuresView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    headline_ = roleLabel("heading", this);
-    headline_->setObjectName(QStringLiteral("measuresHeadline"));
-    headline_->setWordWrap(true);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    headline_ = wrapped(named(roleLabel("heading", this), "measuresHeadline"));
     table_ = new RowsTable("classMeasures", "lr", this, 22);
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    what_ = new Segmented(3, this);
-    what_->setObjectName(QStringLiteral("measuresCurve"));
+    what_ = named(new Segmented(3, this), "measuresCurve");
     keepInProject(what_, "measuresCurve");
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
+    note_ = wrapped(roleLabel("muted", this));
     chart_ = new LineChart(this);
     chart_->setSwitches(false);
     keepInProject(chart_, "measures");
     auto* row = new QHBoxLayout;
     row->addWidget(what_);
     row->addWidget(note_, 1);
-    column->addWidget(headline_);
-    column->addWidget(table_);
+    addAll(column, headline_, table_);
     column->addLayout(row);
     column->addWidget(chart_, 1);
     connect(what_, &Segmented::chosen, this, &MeasuresView::showChart);

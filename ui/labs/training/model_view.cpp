@@ -4,7 +4,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/eliding_combo.hpp"
@@ -220,8 +220,7 @@ void ModelDiagram::mousePressEvent(QMouseEvent* event) {
 }
 
 ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
+    auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     diagram_ = new ModelDiagram(this);
     table_ = new RowsTable("layers", "lllr", this, 25);
     table_->verticalHeader()->show();
@@ -235,28 +234,18 @@ ModelView::ModelView(TrainingModel& model, QWidget* parent) : QWidget(parent), m
     kind_->setMinimumContentsLength(11);
     kind_->setObjectName("layerKind");
     keepInProject(kind_, "layerKind");
-    add_ = new QPushButton(this);
-    add_->setObjectName("insertLayer");
-    remove_ = new QPushButton(this);
-    remove_->setObjectName("deleteLayer");
-    reset_ = new QPushButton(this);
-    reset_->setObjectName("publishedLayers");
-    lenet_ = new QPushButton(QStringLiteral("LeNet-5"), this);
-    lenet_->setObjectName("lenet");
+    add_ = named(new QPushButton(this), "insertLayer");
+    remove_ = named(new QPushButton(this), "deleteLayer");
+    reset_ = named(new QPushButton(this), "publishedLayers");
+    lenet_ = named(new QPushButton(QStringLiteral("LeNet-5"), this), "lenet");
     lenet_->setVisible(model.kind() == TrainingKind::Mlp); // it reads digits
-    transformer_ = new QPushButton(this);
-    transformer_->setObjectName("transformer");
+    transformer_ = named(new QPushButton(this), "transformer");
     transformer_->setVisible(model_.kind() == TrainingKind::Mlp);
-    row->addWidget(kind_);
-    for (auto* button : {add_, remove_, reset_, lenet_, transformer_})
-        row->addWidget(button);
+    addAll(row, kind_, add_, remove_, reset_, lenet_, transformer_);
     row->addStretch(1);
-    message_ = roleLabel("error", this);
-    message_->setObjectName("modelMessage");
-    message_->setWordWrap(true);
+    message_ = wrapped(named(roleLabel("error", this), "modelMessage"));
     message_->hide();
-    totals_ = roleLabel("muted", this);
-    totals_->setWordWrap(true);
+    totals_ = wrapped(roleLabel("muted", this));
     column->addWidget(diagram_);
     column->addWidget(table_, 1);
     column->addWidget(totals_);

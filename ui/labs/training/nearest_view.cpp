@@ -4,7 +4,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -59,19 +59,12 @@ Expected<NearestRight> nearestOf(const nn::TrainingResult& result, const std::ve
 } // namespace
 
 NearestView::NearestView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
-    headline_ = roleLabel("heading", this);
-    headline_->setObjectName(QStringLiteral("nearestHeadline"));
-    headline_->setWordWrap(true);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
-    grid_ = new ImageGrid(this);
-    grid_->setObjectName(QStringLiteral("nearestGrid"));
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
+    headline_ = wrapped(named(roleLabel("heading", this), "nearestHeadline"));
+    note_ = wrapped(roleLabel("muted", this));
+    grid_ = named(new ImageGrid(this), "nearestGrid");
     grid_->setSmooth(true);
-    column->addWidget(headline_);
-    column->addWidget(note_);
+    addAll(column, headline_, note_);
     column->addWidget(grid_, 1);
     for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
         connect(&model_, signal, this, &NearestView::refresh);

@@ -6,7 +6,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 
@@ -21,25 +21,21 @@
 namespace telar {
 
 RateView::RateView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
+    auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     auto* top = new QHBoxLayout;
     words_ = roleLabel("heading", this);
-    run_ = new QPushButton(this);
-    run_->setObjectName("findRateButton");
+    run_ = named(new QPushButton(this), "findRateButton");
     top->addWidget(words_, 1);
     top->addWidget(run_);
     chart_ = new LineChart(this);
     keepInProject(chart_, "rates");
     chart_->setLogX(true);
-    rule_ = roleLabel("muted", this);
-    rule_->setWordWrap(true);
+    rule_ = wrapped(roleLabel("muted", this));
     slider_ = new QSlider(Qt::Horizontal, this);
     keepInProject(slider_, "rate");
     slider_->setRange(0, 800);
     slider_->setValue(400);
-    use_ = roleButton("primary", this);
-    use_->setObjectName("useRate");
+    use_ = named(roleButton("primary", this), "useRate");
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(slider_, 1);
     bottom->addWidget(use_);

@@ -7,7 +7,7 @@
 #include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/pictures.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -33,13 +33,9 @@ QString share(double value) { return std::isfinite(value) ? formatPercent(value)
 } // namespace
 
 ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
-    scaleSpacing(column, 6);
-    headline_ = roleLabel("title", this);
-    headline_->setObjectName("headline");
-    sure_ = roleLabel("muted", this);
-    sure_->setWordWrap(true);
+    auto* column = spaced(padded(new QVBoxLayout(this), {12, 8, 12, 8}), 6);
+    headline_ = named(roleLabel("title", this), "headline");
+    sure_ = wrapped(roleLabel("muted", this));
     show_ = new Segmented(3, this);
     keepInProject(show_, "confusionShow");
     confusion_ = new ConfusionView(this);
@@ -53,16 +49,12 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    gallerySwitch_ = new Segmented(3, this);
-    gallerySwitch_->setObjectName("gallerySwitch");
+    gallerySwitch_ = named(new Segmented(3, this), "gallerySwitch");
     gallerySwitch_->button(Classes)->hide();
     keepInProject(gallerySwitch_, "gallery");
-    galleryTitle_ = roleLabel("muted", this);
-    galleryTitle_->setObjectName("galleryTitle");
-    galleryTitle_->setWordWrap(true);
+    galleryTitle_ = wrapped(named(roleLabel("muted", this), "galleryTitle"));
     gallery_ = new ImageGrid(this);
-    save_ = new QToolButton(this);
-    save_->setObjectName("saveNetwork");
+    save_ = named(new QToolButton(this), "saveNetwork");
     save_->setProperty("role", "quiet");
     save_->setIcon(icon("export"));
     save_->setEnabled(false);
@@ -70,13 +62,9 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     top->addWidget(headline_, 1);
     top->addWidget(save_);
     column->addLayout(top);
-    column->addWidget(sure_);
-    column->addWidget(show_);
-    column->addWidget(confusion_);
+    addAll(column, sure_, show_, confusion_);
     column->addLayout(scrub);
-    column->addWidget(table_);
-    column->addWidget(gallerySwitch_);
-    column->addWidget(galleryTitle_);
+    addAll(column, table_, gallerySwitch_, galleryTitle_);
     column->addWidget(gallery_, 1);
     setScaled(gallery_, Side::MinimumHeight, 96);
     connect(show_, &Segmented::chosen, this,

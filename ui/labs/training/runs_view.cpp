@@ -8,7 +8,7 @@
 #include "ui/base/on_event.hpp"
 #include "ui/charts/line_chart.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -47,13 +47,11 @@ QString operationTitle(const std::string& id) {
 } // namespace
 
 RunsView::RunsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    scaleMargins(column, {12, 8, 12, 8});
+    auto* column = padded(new QVBoxLayout(this), {12, 8, 12, 8});
     what_ = new Segmented(3, this);
     keepInProject(what_, "compareWhat");
     measure_ = new QPushButton(this);
-    note_ = roleLabel("muted", this);
-    note_->setWordWrap(true);
+    note_ = wrapped(roleLabel("muted", this));
     auto* top = new QHBoxLayout;
     top->addWidget(what_);
     top->addWidget(note_, 1);

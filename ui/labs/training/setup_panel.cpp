@@ -5,6 +5,7 @@
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
 #include "ui/labs/training/split_fields.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -35,16 +36,13 @@ SetupPanel::SetupPanel(TrainingModel& model, QWidget* parent) : QWidget(parent),
 }
 
 void SetupPanel::build() {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 7);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 7);
     auto section = [&](auto words) {
         column->addWidget(spokenLabel(
             "section", [words] { return words().toUpper(); }, this));
     };
     auto note = [&] {
-        auto* label = roleLabel("muted", this);
-        label->setWordWrap(true);
+        auto* label = wrapped(roleLabel("muted", this));
         column->addWidget(label);
         return label;
     };
@@ -55,11 +53,9 @@ void SetupPanel::build() {
         return box;
     };
     section([] { return tr("Data"); });
-    data_ = new QComboBox(this);
-    data_->setObjectName("trainingData");
+    data_ = named(new QComboBox(this), "trainingData");
     folder_ = new QPushButton(this);
-    column->addWidget(data_);
-    column->addWidget(folder_);
+    addAll(column, data_, folder_);
     dataNote_ = note();
     column->addWidget(new SplitFields(model_, this));
     section([] { return tr("Engine"); });
@@ -74,8 +70,7 @@ void SetupPanel::build() {
     batch_ = number(1, 65536);
     seed_ = number(0, 2147483647);
     hidden_ = number(1, 8192);
-    rate_ = new QLineEdit(this);
-    rate_->setObjectName("rate");
+    rate_ = named(new QLineEdit(this), "rate");
     precision_ = new QComboBox(this);
     for (const auto precision : {nn::Precision::Float32, nn::Precision::TensorFloat32, nn::Precision::Bfloat16})
         precision_->addItem(QString::fromLatin1(nn::precisionId(precision)), static_cast<int>(precision));
@@ -96,8 +91,7 @@ void SetupPanel::build() {
     line(seed_, [] { return tr("Seed"); });
     auto* hiddenLabel = line(hidden_, [] { return tr("Hidden neurons"); });
     column->addLayout(grid);
-    rateNote_ = roleLabel("error", this);
-    rateNote_->setWordWrap(true);
+    rateNote_ = wrapped(roleLabel("error", this));
     column->addWidget(rateNote_);
     useRate_ = roleButton("link", this);
     column->addWidget(useRate_);
@@ -107,10 +101,8 @@ void SetupPanel::build() {
         box->setMinimumContentsLength(12);
     }
     augment_ = new QCheckBox(this);
-    thesis_ = new QCheckBox(this);
-    thesis_->setObjectName("publishedSettings");
-    column->addWidget(augment_);
-    column->addWidget(thesis_);
+    thesis_ = named(new QCheckBox(this), "publishedSettings");
+    addAll(column, augment_, thesis_);
     stepsNote_ = note();
     memory_ = note();
     memory_->setObjectName("memoryNote");

@@ -3,6 +3,7 @@
 #include "ui/base/format.hpp"
 #include "ui/base/language.hpp"
 #include "ui/base/on_event.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/scaled.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
@@ -30,22 +31,17 @@ QString splitWords(nn::SplitBy by) {
 }
 
 SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* grid = new QGridLayout;
     scaleVerticalSpacing(grid, 6);
     grid->setColumnStretch(1, 1);
-    by_ = new QComboBox(this);
-    by_->setObjectName(QStringLiteral("splitBy"));
-    folds_ = new QComboBox(this);
-    folds_->setObjectName(QStringLiteral("folds"));
+    by_ = named(new QComboBox(this), "splitBy");
+    folds_ = named(new QComboBox(this), "folds");
     for (auto* box : {by_, folds_}) { // long titles must not widen the panel
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(8);
     }
-    groups_ = new QLineEdit(this);
-    groups_->setObjectName(QStringLiteral("groupFrom"));
+    groups_ = named(new QLineEdit(this), "groupFrom");
     int row = 0;
     const auto line = [&](QWidget* field, auto words) {
         grid->addWidget(spokenLabel("", words, this, field), row, 0);
@@ -55,9 +51,7 @@ SplitFields::SplitFields(TrainingModel& model, QWidget* parent) : QWidget(parent
     line(folds_, [] { return tr("Folds"); });
     line(groups_, [] { return tr("Groups"); });
     column->addLayout(grid);
-    note_ = roleLabel("muted", this);
-    note_->setObjectName(QStringLiteral("splitNote"));
-    note_->setWordWrap(true);
+    note_ = wrapped(named(roleLabel("muted", this), "splitNote"));
     column->addWidget(note_);
     connect(by_, &QComboBox::activated, this, [this](int index) {
         model_.edit(tr("change split"),

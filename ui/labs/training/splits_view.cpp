@@ -6,7 +6,7 @@
 #include "ui/charts/line_chart.hpp"
 #include "ui/labs/training/split_fields.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/fit_columns.hpp"
@@ -86,17 +86,12 @@ QString splitTitle(nn::SplitBy by) {
 }
 
 SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent), model_(model) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    scaleSpacing(column, 6);
+    auto* column = spaced(bare(new QVBoxLayout(this)), 6);
     auto* top = new QHBoxLayout;
-    compare_ = new QPushButton(this);
-    compare_->setObjectName(QStringLiteral("compareSplits"));
-    status_ = roleLabel("muted", this);
-    status_->setWordWrap(true);
+    compare_ = named(new QPushButton(this), "compareSplits");
+    status_ = wrapped(roleLabel("muted", this));
     top->addWidget(compare_);
-    heads_ = new QPushButton(this);
-    heads_->setObjectName(QStringLiteral("useHeads"));
+    heads_ = named(new QPushButton(this), "useHeads");
     heads_->hide();
     top->addWidget(status_, 1);
     top->addWidget(heads_);
@@ -128,9 +123,7 @@ SplitsView::SplitsView(TrainingModel& model, QWidget* parent) : QWidget(parent),
     table_->setShowGrid(true);
     table_->setSelectionMode(QAbstractItemView::NoSelection);
     fitColumns(*table_);
-    verdict_ = roleLabel("heading", this);
-    verdict_->setObjectName(QStringLiteral("splitsVerdict"));
-    verdict_->setWordWrap(true);
+    verdict_ = wrapped(named(roleLabel("heading", this), "splitsVerdict"));
     column->addLayout(top);
     column->addWidget(bar_);
     column->addLayout(charts, 2);

@@ -19,7 +19,7 @@
 #include "ui/labs/training/runs_view.hpp"
 #include "ui/labs/training/setup_panel.hpp"
 #include "ui/state/view_state.hpp"
-#include "ui/theme/scaled.hpp"
+#include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
 #include "ui/widgets/side_panel.hpp"
@@ -119,23 +119,18 @@ void TrainingLab::build() {
     addRun([] { return tr("Train"); });
     auto* centre = new QWidget(this);
     centre->setProperty("role", "panel");
-    auto* stage = new QVBoxLayout(centre);
-    scaleMargins(stage, {0, 8, 0, 0});
-    pages_ = new Segmented(static_cast<int>(std::size(trainingPages)), centre);
-    pages_->setObjectName("pages");
+    auto* stage = padded(new QVBoxLayout(centre), {0, 8, 0, 0});
+    pages_ = named(new Segmented(static_cast<int>(std::size(trainingPages)), centre), "pages");
     keepInProject(pages_, "page");
-    auto* top = new QHBoxLayout;
-    scaleMargins(top, {12, 0, 12, 0});
+    auto* top = padded(new QHBoxLayout, {12, 0, 12, 0});
     top->addWidget(pages_);
     top->addStretch(1);
     stack_ = new QStackedWidget(centre);
     auto* training = new QWidget(stack_);
-    auto* rows = new QVBoxLayout(training);
-    scaleMargins(rows, {0, 0, 0, 8});
+    auto* rows = padded(new QVBoxLayout(training), {0, 0, 0, 8});
     curves_ = new CurvesView(*model_, training);
     auto* below = new QWidget(training);
-    auto* belowRow = new QHBoxLayout(below);
-    scaleMargins(belowRow, {12, 0, 12, 0});
+    auto* belowRow = padded(new QHBoxLayout(below), {12, 0, 12, 0});
     digit_ = new DigitCard(*model_, below);
     belowRow->addWidget(digit_);
     rows->addWidget(curves_, 3);
@@ -147,9 +142,7 @@ void TrainingLab::build() {
     runs_ = new RunsView(*model_, stack_);
     evaluation_ = new EvaluationView(*model_, stack_);
     findings_ = new FindingsView(*model_, stack_);
-    for (QWidget* page :
-         std::initializer_list<QWidget*>{training, data_, modelView_, inside_, rate_, runs_, findings_, evaluation_})
-        stack_->addWidget(page);
+    addAll(stack_, training, data_, modelView_, inside_, rate_, runs_, findings_, evaluation_);
     stage->addLayout(top);
     stage->addWidget(stack_, 1);
     setStage(centre, 620);
@@ -177,8 +170,7 @@ void TrainingLab::build() {
 
     auto* resultsHolder = new QWidget(this);
     resultsHolder->setProperty("role", "panel");
-    auto* resultsColumn = new QVBoxLayout(resultsHolder);
-    resultsColumn->setContentsMargins(0, 0, 0, 0);
+    auto* resultsColumn = bare(new QVBoxLayout(resultsHolder));
     results_ = new ResultsPanel(*model_, resultsHolder);
     resultsColumn->addWidget(results_);
     setScaled(resultsHolder, Side::MinimumWidth, 316);

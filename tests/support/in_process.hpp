@@ -1,4 +1,6 @@
 // Ranks that are threads: they meet at a hub, each adds up its share of the elements, then all copy the sums.
+#pragma once
+
 #include "core/cluster/communicator.hpp"
 
 #include <algorithm>
@@ -7,9 +9,7 @@
 #include <deque>
 #include <mutex>
 
-namespace telar {
-
-namespace {
+namespace telar::test {
 
 struct Hub {
     explicit Hub(int size) : ranks(size), lent(static_cast<std::size_t>(size)), mail(lent.size()) {}
@@ -136,15 +136,9 @@ private:
     std::stop_token stop_;
 };
 
-} // namespace
-
-Error lostRankError(int size) {
-    return environmentError(
-        text(TELAR_TR("core", "Another of the %1 processes of this run has ended, so this one stops"), size), {},
-        text(TELAR_TR("core", "Its own message says why; the last checkpoint is complete")));
-}
-
-std::vector<std::unique_ptr<Communicator>> inProcessRanks(int size, std::stop_token stop) {
+/// As many communicators as ranks, each for a thread of its own. One that is destroyed before the others'
+/// calls are done counts as a rank that died.
+inline std::vector<std::unique_ptr<Communicator>> inProcessRanks(int size, std::stop_token stop = {}) {
     auto hub = std::make_shared<Hub>(size);
     std::vector<std::unique_ptr<Communicator>> ranks;
     for (int rank = 0; rank < size; ++rank)
@@ -152,4 +146,4 @@ std::vector<std::unique_ptr<Communicator>> inProcessRanks(int size, std::stop_to
     return ranks;
 }
 
-} // namespace telar
+} // namespace telar::test
