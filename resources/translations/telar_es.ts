@@ -12384,6 +12384,10 @@ compartida</translation>
             <source>Projects, images, matrices, volumes and kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;All files (*)</source>
             <translation>Proyectos, imágenes, matrices, volúmenes y kernels (*.telar *.telar-lesson *.telar-report *.telar-exercise *.telar-handin *.jpg *.jpeg *.png *.csv *.txt *.nii *.nii.gz *.cu *.cuh *.py *.ipynb);;Todos los archivos (*)</translation>
         </message>
+        <message>
+            <source>What is on screen is not of this command yet: %1</source>
+            <translation>Lo que se ve aún no es de esta orden: %1</translation>
+        </message>
     </context>
     <context>
         <name>telar::MatmulLab</name>
@@ -14322,6 +14326,10 @@ compartida</translation>
             <source>The confusion matrix comes with the validation at the end of the first epoch.</source>
             <translation>La matriz de confusión llega con la validación, al final de la primera época.</translation>
         </message>
+        <message>
+            <source>Training…</source>
+            <translation>Entrenando…</translation>
+        </message>
     </context>
     <context>
         <name>telar::RunsView</name>
@@ -15956,6 +15964,10 @@ compartida</translation>
         <message>
             <source>The network is saved to %1</source>
             <translation>La red se guardó en %1</translation>
+        </message>
+        <message>
+            <source>The network is in training: wait for its end, or press Stop.</source>
+            <translation>La red se está entrenando: espere a que termine o pulse Detener.</translation>
         </message>
     </context>
     <context>
@@ -17676,10 +17688,6 @@ wavefronts de memoria compartida / mínimo</translation>
             <translation>Hay más pasos; estos ocuparon %1 y no se guardan más.</translation>
         </message>
         <message>
-            <source>The source or the launch has changed since: these steps are from before.</source>
-            <translation>El código o el lanzamiento se editaron después: estos pasos son de antes.</translation>
-        </message>
-        <message>
             <source>This thread runs no step.</source>
             <translation>Este hilo no da ningún paso.</translation>
         </message>
@@ -19060,10 +19068,6 @@ wavefronts de memoria compartida / mínimo</translation>
         <message>
             <source>Predicted times are for a %1.</source>
             <translation>Los tiempos predichos son para una %1.</translation>
-        </message>
-        <message>
-            <source>The source has changed since.</source>
-            <translation>El código ha cambiado desde entonces.</translation>
         </message>
         <message>
             <source>Not freed with cudaFree: %1 in arrays: %2.</source>
@@ -24223,6 +24227,10 @@ Segundo: %2</translation>
             <source>It takes eight heads: a single one cannot be split by head.</source>
             <translation>Toma ocho cabezas: una sola no se puede dividir por cabeza.</translation>
         </message>
+        <message>
+            <source>A single training is under way, on the page Curves.</source>
+            <translation>Hay un entrenamiento simple en curso, en la página Curvas.</translation>
+        </message>
     </context>
     <context>
         <name>telar::MeasuresView</name>
@@ -24340,6 +24348,10 @@ Segundo: %2</translation>
         <message>
             <source>The curves appear here after a training.</source>
             <translation>Las curvas aparecen aquí después de entrenar.</translation>
+        </message>
+        <message>
+            <source>The test result appears here when the training has ended.</source>
+            <translation>El resultado de la prueba aparece aquí cuando termina el entrenamiento.</translation>
         </message>
     </context>
     <context>
@@ -24712,6 +24724,25 @@ Segundo: %2</translation>
         <message>
             <source>Esc</source>
             <translation>Esc</translation>
+        </message>
+    </context>
+    <context>
+        <name>telar::EarlierMarks</name>
+        <message>
+            <source>Of the earlier data</source>
+            <translation>De los datos anteriores</translation>
+        </message>
+        <message>
+            <source>Of the earlier network</source>
+            <translation>De la red anterior</translation>
+        </message>
+        <message>
+            <source>Of the earlier kernel</source>
+            <translation>Del kernel anterior</translation>
+        </message>
+        <message>
+            <source>Of the earlier settings</source>
+            <translation>De los ajustes anteriores</translation>
         </message>
     </context>
 </TS>

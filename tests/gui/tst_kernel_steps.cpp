@@ -137,7 +137,7 @@ private slots:
         QVERIFY2(w.steps().caption().contains("before"), qPrintable(w.steps().caption()));
         QCOMPARE(w.source().currentLine(), 0);
         QVERIFY(w.rest());
-        QVERIFY(w.steps().caption().contains("before") && w.results().stepper().stale());
+        QVERIFY(w.results().stepper().earlier() != Earlier::No && w.results().stepper().stale());
         w.lab->undoStack()->undo();
         QVERIFY(w.rest());
         QVERIFY(!w.results().stepper().stale() && w.source().currentLine() > 0);

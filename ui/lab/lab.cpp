@@ -55,6 +55,8 @@ Lab::Lab(LabName name, QWidget* parent) : QMainWindow(parent, Qt::Widget), name_
     connect(&viewTimer_, &QTimer::timeout, this, &Lab::tryView);
     connect(&undo_, &QUndoStack::indexChanged, this, &Lab::edited);
     connect(this, &Lab::edited, this, &Lab::forgetView);
+    connect(this, &Lab::commandLineChanged, &earlier_, &EarlierMarks::look);
+    connect(&earlier_, &EarlierMarks::changed, this, &Lab::earlierChanged);
 }
 
 Lab::~Lab() { delete run_; } // stands in the window's top bar
@@ -254,10 +256,19 @@ void Lab::refreshRun() {
 
 void Lab::workChanged() {
     refreshRun();
+    lookAgain();
     emit busyChanged(busy());
 }
 
+void Lab::showsResult(const QWidgetList& shown, const EarlierMarks::Age& age) {
+    for (auto* one : shown) {
+        auto* dock = qobject_cast<QDockWidget*>(one);
+        earlier_.add(dock ? dock->widget() : one, age); // its title is nobody's result
+    }
+}
+
 void Lab::dismantle() {
+    earlier_.clear();
     delete takeCentralWidget();
     for (const auto& [dock, title] : docks_)
         delete dock;

@@ -5,6 +5,7 @@
 #include "core/lesson/lesson.hpp"
 #include "core/report/report.hpp"
 #include "ui/lab/dock_folding.hpp"
+#include "ui/lab/earlier.hpp"
 
 #include <QJsonObject>
 #include <QMainWindow>
@@ -109,6 +110,9 @@ public:
     /// The button of `addRun`, hidden until a window shows it in its top bar; null where the lab has none.
     QPushButton* runButton() const;
     QUndoStack* undoStack() { return &undo_; }
+    const EarlierMarks& earlier() const { return earlier_; }
+    /// Asks of which state the results on show are.
+    void lookAgain() { earlier_.look(); }
     QList<QAction*> dockActions() const;
     /// The docks that are folded into strips for want of room, those of the right last; empty where there is room.
     QList<QDockWidget*> foldedDocks() const { return folding_.docks(); }
@@ -145,6 +149,8 @@ signals:
     void edited();
     /// Docks have been folded, or have gone back to their places.
     void folded();
+    /// Results are of an earlier state now, or no longer.
+    void earlierChanged();
 
 protected:
     bool event(QEvent* event) override;
@@ -159,6 +165,9 @@ protected:
     /// Whether there is something to run.
     virtual bool runnable() const { return true; }
     void refreshRun();
+    /// These show a result, and are greyed while `age` says that it is of an earlier state; asked whenever something of the
+    /// lab's work has changed, and by `lookAgain`.
+    void showsResult(const QWidgetList& shown, const EarlierMarks::Age& age);
     /// A part of the view that is no marked widget: a pinned cell.
     void keep(const char* name, std::function<QJsonValue()> get, std::function<void(const QJsonValue&)> set);
     /// The middle of the lab. Like the docks it scrolls where the window is smaller than it would be. `wide`: the width that
@@ -225,6 +234,7 @@ private:
     bool showingView_ = false, seen_ = false, languageMissed_ = false, catchingUp_ = false;
     QTimer viewTimer_, fitTimer_;
     DockFolding folding_{*this};
+    EarlierMarks earlier_;
 };
 
 } // namespace telar

@@ -26,6 +26,8 @@ public:
 
     /// Null before the first; stays while a newer one is computed or the state is refused.
     std::shared_ptr<const Result> result() const { return result_; }
+    /// The state that `result` came from.
+    const S& resultState() const { return resultState_; }
     const std::optional<Error>& error() const { return error_; }
     const std::map<std::string, Time>& timings() const { return bench_.times(); }
     /// Times every variant on what the state says.
@@ -43,10 +45,12 @@ public:
 protected:
     virtual typename Job<Time>::Work timingOf(const std::string& variant) = 0;
     void computeBy(typename Job<Result>::Work work) {
+        asked_ = this->state_;
         computer_.start<Result>(
             std::move(work),
             [this](std::shared_ptr<const Result> result) {
                 result_ = std::move(result);
+                resultState_ = asked_;
                 computed();
                 if (std::exchange(error_, std::nullopt))
                     emit this->errorChanged();
@@ -59,6 +63,12 @@ protected:
     }
     /// A result has come; nobody has heard of it yet.
     virtual void computed() {}
+    /// The state that has followed `before` has the same result, also where that is still being computed.
+    void resultHolds(const S& before) {
+        for (auto* of : {&resultState_, &asked_})
+            if (*of == before)
+                *of = this->state_;
+    }
     /// Nobody asked: once the program has come to rest, unless there are times or a project left none.
     void measureWhenQuiet() {
         if (timings().empty() && !restored_)
@@ -77,6 +87,7 @@ protected:
     }
 
     std::shared_ptr<const Result> result_;
+    S resultState_, asked_; ///< of the result, and of the one that is computed
     std::optional<Error> error_;
     bool restored_ = false;
     QTimer later_;

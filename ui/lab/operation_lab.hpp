@@ -71,10 +71,23 @@ protected:
           model_(std::make_unique<M>(std::forward<Arguments>(arguments)..., *undoStack())) {
         connect(model_.get(), &LabModel::stateChanged, this, &Lab::commandLineChanged);
         connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
+        for (auto signal : {&LabModel::resultChanged, &LabModel::errorChanged})
+            connect(model_.get(), signal, this, [this] { lookAgain(); });
     }
     ~OperationLab() override { dismantle(); }
 
     bool running() const override { return model_->measuring(); }
+    /// These show the model's result, or what follows from it.
+    void showResult(const QWidgetList& all) {
+        showsResult(all, [this] { return earlierResult(); });
+    }
+    Earlier earlierResult() const {
+        if (!model_->result() || model_->resultState() == model_->state())
+            return Earlier::No;
+        const auto& rows = kept().controls;
+        const auto what = earlierOf(rowsJson(rows, model_->resultState()), rowsJson(rows, model_->state()));
+        return std::max(what, Earlier::Settings); // what a project does not keep
+    }
     virtual const KeptRows<State, Time>& kept() const = 0;
     /// What a project keeps of results beside the times; what it returns may be called on any thread.
     virtual std::function<QJsonObject()> results() const {

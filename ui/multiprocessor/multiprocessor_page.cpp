@@ -347,6 +347,8 @@ QString MultiprocessorPage::title() const {
                                              : tr("%1, %2 threads along x").arg(source_->title).arg(width_->value());
 }
 
+QWidgetList MultiprocessorPage::shownResults() const { return {words_, pages_}; }
+
 QString MultiprocessorPage::words() const { return words_->text(); }
 
 void MultiprocessorPage::showWords() {

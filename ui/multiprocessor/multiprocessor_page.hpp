@@ -59,6 +59,9 @@ public:
     CardBox* cards() const { return cards_; }
     QString words() const;
     std::shared_ptr<const PreparedTimeline> timeline() const { return timeline_; }
+    /// Pictures and words of a timeline, and whether another one is made or could not be made.
+    QWidgetList shownResults() const;
+    bool showsEarlier() const { return timeline_ && (recorder_.running() || simulator_.running() || error_); }
     bool busy() const { return recorder_.running() || simulator_.running() || sweeper_.running(); }
     void cancel();
     std::vector<Exportable> exportables() const;

@@ -153,7 +153,8 @@ void MainWindow::adopt(Lab* lab) {
     int shortcut = 1;
     for (auto* dock : lab->dockActions())
         dock->setShortcut(QKeySequence(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(Qt::Key_0 + shortcut++)));
-    connect(lab, &Lab::commandLineChanged, this, &MainWindow::refreshTopBar);
+    for (auto signal : {&Lab::commandLineChanged, &Lab::earlierChanged})
+        connect(lab, signal, this, &MainWindow::refreshTopBar);
     connect(lab, &Lab::exportRequested, this, &MainWindow::openExport);
     connect(lab, &Lab::openRequested, this, &MainWindow::openPath);
     connect(lab, &Lab::showRequested, this, [this, lab] { showLab(lab->id()); });
@@ -256,6 +257,13 @@ void MainWindow::refreshTopBar() {
             run->setVisible(one == lab);
     commandLine_->setText(lab ? lab->commandLine() : QString());
     commandLine_->setCursorPosition(0);
+    const auto earlier = lab ? lab->earlier().onScreen() : Earlier::No;
+    commandLine_->setToolTip(earlier == Earlier::No
+                                 ? commandLine_->accessibleName()
+                                 : tr("What is on screen is not of this command yet: %1").arg(earlierWords(earlier)));
+    const char* role = earlier == Earlier::No ? "" : "earlier";
+    if (commandLine_->property("role").toString() != QLatin1String(role))
+        setRole(commandLine_, role);
     for (const char* name : {"export", "sharePage", "copyCommand", "run", "cancel", "resetLayout"})
         action(QString::fromLatin1(name))->setEnabled(lab != nullptr);
     action("undo")->setEnabled(lab && lab->undoStack()->canUndo());

@@ -298,7 +298,6 @@ void MainWindow::retranslate() {
     lessons_->retranslate();
     rail_->setWindowTitle(tr("Labs"));
     commandLine_->setAccessibleName(tr("Command that repeats what you see"));
-    commandLine_->setToolTip(commandLine_->accessibleName());
     copy_->setToolTip(tr("Copy command"));
     copy_->setAccessibleName(tr("Copy command"));
     exportButton_->setText(tr("Export…"));

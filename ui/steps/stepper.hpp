@@ -5,6 +5,7 @@
 #include "core/simt/cuda/step_kernel.hpp"
 #include "core/simt/machine/thread_steps.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/lab/earlier.hpp"
 
 #include <any>
 
@@ -63,6 +64,11 @@ public:
     const std::optional<Error>& error() const { return error_; }
     /// Whether the source or the launch is no longer what was recorded.
     bool stale() const { return steps_ && !(steps_->subject == subject()); }
+    Earlier earlier() const {
+        return !stale()                                       ? Earlier::No
+               : steps_->compiledSubject == compiledSubject() ? Earlier::Settings
+                                                              : Earlier::Kernel;
+    }
 
     virtual simt::LaunchConfig launch() const = 0;
     /// Whether there is something to record.

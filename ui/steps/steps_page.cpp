@@ -270,10 +270,7 @@ void StepsPage::showCaption() {
     else if (stepper_.error())
         words = translated(*stepper_.error());
     else if (there())
-        words = (stepper_.stale()
-                     ? tr("The source or the launch has changed since: these steps are from before.") + QLatin1Char(' ')
-                     : QString()) +
-                stepWords();
+        words = stepWords();
     else if (shown_)
         words = tr("This thread runs no step.");
     else

@@ -66,6 +66,7 @@ QToolBar#top { background: @surface; border: none; border-bottom: 1px solid @bor
 QWidget#topBar { background: @surface; }
 QLabel#brand { font-size: @17; font-weight: 600; }
 QLineEdit#commandLine { background: @sunken; border: 1px solid transparent; border-radius: @6; font-family: "JetBrains Mono", "DejaVu Sans Mono"; font-size: @12; padding: @6 @10; color: @muted; }
+QLineEdit#commandLine[role="earlier"] { color: @faint; font-style: italic; }
 
 QDockWidget { color: @muted; font-size: @12; font-weight: 600; titlebar-close-icon: url(:/icons/close-@tone.svg); titlebar-normal-icon: url(:/icons/float-@tone.svg); }
 QDockWidget::title { background: @surface; padding: @7 @12; text-align: left; border-bottom: 1px solid @border; }

@@ -157,7 +157,10 @@ void Messages::problem(const QString& words) {
     QAccessible::updateAccessibility(&heard);
 }
 
-void Messages::dismiss() { banner_.frame->hide(); }
+void Messages::dismiss() {
+    banner_.frame->hide();
+    place();
+}
 
 void Messages::place() {
     const QRect picture(picture_.mapTo(&window_, QPoint()), picture_.size());
@@ -174,6 +177,9 @@ void Messages::place() {
         put(banner_.frame, picture.width() - 2 * gap, picture.right() - gap, top);
         top = banner_.frame->geometry().bottom() + gap;
     }
+    const int room = banner_.frame->isHidden() ? 0 : top - picture.top(); // what went wrong covers no page
+    if (picture_.contentsMargins().top() != room)
+        picture_.setContentsMargins(0, room, 0, 0);
     if (!toast_.frame->isHidden()) {
         const int whole = toast_.words->fontMetrics().horizontalAdvance(toast_.words->text()) + px(64) +
                           (open_->isHidden() ? 0 : open_->sizeHint().width() + px(10)) +

@@ -36,6 +36,7 @@ AttentionLab::AttentionLab(const Registry<AttentionVariant>& registry, DeviceSou
         QStringLiteral("inspector"), [] { return tr("Query and thread"); }, inspector_, Qt::RightDockWidgetArea);
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    showResult({centralWidget(), inspectorDock_, timesDock_});
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(times_->predicted(), &PredictedPage::busyChanged, this, &Lab::workChanged);

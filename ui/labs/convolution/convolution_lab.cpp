@@ -63,6 +63,7 @@ void ConvolutionLab::build(const DeviceSource* devices) {
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Time"); }, times_, Qt::BottomDockWidgetArea);
     timesDock_->hide(); // the pictures have its room until somebody asks for times
+    showResult({centralWidget(), inspectorDock_, timesDock_});
 }
 
 void ConvolutionLab::buildActions() {

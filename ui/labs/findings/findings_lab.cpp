@@ -33,6 +33,8 @@ FindingsLab::FindingsLab(QWidget* parent) : Lab(name(), parent), model_(std::mak
         model_->choose(model_->stories()[static_cast<std::size_t>(list_->row(item))].id,
                        item->checkState() == Qt::Checked);
     });
+    showsResult(view_->shownResults(), [this] { return model_->earlierAnswer(); });
+    connect(model_.get(), &FindingsModel::answerChanged, this, &Lab::lookAgain);
     retranslate();
     rememberLayout({{listDock_, 288}});
 }

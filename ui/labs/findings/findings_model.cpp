@@ -81,8 +81,9 @@ void FindingsModel::compute() {
     const Story& story = current();
     runner_.start<StoryAnswer>([answer = story.answer, at = story.choices(places(story.id))](
                                    const JobContext& job) { return answer(at, job); },
-                               [this](std::shared_ptr<const StoryAnswer> answer) {
+                               [this, at = places(story.id)](std::shared_ptr<const StoryAnswer> answer) {
                                    answer_ = std::move(answer);
+                                   answerAt_ = at;
                                    error_.reset();
                                    emit answerChanged();
                                },
@@ -90,6 +91,10 @@ void FindingsModel::compute() {
                                    error_ = error;
                                    emit answerChanged();
                                });
+}
+
+Earlier FindingsModel::earlierAnswer() const {
+    return !answer_ || answerAt_ == places(current().id) ? Earlier::No : Earlier::Settings;
 }
 
 void FindingsModel::cancel() {

@@ -5,6 +5,7 @@
 #include "core/findings/story.hpp"
 #include "core/report/plain_report.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/lab/earlier.hpp"
 
 #include <QStringList>
 #include <QUndoStack>
@@ -39,6 +40,8 @@ public:
 
     /// Of the open story at its controls' places; of a story that is being computed the last one.
     std::shared_ptr<const StoryAnswer> answer() const { return answer_; }
+    /// Whether the controls have been moved since.
+    Earlier earlierAnswer() const;
     const std::optional<Error>& error() const { return error_; }
     bool busy() const { return runner_.running() || collector_.running(); }
     bool computing() const { return runner_.running(); }
@@ -64,6 +67,7 @@ private:
     QUndoStack& undo_;
     FindingsState state_;
     std::shared_ptr<const StoryAnswer> answer_;
+    std::vector<int> answerAt_; ///< places of the controls
     std::optional<Error> error_;
     JobRunner runner_, collector_;
 };

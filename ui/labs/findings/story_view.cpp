@@ -252,6 +252,8 @@ std::optional<Exportable> StoryView::exportable() const {
     return painted_->exportable();
 }
 
+QWidgetList StoryView::shownResults() const { return {conclusion_, pictures_, readout_, table_}; }
+
 QString StoryView::conclusion() const { return conclusion_->text(); }
 
 } // namespace telar

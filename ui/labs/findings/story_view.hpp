@@ -30,6 +30,7 @@ public:
     /// Nothing before there is something to paint.
     std::optional<Exportable> exportable() const;
     QString conclusion() const;
+    QWidgetList shownResults() const;
     RowsTable* table() const { return table_; }
     LineChart* chart() const { return chart_; }
 

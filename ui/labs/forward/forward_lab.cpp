@@ -44,6 +44,10 @@ ForwardLab::ForwardLab(QWidget* parent) : Lab(name(), parent), model_(std::make_
             emit pathOpened(path);
     });
     connect(model_.get(), &LabModel::busyChanged, this, &Lab::workChanged);
+    showsResult(stage_->sampleResults(), [this] { return model_->earlierSample(); });
+    showsResult(stage_->studyResults() + QWidgetList{costDock_}, [this] { return model_->earlierStudy(); });
+    connect(model_.get(), &LabModel::resultChanged, this, &Lab::lookAgain);
+    connect(model_.get(), &ForwardModel::studyChanged, this, &Lab::lookAgain);
     setPictureFirst();
     rememberLayout();
 }

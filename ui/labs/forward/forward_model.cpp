@@ -161,6 +161,22 @@ void ForwardModel::setState(const ForwardState& state) {
         trace();
     if (again)
         startStudy();
+    else if (studier_.running())
+        studier_.abandon(); // of a state that has been taken back
+}
+
+/// Other data, or other settings of the same data.
+static Earlier since(const ForwardState& was, const ForwardState& is) {
+    return was.source() != is.source() || was.corpus != is.corpus || was.seed != is.seed ? Earlier::Data
+                                                                                         : Earlier::Settings;
+}
+
+Earlier ForwardModel::earlierSample() const {
+    return !sample_ || state_.sameSample(sample_->state) ? Earlier::No : since(sample_->state, state_);
+}
+
+Earlier ForwardModel::earlierStudy() const {
+    return !study_ || state_.sameStudy(study_->state) ? Earlier::No : since(study_->state, state_);
 }
 
 void ForwardModel::trace() {

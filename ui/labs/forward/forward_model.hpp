@@ -9,6 +9,7 @@
 #include "core/operation/run_record.hpp"
 #include "core/published/published.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/lab/earlier.hpp"
 #include "ui/lab/lab_model.hpp"
 
 namespace telar {
@@ -76,6 +77,9 @@ public:
     std::shared_ptr<const ForwardSample> sample() const { return sample_; }
     std::shared_ptr<const ForwardStudy> study() const { return study_; }
     const std::optional<Error>& error() const { return error_; }
+    /// What has changed since `sample` or `study` was made.
+    Earlier earlierSample() const;
+    Earlier earlierStudy() const;
     const Progress* progress() const { return studier_.progress(); }
     void startStudy();
     void cancel();

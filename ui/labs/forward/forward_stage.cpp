@@ -138,6 +138,10 @@ TransportBar* ForwardStage::transport() const {
 
 QString ForwardStage::caption() const { return caption_->text(); }
 
+QWidgetList ForwardStage::sampleResults() const { return {stack_->widget(0)}; }
+
+QWidgetList ForwardStage::studyResults() const { return {stack_->widget(1), stack_->widget(2)}; }
+
 QString ForwardStage::verdict() const { return verdict_->text(); }
 
 int ForwardStage::page() const { return pages_->current(); }

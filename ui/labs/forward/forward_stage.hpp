@@ -34,6 +34,9 @@ public:
     FormulaPage* formula() const { return formula_; }
     HardwarePage* hardware() const { return hardware_; }
     QString caption() const;
+    /// Of the sample, and of the study.
+    QWidgetList sampleResults() const;
+    QWidgetList studyResults() const;
     QString verdict() const;
     void showPage(int page);
     int page() const;

@@ -6,6 +6,7 @@
 #include "ui/charts/export.hpp"
 #include "ui/exercises/class_window.hpp"
 #include "ui/lab/wide_panel.hpp"
+#include "ui/labs/kernel/compare_page.hpp"
 #include "ui/labs/kernel/device_page.hpp"
 #include "ui/labs/kernel/exercise_panel.hpp"
 #include "ui/labs/kernel/kernel_results.hpp"
@@ -13,12 +14,14 @@
 #include "ui/labs/kernel/kernel_stage.hpp"
 #include "ui/labs/kernel/kernel_steps.hpp"
 #include "ui/labs/kernel/kernel_versions.hpp"
+#include "ui/labs/kernel/output_page.hpp"
 #include "ui/labs/kernel/program_page.hpp"
 #include "ui/labs/kernel/warp_page.hpp"
 #include "ui/multiprocessor/multiprocessor_page.hpp"
 #include "ui/source/source_view.hpp"
 #include "ui/steps/steps_page.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/shrink_area.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/source_dialog.hpp"
@@ -35,6 +38,7 @@ KernelLab::KernelLab(QWidget* parent)
     : Lab(name(), parent), model_(std::make_unique<KernelModel>(*undoStack())),
       exercises_(std::make_unique<ExerciseSession>(*model_)) {
     build();
+    showResults();
     buildActions();
     stage_->openSample(QStringLiteral("vector_add"));
     undoStack()->clear();
@@ -115,6 +119,26 @@ void KernelLab::build() {
     tabifyDockWidget(resultsDock_, exerciseDock_);
     exerciseDock_->hide(); // until somebody asks for exercises
     setFocusProxy(stage_);
+}
+
+/// What is of the source and the launch that were there when it was made.
+void KernelLab::showResults() {
+    const auto& model = *model_;
+    auto* page = results_;
+    const auto run = [&model] { return model.earlierRun(); };
+    const auto program = [page] { return page->program()->earlierRun(); };
+    showsResult({page->output(), page->warp(), page->printed(), page->compare()->table(), page->device()}, run);
+    showsResult({page->counts(), page->findings()},
+                [&model, run, program] { return model.result() ? run() : program(); });
+    showsResult(page->program()->shownResults(), program);
+    showsResult({page->steps()}, [page] { return page->stepper().earlier(); });
+    showsResult(page->multiprocessor()->shownResults(), [page, run] {
+        return std::max(run(), page->multiprocessor()->showsEarlier() ? Earlier::Settings : Earlier::No);
+    });
+    for (auto signal : {&KernelModel::resultChanged, &KernelModel::traceChanged})
+        connect(model_.get(), signal, this, &Lab::lookAgain);
+    for (auto signal : {&ProgramPage::argumentsChanged, &ProgramPage::scriptChanged})
+        connect(page->program(), signal, this, &Lab::lookAgain);
 }
 
 void KernelLab::buildActions() {

@@ -63,6 +63,7 @@ protected:
 private:
     void build();
     void buildActions();
+    void showResults();
     void connectExercises();
     bool showExerciseState(const QString& state);
     void showAnswer(std::shared_ptr<const Exercise> exercise, const QString& id, const QString& student,

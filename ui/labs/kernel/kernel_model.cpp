@@ -110,10 +110,20 @@ void KernelModel::dropRun() {
     cutShort_ = false;
 }
 
-bool KernelModel::isCompiled() const {
-    return compiled_ && compiled_->source.text == state_.source && compiled_->source.name == state_.name &&
-           (state_.isPython() || compiled_->source.maker == chosenCompiler()) &&
-           (!state_.isPython() || compiled_->source.kernel == compiledKernel(state_.name, state_.launch));
+bool KernelModel::isOfSource(const KernelText& compiled) const {
+    return compiled.text == state_.source && compiled.name == state_.name &&
+           (state_.isPython() || compiled.maker == chosenCompiler()) &&
+           (!state_.isPython() || compiled.kernel == compiledKernel(state_.name, state_.launch));
+}
+
+bool KernelModel::isCompiled() const { return compiled_ && isOfSource(compiled_->source); }
+
+Earlier KernelModel::earlierRun() const {
+    if (!run_)
+        return Earlier::No;
+    return !isOfSource(run_->compiled->source) ? Earlier::Kernel
+           : run_->launch == state_.launch     ? Earlier::No
+                                               : Earlier::Settings;
 }
 
 void KernelModel::start() {

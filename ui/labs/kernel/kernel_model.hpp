@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ui/jobs/job_runner.hpp"
+#include "ui/lab/earlier.hpp"
 #include "ui/labs/kernel/kernel_jobs.hpp"
 
 #include <QUndoStack>
@@ -65,6 +66,8 @@ public:
     bool isCompiled() const;
     /// The last run; null where the newest source does not compile or was refused.
     std::shared_ptr<const KernelLaunch> result() const { return run_; }
+    /// What has changed since the kernel of `result` was launched.
+    Earlier earlierRun() const;
     const std::optional<Error>& runError() const { return runError_; }
     /// A run by itself was ended: it takes longer than `shortMs`.
     bool cutShort() const { return cutShort_; }
@@ -132,6 +135,8 @@ private:
     void dropRun();
     void letGoOfRun();
     bool waitsForProgram() const;
+    /// Whether that was made of the present source with the present compiler.
+    bool isOfSource(const KernelText& compiled) const;
     void compareNow();
     void assembleNow();
     bool holdsTyped() const { return !typed_.empty() && state_.source == typed_ && !isSaved(); }

@@ -233,7 +233,7 @@ void KernelResults::showSummary() {
                                    : tr("A script launches its kernels itself: run it on the page Program");
     else if (!run && model_.runsMain())
         words = tr("The program launches its kernels itself: press Run program");
-    else if (run)
+    else if (run && model_.earlierRun() == Earlier::No)
         words = (faults == 0 ? tr("No faults found") : tr("Faults found: %1").arg(faults)) + QStringLiteral(" · ") +
                 tr("emulated in %1 on this computer, not a GPU's time").arg(formatDuration(run->milliseconds));
     QStringList forms{words};

@@ -231,7 +231,8 @@ void KernelStage::takeState() {
     name_->setFullText(QString::fromStdString(state.name));
     if (!model_.path().empty())
         name_->setToolTip(QString::fromStdString(model_.path()));
-    if (!model_.isCompiled()) { // what was counted belongs to another text
+    if (!model_.isCompiled() ||
+        model_.earlierRun() != Earlier::No) { // what was counted belongs to another text or launch
         source_->setFacts({});
         source_->setCurrentLine(0);
         if (state.isScript())
@@ -295,7 +296,7 @@ void KernelStage::takeResult() {
     const auto run = model_.result();
     if (model_.state().isScript()) {
         takeScript(marks, facts);
-    } else if (run && model_.isCompiled()) {
+    } else if (run && model_.earlierRun() == Earlier::No) {
         for (const auto& f : run->report.findings)
             marks.push_back(
                 {SourceMark::Kind::Finding, static_cast<int>(f.site.line), 0, translated(f.text()), findingWords(f)});

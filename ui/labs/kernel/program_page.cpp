@@ -79,6 +79,7 @@ ProgramPage::ProgramPage(KernelModel& model, QWidget* parent) : QWidget(parent),
     column->addWidget(split_, 1);
     connect(run_, &QPushButton::clicked, this, [this] { runner_.running() ? cancel() : run(); });
     connect(arguments_, &QLineEdit::returnPressed, this, &ProgramPage::run);
+    connect(arguments_, &QLineEdit::textChanged, this, &ProgramPage::argumentsChanged);
     connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& row) {
         const auto* chosen = row.isValid() ? &table_->rows()[static_cast<std::size_t>(row.row())] : nullptr;
         if (chosen && chosen->line > 0 && chosen->file.empty() && !isAway())
@@ -116,10 +117,25 @@ void ProgramPage::resizeEvent(QResizeEvent* event) {
     split_->setOrientation(width() < px(760) ? Qt::Vertical : Qt::Horizontal);
 }
 
+Earlier ProgramPage::earlierRun() const {
+    if ((!printed_ && !result_) || isAway())
+        return Earlier::No;
+    return model_.state().source != ran_.source || model_.state().name != ran_.name ? Earlier::Kernel
+           : present() != ranWith_                                                  ? Earlier::Settings
+                                                                                    : Earlier::No;
+}
+
+QString ProgramPage::present() const {
+    return arguments_->text() + QLatin1Char('\n') +
+           (model_.state().isPython() ? QString::fromStdString(python_->path())
+                                      : QString::number(static_cast<int>(chosenCompiler())));
+}
+
 bool ProgramPage::busy() const { return runner_.running() || opener_.running() || python_->busy(); }
 
 void ProgramPage::begin() {
     ran_ = model_.state();
+    ranWith_ = present();
     printed_ = std::make_shared<Printed>();
     shown_ = 0;
     replaced_ = variables_ = false;
@@ -210,6 +226,8 @@ QString ProgramPage::output() const { return output_->toPlainText(); }
 
 QString ProgramPage::words() const { return words_->text(); }
 
+QWidgetList ProgramPage::shownResults() const { return {words_, split_}; }
+
 void ProgramPage::runScript() {
     if (!folder_.isValid())
         return;
@@ -299,8 +317,6 @@ QString ProgramPage::resultWords() const {
     parts << tr("Predicted times are for a %1.").arg(QString::fromStdString(simt::teslaT4.name));
     if (isAway())
         parts << tr("The editor shows a kernel of the script as separate source code.");
-    else if (model_.state().source != ran_.source)
-        parts << tr("The source has changed since.");
     if (replaced_)
         parts << tr("Arrays that could not be kept (above 4 MiB, or not float32) are random on the page Kernel.");
     if (variables_)

@@ -38,10 +38,13 @@ public:
     const ProgramTable& rows() const { return *table_; }
     QString output() const;
     QString words() const;
+    QWidgetList shownResults() const;
     std::shared_ptr<const program::ProgramReport> result() const { return result_; }
     /// Of the last run, where it was a script's.
     std::shared_ptr<const ScriptResult> script() const { return script_; }
     PythonChoice* python() const { return python_; }
+    /// What has changed since the run whose output and launches are on show.
+    Earlier earlierRun() const;
     bool busy() const;
     bool running() const { return runner_.running(); }
     void run();
@@ -54,6 +57,7 @@ protected:
 
 signals:
     void busyChanged();
+    void argumentsChanged();
     void scriptChanged();
     void lineRequested(int line, int column);
     /// A launch is to be looked at in the kernel lab.
@@ -75,6 +79,7 @@ private:
     void takeScript(std::shared_ptr<const ScriptResult> script);
     QString scriptWords() const;
     QString resultWords() const;
+    QString present() const; ///< arguments and compiler, as they are now
     void open(int row);
     bool isAway() const;
     void takePrinted();
@@ -90,6 +95,7 @@ private:
     std::optional<Error> error_;
     std::shared_ptr<const ScriptResult> script_;
     KernelState ran_;                           ///< what the result is of
+    QString ranWith_;                           ///< its arguments, and what compiled it
     bool replaced_ = false, variables_ = false; ///< of the launch that was opened, as OpenedLaunch says
     QTemporaryDir folder_; ///< arrays of launches that were opened, and scripts that are in no file
     QPushButton* run_;

@@ -67,6 +67,10 @@ void MatmulLab::build() {
     inspectorDock_->setProperty(widePanel, 620); // lines of the source, whole
     timesDock_ = addDock(
         QStringLiteral("analysis"), [] { return tr("Analysis"); }, analysis_, Qt::BottomDockWidgetArea);
+    showResult({centralWidget(), inspectorDock_, timesDock_});
+    showsResult(analysis_->multiprocessor()->shownResults(),
+                [this] { return analysis_->multiprocessor()->showsEarlier() ? Earlier::Settings : Earlier::No; });
+    showsResult({analysis_->variables()}, [this] { return analysis_->stepper().earlier(); });
 }
 
 void MatmulLab::buildActions() {

@@ -161,7 +161,9 @@ void MatmulModel::setState(const MatmulState& state) {
                       state.identity == state_.identity && state.given == state_.given &&
                       state.kernel == state_.kernel && state.change == state_.change && state.blockX == state_.blockX &&
                       state.blockY == state_.blockY;
-    state_ = state;
+    const MatmulState before = std::exchange(state_, state);
+    if (same)
+        resultHolds(before);
     emit stateChanged();
     if (!same)
         compute();

@@ -47,6 +47,7 @@ NetworkLab::NetworkLab(QWidget* parent) : OperationLab(name(), parent) {
         QStringLiteral("answer"), [] { return tr("Answer and cell"); }, answer_, Qt::RightDockWidgetArea);
     timesDock_ = addDock(
         QStringLiteral("layers"), [] { return tr("Layers and time"); }, times_, Qt::BottomDockWidgetArea);
+    showResult({centralWidget(), graphDock_, answerDock_, timesDock_});
     buildActions();
     connect(times_, &TimesPanel::exportRequested, this, &Lab::exportRequested);
     connect(answer_, &NetworkAnswer::openInLabRequested, this, &NetworkLab::openInLab);

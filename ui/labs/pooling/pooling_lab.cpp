@@ -105,6 +105,7 @@ void PoolingLab::build(const DeviceSource* devices) {
         QStringLiteral("timing"), [] { return tr("Time"); }, timing_, Qt::BottomDockWidgetArea);
     timelineDock_ = addDock(
         QStringLiteral("timeline"), [] { return tr("Timeline"); }, timeline_, Qt::BottomDockWidgetArea);
+    showResult({centralWidget(), inspectorDock_, timesDock_, timelineDock_});
     volumeDock_ = addDock(
         QStringLiteral("volume"), [] { return tr("Volume"); }, volume_, Qt::BottomDockWidgetArea);
     tabifyDockWidget(timesDock_, timelineDock_);

@@ -123,7 +123,7 @@ void PoolingModel::setState(const PoolingState& state) {
     const bool otherSpec = !(state.spec == state_.spec), otherProblem = otherSource || otherSpec;
     const bool otherRun = state.variant != state_.variant || state.threads != state_.threads;
     restored_ = restored_ && state == state_;
-    state_ = state;
+    const PoolingState before = std::exchange(state_, state);
     if (!registry_.find(state_.variant))
         state_.variant = registry_.all().back()->id();
     if (otherSpec)
@@ -137,6 +137,8 @@ void PoolingModel::setState(const PoolingState& state) {
             loadedRequest_ = state_.source; // with its window and level
         if (otherProblem || otherRun)
             compute();
+        else
+            resultHolds(before);
     }
     emit stateChanged();
 }

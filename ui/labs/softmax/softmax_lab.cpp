@@ -36,6 +36,7 @@ SoftmaxLab::SoftmaxLab(const Registry<SoftmaxVariant>& registry, DeviceSource* d
         QStringLiteral("inspector"), [] { return tr("Row and thread"); }, inspector_, Qt::RightDockWidgetArea);
     timesDock_ = addDock(
         QStringLiteral("times"), [] { return tr("Variants"); }, times_, Qt::BottomDockWidgetArea);
+    showResult({centralWidget(), inspectorDock_, timesDock_});
     addTransport([this] { return stage_->transport(); });
     addCommand(
         "goToCell", Qt::CTRL | Qt::Key_G, "search", [] { return tr("Go to an element"); }, [this] { stage_->goTo(); });

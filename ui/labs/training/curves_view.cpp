@@ -250,6 +250,8 @@ void CurvesView::refreshStrip() {
                           Qt::ElideRight);
 }
 
+QWidgetList CurvesView::shownResults() const { return {figures_, loss_, accuracy_}; }
+
 void CurvesView::retranslate() {
     loss_->setTitle(tr("Loss"));
     loss_->setAxisTitles(tr("epoch"), tr("loss"));

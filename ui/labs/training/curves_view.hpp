@@ -43,6 +43,7 @@ public:
     explicit CurvesView(TrainingModel& model, QWidget* parent = nullptr);
     LineChart* loss() const { return loss_; }
     LineChart* accuracy() const { return accuracy_; }
+    QWidgetList shownResults() const;
     /// The charts below each other where `room` is high enough for them and `otherHeight` below, else side by side if it is wide
     /// enough for that. Pixels.
     void fitHeight(QSize room, int otherHeight);

@@ -194,6 +194,8 @@ void DigitCard::refresh() {
     columns_->setColumns(std::move(columns));
 }
 
+QWidgetList DigitCard::shownResults() const { return {answer_, sure_, bars_, columns_}; }
+
 void DigitCard::retranslate() {
     title_->setText(tr("Draw a digit"));
     clear_->setText(tr("Clear"));

@@ -51,6 +51,7 @@ public:
     DigitPad* pad() const { return pad_; }
     const LayerColumns* columns() const { return columns_; }
     QString answer() const;
+    QWidgetList shownResults() const;
 
 signals:
     /// Of the layer that was clicked, from 0; -1: the picture.

@@ -98,7 +98,7 @@ QString EvaluationView::sentences() const {
     const auto intervals = nn::classIntervals(confusion);
     for (std::size_t c = 0; c < figures.size(); ++c)
         words << tr("Class “%1”: recall %2 (%3 to %4), %5 pictures.")
-                     .arg(model_.className(static_cast<int64_t>(c)), formatPercent(figures[c].recall),
+                     .arg(model_.trainedClassName(static_cast<int64_t>(c)), formatPercent(figures[c].recall),
                           formatPercent(intervals[c].recall.low), formatPercent(intervals[c].recall.high),
                           formatCount(figures[c].support));
     for (const auto& note : result.notes)

@@ -142,8 +142,7 @@ void LookView::refresh() {
     if (!isVisible())
         return;
     const auto* run = model_.lastRun();
-    const bool known =
-        run && run->samples && model_.data() && model_.data()->samples == run->samples && !run->result->best.empty();
+    const bool known = run && run->samples && !run->result->best.empty();
     if (!known) {
         of_.reset(), look_.reset(), shift_.reset();
         looker_.cancel(), shifter_.cancel();
@@ -182,12 +181,13 @@ void LookView::refresh() {
     for (std::size_t k = 0; k < order.size() && k < mostMistakes; ++k) {
         const auto i = order[k];
         const auto truth = samples.labels[static_cast<std::size_t>(split_.test[i])];
-        items.push_back({sampleImage(samples, split_.test[i]),
-                         wrong(i) ? tr("%1, not %2").arg(model_.className(test.predicted[i]), model_.className(truth))
-                                  : model_.className(test.predicted[i]),
-                         {},
-                         wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good,
-                         split_.test[i]});
+        items.push_back(
+            {sampleImage(samples, split_.test[i]),
+             wrong(i) ? tr("%1, not %2").arg(model_.trainedClassName(test.predicted[i]), model_.trainedClassName(truth))
+                      : model_.trainedClassName(test.predicted[i]),
+             {},
+             wrong(i) ? GridItem::Tone::Bad : GridItem::Tone::Good,
+             split_.test[i]});
     }
     headline_->setText(
         mistakes == 0 ? tr("No mistakes on the test pictures: the least confident answers are shown.")
@@ -255,19 +255,19 @@ void LookView::showLook() {
                             [](const auto& a, const auto& b) { return a.probability < b.probability; });
     const auto words =
         tr("Moved by one pixel, “%1” is between %2 and %3; %4 of 8 moves change the class.")
-            .arg(model_.className(look.predicted), formatConfidence(static_cast<double>(least->probability)),
+            .arg(model_.trainedClassName(look.predicted), formatConfidence(static_cast<double>(least->probability)),
                  formatConfidence(static_cast<double>(most->probability)), formatCount(changed));
     shifts_->setTexts(tr("The answer when the picture moves by one pixel"), words);
     note_->setText(words);
     const auto truth = model_.lastRun()->samples->labels[static_cast<std::size_t>(look.sample)];
     verdict_->setText(truth == look.predicted
                           ? tr("Correct: “%1”, %2 confidence")
-                                .arg(model_.className(look.predicted),
+                                .arg(model_.trainedClassName(look.predicted),
                                      formatConfidence(static_cast<double>(look.shifts[4].probability)))
                           : tr("Wrong: “%1”, %2 confidence; it is “%3”")
-                                .arg(model_.className(look.predicted),
+                                .arg(model_.trainedClassName(look.predicted),
                                      formatConfidence(static_cast<double>(look.shifts[4].probability)),
-                                     model_.className(truth)));
+                                     model_.trainedClassName(truth)));
 }
 
 void LookView::shiftAll() {

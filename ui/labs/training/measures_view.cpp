@@ -99,7 +99,7 @@ MeasuresView::MeasuresView(TrainingModel& model, QWidget* parent) : QWidget(pare
     column->addLayout(row);
     column->addWidget(chart_, 1);
     connect(what_, &Segmented::chosen, this, &MeasuresView::showChart);
-    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged})
+    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::dataChanged, &TrainingModel::busyChanged})
         connect(&model_, signal, this, &MeasuresView::refresh);
     keepWords(this, [this] { retranslate(); });
 }
@@ -138,14 +138,16 @@ void MeasuresView::showTable() {
         for (std::size_t c = 0; c < figures.size(); ++c) {
             const auto& f = figures[c];
             rows.push_back(tableRow(
-                {model_.className(static_cast<int64_t>(c)), withInterval(f.precision, sure[c].precision),
+                {model_.trainedClassName(static_cast<int64_t>(c)), withInterval(f.precision, sure[c].precision),
                  withInterval(f.recall, sure[c].recall), withInterval(f.f1, sure[c].f1), formatCount(f.support)}));
         }
         headline_->setText(
             tr("Balanced accuracy %1, accuracy %2 on %n test pictures", nullptr, static_cast<int>(measures_->pictures))
                 .arg(orDash(measures_->balanced), orDash(confusion.accuracy())));
     } else {
-        headline_->setText(worker_.running() ? tr("Counting…") : tr("No test result yet: train the network."));
+        headline_->setText(worker_.running()   ? tr("Counting…")
+                           : model_.training() ? tr("The test result appears here when the training has ended.")
+                                               : tr("No test result yet: train the network."));
     }
     table_->setVisible(!rows.empty());
     table_->setRows(std::move(rows));
@@ -187,7 +189,8 @@ void MeasuresView::showChart() {
         const auto& curves = what == Roc ? measures_->roc : measures_->precisionRecall;
         for (std::size_t c = 0; c < curves.size(); ++c) {
             const auto area = std::isfinite(curves[c].area) ? formatFixed(curves[c].area, 3) : QStringLiteral("–");
-            LineSeries line{QStringLiteral("%1 · %2").arg(model_.className(static_cast<int64_t>(c)), area), {}, {}};
+            LineSeries line{
+                QStringLiteral("%1 · %2").arg(model_.trainedClassName(static_cast<int64_t>(c)), area), {}, {}};
             for (const auto& point : curves[c].points) {
                 line.x.push_back(point.x);
                 line.y.push_back(point.y);

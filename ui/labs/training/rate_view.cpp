@@ -111,6 +111,8 @@ void RateView::refreshWords() {
                             "ends when the smoothed loss is five times its best."));
 }
 
+QWidgetList RateView::shownResults() const { return {words_, chart_, rule_}; }
+
 void RateView::retranslate() {
     chart_->setTitle(tr("Learning-rate range test"));
     chart_->setAxisTitles(tr("learning rate"), tr("loss"));

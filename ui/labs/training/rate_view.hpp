@@ -17,6 +17,7 @@ class RateView : public QWidget {
 public:
     explicit RateView(TrainingModel& model, QWidget* parent = nullptr);
     LineChart* chart() const { return chart_; }
+    QWidgetList shownResults() const;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -75,7 +75,11 @@ ResultsPanel::ResultsPanel(TrainingModel& model, QWidget* parent) : QWidget(pare
     });
     connect(epoch_, &QSlider::valueChanged, this, &ResultsPanel::showEpoch);
     connect(confusion_, &ConfusionView::cellChosen, this, &ResultsPanel::showCell);
-    connect(gallery_, &ImageGrid::chosen, this, &ResultsPanel::sampleChosen);
+    connect(gallery_, &ImageGrid::chosen, this, [this](qint64 sample) {
+        const auto* run = model_.lastRun();
+        if (run && model_.data() && model_.data()->samples == run->samples) // else it is a picture of the earlier data
+            emit sampleChosen(sample);
+    });
     connect(save_, &QToolButton::clicked, this, &ResultsPanel::saveRequested);
     connect(&model_, &TrainingModel::resultChanged, this, &ResultsPanel::newResult);
     connect(&model_, &TrainingModel::errorChanged, this, &ResultsPanel::showEpoch);
@@ -111,7 +115,7 @@ void ResultsPanel::showEpoch() {
     QStringList classes;
     const auto& confusion = shown();
     for (int64_t i = 0; i < confusion.classes; ++i)
-        classes << model_.className(i);
+        classes << model_.trainedClassName(i);
     confusion_->setConfusion(confusion, classes);
     const bool training = model_.training(), unfinished = model_.unfinished();
     epoch_->setEnabled(!training && !unfinished);
@@ -122,6 +126,8 @@ void ResultsPanel::showEpoch() {
     showFigures();
 }
 
+QWidgetList ResultsPanel::shownResults() const { return {headline_, sure_, confusion_, table_}; }
+
 bool ResultsPanel::showsTest() const {
     return !model_.training() && !model_.unfinished() && epoch_->value() == epoch_->maximum();
 }
@@ -129,7 +135,7 @@ bool ResultsPanel::showsTest() const {
 void ResultsPanel::showFigures() {
     const auto& confusion = shown();
     const int64_t right = confusion.right(), total = confusion.total();
-    headline_->setText(total == 0    ? tr("No result yet")
+    headline_->setText(total == 0    ? (model_.training() ? tr("Training…") : tr("No result yet"))
                        : showsTest() ? tr("Test accuracy %1").arg(share(confusion.accuracy()))
                                      : tr("Validation %1").arg(share(confusion.accuracy())));
     const auto sure = nn::wilson(right, total);
@@ -151,7 +157,7 @@ void ResultsPanel::showFigures() {
             tableRow({name, share(f.precision), share(f.recall), share(f.f1), formatCount(f.support)}, tip));
     };
     for (std::size_t i = 0; i < figures.size(); ++i)
-        add(model_.className(static_cast<int64_t>(i)), figures[i], {});
+        add(model_.trainedClassName(static_cast<int64_t>(i)), figures[i], {});
     if (!figures.empty())
         add(tr("all"), nn::weightedFigures(figures), tr("Means over the classes, weighted by their support"));
     table_->setRows(std::move(cells));
@@ -164,7 +170,7 @@ void ResultsPanel::showFigures() {
 void ResultsPanel::showMistakes() {
     ofCell_ = false;
     const auto* run = model_.lastRun();
-    if (!run || !model_.data() || model_.data()->samples != run->samples || model_.unfinished()) {
+    if (!run || !run->samples || model_.unfinished()) {
         galleryTitle_->clear();
         return gallery_->setItems({});
     }
@@ -195,8 +201,8 @@ void ResultsPanel::showMistakes() {
     std::vector<GridItem> items;
     for (const auto i : order) {
         const auto sample = test[i];
-        const QString truth = model_.className(run->samples->labels[static_cast<std::size_t>(sample)]),
-                      guess = model_.className(guesses.predicted[i]);
+        const QString truth = model_.trainedClassName(run->samples->labels[static_cast<std::size_t>(sample)]),
+                      guess = model_.trainedClassName(guesses.predicted[i]);
         const QString sure = formatConfidence(static_cast<double>(sureOf(i)));
         items.push_back({sampleImage(*run->samples, sample), wrong(i) ? tr("%1, not %2").arg(guess, truth) : guess,
                          tr("True: %1. Predicted: %2 with %3.").arg(truth, guess, sure),
@@ -214,7 +220,7 @@ void ResultsPanel::showMistakes() {
 
 void ResultsPanel::showCell(int truth, int predicted) {
     const auto* run = model_.lastRun();
-    if (!run || !model_.data() || model_.data()->samples != run->samples || model_.unfinished())
+    if (!run || !run->samples || model_.unfinished())
         return;
     std::vector<GridItem> items;
     const auto& test = run->result->split.test;
@@ -227,9 +233,9 @@ void ResultsPanel::showCell(int truth, int predicted) {
                              truth == predicted ? GridItem::Tone::Good : GridItem::Tone::Bad,
                              test[i]});
     galleryTitle_->setText(tr("Test pictures of class “%1” predicted as “%2”")
-                               .arg(model_.className(truth), predicted < run->result->confusion.classes
-                                                                 ? model_.className(predicted)
-                                                                 : tr("other")));
+                               .arg(model_.trainedClassName(truth), predicted < run->result->confusion.classes
+                                                                        ? model_.trainedClassName(predicted)
+                                                                        : tr("other")));
     gallery_->setItems(std::move(items), 62);
     ofCell_ = true;
     if (gallerySwitch_->current() == Classes)

@@ -21,6 +21,8 @@ public:
     explicit ResultsPanel(TrainingModel& model, QWidget* parent = nullptr);
     ConfusionView* confusion() const { return confusion_; }
     ImageGrid* gallery() const { return gallery_; }
+    /// Headline, matrix and figures of each class.
+    QWidgetList shownResults() const;
 
 signals:
     void sampleChosen(qint64 sample);

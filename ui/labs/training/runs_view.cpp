@@ -84,6 +84,25 @@ void RunsView::refresh() {
         refreshTrainings();
     else
         refreshMeasured();
+    emit shownChanged();
+}
+
+Earlier RunsView::earlierTimes() const { return what_->current() == 0 ? model_.earlierRun() : earlierMeasured(); }
+
+Earlier RunsView::earlierMeasured() const {
+    const bool batches = what_->current() == 1;
+    if (what_->current() == 0 || !(batches ? batches_ : workers_))
+        return Earlier::No;
+    const auto& was = batches ? batchesOf_ : workersOf_;
+    auto now = was;
+    now.data = model_.settings().data;
+    now.groupFrom = model_.settings().groupFrom;
+    now.spec.model = model_.settings().spec.model;
+    if (batches) {
+        now.engine = model_.settings().engine;
+        now.spec.precision = model_.settings().spec.precision;
+    }
+    return now.since(was);
 }
 
 void RunsView::compare(What what) {
@@ -110,8 +129,9 @@ void RunsView::measure() {
             return batches ? nn::measureBatches(*engine, spec, samples, sizes, 0.25, job)
                            : nn::measureWorkers(*engine, spec, samples, threads, 0.5, job);
         },
-        [this, batches](std::shared_ptr<const std::vector<nn::ThroughputPoint>> points) {
+        [this, batches, of = model_.settings()](std::shared_ptr<const std::vector<nn::ThroughputPoint>> points) {
             (batches ? batches_ : workers_) = std::move(points);
+            (batches ? batchesOf_ : workersOf_) = of;
             refresh();
         });
 }

@@ -23,8 +23,15 @@ public:
     explicit RunsView(TrainingModel& model, QWidget* parent = nullptr);
     LineChart* chart() const { return chart_; }
     bool busy() const { return worker_.running(); }
+    /// What was measured, or where the time of the last training went; the trainings stay what they are.
+    RowsTable* times() const { return times_; }
+    Earlier earlierTimes() const;
+    Earlier earlierMeasured() const;
     enum class What { Trainings, Batches, Workers };
     void compare(What what); ///< and measures, where nothing is measured yet
+
+signals:
+    void shownChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -47,6 +54,7 @@ private:
     QLabel* note_;
     LineChart* chart_;
     std::shared_ptr<const std::vector<nn::ThroughputPoint>> batches_, workers_;
+    TrainingSettings batchesOf_, workersOf_; ///< the settings with which they were measured
     JobRunner worker_;
     RowsTable *runs_, *times_;
     QLabel* timesTitle_;

@@ -172,6 +172,7 @@ void SplitsView::refreshStrip() {
     const bool training = model_.training();
     for (auto* chart : charts_)
         chart->setEmptyText(model_.crossValidating() ? tr("Each fold draws its curve here after its first epoch.")
+                            : training               ? tr("A single training is under way, on the page Curves.")
                                                      : tr("Press Train both ways: each fold draws its curve here."));
     compare_->setText(training ? tr("Stop") : tr("Train both ways"));
     const auto* progress = training ? model_.progress() : nullptr;
@@ -274,6 +275,8 @@ void SplitsView::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
 }
+
+QWidgetList SplitsView::shownResults() const { return {verdict_, charts_[0], charts_[1], picture_, table_}; }
 
 void SplitsView::retranslate() {
     compare_->setToolTip(tr("The same network, the same seed and the same pictures: one cross-validation deals out "

@@ -22,6 +22,7 @@ public:
     const std::vector<SideFigures>& figures() const { return figures_; }
     bool busy() const { return counter_.running(); }
     std::vector<Exportable> exportables() const;
+    QWidgetList shownResults() const;
     /// What the difference says, in a sentence; empty before both sides are tested.
     QString verdict() const;
 

@@ -12,7 +12,7 @@ void TrainingModel::beginFolds(const std::vector<nn::TrainingSpec>& sides) {
         return;
     fail({});
     trainedOn_ = data_->samples;
-    running_ = settings_;
+    running_ = askedFor_ = settings_;
     running_.spec = sides.front();
     plannedEpochs_ = running_.spec.epochs;
     stepsPerEpoch_ = std::max<int64_t>(1, ceilDiv(static_cast<int64_t>(split_.train.size()), running_.spec.batch));
@@ -163,6 +163,11 @@ bool sameBut(const TrainingRun& a, const TrainingRun& b) {
     return a.samples == b.samples && a.settings.engine == b.settings.engine && one == other;
 }
 
+auto lastFolds(const std::vector<TrainingRun>& runs) {
+    return std::find_if(runs.rbegin(), runs.rend(),
+                        [](const TrainingRun& run) { return !run.folds.empty() && run.samples; });
+}
+
 SplitSide sideOf(const TrainingRun& run) {
     SplitSide side{run.settings.spec.split.by,
                    nn::foldCount(*run.samples, run.settings.spec.split),
@@ -176,6 +181,13 @@ SplitSide sideOf(const TrainingRun& run) {
 }
 
 } // namespace
+
+Earlier TrainingModel::earlierSplits() const {
+    if (crossValidating())
+        return settings_.since(askedFor_);
+    const auto last = lastFolds(runs_);
+    return last == runs_.rend() ? Earlier::No : settings_.since(last->asked);
+}
 
 std::vector<SplitSide> TrainingModel::splitSides() const {
     std::vector<SplitSide> sides;
@@ -194,8 +206,7 @@ std::vector<SplitSide> TrainingModel::splitSides() const {
         }
         return sides;
     }
-    const auto last = std::find_if(runs_.rbegin(), runs_.rend(),
-                                   [](const TrainingRun& run) { return !run.folds.empty() && run.samples; });
+    const auto last = lastFolds(runs_);
     if (last == runs_.rend())
         return sides;
     sides.push_back(sideOf(*last));
@@ -226,8 +237,13 @@ void TrainingModel::foldsEnded(const std::vector<nn::TrainingSpec>& sides, const
     feed_.reset();
     for (std::size_t i = 0; i < made.size(); ++i) {
         running_.spec = sides[i];
-        keepRun(
-            {{}, running_, std::make_shared<const nn::TrainingResult>(made[i].pooled), samples, true, made[i].folds});
+        keepRun({{},
+                 running_,
+                 std::make_shared<const nn::TrainingResult>(made[i].pooled),
+                 samples,
+                 true,
+                 made[i].folds,
+                 askedFor_});
         if (made[i].pooled.diverged)
             fail(*made[i].pooled.diverged);
     }

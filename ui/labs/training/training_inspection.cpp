@@ -22,14 +22,19 @@ void TrainingModel::forgetWeights() {
 AskedNetwork TrainingModel::presentNetwork() const {
     if (training() && weights_) // shared: a copy would take its time
         return {running_.spec.model, std::shared_ptr<const nn::Tensors>(weights_, &weights_->parameters),
-                running_.spec.seed, weights_->epochs, plannedEpochs_};
+                running_.spec.seed,  weights_->epochs,
+                plannedEpochs_,      askedFor_};
     if (runs_.empty()) {
-        const auto& spec = training() ? running_.spec : settings_.spec;
-        return {spec.model, nullptr, spec.seed, 0, 0};
+        const auto& asked = training() ? askedFor_ : settings_;
+        return {asked.spec.model, nullptr, asked.spec.seed, 0, 0, asked};
     }
     const auto& run = runs_.back();
-    return {run.settings.spec.model, std::shared_ptr<const nn::Tensors>(run.result, &run.result->best),
-            run.settings.spec.seed, epochsIn(run), 0};
+    return {run.settings.spec.model,
+            std::shared_ptr<const nn::Tensors>(run.result, &run.result->best),
+            run.settings.spec.seed,
+            epochsIn(run),
+            0,
+            run.asked};
 }
 
 QString TrainingModel::inspectedWords() const {

@@ -12,16 +12,22 @@
 #include "ui/labs/training/digit_pad.hpp"
 #include "ui/labs/training/evaluation_view.hpp"
 #include "ui/labs/training/findings_view.hpp"
+#include "ui/labs/training/image_grid.hpp"
 #include "ui/labs/training/inside_view.hpp"
+#include "ui/labs/training/look_view.hpp"
+#include "ui/labs/training/measures_view.hpp"
 #include "ui/labs/training/model_view.hpp"
+#include "ui/labs/training/nearest_view.hpp"
 #include "ui/labs/training/rate_view.hpp"
 #include "ui/labs/training/results_panel.hpp"
 #include "ui/labs/training/runs_view.hpp"
 #include "ui/labs/training/setup_panel.hpp"
+#include "ui/labs/training/splits_view.hpp"
 #include "ui/state/view_state.hpp"
 #include "ui/theme/building.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/controls.hpp"
+#include "ui/widgets/rows_table.hpp"
 #include "ui/widgets/side_panel.hpp"
 #include "ui/widgets/target_dialog.hpp"
 
@@ -109,7 +115,27 @@ TrainingLab::TrainingLab(TrainingKind kind, const Registry<nn::Engine>& engines,
     connect(data_, &DataView::sampleChosen, this, look);
     connect(setup_, &SetupPanel::replaced, this, [this](const QString& sentence) { emit undoable(sentence); });
     connect(modelView_, &ModelView::replaced, this, [this](const QString& sentence) { emit undoable(sentence); });
+    showResults();
     rememberLayout();
+}
+
+/// What is of the settings that were there when it was made.
+void TrainingLab::showResults() {
+    const auto& model = *model_;
+    const auto training = [&model] { return model.earlierTraining(); };
+    showsResult(curves_->shownResults(), training);
+    showsResult(results_->shownResults(), training);
+    showsResult({results_->gallery(), evaluation_->measures(), evaluation_->nearest(), evaluation_->look()},
+                [&model] { return model.earlierRun(); });
+    showsResult(evaluation_->splits()->shownResults(), [&model] { return model.earlierSplits(); });
+    showsResult(QWidgetList{inside_} + digit_->shownResults(), [&model] { return model.earlierInspection(); });
+    showsResult(rate_->shownResults(), [&model] { return model.earlierFinding(); });
+    showsResult({runs_->times()}, [this] { return runs_->earlierTimes(); });
+    showsResult({runs_->chart()}, [this] { return runs_->earlierMeasured(); });
+    connect(runs_, &RunsView::shownChanged, this, &Lab::lookAgain);
+    for (auto signal : {&TrainingModel::resultChanged, &TrainingModel::progressed, &TrainingModel::rateChanged,
+                        &TrainingModel::inspectionChanged, &TrainingModel::dataChanged})
+        connect(model_.get(), signal, this, &Lab::lookAgain);
 }
 
 TrainingLab::~TrainingLab() { dismantle(); }
@@ -217,7 +243,8 @@ void TrainingLab::saveNetwork() {
     if (!last || last->result->best.empty()) {
         emit problem(last ? tr("The project does not hold this many trained weights. Train again: the same seed gives "
                                "the same network.")
-                          : tr("There is no trained network yet: press Train first."));
+                     : model_->training() ? tr("The network is in training: wait for its end, or press Stop.")
+                                          : tr("There is no trained network yet: press Train first."));
         return;
     }
     const auto path =

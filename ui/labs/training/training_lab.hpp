@@ -65,6 +65,7 @@ protected:
 private:
     void build();
     void buildActions();
+    void showResults();
 
     std::unique_ptr<TrainingModel> model_;
     SetupPanel* setup_;

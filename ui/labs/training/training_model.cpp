@@ -137,7 +137,7 @@ void TrainingModel::start(int64_t epochs, std::shared_ptr<const nn::TrainingStat
                           nn::TrainingChanges changes) {
     if (!engines_.find(settings_.engine) || !data_)
         return;
-    running_ = settings_;
+    running_ = askedFor_ = settings_;
     running_.spec.epochs = epochs;
     running_.spec.changes = std::move(changes);
     begin(std::move(resume), {});
@@ -154,6 +154,7 @@ void TrainingModel::begin(std::shared_ptr<const nn::TrainingState> resume, std::
         feed_->pause(false); // one that is paused has to see that it is to stop
     feed_ = std::make_shared<nn::TrainingFeed>();
     feed_->setChanges(running_.spec.changes);
+    trainedOn_ = data_->samples;
     for (const auto& step : steps)
         feed_->addStep(step);
     folds_.reset();
@@ -191,7 +192,7 @@ void TrainingModel::ended(std::shared_ptr<const nn::TrainingResult> result, nn::
     running_.spec.changes = result->changes;
     if (result->diverged)
         fail(*result->diverged);
-    keepRun({{}, running_, std::move(result), std::move(samples), true});
+    keepRun({{}, running_, std::move(result), std::move(samples), true, {}, askedFor_});
     emit resultChanged();
     if (asked_) {
         emit workDone();
@@ -332,6 +333,7 @@ void TrainingModel::findRate() {
     fail({});
     ratePoints_.clear();
     finding_.reset();
+    rateOf_ = settings_;
     rateFeed_ = std::make_shared<nn::LrFeed>();
     poll_.start();
     finder_.start<nn::LrFinding>(
@@ -374,13 +376,23 @@ int64_t TrainingModel::classOfOutput(int64_t output) const {
     return data_ ? std::min(output, static_cast<int64_t>(data_->samples->classes.size())) : output;
 }
 
+namespace {
+
+QString nameOfClass(const nn::Samples& samples, const std::string& source, int64_t output) {
+    if (output < 0 || output >= static_cast<int64_t>(samples.classes.size()))
+        return TrainingModel::tr("no class (output %1)").arg(output);
+    const auto& name = samples.classes[static_cast<std::size_t>(output)];
+    return phantomHeads(source) ? translated(Text{name, {}}) : QString::fromStdString(name);
+}
+
+} // namespace
+
 QString TrainingModel::className(int64_t output) const {
-    if (!data_)
-        return QString::number(output);
-    if (output < 0 || output >= static_cast<int64_t>(data_->samples->classes.size()))
-        return tr("no class (output %1)").arg(output);
-    const auto& name = data_->samples->classes[static_cast<std::size_t>(output)];
-    return phantomHeads(loadedData_) ? translated(Text{name, {}}) : QString::fromStdString(name);
+    return data_ ? nameOfClass(*data_->samples, loadedData_, output) : QString::number(output);
+}
+
+QString TrainingModel::trainedClassName(int64_t output) const {
+    return trainedOn_ ? nameOfClass(*trainedOn_, running_.data, output) : className(output);
 }
 
 } // namespace telar

@@ -9,6 +9,7 @@
 #include "core/nn/occlusion.hpp"
 #include "core/nn/training_record.hpp"
 #include "ui/jobs/job_runner.hpp"
+#include "ui/lab/earlier.hpp"
 #include "ui/labs/training/split_sides.hpp"
 
 #include <QElapsedTimer>
@@ -24,6 +25,8 @@ struct TrainingSettings {
     std::string engine; ///< id
     nn::TrainingSpec spec;
     std::string groupFrom = {}; ///< where the groups of a folder or table are read (`groupsOf`)
+    /// What differs from these.
+    Earlier since(const TrainingSettings& was) const;
 };
 
 /// A training that has ended, for comparison.
@@ -35,6 +38,7 @@ struct TrainingRun {
     bool here = false; ///< made in this session, on this computer
     /// Of a cross-validation, whose `result` is all of them together, with the best parameters of the last.
     std::vector<nn::FoldFigures> folds = {};
+    TrainingSettings asked = {}; ///< as they stood when it was started
 };
 
 /// Which fold is trained.
@@ -48,8 +52,9 @@ struct AskedNetwork {
     nn::ModelSpec model;
     std::shared_ptr<const nn::Tensors> parameters; ///< null: those of the seed
     uint64_t seed = 0;
-    double epochs = 0;         ///< trained so far
-    int64_t plannedEpochs = 0; ///< of the training under way; 0: it has ended, or there was none
+    double epochs = 0;           ///< trained so far
+    int64_t plannedEpochs = 0;   ///< of the training under way; 0: it has ended, or there was none
+    TrainingSettings asked = {}; ///< of that training; of one that is not trained, the present ones
 };
 
 /// What a project keeps beside the settings.
@@ -153,6 +158,15 @@ public:
     int64_t stepsPerEpoch() const { return stepsPerEpoch_; }
     int64_t plannedEpochs() const { return plannedEpochs_; }
 
+    /// What has changed since the training under way, or the last, was started, whose curves and matrix are on show.
+    Earlier earlierTraining() const;
+    /// The same of `lastRun`.
+    Earlier earlierRun() const;
+    /// The same of the cross-validations that `splitSides` gives, of `finding`, and of the network of `inspection`.
+    Earlier earlierSplits() const;
+    Earlier earlierFinding() const;
+    Earlier earlierInspection() const;
+
     /// Steps after which the last training was stopped; nothing where it trained to its end, or goes on.
     std::optional<int64_t> stoppedAt() const;
     /// Whether steps and epochs are those of a training that did not end: one in a project saved meanwhile.
@@ -200,6 +214,8 @@ public:
     QString commandLine() const;
     /// The name of a class, or of an output that is none.
     QString className(int64_t output) const;
+    /// The same of the training under way, or the last, whose data may be others.
+    QString trainedClassName(int64_t output) const;
     /// Outputs beyond the classes of the data are one class more, *other*.
     int64_t classOfOutput(int64_t output) const;
 
@@ -244,6 +260,7 @@ private:
     void fitToData();
     void fail(const std::optional<Error>& error);
     void takeKept();
+    TrainingSettings askedOf(const TrainingSettings& kept) const;
     AskedNetwork presentNetwork() const;
     double epochsIn(const TrainingRun& run) const;
     void forgetWeights();
@@ -255,11 +272,12 @@ private:
     const Registry<nn::Engine>& engines_;
     QUndoStack& undo_;
     TrainingSettings settings_, defaults_, running_;
+    TrainingSettings askedFor_, rateOf_; ///< when the training, or the search for a rate, was started
     std::shared_ptr<const LoadedSamples> data_;
     std::string loadedData_, loadedGroups_; ///< their source, and where their groups came from
     nn::Split split_;
     std::optional<Error> splitProblem_;
-    nn::SamplesPtr trainedOn_;             ///< by the cross-validation under way
+    nn::SamplesPtr trainedOn_;             ///< by the training under way, or the last
     std::shared_ptr<nn::FoldsFeed> folds_; ///< of the cross-validation under way, or the last
     std::shared_ptr<nn::TrainingFeed> feed_;
     std::shared_ptr<nn::LrFeed> rateFeed_;

@@ -329,6 +329,7 @@ void TrainingModel::takeKept() {
         return;
     TrainingKept kept = *std::exchange(waiting_, std::nullopt);
     for (auto& run : kept.runs) {
+        run.asked = askedOf(run.settings);
         if (run.settings.data != loadedData_ || run.settings.groupFrom != loadedGroups_ ||
             !nn::checkSplit(*data_->samples, run.settings.spec.split))
             continue;
@@ -350,6 +351,9 @@ void TrainingModel::takeKept() {
     stepsPerEpoch_ = kept.stepsPerEpoch;
     plannedEpochs_ = kept.plannedEpochs;
     running_ = std::move(kept.running);
+    askedFor_ = askedOf(running_);
+    rateOf_ = settings_; // a project does not say of which they were
+    trainedOn_ = runs_.empty() ? nullptr : runs_.back().samples;
     endedMs_ = kept.elapsedMs;
     ratePoints_ = std::move(kept.ratePoints);
     finding_ = std::move(kept.finding);
