@@ -8608,6 +8608,10 @@ compartida</translation>
             <source>Inferences together</source>
             <translation>Inferencias juntas</translation>
         </message>
+        <message>
+            <source>%1: other programs were running, so no law is fitted; measure again</source>
+            <translation>%1: había otros programas en marcha, así que no se ajusta ninguna ley; mida de nuevo</translation>
+        </message>
     </context>
     <context>
         <name>export</name>
